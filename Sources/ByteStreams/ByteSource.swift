@@ -1,0 +1,97 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Input bytes that can be read as often as needed, at any offset, from any thread.
+///
+/// A regular file is read in place. What cannot be read twice (a pipe, a terminal) is first copied to an unlinked temporary file.
+public final class ByteSource: Sendable {
+    /// The input as the user named it; `-` is standard input.
+    public let name: String
+    /// How many bytes there are.
+    public let count: Int
+    private let storage: Storage
+
+    private enum Storage: Sendable {
+        case memory([UInt8])
+        case descriptor(Int32)
+    }
+
+    /// Bytes in memory, under a name for diagnostics.
+    public init(_ bytes: [UInt8], name: String) {
+        self.name = name
+        count = bytes.count
+        storage = .memory(bytes)
+    }
+
+    /// The file at that path, or standard input for `-`.
+    ///
+    /// - Throws: `StreamError.Code.cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.
+    public init(path: String) throws(StreamError) {
+        name = path
+        let descriptor = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StreamError(.cannotOpen, name: path, errno: errno) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            let number = errno
+            close(descriptor)
+            throw StreamError(.cannotOpen, name: path, errno: number)
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            close(descriptor)
+            throw StreamError(.cannotOpen, name: path, reason: "it is a directory")
+        }
+        if status.st_mode & S_IFMT == S_IFREG, path != "-" || lseek(descriptor, 0, SEEK_CUR) == 0 {
+            storage = .descriptor(descriptor)
+            count = Int(status.st_size)
+        } else {
+            defer { close(descriptor) }
+            let spool = try Spool(copying: descriptor, name: path)
+            storage = .descriptor(spool.descriptor)
+            count = spool.count
+        }
+    }
+
+    deinit {
+        if case .descriptor(let descriptor) = storage { close(descriptor) }
+    }
+
+    /// Fills `buffer` from `offset` on and returns how many bytes there were; fewer than asked only at the end.
+    ///
+    /// - Throws: `StreamError.Code.readFailed`.
+    public func read(at offset: Int, into buffer: inout MutableSpan<UInt8>) throws(StreamError) -> Int {
+        switch storage {
+        case .memory(let bytes):
+            let length = max(0, min(buffer.count, bytes.count - offset))
+            for index in 0..<length { buffer[index] = bytes[offset + index] }
+            return length
+        case .descriptor(let descriptor):
+            var done = 0
+            while done < buffer.count {
+                let got = unsafe buffer.withUnsafeMutableBytes { raw in
+                    unsafe pread(descriptor, raw.baseAddress.map { unsafe $0 + done }, raw.count - done, off_t(offset + done))
+                }
+                if got == 0 { break }
+                if got < 0 {
+                    if errno == EINTR { continue }
+                    throw StreamError(.readFailed, name: name, errno: errno)
+                }
+                done += got
+            }
+            return done
+        }
+    }
+
+    /// Up to `length` bytes from `offset` on.
+    ///
+    /// - Throws: `StreamError.Code.readFailed`.
+    public func bytes(at offset: Int, length: Int) throws(StreamError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(0, min(length, count - offset)))
+        var span = bytes.mutableSpan
+        let got = try read(at: offset, into: &span)
+        bytes.removeLast(bytes.count - got)
+        return bytes
+    }
+}

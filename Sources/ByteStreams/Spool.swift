@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A copy of a stream in a temporary file that has no name any more: it vanishes with its descriptor.
+struct Spool {
+    let descriptor: Int32
+    let count: Int
+
+    /// Copies everything that can be read from `input`.
+    init(copying input: Int32, name: String) throws(StreamError) {
+        let file = try Self.unlinkedFile(name: name)
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        var total = 0
+        while true {
+            let got = Self.retrying { unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) } }
+            if got == 0 { break }
+            guard got > 0 else {
+                let number = errno
+                close(file)
+                throw StreamError(.readFailed, name: name, errno: number)
+            }
+            var done = 0
+            while done < got {
+                let put = Self.retrying {
+                    unsafe buffer.withUnsafeBytes { unsafe write(file, $0.baseAddress.map { unsafe $0 + done }, got - done) }
+                }
+                guard put > 0 else {
+                    let number = errno
+                    close(file)
+                    throw StreamError(.writeFailed, name: "temporary file", errno: number)
+                }
+                done += put
+            }
+            total += got
+        }
+        descriptor = file
+        count = total
+    }
+
+    private static func retrying(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+
+    private static func unlinkedFile(name: String) throws(StreamError) -> Int32 {
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/ledger2ics-XXXXXX".utf8CString)
+        let file = unsafe mkstemp(&template)
+        guard file >= 0 else { throw StreamError(.writeFailed, name: folder, errno: errno) }
+        _ = unsafe unlink(template)
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        return file
+    }
+}

@@ -1,0 +1,88 @@
+extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
+    /// `YYYY-MM-DD` (ISO 8601 extended format).
+    public var description: String {
+        let parts = components
+        return String(paddingTo: 4, parts.year) + "-" + String(paddingTo: 2, parts.month) + "-" + String(paddingTo: 2, parts.day)
+    }
+
+    /// Reads `YYYY-MM-DD`, and nothing else; `nil` for any other text and for days the calendar lacks.
+    public init?(_ description: String) {
+        var copy = description
+        let date = copy.withUTF8 { bytes in unsafe CivilDate(iso8601: bytes.span) }
+        guard let date else { return nil }
+        self = date
+    }
+
+    /// Reads the ten bytes `YYYY-MM-DD`; `nil` for anything else and for days the calendar lacks.
+    public init?(iso8601 bytes: Span<UInt8>) {
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = bytes.decimal(at: 0, count: 4), let month = bytes.decimal(at: 5, count: 2),
+            let day = bytes.decimal(at: 8, count: 2)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
+    /// `HH:MM`, or `HH:MM:SS` when the seconds are not zero.
+    public var description: String {
+        let short = String(paddingTo: 2, hour) + ":" + String(paddingTo: 2, minute)
+        return second == 0 ? short : short + ":" + String(paddingTo: 2, second)
+    }
+
+    /// Reads `HH:MM` or `HH:MM:SS`, and nothing else.
+    public init?(_ description: String) {
+        var copy = description
+        let time = copy.withUTF8 { bytes in unsafe CivilTime(iso8601: bytes.span) }
+        guard let time else { return nil }
+        self = time
+    }
+
+    /// Reads the bytes of `HH:MM` or `HH:MM:SS`; `nil` for anything else.
+    public init?(iso8601 bytes: Span<UInt8>) {
+        guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
+            let hour = bytes.decimal(at: 0, count: 2), let minute = bytes.decimal(at: 3, count: 2)
+        else { return nil }
+        guard bytes.count == 8 else {
+            self.init(hour: hour, minute: minute)
+            return
+        }
+        guard bytes[5] == UInt8(ascii: ":"), let second = bytes.decimal(at: 6, count: 2) else { return nil }
+        self.init(hour: hour, minute: minute, second: second)
+    }
+}
+
+extension YearMonth: CustomStringConvertible {
+    /// `YYYY-MM` (ISO 8601).
+    public var description: String {
+        String(paddingTo: 4, year) + "-" + String(paddingTo: 2, month)
+    }
+}
+
+extension CivilDateTime: CustomStringConvertible {
+    /// `YYYY-MM-DDTHH:MM:SS` (RFC 3339 without an offset).
+    public var description: String {
+        "\(date)T" + String(paddingTo: 2, time.hour) + ":" + String(paddingTo: 2, time.minute) + ":"
+            + String(paddingTo: 2, time.second)
+    }
+}
+
+extension String {
+    init(paddingTo width: Int, _ number: Int) {
+        let digits = String(number)
+        self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    }
+}
+
+extension Span<UInt8> {
+    /// The value of `count` ASCII digits from `start`; `nil` if one of them is no digit. The range must lie within the span.
+    func decimal(at start: Int, count: Int) -> Int? {
+        var value = 0
+        for index in start..<start + count {
+            let digit = self[index] &- 0x30
+            guard digit <= 9 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+}

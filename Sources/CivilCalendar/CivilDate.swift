@@ -1,0 +1,94 @@
+/// A day in the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
+///
+/// It is a count of days and never an instant: no time zone can move it.
+///
+/// ```swift
+/// let payday = CivilDate(year: 2025, month: 8, day: 25)
+/// payday?.weekday                 // .monday
+/// payday?.adding(days: 7)         // 2025-09-01
+/// ```
+public struct CivilDate: Sendable, Hashable, Comparable {
+    /// Days since 1970-01-01, from -719162 to 2932896.
+    public let dayNumber: Int32
+
+    /// 0001-01-01.
+    public static let min = CivilDate(unchecked: -719_162)
+    /// 9999-12-31.
+    public static let max = CivilDate(unchecked: 2_932_896)
+
+    init(unchecked dayNumber: Int32) {
+        self.dayNumber = dayNumber
+    }
+
+    /// The day that many days after 1970-01-01; `nil` outside of `min`…`max`.
+    public init?(dayNumber: Int) {
+        guard dayNumber >= Int(Self.min.dayNumber), dayNumber <= Int(Self.max.dayNumber) else { return nil }
+        self.dayNumber = Int32(truncatingIfNeeded: dayNumber)
+    }
+
+    /// The day with that year (1…9999), month (1…12) and day of the month; `nil` where the calendar has no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard year >= 1, year <= 9999, month >= 1, month <= 12, day >= 1 else { return nil }
+        guard day <= YearMonth.dayCount(year: year, month: month) else { return nil }
+        self.dayNumber = Self.dayNumber(year: year, month: month, day: day)
+    }
+
+    /// Orders by time: the earlier day is less.
+    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+        left.dayNumber < right.dayNumber
+    }
+
+    /// Years are counted from March so that the leap day ends a year; 400 years are 146097 days.
+    static func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = marchYear / 400
+        let yearOfEra = marchYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return Int32(truncatingIfNeeded: era * 146_097 + dayOfEra - 719_468)
+    }
+}
+
+extension CivilDate {
+    /// Year (1…9999), month (1…12) and day of the month (1…31), computed together.
+    public var components: (year: Int, month: Int, day: Int) {
+        let shifted = Int(dayNumber) + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    /// The year, 1…9999.
+    public var year: Int { components.year }
+    /// The month, 1…12.
+    public var month: Int { components.month }
+    /// The day of the month, 1…31.
+    public var day: Int { components.day }
+    /// The month this day lies in.
+    public var yearMonth: YearMonth {
+        let parts = components
+        return YearMonth(uncheckedYear: parts.year, month: parts.month)
+    }
+
+    /// The day of the week.
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday, three days after a Monday.
+        Weekday.monday.advanced(by: Int(dayNumber) + 3)
+    }
+
+    /// The day `days` later (earlier when negative); `nil` outside of `min`…`max`.
+    public func adding(days: Int) -> CivilDate? {
+        let (sum, overflow) = Int(dayNumber).addingReportingOverflow(days)
+        return overflow ? nil : CivilDate(dayNumber: sum)
+    }
+
+    /// How many days lie between `earlier` and this day; negative when `earlier` is the later one.
+    public func days(since earlier: CivilDate) -> Int {
+        Int(dayNumber) - Int(earlier.dayNumber)
+    }
+}

@@ -1,0 +1,20 @@
+/// A day of the week; raw values are those of ISO 8601 (Monday is 1, Sunday is 7).
+public enum Weekday: UInt8, Sendable, Hashable, CaseIterable {
+    case monday = 1
+    case tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The weekday `count` days later; negative counts go back.
+    ///
+    /// `Weekday.sunday.advanced(by: 1) == .monday`
+    public func advanced(by count: Int) -> Weekday {
+        let shifted = (Int(rawValue) - 1 + count % 7 + 7) % 7
+        return Weekday.allCases[shifted]
+    }
+
+    /// How many days after `first` this weekday comes in a week that starts on `first` (0…6).
+    ///
+    /// `Weekday.wednesday.offset(inWeekStartingOn: .sunday) == 3`
+    public func offset(inWeekStartingOn first: Weekday) -> Int {
+        (Int(rawValue) - Int(first.rawValue) + 7) % 7
+    }
+}

@@ -1,0 +1,96 @@
+/// Something to say about one place of an input.
+public struct Diagnostic: Sendable, Hashable {
+    /// How bad it is.
+    public var severity: Severity
+    /// The stable, machine-readable name of the fault.
+    public var code: DiagnosticCode
+    /// Where it is.
+    public var place: SourcePlace
+    /// What is wrong and what to do, in one line; never repeats amounts, titles or credentials of the user.
+    public var message: String
+    /// The source line the place lies in, for readers of terminals; `nil` when there is none to show.
+    public var excerpt: SourceExcerpt?
+    /// The UID of the calendar event it is about, or empty.
+    public var uid = ""
+
+    /// A diagnostic; `excerpt` and `uid` are optional.
+    public init(
+        _ severity: Severity, _ code: DiagnosticCode, at place: SourcePlace, _ message: String, excerpt: SourceExcerpt? = nil,
+        uid: String = ""
+    ) {
+        self.severity = severity
+        self.code = code
+        self.place = place
+        self.message = message
+        self.excerpt = excerpt
+        self.uid = uid
+    }
+
+    /// Takes diagnostics as they are found, in the order of the input.
+    public typealias Handler = (Diagnostic) -> Void
+}
+
+/// How bad a diagnostic is.
+public enum Severity: UInt8, Sendable, Hashable, Comparable, CaseIterable {
+    /// Worth knowing; nothing was lost or changed.
+    case note
+    /// Something was repaired or may not be what was meant; the item went through.
+    case warning
+    /// The item could not be used.
+    case error
+
+    /// Orders from note to error.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Severity: CustomStringConvertible {
+    /// `note`, `warning` or `error`.
+    public var description: String {
+        switch self {
+        case .note: "note"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
+}
+
+/// The stable name of a fault: lower-case words joined by dashes, such as `csv-bad-amount`.
+///
+/// Targets that find faults declare their codes in extensions.
+public struct DiagnosticCode: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name.
+    public let rawValue: String
+
+    /// The code of that name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The code of that name.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// The name.
+    public var description: String { rawValue }
+}
+
+/// A place in an input.
+public struct SourcePlace: Sendable, Hashable {
+    /// The input as the user named it; `-` is standard input.
+    public var source: String
+    /// The line, counted from 1; 0 when the place is the input as a whole.
+    public var line: Int
+    /// The column, counted from 1 in Unicode scalars; 0 when the place is the line as a whole.
+    public var column: Int
+
+    /// A place; without line and column, the input as a whole.
+    public init(_ source: String, line: Int = 0, column: Int = 0) {
+        self.source = source
+        self.line = line
+        self.column = column
+    }
+}
+
+extension SourcePlace: CustomStringConvertible {
+    /// `source:line:column`, as far as they are known.
+    public var description: String {
+        line == 0 ? source : column == 0 ? "\(source):\(line)" : "\(source):\(line):\(column)"
+    }
+}

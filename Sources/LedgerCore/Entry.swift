@@ -1,0 +1,82 @@
+public import CivilCalendar
+
+/// One row of a ledger: money that came in, went out or moved, on a civil day.
+public struct Entry: Sendable, Hashable {
+    /// The ledger's own identifier; may be empty. Entries that share one are splits of one transaction.
+    public var id = ""
+    /// The day the money counts on; no time zone moves it.
+    public var date: CivilDate
+    /// The time of that day; `nil` for an all-day entry.
+    public var time: CivilTime?
+    /// The IANA name of the zone `time` is in; empty when the time is floating.
+    public var timeZone = ""
+    /// Income, expense or transfer as the ledger says it; `nil` leaves it to the sign.
+    public var statedKind: Kind?
+    /// How much of which commodity; positive is money in, negative money out.
+    public var money: Money
+    /// The category, such as `식비` or `Food:Groceries`.
+    public var category = ""
+    /// Who was paid, or who paid.
+    public var payee = ""
+    /// What it was for.
+    public var description = ""
+    /// The account the money came to or went from.
+    public var account = ""
+    /// The other end of a transfer.
+    public var toAccount = ""
+    /// Tags, separated by spaces.
+    public var tags = ""
+    /// A free note; may have several lines.
+    public var note = ""
+    /// Whether the entry is pending or cleared; `nil` when the ledger does not say.
+    public var status: Status?
+    /// A link, such as a receipt's.
+    public var url = ""
+    /// Columns the toolkit does not know, in the order of the file, empty ones left out.
+    public var fields: [Field] = []
+
+    /// An entry with a day and money, and nothing else yet.
+    public init(date: CivilDate, money: Money) {
+        self.date = date
+        self.money = money
+    }
+
+    /// The kind as stated, else income for amounts from zero up and expense below.
+    public var kind: Kind {
+        statedKind ?? (money.amount.isNegative ? .expense : .income)
+    }
+}
+
+extension Entry {
+    /// What an entry does to the household's wealth.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Money in.
+        case income
+        /// Money out; a positive amount is a refund and lowers the expense.
+        case expense
+        /// Money between the household's own accounts: neither income nor expense.
+        case transfer
+    }
+
+    /// How far the bank is with an entry.
+    public enum Status: String, Sendable, CaseIterable {
+        /// Not settled yet.
+        case pending
+        /// Settled.
+        case cleared
+    }
+
+    /// A column the toolkit does not know, with its value in one entry.
+    public struct Field: Sendable, Hashable {
+        /// The column's name as its header says it.
+        public var name: String
+        /// The exact text of the cell.
+        public var value: String
+
+        /// A named value.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// An exact decimal number: an integer coefficient and how many of its digits stand after the decimal mark.
+///
+/// The scale is kept: `12.50` stays `12.50`. Two numbers are equal when their values are, whatever their scales.
+///
+/// ```swift
+/// ExactDecimal("12.50")?.description              // "12.50"
+/// ExactDecimal("12.50") == ExactDecimal("12.5")   // true
+/// ```
+public struct ExactDecimal: Sendable {
+    /// All digits of the number as one signed integer.
+    public let coefficient: Int128
+    /// How many digits of the coefficient stand after the decimal mark, 0…`maxScale`.
+    public let scale: UInt8
+
+    /// The largest scale: as many digits as a 128-bit coefficient can always hold.
+    public static let maxScale = 36
+    /// The number 0 without decimals.
+    public static let zero = ExactDecimal(uncheckedCoefficient: 0, scale: 0)
+
+    init(uncheckedCoefficient coefficient: Int128, scale: UInt8) {
+        self.coefficient = coefficient
+        self.scale = scale
+    }
+
+    /// The number `coefficient / 10^scale`; `nil` when the scale is not in 0…`maxScale`.
+    public init?(coefficient: Int128, scale: Int = 0) {
+        guard scale >= 0, scale <= Self.maxScale else { return nil }
+        self.init(uncheckedCoefficient: coefficient, scale: UInt8(truncatingIfNeeded: scale))
+    }
+
+    /// Whether the number is less than zero.
+    public var isNegative: Bool { coefficient < 0 }
+    /// Whether the number is zero, with any scale.
+    public var isZero: Bool { coefficient == 0 }
+
+    /// The number with the opposite sign; `nil` only for the one coefficient that has no opposite.
+    public var negated: ExactDecimal? {
+        let (value, overflow) = Int128.zero.subtractingReportingOverflow(coefficient)
+        return overflow ? nil : ExactDecimal(uncheckedCoefficient: value, scale: scale)
+    }
+}
+
+extension ExactDecimal {
+    /// The exact sum, with the larger of the two scales; `nil` when 128 bits cannot hold it.
+    public func adding(_ other: ExactDecimal) -> ExactDecimal? {
+        let common = Swift.max(scale, other.scale)
+        guard let left = rescaled(to: common), let right = other.rescaled(to: common) else { return nil }
+        let (sum, overflow) = left.addingReportingOverflow(right)
+        return overflow ? nil : ExactDecimal(uncheckedCoefficient: sum, scale: common)
+    }
+
+    /// The exact difference, with the larger of the two scales; `nil` when 128 bits cannot hold it.
+    public func subtracting(_ other: ExactDecimal) -> ExactDecimal? {
+        let common = Swift.max(scale, other.scale)
+        guard let left = rescaled(to: common), let right = other.rescaled(to: common) else { return nil }
+        let (difference, overflow) = left.subtractingReportingOverflow(right)
+        return overflow ? nil : ExactDecimal(uncheckedCoefficient: difference, scale: common)
+    }
+
+    /// The coefficient this number has with a scale that is not smaller; `nil` when 128 bits cannot hold it.
+    private func rescaled(to larger: UInt8) -> Int128? {
+        guard larger != scale else { return coefficient }
+        let (product, overflow) = coefficient.multipliedReportingOverflow(by: Self.powerOfTen(larger - scale))
+        return overflow ? nil : product
+    }
+
+    /// 10^exponent for exponents 0…`maxScale`.
+    static func powerOfTen(_ exponent: UInt8) -> Int128 {
+        var power: Int128 = 1
+        for _ in 0..<exponent { power *= 10 }
+        return power
+    }
+}
+
+extension ExactDecimal: Hashable, Comparable {
+    /// Equal values, whatever the scales: `1.0 == 1`.
+    public static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
+        guard left.scale != right.scale else { return left.coefficient == right.coefficient }
+        let (a, b) = (left.normalized, right.normalized)
+        return a.coefficient == b.coefficient && a.scale == b.scale
+    }
+
+    /// Orders by value.
+    public static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+        guard left.scale != right.scale else { return left.coefficient < right.coefficient }
+        let common = Swift.max(left.scale, right.scale)
+        let (a, b) = (left.rescaled(to: common), right.rescaled(to: common))
+        if let a, let b { return a < b }
+        // Only the number with the smaller scale can overflow, and then it is the one that is larger in size.
+        return a == nil ? left.isNegative : !right.isNegative
+    }
+
+    /// Equal values hash alike.
+    public func hash(into hasher: inout Hasher) {
+        let simplest = normalized
+        hasher.combine(simplest.coefficient)
+        hasher.combine(simplest.scale)
+    }
+
+    /// The same value with the smallest scale.
+    public var normalized: ExactDecimal {
+        guard scale > 0 else { return self }
+        guard coefficient != 0 else { return .zero }
+        var (value, digits) = (coefficient, scale)
+        while digits > 0 {
+            let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 10)
+            guard remainder == 0 else { break }
+            (value, digits) = (quotient, digits - 1)
+        }
+        return ExactDecimal(uncheckedCoefficient: value, scale: digits)
+    }
+}
