@@ -56,6 +56,8 @@ let package = Package(
             dependencies: ["LedgerCalendar", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
+        tests("DiagnosticsTests", needs: ["Diagnostics"]),
+        tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore"]),
     ]

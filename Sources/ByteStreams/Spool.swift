@@ -15,36 +15,22 @@ struct Spool {
         var buffer = [UInt8](repeating: 0, count: 1 << 17)
         var total = 0
         while true {
-            let got = Self.retrying { unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) } }
+            let got = retrying { unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) } }
             if got == 0 { break }
             guard got > 0 else {
                 let number = errno
                 close(file)
                 throw StreamError(.readFailed, name: name, errno: number)
             }
-            var done = 0
-            while done < got {
-                let put = Self.retrying {
-                    unsafe buffer.withUnsafeBytes { unsafe write(file, $0.baseAddress.map { unsafe $0 + done }, got - done) }
-                }
-                guard put > 0 else {
-                    let number = errno
-                    close(file)
-                    throw StreamError(.writeFailed, name: "temporary file", errno: number)
-                }
-                done += put
+            let number = writeAll(buffer.span.extracting(first: got), to: file)
+            guard number == 0 else {
+                close(file)
+                throw StreamError(.writeFailed, name: "temporary file", errno: number)
             }
             total += got
         }
         descriptor = file
         count = total
-    }
-
-    private static func retrying(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            if result >= 0 || errno != EINTR { return result }
-        }
     }
 
     private static func unlinkedFile(name: String) throws(StreamError) -> Int32 {

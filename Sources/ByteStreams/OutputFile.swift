@@ -1,0 +1,149 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// An output that is written whole or not at all.
+///
+/// Bytes for a regular file go to a temporary file beside it, which takes its place at `commit()`; an output dropped without
+/// that leaves the existing file alone, and so do SIGINT, SIGTERM and SIGHUP. The new file keeps the permissions of the old one, and symbolic links
+/// to it stay links. Standard output and anything that is not a regular file (`/dev/null`, a pipe, a terminal) is written directly.
+///
+/// ```swift
+/// var output = try OutputFile(path: "money.ics")
+/// try output.write(Array("BEGIN:VCALENDAR\r\n".utf8))
+/// try output.commit()
+/// ```
+public struct OutputFile: ~Copyable {
+    private let name: String
+    private var descriptor: Int32
+    private var temporary: Temporary?
+    private var buffer: [UInt8] = []
+    private var failure: StreamError?
+
+    /// As many bytes are collected before they are handed to the system.
+    private static let capacity = 1 << 16
+
+    private struct Temporary {
+        var path: String
+        var target: String
+        var isRemembered: Bool
+    }
+
+    /// The output at that path; `nil` and `-` are standard output.
+    ///
+    /// - Throws: `StreamError.Code.cannotCreate` when the folder is missing, the path is a folder or may not be written.
+    public init(path: String?) throws(StreamError) {
+        let opened = try Self.open(path == "-" ? nil : path)
+        name = opened.name
+        descriptor = opened.descriptor
+        temporary = opened.temporary
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        guard let temporary else { return }
+        _ = unsafe unlink(temporary.path)
+        if temporary.isRemembered { TemporaryPath.forget() }
+    }
+
+    /// Takes the bytes.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
+    public mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
+        if let failure { throw failure }
+        if buffer.count + bytes.count > Self.capacity { try flush() }
+        guard bytes.count < Self.capacity else { return try send(bytes) }
+        if buffer.capacity < Self.capacity { buffer.reserveCapacity(Self.capacity) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+    }
+
+    /// Takes the bytes.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
+    public mutating func write(_ bytes: [UInt8]) throws(StreamError) {
+        try write(bytes.span)
+    }
+
+    /// Writes what is still collected and puts the file in its place.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`, also that of an earlier write, or `.cannotCreate` when the file cannot
+    ///   take its place; an existing file is then left as it was.
+    public consuming func commit() throws(StreamError) {
+        if let failure { throw failure }
+        try flush()
+        let status = close(descriptor)
+        // Even a close that fails gives the descriptor back.
+        descriptor = -1
+        guard status == 0 || errno == EINTR else { throw StreamError(.writeFailed, name: name, errno: errno) }
+        guard let temporary else { return }
+        guard unsafe rename(temporary.path, temporary.target) == 0 else {
+            throw StreamError(.cannotCreate, name: name, errno: errno)
+        }
+        if temporary.isRemembered { TemporaryPath.forget() }
+        self.temporary = nil
+    }
+
+    private mutating func flush() throws(StreamError) {
+        guard !buffer.isEmpty else { return }
+        let collected = buffer
+        buffer = []
+        try send(collected.span)
+        buffer = collected
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func send(_ bytes: Span<UInt8>) throws(StreamError) {
+        let number = writeAll(bytes, to: descriptor)
+        guard number != 0 else { return }
+        let error = StreamError(.writeFailed, name: name, errno: number)
+        failure = error
+        throw error
+    }
+}
+
+extension OutputFile {
+    private static func open(_ path: String?) throws(StreamError) -> (name: String, descriptor: Int32, temporary: Temporary?) {
+        guard let path else {
+            let name = "standard output"
+            let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: name, errno: errno) }
+            return (name, descriptor, nil)
+        }
+        switch try OutputTarget(path: path) {
+        case .direct:
+            let descriptor = openRetrying(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: path, errno: errno) }
+            return (path, descriptor, nil)
+        case .new(let target):
+            let (descriptor, temporary) = try temporaryFile(for: target, permissions: 0o666, name: path)
+            return (path, descriptor, temporary)
+        case .existing(let target, let permissions, let owner, let group):
+            let (descriptor, temporary) = try temporaryFile(for: target, permissions: permissions, name: path)
+            // As far as the system lets us: only the superuser can give files away.
+            _ = fchown(descriptor, owner, group)
+            _ = fchmod(descriptor, permissions)
+            return (path, descriptor, temporary)
+        }
+    }
+
+    /// Creates `.NAME.XXXXXX` beside the target. Unlike mkstemp, `open` applies the umask, which cannot be read without a race.
+    private static func temporaryFile(for target: String, permissions: mode_t, name: String) throws(StreamError) -> (Int32, Temporary) {
+        let (folder, last) = OutputTarget.split(target)
+        // File names end at 255 bytes; a scalar cut in two becomes U+FFFD.
+        let short = String(decoding: last.utf8.prefix(240), as: UTF8.self)
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+        while true {
+            let suffix = String((0..<6).map { _ in letters.randomElement() ?? "x" })
+            let path = "\(folder).\(short).\(suffix)"
+            // Remembered before it exists, so that no signal falls in between.
+            let isRemembered = TemporaryPath.remember(path)
+            let descriptor = openRetrying(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+            if descriptor >= 0 { return (descriptor, Temporary(path: path, target: target, isRemembered: isRemembered)) }
+            let number = errno
+            if isRemembered { TemporaryPath.forget() }
+            guard number == EEXIST else { throw StreamError(.cannotCreate, name: name, errno: number) }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// What stands at a path that is about to be written.
+enum OutputTarget {
+    /// A device, a pipe or a terminal: opened and written as it is.
+    case direct
+    /// Nothing yet: a file of that name is created.
+    case new(path: String)
+    /// A regular file, with every symbolic link followed, that a new one takes the place of.
+    case existing(path: String, permissions: mode_t, owner: uid_t, group: gid_t)
+
+    /// Looks at `path` without changing anything.
+    ///
+    /// - Throws: `StreamError.Code.cannotCreate` for folders, files that may not be written and paths that lead nowhere.
+    init(path: String) throws(StreamError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            let number = errno
+            guard number == ENOENT, !path.isEmpty else { throw StreamError(.cannotCreate, name: path, errno: number) }
+            self = .new(path: Self.endOfLinks(path))
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            // A file that may not be written is not to be replaced either.
+            guard unsafe access(path, W_OK) == 0 else { throw StreamError(.cannotCreate, name: path, errno: errno) }
+            self = .existing(
+                path: Self.endOfLinks(path), permissions: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
+        case S_IFDIR:
+            throw StreamError(.cannotCreate, name: path, reason: "it is a directory")
+        default:
+            self = .direct
+        }
+    }
+
+    /// Where the symbolic links that start at `path` end, whether there is something or not.
+    private static func endOfLinks(_ path: String) -> String {
+        var path = path
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // The system follows no more than 40 links either.
+        for _ in 0..<40 {
+            let length = unsafe readlink(path, &buffer, buffer.count)
+            guard length > 0 else { break }
+            let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            path = link.hasPrefix("/") ? link : Self.split(path).folder + link
+        }
+        return path
+    }
+
+    /// The part of a path up to its last slash, that slash included, and the rest.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+        let end = path.utf8.index(after: slash)
+        return (String(path[..<end]), String(path[end...]))
+    }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Repeats a call as long as a signal interrupts it; -1 leaves the reason in `errno`.
+func retrying(_ call: () -> Int) -> Int {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}
+
+/// Writes all of the bytes, however many calls that takes, and returns 0 or the `errno` of the call that failed.
+func writeAll(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { raw in
+        var done = 0
+        while done < raw.count {
+            let put = retrying { unsafe write(descriptor, raw.baseAddress.map { unsafe $0 + done }, raw.count - done) }
+            if put >= 0 {
+                done += put
+                continue
+            }
+            let number = errno
+            guard number == EAGAIN || number == EWOULDBLOCK else { return number }
+            // Someone who shares the pipe or terminal made it non-blocking: wait until it takes more.
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if unsafe poll(&waiting, 1, -1) < 0, errno != EINTR { return errno }
+        }
+        return 0
+    }
+}
+
+/// Opens a file, however often a signal interrupts that; -1 leaves the reason in `errno`.
+func openRetrying(_ path: String, _ flags: Int32, _ permissions: mode_t = 0) -> Int32 {
+    Int32(truncatingIfNeeded: retrying { Int(unsafe open(path, flags, permissions)) })
+}

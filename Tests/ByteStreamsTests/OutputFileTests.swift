@@ -1,0 +1,179 @@
+import ByteStreams
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+@Suite("An output is written whole or not at all")
+struct OutputFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("a committed file holds what was written, in whatever pieces", arguments: [0, 1, 7, 4096, 65_535, 65_536, 65_537, 200_001])
+    func pieces(size: Int) throws {
+        let content = pattern(300_000)
+        var output = try OutputFile(path: folder.file("a"))
+        var start = 0
+        while start < content.count {
+            // Pieces of the size asked for and single bytes in turn, so that every fill of the buffer occurs.
+            for length in [size, 1] {
+                let end = min(content.count, start + length)
+                try output.write(content.span.extracting(start..<end))
+                start = end
+            }
+        }
+        try output.commit()
+        #expect(folder.bytes(of: "a") == content)
+        #expect(folder.names == ["a"])
+    }
+
+    @Test("an empty output makes an empty file")
+    func empty() throws {
+        let output = try OutputFile(path: folder.file("a"))
+        try output.commit()
+        #expect(folder.bytes(of: "a") == [])
+    }
+
+    @Test("nothing shows under the name before the commit, and nothing stays when there is none")
+    func dropped() throws {
+        try folder.put("old", in: "a")
+        do {
+            var output = try OutputFile(path: folder.file("a"))
+            try output.write(pattern(100_000))
+            #expect(folder.text(of: "a") == "old")
+            let hidden = folder.names.filter { $0 != "a" }
+            #expect(hidden.count == 1)
+            #expect(hidden.allSatisfy { $0.hasPrefix(".a.") && $0.utf8.count == 9 })
+        }
+        #expect(folder.names == ["a"])
+        #expect(folder.text(of: "a") == "old")
+    }
+
+    @Test("the permissions of an existing file are kept", arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])
+    func permissions(mode: mode_t) throws {
+        try folder.put("old", in: "a", permissions: mode)
+        var output = try OutputFile(path: folder.file("a"))
+        try output.write(Array("new".utf8))
+        try output.commit()
+        #expect(folder.text(of: "a") == "new")
+        #expect(folder.permissions(of: "a") == mode)
+    }
+
+    @Test("a new file has the permissions that any new file gets")
+    func newPermissions() throws {
+        let plain = unsafe open(folder.file("plain"), O_WRONLY | O_CREAT, 0o666)
+        close(plain)
+        let output = try OutputFile(path: folder.file("a"))
+        try output.commit()
+        #expect(folder.permissions(of: "a") == folder.permissions(of: "plain"))
+    }
+
+    @Test("a symbolic link stays a link and its target is written", arguments: [true, false])
+    func links(targetExists: Bool) throws {
+        if targetExists { try folder.put("old", in: "target", permissions: 0o640) }
+        #expect(unsafe symlink("target", folder.file("middle")) == 0)
+        #expect(unsafe symlink(folder.file("middle"), folder.file("link")) == 0)
+        var output = try OutputFile(path: folder.file("link"))
+        try output.write(Array("new".utf8))
+        try output.commit()
+        #expect(folder.names == ["link", "middle", "target"])
+        #expect(folder.text(of: "target") == "new")
+        if targetExists { #expect(folder.permissions(of: "target") == 0o640) }
+        var status = stat()
+        #expect(unsafe lstat(folder.file("link"), &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test("a device is written directly and stays a device")
+    func device() throws {
+        var output = try OutputFile(path: "/dev/null")
+        try output.write(pattern(100_000))
+        try output.commit()
+        var status = stat()
+        #expect(unsafe stat("/dev/null", &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    @Test("a full device is a failed write, and the output cannot be committed after it")
+    func fullDevice() throws {
+        guard unsafe access("/dev/full", W_OK) == 0 else { return }
+        var output = try OutputFile(path: "/dev/full")
+        try output.write([1])
+        var errors: [StreamError] = []
+        do throws(StreamError) { try output.write(pattern(100_000)) } catch { errors.append(error) }
+        do throws(StreamError) { try output.write([2]) } catch { errors.append(error) }
+        do throws(StreamError) { try output.commit() } catch { errors.append(error) }
+        #expect(errors.count == 3)
+        #expect(errors.allSatisfy { $0.code == .writeFailed && $0.name == "/dev/full" })
+    }
+
+    @Test("a named pipe is written directly")
+    func pipe() throws {
+        #expect(unsafe mkfifo(folder.file("pipe"), 0o600) == 0)
+        // Open for reading and writing, so that neither side waits for the other.
+        let reader = unsafe open(folder.file("pipe"), O_RDWR | O_NONBLOCK)
+        defer { close(reader) }
+        var output = try OutputFile(path: folder.file("pipe"))
+        let content = pattern(3000)
+        try output.write(content)
+        try output.commit()
+        #expect(readAll(reader) == content)
+        #expect(folder.names == ["pipe"])
+    }
+
+    @Test("what cannot be created is said at once", arguments: ["missing/a", "file/a", "", "loop"])
+    func cannotCreate(path: String) throws {
+        try folder.put("", in: "file")
+        _ = unsafe symlink("loop", folder.file("loop"))
+        var caught: StreamError?
+        let full = path.isEmpty ? "" : folder.file(path)
+        do throws(StreamError) { _ = try OutputFile(path: full) } catch { caught = error }
+        #expect(caught?.code == .cannotCreate)
+        #expect(caught?.name == full)
+        #expect(folder.names == ["file", "loop"])
+    }
+
+    @Test("a folder is no output")
+    func directory() throws {
+        var caught: StreamError?
+        do throws(StreamError) { _ = try OutputFile(path: folder.path) } catch { caught = error }
+        #expect(caught == StreamError(.cannotCreate, name: folder.path, reason: "it is a directory"))
+    }
+
+    @Test("a write-protected file is not replaced")
+    func writeProtected() throws {
+        try folder.put("old", in: "a", permissions: 0o444)
+        // The superuser may write it all the same.
+        guard geteuid() != 0 else { return }
+        var caught: StreamError?
+        do throws(StreamError) { _ = try OutputFile(path: folder.file("a")) } catch { caught = error }
+        #expect(caught?.code == .cannotCreate)
+    }
+
+    @Test("a name as long as the file system allows works, also in Korean")
+    func longName() throws {
+        for name in [String(repeating: "a", count: 255), String(repeating: "가", count: 85)] {
+            var output = try OutputFile(path: folder.file(name))
+            try output.write([1])
+            try output.commit()
+            #expect(folder.bytes(of: name) == [1])
+        }
+        #expect(folder.names.count == 2)
+    }
+
+    @Test("several outputs live side by side")
+    func several() throws {
+        var first = try OutputFile(path: folder.file("a"))
+        var second = try OutputFile(path: folder.file("a"))
+        try first.write([1])
+        try second.write([2])
+        try first.commit()
+        try second.commit()
+        #expect(folder.bytes(of: "a") == [2])
+        #expect(folder.names == ["a"])
+    }
+}
