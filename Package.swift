@@ -2,14 +2,18 @@
 
 import PackageDescription
 
+/// Set by `scripts/test`: no warning may stay. Whoever merely uses the package, with a compiler that may be newer, is spared.
+let warningsAreErrors = Context.environment["LEDGER_WARNINGS_AS_ERRORS"] != nil
+
 /// Every Swift target is held to the same rules.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .strictMemorySafety(),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] =
+    (warningsAreErrors ? [.treatAllWarnings(as: .error)] : []) + [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 
 /// A library target of the house; `needs` names the targets on the floors below that it may import.
 func room(_ name: String, needs: [Target.Dependency] = []) -> Target {
