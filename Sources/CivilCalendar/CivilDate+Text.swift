@@ -1,8 +1,19 @@
 extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM-DD` (ISO 8601 extended format).
     public var description: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the ten bytes `YYYY-MM-DD`.
+    public func write(to bytes: inout [UInt8]) {
         let parts = components
-        return String(paddingTo: 4, parts.year) + "-" + String(paddingTo: 2, parts.month) + "-" + String(paddingTo: 2, parts.day)
+        bytes.append(digits: 4, of: parts.year)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: 2, of: parts.month)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: 2, of: parts.day)
     }
 
     /// Reads `YYYY-MM-DD`, and nothing else; `nil` for any other text and for days the calendar lacks.
@@ -26,8 +37,19 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
 extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
     /// `HH:MM`, or `HH:MM:SS` when the seconds are not zero.
     public var description: String {
-        let short = String(paddingTo: 2, hour) + ":" + String(paddingTo: 2, minute)
-        return second == 0 ? short : short + ":" + String(paddingTo: 2, second)
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the bytes of `HH:MM`, or of `HH:MM:SS` when the seconds are not zero.
+    public func write(to bytes: inout [UInt8]) {
+        bytes.append(digits: 2, of: hour)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: 2, of: minute)
+        guard second != 0 else { return }
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: 2, of: second)
     }
 
     /// Reads `HH:MM` or `HH:MM:SS`, and nothing else.
@@ -52,10 +74,26 @@ extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
-extension YearMonth: CustomStringConvertible {
+extension YearMonth: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM` (ISO 8601).
     public var description: String {
         String(paddingTo: 4, year) + "-" + String(paddingTo: 2, month)
+    }
+
+    /// Reads `YYYY-MM`, and nothing else; `nil` for any other text and for months the calendar lacks.
+    public init?(_ description: String) {
+        var copy = description
+        let month = copy.withUTF8 { bytes in unsafe YearMonth(iso8601: bytes.span) }
+        guard let month else { return nil }
+        self = month
+    }
+
+    /// Reads the seven bytes `YYYY-MM`; `nil` for anything else and for months the calendar lacks.
+    public init?(iso8601 bytes: Span<UInt8>) {
+        guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"), let year = bytes.decimal(at: 0, count: 4),
+            let month = bytes.decimal(at: 5, count: 2)
+        else { return nil }
+        self.init(year: year, month: month)
     }
 }
 
@@ -71,6 +109,18 @@ extension String {
     init(paddingTo width: Int, _ number: Int) {
         let digits = String(number)
         self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    }
+}
+
+extension [UInt8] {
+    /// Appends the last `count` decimal digits of a number that is not negative.
+    fileprivate mutating func append(digits count: Int, of number: Int) {
+        var divisor = 1
+        for _ in 1..<count { divisor *= 10 }
+        while divisor > 0 {
+            append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
     }
 }
 

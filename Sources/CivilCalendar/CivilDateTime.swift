@@ -18,10 +18,11 @@ public struct CivilDateTime: Sendable, Hashable, Comparable {
 
     /// The wall clock that many seconds after 1970-01-01T00:00:00; `nil` outside of the years 1…9999.
     public init?(secondNumber: Int64) {
-        let day = secondNumber >= 0 ? secondNumber / 86_400 : (secondNumber - 86_399) / 86_400
+        var (day, second) = secondNumber.quotientAndRemainder(dividingBy: 86_400)
+        if second < 0 { (day, second) = (day - 1, second + 86_400) }
         guard let date = CivilDate(dayNumber: Int(day)) else { return nil }
         self.date = date
-        time = CivilTime(unchecked: Int32(truncatingIfNeeded: secondNumber - day * 86_400))
+        time = CivilTime(unchecked: Int32(truncatingIfNeeded: second))
     }
 
     /// Orders by time.
