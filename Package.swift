@@ -59,6 +59,6 @@ let package = Package(
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
-        tests("LedgerCoreTests", needs: ["LedgerCore"]),
+        tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
     ]
 )
