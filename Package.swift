@@ -63,6 +63,6 @@ let package = Package(
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
-        tests("LedgerCoreTests", needs: ["LedgerCore"]),
+        tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
     ]
 )
