@@ -64,5 +64,6 @@ let package = Package(
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
+        tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
     ]
 )
