@@ -52,6 +52,8 @@ public struct LedgerReader {
 
     /// Whether the input ended, or had to be given up, within a record.
     public var isTruncated: Bool { csv.isTruncated }
+    /// The offset of the record read last.
+    public var offset: Int { csv.offset }
     /// The byte between fields.
     public var separator: UInt8 { csv.separator }
 

@@ -7,6 +7,8 @@ internal import LedgerCore
 ///
 /// A file whose rows need no such knowledge is not read beyond its header.
 public struct LedgerSurvey: Sendable {
+    /// What the columns of the file mean.
+    public let columns: LedgerColumns
     /// What gives the file's amounts their sign.
     public private(set) var signs: Signs = .signed
     /// For each name in the time zone column, the days of the rows that have a time; names beyond the first 4096 are left out.
@@ -47,6 +49,7 @@ public struct LedgerSurvey: Sendable {
     init(
         _ reader: CSVReader, _ columns: LedgerColumns, _ amountSign: LedgerReadingOptions.AmountSign, wantsZones: Bool
     ) throws(LedgerFileError) {
+        self.columns = columns
         var seeksSigns = Self.dependsOnRows(columns, amountSign)
         if amountSign == .unsigned { signs = .unsigned }
         let seeksZones = wantsZones && columns.index(of: .timezone) >= 0
