@@ -69,11 +69,14 @@ private struct ExactText: Hashable {
     var text: String
 
     static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        // Equal lengths and canonical equivalence first: they are quick, and true for nearly every pair that meets here.
+        guard left.text.utf8.count == right.text.utf8.count, left.text == right.text else { return false }
+        return left.text.utf8.elementsEqual(right.text.utf8)
     }
 
     func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
+        var copy = text
+        copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 

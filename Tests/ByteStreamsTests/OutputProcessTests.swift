@@ -7,8 +7,8 @@ import Testing
     import Glibc
 #endif
 
-@Suite("A signal ends the run without a trace")
-struct OutputSignalTests {
+@Suite("Outputs of a process of their own: signals, standard output, permissions")
+struct OutputProcessTests {
     @Test("an interrupted run removes its temporary file and dies by the signal", arguments: [SIGINT, SIGTERM, SIGHUP])
     func interrupted(number: Int32) async throws {
         let folder = try TemporaryFolder()
@@ -70,6 +70,22 @@ struct OutputSignalTests {
             try output.write([1])
             try output.commit()
         }
+    }
+
+    @Test("a write-protected file is not replaced, although its folder would allow it")
+    func writeProtected() async throws {
+        let folder = try TemporaryFolder()
+        try folder.put("old", in: "a", permissions: 0o444)
+        #expect(unsafe chmod(folder.path, 0o777) == 0)
+        let path = folder.file("a")
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            // The superuser may write anything: become nobody in particular.
+            if geteuid() == 0 { try #require(setuid(65_534) == 0) }
+            var caught: StreamError?
+            do throws(StreamError) { _ = try OutputFile(path: path) } catch { caught = error }
+            #expect(caught?.code == .cannotCreate)
+        }
+        #expect(folder.names == ["a"])
     }
 
     @Test("standard output gets what was committed, and a closed one is said at once")
