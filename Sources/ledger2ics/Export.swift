@@ -60,7 +60,13 @@ struct Export: AsyncParsableCommand {
             let sources = try ledgers.map { try ByteSource(path: $0) }
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
-            let result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+            printer.willSpeak = meter.clear
+            let result: LedgerExport.Result
+            do {
+                result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+            } catch let error as LedgerExport.UnknownColumn {
+                throw ValidationError("No ledger has a column '\(error.name)'. There are: \(error.known.joined(separator: ", ")).")
+            }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
             if result.hasErrors { throw ExitCode(ExitStatus.dataError) }

@@ -44,9 +44,10 @@ public struct CalendarHeader: Sendable {
         if !extraColumns.isEmpty {
             try calendar.addExtension("X-LEDGER-COLUMNS", (Self.canonicalColumns + extraColumns).map(Self.csvCell).joined(separator: ","))
         }
-        for zone in zones { calendar.add(try zone.component()) }
         try calendar.write(to: &bytes)
         bytes.removeLast(Self.end.count)
+        // Not as children: libical has an order of its own for zones.
+        for zone in zones { try zone.component().write(to: &bytes) }
     }
 
     /// Appends what comes after the last event.

@@ -7,14 +7,23 @@ struct LedgerOptions: ParsableArguments {
     var currency: String?
 
     @Option(help: ArgumentHelp("How amounts are signed: signed, unsigned (the kind gives the sign) or auto.", valueName: "rule"))
-    var amountSign = LedgerReadingOptions.AmountSign.auto
+    var amountSign = AmountSign.auto
+
+    enum AmountSign: String, ExpressibleByArgument, CaseIterable {
+        case auto, signed, unsigned
+    }
 
     @Option(name: .customLong("ledger-id"), help: ArgumentHelp("Keeps two households apart whose rows look alike.", valueName: "id"))
     var ledgerID: String?
 
     func reading() throws -> LedgerReadingOptions {
         var options = LedgerReadingOptions()
-        options.amountSign = amountSign
+        options.amountSign =
+            switch amountSign {
+            case .auto: .auto
+            case .signed: .signed
+            case .unsigned: .unsigned
+            }
         if let currency {
             guard let commodity = Commodity(currency) else {
                 throw ValidationError("'\(currency)' cannot be a currency; give a code such as KRW or EUR.")
@@ -24,5 +33,3 @@ struct LedgerOptions: ParsableArguments {
         return options
     }
 }
-
-extension LedgerReadingOptions.AmountSign: ExpressibleByArgument {}
