@@ -119,7 +119,8 @@ struct ComposerTests {
         var identity = EntryIdentity()
         let uid = identity.uid(for: entry)
         var bytes: [UInt8] = []
-        try composer.event(for: entry, uid: uid).write(to: &bytes)
+        var writer = EventWriter()
+        try composer.write(entry, uid: uid, with: &writer, to: &bytes)
         // The identity has tests of its own.
         let zeros = "00000000-0000-0000-0000-000000000000"
         return unfolded(bytes).map { $0.hasPrefix("UID:") ? "UID:v1-\(zeros)-\(uid.number)@ledger2ics" : $0 }

@@ -80,16 +80,23 @@ struct ExportRun {
         var bytes: [UInt8] = []
         try header.writeBeginning(zones: zones, to: &bytes)
         var written = OrderedPieces()
-        try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+        try await withThrowingTaskGroup(of: (Int, [UInt8], EventWriter).self) { group in
             var started = 0
+            // Each writer remembers lines; none is used by two tasks at once.
+            var idleWriters: [EventWriter] = []
             while !mustStop {
                 if started - written.count < Self.batchesUnderWay, let batch = try queue.nextBatch() {
                     let number = started
-                    group.addTask { (number, try composer.contentLines(of: batch)) }
+                    let idle = idleWriters.popLast() ?? EventWriter()
+                    group.addTask {
+                        var writer = idle
+                        return (number, try composer.contentLines(of: batch, with: &writer), writer)
+                    }
                     started += 1
                     result.eventCount += batch.count
                     progress(queue.progress)
-                } else if let (number, piece) = try await group.next() {
+                } else if let (number, piece, writer) = try await group.next() {
+                    idleWriters.append(writer)
                     for ready in written.add(piece, number: number) {
                         bytes.append(contentsOf: ready)
                         // An output that nothing deserves stays untouched, so the header waits for the first event.
@@ -117,10 +124,10 @@ struct ExportRun {
 
 extension EntryComposer {
     /// The events of entries, one after the other.
-    fileprivate func contentLines(of batch: [(Entry, EntryUID)]) throws -> [UInt8] {
+    fileprivate func contentLines(of batch: [(Entry, EntryUID)], with writer: inout EventWriter) throws -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(batch.count * 700)
-        for (entry, uid) in batch { try event(for: entry, uid: uid).write(to: &bytes) }
+        for (entry, uid) in batch { try write(entry, uid: uid, with: &writer, to: &bytes) }
         return bytes
     }
 }

@@ -22,40 +22,36 @@ public struct EntryComposer: Sendable {
         columnNumbers = Dictionary(extraColumns.enumerated().map { ($1, first + $0) }, uniquingKeysWith: { earlier, _ in earlier })
     }
 
-    /// The entry's event.
+    /// Appends the entry's event.
     ///
     /// - Throws: `LibicalError` when libical has no memory left.
-    public func event(for entry: Entry, uid: EntryUID) throws(LibicalError) -> CalendarComponent {
-        var event = try CalendarComponent(.event)
-        try event.add(.uid, uid.description)
-        try event.add(.stamp, CivilDateTime(entry.date, .midnight), .utc)
-        try addTimes(of: entry, to: &event)
-        try event.add(.summary, title.title(of: entry))
+    public func write(
+        _ entry: Entry, uid: EntryUID, with writer: inout EventWriter, to bytes: inout [UInt8]
+    ) throws(LibicalError) {
+        writer.begin(to: &bytes)
+        try writer.add(.uid, uid.description, to: &bytes)
+        try writer.add(day: entry.date, isAllDay: entry.time == nil, to: &bytes)
+        if let time = entry.time {
+            try writer.add(start: CivilDateTime(entry.date, time), form(ofZone: entry.timeZone), to: &bytes)
+        }
+        try writer.add(.summary, title.title(of: entry), to: &bytes)
         let description = description(of: entry)
-        if !description.isEmpty { try event.add(.description, description) }
-        if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
+        if !description.isEmpty { try writer.add(.description, description, to: &bytes) }
+        if !entry.category.isEmpty { try writer.add(category: Self.categoryName(entry.category), to: &bytes) }
         switch entry.status {
-        case .pending: try event.add(.tentative)
-        case .cleared: try event.add(.confirmed)
+        case .pending: try writer.add(.tentative, to: &bytes)
+        case .cleared: try writer.add(.confirmed, to: &bytes)
         case nil: break
         }
-        if Self.isURI(entry.url) { try event.add(.url, entry.url) }
-        try event.add(.transparent)
-        try event.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
-        try addColumns(of: entry, to: &event)
-        return event
+        if Self.isURI(entry.url) { try writer.add(.url, entry.url, to: &bytes) }
+        try writer.add(.transparent, to: &bytes)
+        try writer.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE", to: &bytes)
+        try writeColumns(of: entry, with: &writer, to: &bytes)
+        writer.end(to: &bytes)
     }
 
-    private func addTimes(of entry: Entry, to event: inout CalendarComponent) throws(LibicalError) {
-        guard let time = entry.time else {
-            try event.add(.start, entry.date)
-            // The very last day of the calendar has no day after it; its event ends where it starts.
-            try event.add(.end, entry.date.adding(days: 1) ?? entry.date)
-            return
-        }
-        let form: CalendarComponent.ZoneForm =
-            if EntryZone.isUTC(entry.timeZone) { .utc } else if zones.contains(entry.timeZone) { .named(entry.timeZone) } else { .floating }
-        try event.add(.start, CivilDateTime(entry.date, time), form)
+    private func form(ofZone name: String) -> CalendarComponent.ZoneForm {
+        if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
     }
 
     /// What the title does not say: description, note, accounts and tags, one below the other.
@@ -78,28 +74,30 @@ public struct EntryComposer: Sendable {
     }
 
     /// The exact text of each column that is not empty.
-    private func addColumns(of entry: Entry, to event: inout CalendarComponent) throws(LibicalError) {
-        try event.addExtension("X-LEDGER-AMOUNT", entry.money.amount.description)
-        try event.addExtension("X-LEDGER-CURRENCY", entry.money.commodity.symbol)
-        if let kind = entry.statedKind { try event.addExtension("X-LEDGER-KIND", kind.rawValue) }
-        try add("X-LEDGER-CATEGORY", entry.category, to: &event)
-        try add("X-LEDGER-PAYEE", entry.payee, to: &event)
-        try add("X-LEDGER-DESCRIPTION", entry.description, to: &event)
-        try add("X-LEDGER-ACCOUNT", entry.account, to: &event)
-        try add("X-LEDGER-TO-ACCOUNT", entry.toAccount, to: &event)
-        try add("X-LEDGER-TAGS", entry.tags, to: &event)
-        try add("X-LEDGER-NOTE", entry.note, to: &event)
-        if let status = entry.status { try event.addExtension("X-LEDGER-STATUS", status.rawValue) }
-        try add("X-LEDGER-URL", entry.url, to: &event)
-        try add("X-LEDGER-ID", entry.id, to: &event)
-        try add("X-LEDGER-TIMEZONE", entry.timeZone, to: &event)
+    private func writeColumns(of entry: Entry, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
+        try writer.addExtension("X-LEDGER-AMOUNT", entry.money.amount.description, to: &bytes)
+        try writer.addExtension("X-LEDGER-CURRENCY", entry.money.commodity.symbol, to: &bytes)
+        try write("X-LEDGER-KIND", entry.statedKind?.rawValue ?? "", with: &writer, to: &bytes)
+        try write("X-LEDGER-CATEGORY", entry.category, with: &writer, to: &bytes)
+        try write("X-LEDGER-PAYEE", entry.payee, with: &writer, to: &bytes)
+        try write("X-LEDGER-DESCRIPTION", entry.description, with: &writer, to: &bytes)
+        try write("X-LEDGER-ACCOUNT", entry.account, with: &writer, to: &bytes)
+        try write("X-LEDGER-TO-ACCOUNT", entry.toAccount, with: &writer, to: &bytes)
+        try write("X-LEDGER-TAGS", entry.tags, with: &writer, to: &bytes)
+        try write("X-LEDGER-NOTE", entry.note, with: &writer, to: &bytes)
+        try write("X-LEDGER-STATUS", entry.status?.rawValue ?? "", with: &writer, to: &bytes)
+        try write("X-LEDGER-URL", entry.url, with: &writer, to: &bytes)
+        try write("X-LEDGER-ID", entry.id, with: &writer, to: &bytes)
+        try write("X-LEDGER-TIMEZONE", entry.timeZone, with: &writer, to: &bytes)
         for field in entry.fields {
-            try event.addExtension("X-LEDGER-FIELD", field.value, parameters: [parameter(for: field.name)])
+            try writer.addExtension("X-LEDGER-FIELD", field.value, parameters: [parameter(for: field.name)], to: &bytes)
         }
     }
 
-    private func add(_ name: String, _ text: String, to event: inout CalendarComponent) throws(LibicalError) {
-        if !text.isEmpty { try event.addExtension(name, text) }
+    private func write(
+        _ name: String, _ text: String, with writer: inout EventWriter, to bytes: inout [UInt8]
+    ) throws(LibicalError) {
+        if !text.isEmpty { try writer.addExtension(name, text, to: &bytes) }
     }
 
     /// The column's name, or its number where a parameter cannot carry the name (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning).

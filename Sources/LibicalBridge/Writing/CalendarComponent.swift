@@ -83,31 +83,3 @@ public struct CalendarComponent: ~Copyable {
         return unsafe released
     }
 }
-
-/// One property that belongs to no component yet; freed once, unless a component takes it over.
-@safe
-struct PropertyHandle: ~Copyable {
-    let pointer: OpaquePointer
-
-    /// Takes over what libical returned.
-    init(_ made: OpaquePointer?) throws(LibicalError) {
-        guard let made = unsafe made else { throw .refusedValue }
-        unsafe pointer = made
-    }
-
-    deinit {
-        unsafe icalproperty_free(pointer)
-    }
-
-    /// Adds a parameter that libical returned, and takes it over.
-    mutating func add(parameter made: OpaquePointer?) throws(LibicalError) {
-        guard let made = unsafe made else { throw .refusedValue }
-        unsafe icalproperty_add_parameter(pointer, made)
-    }
-
-    consuming func release() -> OpaquePointer {
-        let released = unsafe pointer
-        discard self
-        return unsafe released
-    }
-}
