@@ -48,7 +48,7 @@ enum LedgerFile {
 
     private static func name(in bytes: Span<UInt8>) -> String? {
         guard let text = bytes.text else { return nil }
-        guard bytes.hasControl else { return text }
+        guard bytes.census.hasControl else { return text }
         // Names follow the rules of texts.
         var cleaner = TextCleaner()
         return cleaner.clean(bytes)

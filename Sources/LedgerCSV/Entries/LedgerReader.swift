@@ -29,6 +29,8 @@ public struct LedgerReader {
     /// A reader that stands before the first row.
     ///
     /// - Parameters:
+    ///   - source: the file.
+    ///   - options: how it is to be read.
     ///   - survey: what a pass over the same source with the same options found; without one the file is looked through here,
     ///     where the signs of its amounts need it.
     ///   - report: takes what is wrong with single rows; an error that is thrown is not reported.
@@ -62,9 +64,9 @@ public struct LedgerReader {
         while try csv.next() {
             recordCount += 1
             do throws(RowFault) {
-                let entry = try interpreter.entry(of: csv)
+                let row = LedgerRow(entry: try interpreter.entry(of: csv), line: csv.line)
                 if interpreter.hasRemovedControls || interpreter.extraCell >= 0 { warn() }
-                return LedgerRow(entry: entry, line: csv.line)
+                return row
             } catch {
                 skippedCount += 1
                 say(.error, error.code, field: error.field, error.message)

@@ -28,6 +28,8 @@ public struct CSVReader {
     public static let maxFieldCount = 4096
 
     var buffer: [UInt8]
+    /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
+    private(set) var isRewritten = false
     private(set) var scanner: RecordScanner
     /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
     private var (position, filled, base) = (0, 0, 0)
@@ -38,6 +40,7 @@ public struct CSVReader {
     /// A reader that stands before the first record.
     ///
     /// - Parameters:
+    ///   - source: the input.
     ///   - separator: the byte between fields; `nil` finds it (`,`, `;`, tab or `|`) from the first records.
     ///   - chunkSize: how many bytes are read at a time; records are the same for every size.
     ///   - report: takes what is wrong with the input.
@@ -104,7 +107,7 @@ public struct CSVReader {
         if scanner.strayQuote >= 0 {
             reportFault(.warning, .csvStrayQuote, at: base + scanner.strayQuote, "a quote within a field is taken as text")
         }
-        if scanner.openingQuote >= 0 { Self.unescape(&buffer, with: &scanner) }
+        isRewritten = scanner.openingQuote >= 0 && Self.unescape(&buffer, with: &scanner)
         return true
     }
 
@@ -138,9 +141,9 @@ public struct CSVReader {
         scanner.scan(buffer.span.extracting(filled), from: position, isLast: isLast)
     }
 
-    private static func unescape(_ buffer: inout [UInt8], with scanner: inout RecordScanner) {
+    private static func unescape(_ buffer: inout [UInt8], with scanner: inout RecordScanner) -> Bool {
         var span = buffer.mutableSpan
-        scanner.unescape(in: &span)
+        return scanner.unescape(in: &span)
     }
 
     private static func read(_ source: ByteSource, at offset: Int, into buffer: inout [UInt8]) throws(StreamError) -> Int {
