@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-    internal import Foundation
+    internal import CoreFoundation
 #else
     @_spi(_Unicode) internal import Swift
 #endif
@@ -13,7 +13,7 @@ extension String {
     public var nfc: String {
         if unicodeScalars.allSatisfy(\.isAlwaysComposed) { return self }
         #if canImport(Darwin)
-            return precomposedStringWithCanonicalMapping
+            return composedByCoreFoundation
         #else
             var composed = String.UnicodeScalarView()
             composed.append(contentsOf: _nfc)
@@ -21,6 +21,25 @@ extension String {
         #endif
     }
 }
+
+#if canImport(Darwin)
+    extension String {
+        private var composedByCoreFoundation: String {
+            let bytes = Array(utf8)
+            let encoding = CFStringBuiltInEncodings.UTF8.rawValue
+            guard let text = unsafe CFStringCreateWithBytes(nil, bytes, bytes.count, encoding, false),
+                let copy = CFStringCreateMutableCopy(nil, 0, text)
+            else { return self }
+            CFStringNormalize(copy, .C)
+            let range = CFRange(location: 0, length: CFStringGetLength(copy))
+            var count = 0
+            _ = unsafe CFStringGetBytes(copy, range, encoding, 0, false, nil, 0, &count)
+            var composed = [UInt8](repeating: 0, count: count)
+            _ = unsafe CFStringGetBytes(copy, range, encoding, 0, false, &composed, count, nil)
+            return String(decoding: composed, as: UTF8.self)
+        }
+    }
+#endif
 
 extension Unicode.Scalar {
     /// Whether neither this scalar nor any sequence of such scalars changes under normalisation form C.

@@ -18,10 +18,12 @@ public struct LedgerReader {
     /// What gives the file's amounts their sign.
     public let signs: LedgerSurvey.Signs
     /// How many records were read after the header, skipped ones included.
-    public private(set) var recordCount = 0
+    public var recordCount: Int { interpretedCount + csv.droppedCount }
     /// How many records were left out, each with an error.
-    public private(set) var skippedCount = 0
+    public var skippedCount: Int { faultCount + csv.droppedCount }
 
+    private var interpretedCount = 0
+    private var faultCount = 0
     private var csv: CSVReader
     private var interpreter: RowInterpreter
     private let report: Diagnostic.Handler
@@ -62,13 +64,13 @@ public struct LedgerReader {
     /// - Throws: what the source throws.
     public mutating func next() throws(StreamError) -> LedgerRow? {
         while try csv.next() {
-            recordCount += 1
+            interpretedCount += 1
             do throws(RowFault) {
                 let row = LedgerRow(entry: try interpreter.entry(of: csv), line: csv.line)
                 if interpreter.hasRemovedControls || interpreter.extraCell >= 0 { warn() }
                 return row
             } catch {
-                skippedCount += 1
+                faultCount += 1
                 say(.error, error.code, field: error.field, error.message)
             }
         }

@@ -17,6 +17,8 @@ public struct CSVReader {
     public let source: ByteSource
     /// Whether the input ended, or had to be given up, within a record.
     public private(set) var isTruncated = false
+    /// How many records were left out, each with an error.
+    public private(set) var droppedCount = 0
     /// The line on which the current record begins, counted from 1.
     public private(set) var line = 0
     /// The offset of the current record's first byte in the input.
@@ -74,7 +76,7 @@ public struct CSVReader {
                 offset = base + position
                 nextLine += 1 + scanner.innerLineCount
                 position = end
-                if try accept() { return true }
+                if accept() { return true }
             case .incomplete:
                 try fill()
             case .unterminatedQuote:
@@ -89,9 +91,10 @@ public struct CSVReader {
     }
 
     /// Whether the record that was just scanned has content and can be used.
-    private mutating func accept() throws(StreamError) -> Bool {
+    private mutating func accept() -> Bool {
         let count = scanner.fieldCount
         guard count <= Self.maxFieldCount else {
+            droppedCount += 1
             reportFault(.error, .csvTooManyFields, at: offset, "the record has more than \(Self.maxFieldCount) fields and is left out")
             return false
         }
@@ -155,6 +158,7 @@ public struct CSVReader {
     private mutating func stop(_ code: DiagnosticCode, _ message: String) {
         isTruncated = true
         hasEnded = true
+        droppedCount += 1
         reportFault(.error, code, at: scanner.openingQuote >= 0 ? base + scanner.openingQuote : offset, message)
     }
 
