@@ -17,8 +17,9 @@ enum LedgerFile {
         var csv = try streaming { () throws(StreamError) in
             try CSVReader(source: source, separator: options.separator, chunkSize: options.chunkSize, report: report)
         }
-        guard try streaming({ () throws(StreamError) in try csv.next() }) else {
-            let message = "the file has no header and no rows"
+        // A header that was left out must not make a header of the row after it.
+        guard try streaming({ () throws(StreamError) in try csv.next() }), csv.droppedCount == 0 else {
+            let message = csv.droppedCount == 0 ? "the file has no header and no rows" : "the file has no header that can be read"
             throw LedgerFileError(.empty, Diagnostic(.error, .csvEmpty, at: SourcePlace(source.name), message))
         }
         let columns = try columns(of: csv)
@@ -48,7 +49,7 @@ enum LedgerFile {
 
     private static func name(in bytes: Span<UInt8>) -> String? {
         guard let text = bytes.text else { return nil }
-        guard bytes.hasControl else { return text }
+        guard bytes.census.hasControl else { return text }
         // Names follow the rules of texts.
         var cleaner = TextCleaner()
         return cleaner.clean(bytes)

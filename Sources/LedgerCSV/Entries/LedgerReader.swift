@@ -18,10 +18,12 @@ public struct LedgerReader {
     /// What gives the file's amounts their sign.
     public let signs: LedgerSurvey.Signs
     /// How many records were read after the header, skipped ones included.
-    public private(set) var recordCount = 0
+    public var recordCount: Int { interpretedCount + csv.droppedCount }
     /// How many records were left out, each with an error.
-    public private(set) var skippedCount = 0
+    public var skippedCount: Int { faultCount + csv.droppedCount }
 
+    private var interpretedCount = 0
+    private var faultCount = 0
     private var csv: CSVReader
     private var interpreter: RowInterpreter
     private let report: Diagnostic.Handler
@@ -29,6 +31,8 @@ public struct LedgerReader {
     /// A reader that stands before the first row.
     ///
     /// - Parameters:
+    ///   - source: the file.
+    ///   - options: how it is to be read.
     ///   - survey: what a pass over the same source with the same options found; without one the file is looked through here,
     ///     where the signs of its amounts need it.
     ///   - report: takes what is wrong with single rows; an error that is thrown is not reported.
@@ -62,13 +66,13 @@ public struct LedgerReader {
     /// - Throws: what the source throws.
     public mutating func next() throws(StreamError) -> LedgerRow? {
         while try csv.next() {
-            recordCount += 1
+            interpretedCount += 1
             do throws(RowFault) {
-                let entry = try interpreter.entry(of: csv)
+                let row = LedgerRow(entry: try interpreter.entry(of: csv), line: csv.line)
                 if interpreter.hasRemovedControls || interpreter.extraCell >= 0 { warn() }
-                return LedgerRow(entry: entry, line: csv.line)
+                return row
             } catch {
-                skippedCount += 1
+                faultCount += 1
                 say(.error, error.code, field: error.field, error.message)
             }
         }

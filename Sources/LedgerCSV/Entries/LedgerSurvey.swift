@@ -68,7 +68,7 @@ public struct LedgerSurvey: Sendable {
             }
             if seeksZones { zones.add(csv) }
         }
-        recordCount = count
+        recordCount = count + csv.droppedCount
         self.zones = zones.days
     }
 }

@@ -16,6 +16,7 @@ struct RowInterpreter {
     private let places: Places
     private var currencies = CellCache<Commodity>()
     private var kinds = CellCache<Entry.Kind>()
+    private var statuses = CellCache<Entry.Status>()
     private var cleaner = TextCleaner()
 
     /// Where the columns stand, looked up once.
@@ -55,50 +56,80 @@ struct RowInterpreter {
         cleaner.hasRemovedControls = false
         extraCell = -1
         let bytes = csv.buffer.span
-        let isClean = !bytes.extracting(csv.contentRange).hasControl
         let (date, dateTime) = try date(csv, bytes)
         let kind = try kind(csv, bytes)
         var entry = Entry(date: date, money: try money(csv, bytes, kind: kind))
         entry.statedKind = kind
         entry.time = try time(csv, bytes) ?? dateTime
         entry.status = try status(csv, bytes)
-        entry.id = try text(csv, bytes, places.id, isClean)
-        entry.timeZone = try text(csv, bytes, places.timezone, isClean)
-        entry.category = try text(csv, bytes, places.category, isClean)
-        entry.payee = try text(csv, bytes, places.payee, isClean)
-        entry.description = try text(csv, bytes, places.description, isClean)
-        entry.account = try text(csv, bytes, places.account, isClean)
-        entry.toAccount = try text(csv, bytes, places.toAccount, isClean)
-        entry.tags = try text(csv, bytes, places.tags, isClean)
-        entry.note = try text(csv, bytes, places.note, isClean)
-        entry.url = try text(csv, bytes, places.url, isClean)
+        try fill(&entry, csv, bytes)
+        return entry
+    }
+
+    /// Adds all texts. That this is a function of its own spares a copy of the entry.
+    private mutating func fill(_ entry: inout Entry, _ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) {
+        let texts = csv.isRewritten ? .unclean : TextState(of: bytes.extracting(csv.contentRange))
+        entry.id = try text(csv, bytes, places.id, texts)
+        entry.timeZone = try text(csv, bytes, places.timezone, texts)
+        entry.category = try text(csv, bytes, places.category, texts)
+        entry.payee = try text(csv, bytes, places.payee, texts)
+        entry.description = try text(csv, bytes, places.description, texts)
+        entry.account = try text(csv, bytes, places.account, texts)
+        entry.toAccount = try text(csv, bytes, places.toAccount, texts)
+        entry.tags = try text(csv, bytes, places.tags, texts)
+        entry.note = try text(csv, bytes, places.note, texts)
+        entry.url = try text(csv, bytes, places.url, texts)
         if columns.subcategory >= 0 {
-            let minor = try text(csv, bytes, columns.subcategory, isClean)
+            let minor = try text(csv, bytes, columns.subcategory, texts)
             if !minor.isEmpty { entry.category = entry.category.isEmpty ? minor : entry.category + ":" + minor }
         }
         for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
-            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
+            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, texts)))
         }
         if csv.fieldCount > columns.count {
             for place in columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
                 if extraCell < 0 { extraCell = place }
                 entry.fields.append(
-                    Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, bytes, place, isClean)))
+                    Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, bytes, place, texts)))
             }
         }
-        return entry
     }
 
     // MARK: Text
 
     @inline(__always)
     private mutating func text(
-        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, _ isClean: Bool
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, _ state: TextState
     ) throws(RowFault) -> String {
         let range = csv.range(ofField: place)
         guard !range.isEmpty else { return "" }
-        guard let text = isClean ? bytes.extracting(range).text : cleaner.clean(bytes.extracting(range)) else { throw Self.notUTF8(place) }
-        return text
+        let cell = bytes.extracting(range)
+        switch state {
+        case .ascii:
+            // The whole record was looked at, and cells end at ASCII bytes.
+            return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: true))
+        case .valid:
+            return String(copying: unsafe UTF8Span(unchecked: cell))
+        case .unclean:
+            guard let text = cleaner.clean(cell) else { throw Self.notUTF8(place) }
+            return text
+        }
+    }
+
+    /// What is known about all texts of a record, so that its cells need no look of their own.
+    private enum TextState {
+        case ascii, valid, unclean
+
+        init(of bytes: Span<UInt8>) {
+            let census = bytes.census
+            if census.hasControl {
+                self = .unclean
+            } else if census.isASCII {
+                self = .ascii
+            } else {
+                self = bytes.isUTF8 ? .valid : .unclean
+            }
+        }
     }
 
     private static func notUTF8(_ place: Int) -> RowFault {
@@ -154,13 +185,16 @@ struct RowInterpreter {
         return kind
     }
 
-    private func status(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> Entry.Status? {
+    private mutating func status(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> Entry.Status? {
         let range = trimmed(csv, bytes, places.status)
         guard !range.isEmpty else { return nil }
-        guard let word = bytes.extracting(range).text else { throw Self.notUTF8(places.status) }
+        let cell = bytes.extracting(range)
+        if let known = statuses.value(of: cell) { return known }
+        guard let word = cell.text else { throw Self.notUTF8(places.status) }
         guard let status = KindCell.status(word) else {
             throw RowFault(.csvBadStatus, places.status, "this is no status; expected pending, cleared or nothing")
         }
+        statuses.store(status, for: cell)
         return status
     }
 

@@ -17,6 +17,8 @@ public struct CSVReader {
     public let source: ByteSource
     /// Whether the input ended, or had to be given up, within a record.
     public private(set) var isTruncated = false
+    /// How many records were left out, each with an error.
+    public private(set) var droppedCount = 0
     /// The line on which the current record begins, counted from 1.
     public private(set) var line = 0
     /// The offset of the current record's first byte in the input.
@@ -28,6 +30,8 @@ public struct CSVReader {
     public static let maxFieldCount = 4096
 
     var buffer: [UInt8]
+    /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
+    private(set) var isRewritten = false
     private(set) var scanner: RecordScanner
     /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
     private var (position, filled, base) = (0, 0, 0)
@@ -38,6 +42,7 @@ public struct CSVReader {
     /// A reader that stands before the first record.
     ///
     /// - Parameters:
+    ///   - source: the input.
     ///   - separator: the byte between fields; `nil` finds it (`,`, `;`, tab or `|`) from the first records.
     ///   - chunkSize: how many bytes are read at a time; records are the same for every size.
     ///   - report: takes what is wrong with the input.
@@ -71,7 +76,7 @@ public struct CSVReader {
                 offset = base + position
                 nextLine += 1 + scanner.innerLineCount
                 position = end
-                if try accept() { return true }
+                if accept() { return true }
             case .incomplete:
                 try fill()
             case .unterminatedQuote:
@@ -86,9 +91,10 @@ public struct CSVReader {
     }
 
     /// Whether the record that was just scanned has content and can be used.
-    private mutating func accept() throws(StreamError) -> Bool {
+    private mutating func accept() -> Bool {
         let count = scanner.fieldCount
         guard count <= Self.maxFieldCount else {
+            droppedCount += 1
             reportFault(.error, .csvTooManyFields, at: offset, "the record has more than \(Self.maxFieldCount) fields and is left out")
             return false
         }
@@ -104,7 +110,7 @@ public struct CSVReader {
         if scanner.strayQuote >= 0 {
             reportFault(.warning, .csvStrayQuote, at: base + scanner.strayQuote, "a quote within a field is taken as text")
         }
-        if scanner.openingQuote >= 0 { Self.unescape(&buffer, with: &scanner) }
+        isRewritten = scanner.openingQuote >= 0 && Self.unescape(&buffer, with: &scanner)
         return true
     }
 
@@ -138,9 +144,9 @@ public struct CSVReader {
         scanner.scan(buffer.span.extracting(filled), from: position, isLast: isLast)
     }
 
-    private static func unescape(_ buffer: inout [UInt8], with scanner: inout RecordScanner) {
+    private static func unescape(_ buffer: inout [UInt8], with scanner: inout RecordScanner) -> Bool {
         var span = buffer.mutableSpan
-        scanner.unescape(in: &span)
+        return scanner.unescape(in: &span)
     }
 
     private static func read(_ source: ByteSource, at offset: Int, into buffer: inout [UInt8]) throws(StreamError) -> Int {
@@ -152,6 +158,7 @@ public struct CSVReader {
     private mutating func stop(_ code: DiagnosticCode, _ message: String) {
         isTruncated = true
         hasEnded = true
+        droppedCount += 1
         reportFault(.error, code, at: scanner.openingQuote >= 0 ? base + scanner.openingQuote : offset, message)
     }
 

@@ -34,9 +34,9 @@ public struct RecordScanner: Sendable {
         case atEnd
     }
 
-    /// A scanner for fields separated by that byte, which must not be a quote, CR or LF; else `,` is taken.
+    /// A scanner for fields separated by that byte, which must be ASCII and neither a quote, CR nor LF; else `,` is taken.
     public init(separator: UInt8, maxFieldCount: Int = 4096) {
-        let fits = separator != quote && separator != carriageReturn && separator != lineFeed
+        let fits = separator < 0x80 && separator != quote && separator != carriageReturn && separator != lineFeed
         self.separator = fits ? separator : UInt8(ascii: ",")
         self.maxFieldCount = max(1, maxFieldCount)
         fields = Array(repeating: FieldRange(start: 0, end: 0, isQuoted: false, isEscaped: false), count: self.maxFieldCount)
@@ -47,11 +47,15 @@ public struct RecordScanner: Sendable {
         @inline(__always) get { fields[index] }
     }
 
-    /// Rewrites every field of the last record as the value it stands for, in the block that was scanned.
-    public mutating func unescape(in block: inout MutableSpan<UInt8>) {
+    /// Rewrites every field of the last record as the value it stands for, in the block that was scanned; whether there was one.
+    @discardableResult
+    public mutating func unescape(in block: inout MutableSpan<UInt8>) -> Bool {
+        var hasChanged = false
         for index in 0..<min(fieldCount, maxFieldCount) where fields[index].isEscaped {
             fields[index].unescape(in: &block)
+            hasChanged = true
         }
+        return hasChanged
     }
 
     /// Scans the record that begins at `start`; `isLast` says that no bytes follow the block.
