@@ -3,7 +3,9 @@ public import CivilCalendar
 extension TimeZoneRules {
     /// The components of a VTIMEZONE that gives the right offset for every local time from `from` on (RFC 5545 section 3.6.5).
     ///
-    /// They hold the onset that is in force at `from`, every change up to `through`, and the yearly rules that go on for ever.
+    /// They hold the onset that is in force at `from`, every change up to `through` (and at least up to the end of 2037, so that most zones
+    /// give the same components whatever the range), and the yearly rules that go on for ever. Only Morocco and Gaza, whose changes follow the moon,
+    /// are foretold for longer than that.
     /// Changes of consecutive years that follow one rule are one component with an RRULE; what comes only now and then is one with RDATEs.
     /// A zone whose clocks do not change any more is one STANDARD component from 1970 on. They are sorted by `start`.
     ///
@@ -20,12 +22,8 @@ extension TimeZoneRules {
         // Read with the offset before the gap, midnight belongs to what came before it.
         case .gap(_, let after): begin = after
         }
-        let last = max(from, through)
-        let horizon = (Int64(last.dayNumber) + 30 * 366) * 86_400
-        let history = ZoneHistory(of: self, from: begin, horizon: horizon)
-
-        // Without a yearly rule that takes over, what comes after `through` does not matter.
-        let onsets = history.tails.isEmpty ? history.onsets.filter { $0.wall.date <= last } : history.onsets
+        let history = ZoneHistory(of: self, from: begin, last: max(from, through, Self.lastListed))
+        let onsets = history.onsets
         let inForce = onsets.lastIndex { $0.instant <= begin }
         let fixed = CivilDateTime(min(from, Self.fixedStart), .midnight)
         if history.tails.isEmpty, (inForce ?? -1) == onsets.count - 1 {
@@ -44,6 +42,8 @@ extension TimeZoneRules {
     }
 
     private static let fixedStart = CivilDate(year: 1970, month: 1, day: 1) ?? .min
+    /// Compiled zones used to list their changes up to here.
+    private static let lastListed = CivilDate(year: 2037, month: 12, day: 31) ?? .max
 
     /// The one component of a zone whose clocks do not change any more.
     private func steady(_ history: ZoneHistory, _ onset: Onset?, from: CivilDate, fixed: CivilDateTime) -> ZoneObservance {

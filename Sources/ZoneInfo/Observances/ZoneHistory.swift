@@ -20,25 +20,47 @@ struct ZoneHistory {
     private(set) var tails: [Tail] = []
 
     /// - Parameters:
+    ///   - zone: the zone.
     ///   - from: the first instant of interest; a zone that has had its rules always is listed from 1969 on, or from two years before it.
-    ///   - horizon: a footer that no rule can express is listed up to there.
-    init(of zone: TimeZoneRules, from: Int64, horizon: Int64) {
-        let begin = zone.transitions.last ?? max(-62_135_000_000, min(from - 2 * 366 * 86_400, -365 * 86_400))
-        initial = zone.segment(at: zone.transitions.isEmpty ? begin : .min).type
+    ///   - last: the last day that is listed; the footer's rules go on from there.
+    init(of zone: TimeZoneRules, from: Int64, last: CivilDate) {
+        let start = max(-62_135_000_000, min(from - 2 * 366 * 86_400, -365 * 86_400))
+        initial = zone.segment(at: zone.transitions.isEmpty ? start : .min).type
         var current = initial
+        var end = Int64(last.dayNumber + 1) * 86_400
         for instant in zone.transitions {
-            append(instant, from: &current, to: zone.segment(at: instant).type)
+            let type = zone.segment(at: instant).type
+            if instant + Int64(current.offset) >= end {
+                listFooter(of: zone, after: end - Int64(current.offset) - 1, end: end, isCut: true, &current)
+                return
+            }
+            append(instant, from: &current, to: type)
         }
+        end += 30 * 366 * 86_400
+        listFooter(of: zone, after: zone.transitions.last ?? start, end: end, isCut: false, &current)
+    }
+
+    /// Adds what the footer says.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone.
+    ///   - begin: the footer's changes are those after this instant.
+    ///   - end: a footer that no rule can express is listed up to there.
+    ///   - isCut: whether transitions were left out.
+    ///   - current: what holds after the last listed onset.
+    private mutating func listFooter(
+        of zone: TimeZoneRules, after begin: Int64, end: Int64, isCut: Bool, _ current: inout LocalTimeType
+    ) {
         if let footer = zone.footer, footer.segment(at: begin).end != nil {
             tails = Self.tails(of: footer, after: begin)
             var instant = begin
-            while tails.isEmpty, let end = footer.segment(at: instant).end, end <= horizon {
-                append(end, from: &current, to: footer.segment(at: end).type)
-                instant = end
+            while tails.isEmpty, !isCut, let next = footer.segment(at: instant).end, next <= end {
+                append(next, from: &current, to: footer.segment(at: next).type)
+                instant = next
             }
         }
         // What stays for ever and is standard time is called so, even where it replaced negative daylight saving time.
-        if tails.isEmpty, !onsets.isEmpty, !current.isDaylight { onsets[onsets.count - 1].kind.isDaylight = false }
+        if tails.isEmpty, !isCut, !onsets.isEmpty, !current.isDaylight { onsets[onsets.count - 1].kind.isDaylight = false }
     }
 
     /// The two yearly changes of a footer; none when they cannot be told by rules.

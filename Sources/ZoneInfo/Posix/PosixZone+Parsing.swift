@@ -28,6 +28,7 @@ extension PosixZone {
         guard reader.skip(","), let start = reader.change(), reader.skip(","), let end = reader.change(), reader.isAtEnd
         else { return nil }
         daylight = Daylight(type: type, start: start, end: end)
+        settleEndlessDaylight()
     }
 }
 

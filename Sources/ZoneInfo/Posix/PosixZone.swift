@@ -42,11 +42,10 @@ struct PosixZone: Sendable, Hashable {
         for candidate in year - 1...year + 1 {
             guard let interval = interval(of: daylight, year: candidate) else { continue }
             if interval.contains(reduced) {
-                // Intervals that touch are one: daylight saving time all the year round.
+                // Intervals that touch are one.
                 var end = interval.upperBound
                 if let following = self.interval(of: daylight, year: candidate + 1), following.lowerBound <= end {
                     end = following.upperBound
-                    guard !hasEndlessDaylight(daylight) else { return ZoneSegment(type: daylight.type, end: nil) }
                 }
                 return ZoneSegment(type: daylight.type, end: Self.shift(end, by: instant, reduced))
             }
@@ -74,8 +73,14 @@ struct PosixZone: Sendable, Hashable {
         return true
     }
 
-    /// Whether each year's daylight saving time runs into the next one's.
-    private func hasEndlessDaylight(_ daylight: Daylight) -> Bool {
+    /// Makes daylight saving time that runs into the next year's the only time of the zone.
+    mutating func settleEndlessDaylight() {
+        guard let daylight, isEndless(daylight) else { return }
+        standard = daylight.type
+        self.daylight = nil
+    }
+
+    private func isEndless(_ daylight: Daylight) -> Bool {
         var previous = interval(of: daylight, year: 2000)
         for year in 2001...2028 {
             let current = interval(of: daylight, year: year)

@@ -19,8 +19,10 @@ struct ZoneDirectory: Sendable {
 
     /// The bytes of the TZif file of that name; `nil` when there is none with exactly this capitalisation.
     func bytes(of name: String) -> [UInt8]? {
-        guard Self.isValidName(name), holdsExactly(name) else { return nil }
-        return Self.smallFile(path + "/" + name, limit: TZifFile.maximumSize)
+        let file = path + "/" + name
+        // A folder's list takes longer than asking for one file: it comes last.
+        guard Self.isValidName(name), Self.kind(file) == S_IFREG, holdsExactly(name) else { return nil }
+        return Self.smallFile(file, limit: TZifFile.maximumSize)
     }
 
     /// Whether a name can be an IANA time zone name; the file system sees no other.
