@@ -29,6 +29,11 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
+        .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
+        .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
+        .library(name: "LedgerCore", targets: ["LedgerCore"]),
+        .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+        .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
     ],
     dependencies: [
