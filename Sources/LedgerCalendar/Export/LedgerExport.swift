@@ -82,6 +82,7 @@ public struct LedgerExport: Sendable {
     ///   - output: where the calendar goes.
     ///   - report: gets the faults of the ledgers as they are found.
     ///   - progress: is told after every few thousand entries.
+    /// - Returns: what came of it.
     /// - Throws: `UnknownColumn` before anything is written, `StreamError` when reading or writing fails, `LibicalError` when
     ///   libical has no memory left.
     public func run(
