@@ -11,8 +11,8 @@ struct Export: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics household.csv -o household.ics
-              ledger2ics export 2025.csv 2026.csv --name Household --color '#34C759' -o money.ics
-              ledger2ics export bank.csv --currency EUR --title '{payee}: {amount} {currency}' -o bank.ics
+              ledger2ics 2025.csv 2026.csv --name Household --color tomato -o money.ics
+              ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
             """)
 
     @Argument(help: "Ledgers to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))

@@ -12,6 +12,19 @@ struct UsageTests {
         try expectSnapshot(outcome.output, snapshot)
     }
 
+    @Test(
+        "every line of the help fits a terminal of 80 columns, and no example is cut in two",
+        arguments: [["--help"], ["export", "--help"]])
+    func helpWidth(arguments: [String]) throws {
+        let lines = try Desk().run(arguments).lines(separatedBy: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        if let heading = lines.firstIndex(of: "EXAMPLES") {
+            let examples = lines[(heading + 1)...].prefix { !$0.isEmpty }
+            #expect(examples.count >= 3)
+            #expect(examples.allSatisfy { $0.hasPrefix("  ledger2ics ") })
+        }
+    }
+
     @Test("export is the default subcommand")
     func defaultSubcommand() throws {
         let desk = try Desk(Ledgers.plain)
