@@ -65,7 +65,8 @@ struct Export: AsyncParsableCommand {
             do {
                 result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
             } catch let error as LedgerExport.UnknownColumn {
-                throw ValidationError("No ledger has a column '\(error.name)'. There are: \(error.known.joined(separator: ", ")).")
+                let known = error.known.joined(separator: ", ")
+                throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'. There are: \(known)."))
             }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")

@@ -75,7 +75,7 @@ struct MessageTests {
         let desk = try Desk()
         let name = "led\u{1B}[2Jger\u{9B}.csv"
         try desk.put("date,amount,currency,\(evil)\n\(evil),1,USD,x\n2025-08-01,\(evil),USD,\(evil)\n2025-08-01,1,USD,\(evil)\n", in: name)
-        for arguments in [[name], ["missing\(evil).csv"], [name, "-o", "no/\(evil)/x.ics"]] {
+        for arguments in [[name], ["missing\(evil).csv"], [name, "-o", "no/\(evil)/x.ics"], [name, "--title", "{\(evil)x}"]] {
             let outcome = try desk.run(arguments + ["--color", color])
             #expect(outcome.status != 0)
             #expect(outcome.errors.contains("\n"))
