@@ -49,6 +49,24 @@ struct OutputTests {
         #expect(outcome.errors.hasPrefix("ledger.csv:2002:1: error: "))
     }
 
+    @Test("what goes to a pipe is a whole calendar of what could be used, however long, when the input is cut off", arguments: [1, 2000])
+    func truncatedToPipe(count: Int) throws {
+        let desk = try Desk(Ledgers.long(count) + "2025-08-02,-3.00,USD,\"Te")
+        let outcome = try desk.run("ledger.csv")
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasSuffix("\n1 of \(count + 1) entries skipped\n"))
+        #expect(outcome.values(of: "UID").count == count)
+        #expect(outcome.lines.last == "END:VCALENDAR")
+        #expect(try desk.run("ledger.csv", "--strict").output == [])
+    }
+
+    @Test("nothing comes on standard output when nothing could be used", arguments: [Ledgers.hopeless, "", "payee,note\na,b\n"])
+    func hopelessToPipe(ledger: String) throws {
+        let outcome = try Desk(ledger).run("ledger.csv")
+        #expect(outcome.status == 65)
+        #expect(outcome.output == [])
+    }
+
     @Test("a strict run of a good ledger writes what a lenient one writes")
     func strictSuccess() throws {
         let desk = try Desk(Ledgers.long(2000))
