@@ -1,5 +1,11 @@
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 @Suite("How the command is called", .timeLimit(.minutes(2)))
 struct UsageTests {
     @Test(
@@ -101,6 +107,23 @@ struct UsageTests {
         let outcome = try desk.run("--", "-x.csv")
         #expect(outcome.status == 0)
         #expect(outcome.values(of: "NAME") == ["-x"])
+    }
+
+    @Test(
+        "an output that is one of the inputs is status 64, by any name, and the ledger stays",
+        arguments: ["ledger.csv", "./ledger.csv", "link.csv", "hard.csv"])
+    func outputIsInput(path: String) throws {
+        let desk = try Desk(Ledgers.plain)
+        #expect(unsafe symlink("ledger.csv", desk.file("link.csv")) == 0)
+        #expect(unsafe link(desk.file("ledger.csv"), desk.file("hard.csv")) == 0)
+        try desk.put(Ledgers.plain, in: "other.csv")
+        for inputs in [["ledger.csv"], ["other.csv", "link.csv"], ["-"]] {
+            let outcome = try desk.run(inputs + ["-o", path], input: .file("ledger.csv"))
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.contains("would take the place of the ledger '\(inputs.last ?? "")'"))
+        }
+        #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
+        #expect(try desk.run("other.csv", "-o", path).status == 0)
     }
 
     #if os(Linux)
