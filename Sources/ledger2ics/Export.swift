@@ -47,7 +47,7 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         let printer = Printer(reporting)
-        var export = LedgerExport(name: name ?? Self.name(for: ledgers))
+        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers))
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()

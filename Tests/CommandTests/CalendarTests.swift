@@ -46,7 +46,8 @@ struct CalendarTests {
     @Test(
         "the name is the file's without its ending, or the one given",
         arguments: [
-            (["ledger.csv"], "ledger"), (["./ledger.csv"], "ledger"), (["ledger.csv", "--name", "가계부; 2025"], "가계부\\; 2025"),
+            (["ledger.csv"], "ledger"), (["./ledger.csv"], "ledger"), (["ledger.csv", "--name", ""], "ledger"),
+            (["ledger.csv", "--name", "가계부; 2025"], "가계부\\; 2025"),
             (["ledger.csv", "ledger.csv"], "Ledger"), (["ledger.csv", "--name", "a\u{1B}[1m\r\nb"], "a[1m\\nb"),
         ])
     func name(arguments: [String], name: String) throws {
