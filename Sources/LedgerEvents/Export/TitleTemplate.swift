@@ -79,14 +79,14 @@ public struct TitleTemplate: Sendable, Hashable {
         return line.isEmpty ? Self.standard.title(of: entry) : String(decoding: line, as: UTF8.self)
     }
 
-    /// Runs of white space become one space; none stays at the ends.
+    /// Runs of white space become one space, and none stays at the ends; other control characters go, as in every content line.
     private static func oneLine(_ bytes: [UInt8]) -> [UInt8] {
         var line: [UInt8] = []
         line.reserveCapacity(bytes.count)
         for byte in bytes {
             let isSpace = byte == 0x20 || byte >= 0x09 && byte <= 0x0D
             if !isSpace {
-                line.append(byte)
+                if byte >= 0x20 && byte != 0x7F { line.append(byte) }
             } else if let last = line.last, last != 0x20 {
                 line.append(0x20)
             }
