@@ -65,7 +65,7 @@ let package = Package(
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
-        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
+        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
     ]
