@@ -29,7 +29,11 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
+        .library(name: "FeedFetch", targets: ["FeedFetch"]),
+        .library(name: "FetchProcess", targets: ["FetchProcess"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
+        // Beside the command, which starts it when an input is a URL: the network stack would double the time the command takes to start.
+        .executable(name: "ledger2ics-fetch", targets: ["ledger2ics-fetch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -45,9 +49,13 @@ let package = Package(
         room("LedgerCore", needs: ["CivilCalendar"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
         room("LibicalBridge", needs: ["CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
+        room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        // Floor 4
+        room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -59,10 +67,14 @@ let package = Package(
             name: "ledger2ics",
             dependencies: ["LedgerCalendar", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
 
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore"]),
+        tests(
+            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]
 )
