@@ -244,6 +244,10 @@ extension Transfer: URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        // A redirect that leads nowhere is reported to nobody.
+        if let head = (task.response as? HTTPURLResponse).map(Head.init) {
+            state.withLock { if $0.head == nil { $0.head = head } }
+        }
         if let error {
             let hadAnswer = state.withLock { $0.head != nil }
             fail(connectionError((error as? URLError)?.code ?? .unknown, hadAnswer: hadAnswer), task)

@@ -1,5 +1,5 @@
-public import ByteStreams
-public import Diagnostics
+@_exported public import ByteStreams
+@_exported public import Diagnostics
 
 /// The bytes of a feed and where they came from.
 public struct FetchedFeed: Sendable {

@@ -7,6 +7,8 @@ import Synchronization
 #endif
 
 /// An HTTP/1.1 server on 127.0.0.1, on a port the system chooses, with a thread per connection and one request on each.
+///
+/// It serves as long as the tests run: its threads only wait.
 final class TestServer: Sendable {
     struct Request: Sendable {
         let method: String
@@ -18,38 +20,28 @@ final class TestServer: Sendable {
     }
 
     let port: UInt16
-    private let listener: Int32
     private let answer: @Sendable (Request) -> Reply
     private let seen = Mutex<[Request]>([])
-    private let isStopped = Atomic(false)
 
     init(_ answer: @escaping @Sendable (Request) -> Reply) throws {
         self.answer = answer
+        let listener: Int32
         (listener, port) = try Self.listen()
-        // The thread must not keep the server alive: its end is what ends the thread.
-        let listener = listener
-        inThread { [weak self] in
-            while self?.isStopped.load(ordering: .relaxed) == false {
-                guard isReadable(listener, within: 20) else { continue }
+        inThread { [self] in
+            while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { continue }
-                inThread { [weak self] in
-                    self?.serve(connection)
+                inThread { [self] in
+                    serve(connection)
                     close(connection)
                 }
             }
-            close(listener)
         }
     }
 
     convenience init(always reply: Reply) throws {
         try self.init { _ in reply }
     }
-
-    deinit { stop() }
-
-    /// From now on nobody is served; connections end.
-    func stop() { isStopped.store(true, ordering: .relaxed) }
 
     /// What was asked so far.
     var requests: [Request] { seen.withLock { $0 } }
@@ -93,12 +85,13 @@ final class TestServer: Sendable {
         guard send(reply.head, to: connection) else { return }
         switch reply.rest {
         case .body: _ = send(reply.body, to: connection)
-        case .again: while !isStopped.load(ordering: .relaxed), send(reply.body, to: connection) {}
+        case .again: while send(reply.body, to: connection) {}
+        case .silence where !reply.body.isEmpty && !send(reply.body, to: connection): break
         case .drip(let milliseconds):
-            while !isStopped.load(ordering: .relaxed), send([10], to: connection), !isReadable(connection, within: milliseconds) {}
+            while send([10], to: connection), !isReadable(connection, within: milliseconds) {}
         case .silence:
             // Readable means that the other end has hung up.
-            while !isStopped.load(ordering: .relaxed), !isReadable(connection, within: 20) {}
+            _ = isReadable(connection, within: -1)
         }
     }
 
@@ -106,8 +99,6 @@ final class TestServer: Sendable {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 4096)
         while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
-            guard !isStopped.load(ordering: .relaxed) else { return nil }
-            guard isReadable(connection, within: 20) else { continue }
             let got = unsafe recv(connection, &block, block.count, 0)
             guard got > 0 else { return nil }
             bytes += block[..<got]
@@ -129,7 +120,7 @@ final class TestServer: Sendable {
             #if canImport(Darwin)
                 let flags: Int32 = 0
             #else
-                let flags = Int32(MSG_NOSIGNAL.rawValue)
+                let flags = Int32(MSG_NOSIGNAL)
             #endif
             let put = unsafe rest.withUnsafeBytes { raw in
                 #if canImport(Darwin)
@@ -178,6 +169,7 @@ struct Reply: Sendable {
     }
 
     var head: [UInt8] {
+        if status == 0 { return [] }
         var lines = ["HTTP/1.1 \(status) Whatever", "Connection: close"]
         lines += headers.map { "\($0.0): \($0.1)" }
         if case .body = rest, status != 304 { lines.append("Content-Length: \(length ?? body.count)") }

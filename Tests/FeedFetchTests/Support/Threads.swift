@@ -21,6 +21,7 @@ func inThread(_ body: @escaping @Sendable () -> Void) {
                 return nil
             }, work)
         guard result == 0, let thread = unsafe thread else { return }
+        unsafe pthread_detach(thread)
     #else
         var thread = pthread_t()
         let result = unsafe pthread_create(
@@ -30,8 +31,8 @@ func inThread(_ body: @escaping @Sendable () -> Void) {
                 return nil
             }, work)
         guard result == 0 else { return }
+        pthread_detach(thread)
     #endif
-    unsafe pthread_detach(thread)
 }
 
 /// Waits for something that blocks without holding up other tests.

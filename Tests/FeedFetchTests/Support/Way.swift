@@ -21,7 +21,9 @@ enum Way: CaseIterable, Sendable {
         let result: Result<FetchedFeed, FetchError>
         switch self {
         case .library:
-            do throws(FetchError) { result = .success(try await FeedFetcher(options: options).fetch(url)) } catch { result = .failure(error) }
+            do throws(FetchError) { result = .success(try await FeedFetcher(options: options).fetch(url)) } catch {
+                result = .failure(error)
+            }
         case .helper:
             result = await offThePool {
                 do throws(FetchError) { return .success(try Self.process(options).fetch(url)) } catch { return .failure(error) }
