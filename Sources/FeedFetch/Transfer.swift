@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import FeedTransfer
+internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
@@ -100,9 +101,7 @@ final class Transfer: NSObject, Sendable {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.timeoutIntervalForRequest = 3600
-        let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = 1
-        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
+        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: BoundedQueue())
         let task = session.dataTask(with: request)
         let watch = Task { await self.watch(task) }
         await withTaskCancellationHandler {
@@ -114,7 +113,8 @@ final class Transfer: NSObject, Sendable {
             fail(FetchError(.fetchCancelled, name: name, "cancelled"), task)
         }
         watch.cancel()
-        session.invalidateAndCancel()
+        // It waits until the session has taken notice, which a stream of data can delay by seconds.
+        DispatchQueue.global().async { session.invalidateAndCancel() }
         return try answer()
     }
 
@@ -168,8 +168,9 @@ final class Transfer: NSObject, Sendable {
             state.isOver = true
             return state.whenOver.take()
         }
-        task?.cancel()
         waiting?.resume()
+        // Elsewhere, because it waits for the session, which may be waiting for its delegate.
+        if let task { DispatchQueue.global().async { task.cancel() } }
     }
 
     private static func words(_ span: Duration) -> String {

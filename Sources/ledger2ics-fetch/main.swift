@@ -45,4 +45,5 @@ func handOver(_ source: ByteSource, name: String) throws(FetchError) {
     }
 }
 
-exit(await run())
+// At once: the network's threads may still be busy with what was cancelled, and everything is written.
+_exit(await run())
