@@ -116,11 +116,16 @@ enum HelperRun {
             flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #endif
         unsafe posix_spawnattr_setflags(&attributes, flags)
+        #if canImport(Darwin)
+            let environment = unsafe _NSGetEnviron().pointee
+        #else
+            let environment = unsafe environ
+        #endif
         var name = Array(program.utf8CString)
         var process: pid_t = 0
         let number = unsafe name.withUnsafeMutableBufferPointer { name in
             var arguments = unsafe [name.baseAddress, nil]
-            return unsafe posix_spawn(&process, program, &actions, &attributes, &arguments, environ)
+            return unsafe posix_spawn(&process, program, &actions, &attributes, &arguments, environment)
         }
         guard number == 0 else { throw CannotStart(errno: number) }
         return process

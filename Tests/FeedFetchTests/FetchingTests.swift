@@ -105,7 +105,7 @@ struct FetchingTests {
             switch request.target {
             case "/announced": Reply(rest: .silence, length: 1_000_001).announcing(1_000_001)
             case "/endless": Reply(body: Array(sampleCalendar.utf8), rest: .again)
-            case "/bomb": Reply(headers: [("Content-Encoding", "gzip")], body: gzipBomb(megabytes: 8))
+            case "/bomb": Reply(headers: [("Content-Encoding", "gzip")], body: bomb)
             default: Reply(body: [UInt8](repeating: 65, count: 1_000_000))
             }
         }
@@ -244,6 +244,8 @@ private let deflated: [UInt8] = [
     0x78, 0xDA, 0x73, 0x72, 0x75, 0xF7, 0xF4, 0xB3, 0x0A, 0x73, 0x76, 0xF4, 0x71, 0xF5, 0x73, 0x71, 0x0C, 0xE2, 0xE5, 0x02, 0x52, 0xC8,
     0x5C, 0x00, 0x8A, 0x80, 0x07, 0xFF,
 ]
+
+private let bomb = gzipBomb(megabytes: 8)
 
 /// A gzip file of some fifty kilobytes that grows to so many megabytes of `A`: one literal, then the longest copies of it (RFC 1951).
 private func gzipBomb(megabytes: Int) -> [UInt8] {

@@ -55,9 +55,9 @@ enum Way: CaseIterable, Sendable {
     static func process(_ options: FetchOptions) -> FetchProcess {
         #if canImport(Darwin)
             // The program that runs tests there is Xcode's, far from the build folder.
-            return FetchProcess(options: options, helper: packageFolder + "/.build/debug/ledger2ics-fetch")
+            return FetchProcess(options: options, helper: packageFolder + "/.build/debug/ledger2ics-fetch", grace: .seconds(60))
         #else
-            return FetchProcess(options: options)
+            return FetchProcess(options: options, grace: .seconds(60))
         #endif
     }
 
