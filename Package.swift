@@ -73,7 +73,11 @@ let package = Package(
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
-        tests("LedgerCoreTests", needs: ["LedgerCore"]),
+        tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
+        tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
+        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
+        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         tests(
             "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]

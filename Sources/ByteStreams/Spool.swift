@@ -33,6 +33,7 @@ struct Spool {
         count = total
     }
 
+    /// A new temporary file, open for reading and writing, that no folder lists.
     static func unlinkedFile() throws(StreamError) -> Int32 {
         let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/ledger2ics-XXXXXX".utf8CString)
