@@ -34,7 +34,11 @@ let package = Package(
         .library(name: "LedgerCore", targets: ["LedgerCore"]),
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
         .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
+        .library(name: "FeedFetch", targets: ["FeedFetch"]),
+        .library(name: "FetchProcess", targets: ["FetchProcess"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
+        // Beside the command, which starts it when an input is a URL: the network stack would double the time the command takes to start.
+        .executable(name: "ledger2ics-fetch", targets: ["ledger2ics-fetch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -50,9 +54,13 @@ let package = Package(
         room("LedgerCore", needs: ["CivilCalendar"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
         room("LibicalBridge", needs: ["CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
+        room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        // Floor 4
+        room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -64,6 +72,8 @@ let package = Package(
             name: "ledger2ics",
             dependencies: ["LedgerCalendar", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
 
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
@@ -81,5 +91,7 @@ let package = Package(
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        tests(
+            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]
 )
