@@ -22,7 +22,7 @@ public final class ByteSource: Sendable {
 
     /// The open file the bytes come from; `nil` for bytes in memory.
     var descriptor: Int32? {
-        if case .descriptor(let descriptor) = storage { descriptor } else { nil }
+        if case .descriptor(let descriptor, _) = storage { descriptor } else { nil }
     }
 
     /// Bytes in memory, under a name for diagnostics.

@@ -51,18 +51,14 @@ public struct FeedReader {
         return nil
     }
 
-    /// The event in those bytes, decoded once more; nothing is reported.
+    /// The event in those bytes, decoded once more; `nil` when they hold none. Nothing is reported.
     ///
     /// - Parameters:
     ///   - range: the `byteRange` of an event, or that of an override in `survey`.
     ///   - line: the line of its BEGIN, which its `place` then says.
-    /// - Returns: the event; `nil` when the bytes hold none.
     /// - Throws: what the source throws.
     public func event(at range: Range<Int>, line: Int = 0) throws(StreamError) -> FeedEvent? {
-        let bounds = range.clamped(to: 0..<survey.source.count)
-        var scanner = ComponentScanner(
-            survey.source, bounds, firstLine: line, chunk: max(1, min(bounds.count, FeedLimits.chunkBytes)), wishes: .allEvents)
-        return try scanner.next().flatMap { decoder.decode($0).event }
+        try decoder.event(at: range, line: line, in: survey.source)
     }
 
     /// How many events were cut off, or had nothing that says when they start, so far.

@@ -1,4 +1,4 @@
-internal import ByteStreams
+public import ByteStreams
 public import Diagnostics
 
 /// Makes events of the raw VEVENTs that a `FeedScanner` finds; any number of threads may share one.
@@ -44,6 +44,20 @@ public struct EventDecoder: Sendable {
         var assembly = EventAssembly(self, raw)
         let event = assembly.event()
         return Decoded(event: event, diagnostics: assembly.diagnostics)
+    }
+
+    /// The event in those bytes of its feed, decoded once more; `nil` when they hold none. Nothing is reported.
+    ///
+    /// - Parameters:
+    ///   - range: the `byteRange` of an event, or that of an override of the survey.
+    ///   - line: the line of its BEGIN, which its `place` then says.
+    ///   - feed: the feed that was surveyed.
+    /// - Throws: what the source throws.
+    public func event(at range: Range<Int>, line: Int = 0, in feed: ByteSource) throws(StreamError) -> FeedEvent? {
+        let bounds = range.clamped(to: 0..<feed.count)
+        var scanner = ComponentScanner(
+            feed, bounds, firstLine: line, chunk: max(1, min(bounds.count, FeedLimits.chunkBytes)), wishes: .allEvents)
+        return try scanner.next().flatMap { decode($0).event }
     }
 
     /// The zone that X-WR-TIMEZONE gives the floating times at that place.
