@@ -70,7 +70,7 @@ let package = Package(
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
-            dependencies: ["LedgerCalendar", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["LedgerCalendar", "FetchProcess", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
         .executableTarget(
             name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),

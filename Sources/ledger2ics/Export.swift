@@ -15,10 +15,11 @@ struct Export: AsyncParsableCommand {
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
             """)
 
-    @Argument(help: "Ledgers to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
+    @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
     var ledgers: [String]
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var input: InputOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
 
@@ -41,7 +42,6 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard ledgers.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         _ = try template()
     }
 
@@ -57,10 +57,7 @@ struct Export: AsyncParsableCommand {
         export.until = period.until?.date
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
-            let sources = try ledgers.map { try ByteSource(path: $0) }
-            if let path = output.output, path != "-", let ledger = sources.first(where: { $0.isFile(at: path) }) {
-                throw ValidationError(TerminalText.safe("The calendar would take the place of the ledger '\(ledger.name)'."))
-            }
+            let sources = try input.open(ledgers, output: output.output, printer)
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
@@ -73,7 +70,7 @@ struct Export: AsyncParsableCommand {
             }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
-            if result.hasErrors { throw ExitCode(ExitStatus.dataError) }
+            try printer.exit(hasErrors: result.hasErrors)
         }
     }
 

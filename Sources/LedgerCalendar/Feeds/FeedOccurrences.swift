@@ -64,7 +64,8 @@ public struct FeedOccurrences {
             let number = events.count
             events.append(
                 EventPlace(
-                    offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count), feed: feed, line: event.place.line))
+                    offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count), feed: feed, line: event.place.line)
+            )
             if groups.standsAlone(event, number: number) {
                 append(expander.occurrences(of: [event], report: report), numbers: [event.byteRange.lowerBound: number])
             }
@@ -81,7 +82,9 @@ public struct FeedOccurrences {
                 group.append(event)
             }
             // Two UIDs may share a hash.
-            for (_, sameUID) in Dictionary(grouping: group, by: \.uid).sorted(by: { $0.value[0].byteRange.lowerBound < $1.value[0].byteRange.lowerBound }) {
+            for (_, sameUID) in Dictionary(grouping: group, by: \.uid).sorted(by: {
+                $0.value[0].byteRange.lowerBound < $1.value[0].byteRange.lowerBound
+            }) {
                 append(expander.occurrences(of: sameUID, report: report), numbers: numbers)
             }
         }
