@@ -31,6 +31,12 @@ struct CorpusFeedTests {
                     reading.errors.prefix(2).map(\.message))
             }
             read += 1
+            if ProcessInfo.processInfo.environment["SHOW"] != nil {
+                let source = ByteSource(Array(data), name: file.file)
+                var scanner = FeedScanner(source)
+                let check = LibicalCheck(source: file.file)
+                while let raw = try scanner.next() { for d in check.diagnostics(of: raw) { print("CHECK", file.file, d) } }
+            }
         }
         #expect(read >= 500)
     }

@@ -124,6 +124,8 @@ extension ComponentScanner {
     private func componentName(after prefix: StaticString) -> [UInt8]? {
         let length = prefix.utf8CodeUnitCount
         guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
+        // What nearly all of these lines say costs no memory.
+        if text.span.matches("VEVENT", at: length, count: text.count - length) { return ComponentStack.eventName }
         let name = text[length...].filter { $0 > 0x20 }.map(uppercased)
         return name.isEmpty ? nil : name
     }

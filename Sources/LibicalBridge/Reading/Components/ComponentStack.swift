@@ -13,6 +13,8 @@ struct ComponentStack {
         let line: Int
     }
 
+    static let eventName: [UInt8] = Array("VEVENT".utf8)
+
     private(set) var frames: [Frame] = []
     /// How many more are open than are kept.
     var excess = 0

@@ -136,10 +136,10 @@ extension EventAssembly {
         var parameters: [(name: String, value: String)] = []
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
-            parameters.append((TextValue.string(span, parameter.name).uppercased(), parameter.text(span)))
+            parameters.append((TextValue.name(span, parameter.name), parameter.text(span)))
         }
         ledgerProperties.append(
             FeedProperty(
-                name: TextValue.string(span, parts.name).uppercased(), parameters: parameters, text: decoded(span, parts.value, line)))
+                name: TextValue.name(span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
     }
 }

@@ -55,6 +55,12 @@ enum TextValue {
         unsafe line.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
+    /// A name in upper case.
+    static func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+        let isUpper = range.allSatisfy { uppercased(line[$0]) == line[$0] }
+        return isUpper ? string(line, range) : string(line, range).uppercased()
+    }
+
     /// Bytes without spaces around them.
     static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
