@@ -15,6 +15,7 @@ public import LibicalBridge
 /// ```
 public struct FeedOccurrences {
     private let expander: OccurrenceExpander
+    private let single: OccurrenceExpander
     private var feeds: [(source: ByteSource, decoder: EventDecoder)] = []
     private var events: [EventPlace] = []
     private var keys: [Key] = []
@@ -42,8 +43,14 @@ public struct FeedOccurrences {
     }
 
     /// No occurrences yet.
-    public init(expander: OccurrenceExpander) {
+    ///
+    /// - Parameters:
+    ///   - expander: finds those of recurring events.
+    ///   - singleWindow: where events that do not recur are looked for, which may be far wider.
+    public init(expander: OccurrenceExpander, singleWindow: OccurrenceWindow? = nil) {
         self.expander = expander
+        single = OccurrenceExpander(
+            window: singleWindow ?? expander.window, maxOccurrences: expander.maxOccurrences, maxSteps: expander.maxSteps)
     }
 
     /// How many occurrences there are.
@@ -67,7 +74,7 @@ public struct FeedOccurrences {
                     offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count), feed: feed, line: event.place.line)
             )
             if groups.standsAlone(event, number: number) {
-                append(expander.occurrences(of: [event], report: report), numbers: [event.byteRange.lowerBound: number])
+                append(occurrences(of: [event], report), numbers: [event.byteRange.lowerBound: number])
             }
         }
         // A UID that came again takes its earlier event out of those that stood alone.
@@ -85,7 +92,7 @@ public struct FeedOccurrences {
             for (_, sameUID) in Dictionary(grouping: group, by: \.uid).sorted(by: {
                 $0.value[0].byteRange.lowerBound < $1.value[0].byteRange.lowerBound
             }) {
-                append(expander.occurrences(of: sameUID, report: report), numbers: numbers)
+                append(occurrences(of: sameUID, report), numbers: numbers)
             }
         }
         return counts
@@ -110,6 +117,11 @@ public struct FeedOccurrences {
             known[key.event] = event
             try body(occurrence(key, of: event))
         }
+    }
+
+    private func occurrences(of events: [FeedEvent], _ report: Diagnostic.Handler) -> [Occurrence] {
+        let recurs = events.contains { $0.isRecurring }
+        return (recurs ? expander : single).occurrences(of: events, report: report)
     }
 
     private func event(_ number: Int) throws(StreamError) -> FeedEvent? {
