@@ -6,7 +6,7 @@ import Testing
 struct BoundedRuleTests {
     /// The first occurrences in a window, and whether the sequence gave up.
     private func look(
-        _ rule: String, from start: String, since: String, through end: String = "99991231T235959", limit: Int = 5,
+        _ rule: String, from start: String, since: String, through end: String = "26991231T235959", limit: Int = 5,
         maxSteps: Int = RecurrenceLimits.maxSteps
     ) throws -> (found: [String], isOutOfSteps: Bool) {
         let first = try CompactTime(start)
@@ -50,7 +50,7 @@ struct BoundedRuleTests {
             "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30",
         ])
     func givenUp(rule: String) throws {
-        let (found, isOutOfSteps) = try look(rule, from: "20250101T000000", since: "20250101T000000")
+        let (found, isOutOfSteps) = try look(rule, from: "20250101T000000", since: "20250101T000000", maxSteps: 10_000)
         #expect(found == [])
         #expect(isOutOfSteps)
         let (few, isFewOut) = try look("FREQ=DAILY;BYMONTH=12;COUNT=20000", from: "20250101", since: "20300101", maxSteps: 100)

@@ -89,7 +89,7 @@ struct EventMaker {
         line += 10
         event.rules = rules
         event.recurrenceDates = try rdate.map { text in
-            let halves = text.split(separator: "/").map(String.init)
+            let halves = text.split(separator: "~").map(String.init)
             return FeedEvent.RecurrenceDate(start: try time(halves[0]), end: halves.count > 1 ? try time(halves[1]) : nil)
         }
         event.exceptionDates = try exdate.map(time)

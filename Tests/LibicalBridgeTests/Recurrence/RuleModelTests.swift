@@ -140,7 +140,7 @@ struct DailyModel {
 
 @Suite("Rules against plain models")
 struct RuleModelTests {
-    private static let end = CivilDate(year: 2031, month: 12, day: 31) ?? .max
+    private static let end = CivilDate(year: 2029, month: 12, day: 31) ?? .max
 
     private func expand(_ text: String, from start: CivilDate, lower: CivilDate) throws -> [Int] {
         var sequence = RecurrenceSequence(
@@ -155,13 +155,13 @@ struct RuleModelTests {
     func filter() throws {
         var random = SeededGenerator(state: 5545)
         var differences: [String] = []
-        for _ in 0..<400 {
+        for _ in 0..<200 {
             let model = DailyModel.random(using: &random)
-            let start = try #require(CivilDate(dayNumber: Int.random(in: 18_000...20_500, using: &random)))
+            let start = try #require(CivilDate(dayNumber: Int.random(in: 18_000...19_500, using: &random)))
             let expected = model.days(from: start, through: Self.end)
             let found = try expand(model.text, from: start, lower: start)
             if found != expected { differences.append("\(model.text) from \(start): \(found.prefix(5)) not \(expected.prefix(5))") }
-            let window = try #require(start.adding(days: Int.random(in: 1...4000, using: &random)))
+            let window = try #require(start.adding(days: Int.random(in: 1...2000, using: &random)))
             let later = try expand(model.text, from: start, lower: window)
             if later != expected.filter({ $0 >= Int(window.dayNumber) }) { differences.append("\(model.text) from \(start) at \(window)") }
             let count = Int.random(in: 1...20, using: &random)
@@ -209,7 +209,7 @@ struct RuleModelTests {
     func subDaily() throws {
         var random = SeededGenerator(state: 3310)
         var differences: [String] = []
-        for _ in 0..<60 {
+        for _ in 0..<25 {
             let unit = [1, 60, 3600].randomElement(using: &random) ?? 1
             let interval = unit == 1 ? Int.random(in: 1...9000, using: &random) : Int.random(in: 1...100, using: &random)
             let hours = Bool.random(using: &random) ? Set((0..<4).map { _ in Int.random(in: 0...23, using: &random) }) : []
@@ -224,7 +224,7 @@ struct RuleModelTests {
             let text =
                 "FREQ=\(name);INTERVAL=\(interval)" + part("BYHOUR", hours) + part("BYMINUTE", minutes) + part("BYSECOND", seconds) + days
             let start = 20_000 * 86_400 + Int.random(in: 0..<86_400, using: &random)
-            let end = start + 100_000
+            let end = start + 50_000
             let expected = (start...end).filter { second in
                 let isAligned = (second / unit - start / unit) % interval == 0
                 let minuteFits = minutes.isEmpty ? unit < 3600 || second / 60 % 60 == start / 60 % 60 : minutes.contains(second / 60 % 60)
@@ -234,7 +234,7 @@ struct RuleModelTests {
             }
             let first = try #require(CivilDateTime(secondNumber: Int64(start)))
             let last = try #require(CivilDateTime(secondNumber: Int64(end)))
-            let middle = try #require(CivilDateTime(secondNumber: Int64(start + 40_000)))
+            let middle = try #require(CivilDateTime(secondNumber: Int64(start + 20_000)))
             for lower in [first, middle] {
                 for count in [Int.max, 50] {
                     var sequence = RecurrenceSequence(
