@@ -20,8 +20,8 @@ func room(_ name: String, needs: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: needs, swiftSettings: strict)
 }
 
-func tests(_ name: String, needs: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: needs, swiftSettings: strict)
+func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: needs, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -29,7 +29,16 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
+        .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
+        .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
+        .library(name: "LedgerCore", targets: ["LedgerCore"]),
+        .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+        .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
+        .library(name: "FeedFetch", targets: ["FeedFetch"]),
+        .library(name: "FetchProcess", targets: ["FetchProcess"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
+        // Beside the command, which starts it when an input is a URL: the network stack would double the time the command takes to start.
+        .executable(name: "ledger2ics-fetch", targets: ["ledger2ics-fetch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -45,9 +54,13 @@ let package = Package(
         room("LedgerCore", needs: ["CivilCalendar"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
         room("LibicalBridge", needs: ["CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
+        room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        // Floor 4
+        room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -57,16 +70,28 @@ let package = Package(
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
-            dependencies: ["LedgerCalendar", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["LedgerCalendar", "FetchProcess", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
 
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
-        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
+        tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
+        .executableTarget(
+            name: "LinkageProbe",
+            dependencies: [
+                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+            ],
+            path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        tests(
+            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]
 )

@@ -11,14 +11,15 @@ struct Export: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics household.csv -o household.ics
-              ledger2ics export 2025.csv 2026.csv --name Household --color '#34C759' -o money.ics
-              ledger2ics export bank.csv --currency EUR --title '{payee}: {amount} {currency}' -o bank.ics
+              ledger2ics 2025.csv 2026.csv --name Household --color tomato -o money.ics
+              ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
             """)
 
-    @Argument(help: "Ledgers to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
+    @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
     var ledgers: [String]
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var input: InputOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
 
@@ -41,13 +42,12 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard ledgers.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         _ = try template()
     }
 
     func run() async throws {
         let printer = Printer(reporting)
-        var export = LedgerExport(name: name ?? Self.name(for: ledgers))
+        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers))
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()
@@ -57,7 +57,7 @@ struct Export: AsyncParsableCommand {
         export.until = period.until?.date
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
-            let sources = try ledgers.map { try ByteSource(path: $0) }
+            let sources = try input.open(ledgers, output: output.output, printer)
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
@@ -65,11 +65,12 @@ struct Export: AsyncParsableCommand {
             do {
                 result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
             } catch let error as LedgerExport.UnknownColumn {
-                throw ValidationError("No ledger has a column '\(error.name)'. There are: \(error.known.joined(separator: ", ")).")
+                let known = error.known.joined(separator: ", ")
+                throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'. There are: \(known)."))
             }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
-            if result.hasErrors { throw ExitCode(ExitStatus.dataError) }
+            try printer.exit(hasErrors: result.hasErrors)
         }
     }
 

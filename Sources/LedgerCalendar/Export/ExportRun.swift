@@ -25,9 +25,10 @@ struct ExportRun {
 
     var mustStop: Bool { export.isStrict && gate.hasErrors }
 
-    /// A run that lost everything, or a cut-off input, must not take the place of an older calendar.
-    var deservesOutput: Bool {
-        !mustStop && !isTruncated && (result.eventCount > 0 || !gate.hasErrors)
+    /// A run that lost everything, or a cut-off input, must not take the place of an older calendar. What goes to a pipe takes
+    /// no place, and half of it has gone already: there, a calendar of what came is better than half a calendar.
+    func deserves(_ output: borrowing OutputFile) -> Bool {
+        !mustStop && !(isTruncated && output.isFile) && (result.eventCount > 0 || !gate.hasErrors)
     }
 
     /// First pass: which columns there are, which zones the timed entries are in, and how amounts are signed.
@@ -79,36 +80,22 @@ struct ExportRun {
             zones: Set(zones.map(\.name)), gate: gate)
         var bytes: [UInt8] = []
         try header.writeBeginning(zones: zones, to: &bytes)
-        var written = OrderedPieces()
-        try await withThrowingTaskGroup(of: (Int, [UInt8], EventWriter).self) { group in
-            var started = 0
-            // Each writer remembers lines; none is used by two tasks at once.
-            var idleWriters: [EventWriter] = []
-            while !mustStop {
-                if started - written.count < Self.batchesUnderWay, let batch = try queue.nextBatch() {
-                    let number = started
-                    let idle = idleWriters.popLast() ?? EventWriter()
-                    group.addTask {
-                        var writer = idle
-                        return (number, try composer.contentLines(of: batch, with: &writer), writer)
-                    }
-                    started += 1
-                    result.eventCount += batch.count
-                    progress(queue.progress)
-                } else if let (number, piece, writer) = try await group.next() {
-                    idleWriters.append(writer)
-                    for ready in written.add(piece, number: number) {
-                        bytes.append(contentsOf: ready)
-                        // An output that nothing deserves stays untouched, so the header waits for the first event.
-                        try output.write(bytes)
-                        bytes.removeAll(keepingCapacity: true)
-                    }
-                } else {
-                    break
-                }
-            }
-            group.cancelAll()
+        let pipeline = OrderedPipeline(worker: { EventWriter() }) { batch, writer in
+            try composer.contentLines(of: batch, with: &writer)
         }
+        var eventCount = 0
+        try await pipeline.run {
+            let batch = try queue.nextBatch()
+            eventCount += batch?.count ?? 0
+            if batch != nil { progress(queue.progress) }
+            return batch
+        } take: { piece in
+            // An output that nothing deserves stays untouched, so the header waits for the first event.
+            bytes.append(contentsOf: piece)
+            try output.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        result.eventCount = eventCount
         result.recordCount = queue.recordCount
         result.skippedCount = queue.skippedCount
         result.hasErrors = gate.hasErrors
@@ -117,9 +104,6 @@ struct ExportRun {
         header.writeEnd(to: &bytes)
         try output.write(bytes)
     }
-
-    /// Enough for every core to have the next batch waiting.
-    private static let batchesUnderWay = 6
 }
 
 extension EntryComposer {

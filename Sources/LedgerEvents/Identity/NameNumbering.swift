@@ -28,7 +28,7 @@ struct NameNumbering: Sendable {
         /// The place of the key, or the empty one it would get. Keys are digests: their low bits spread evenly.
         private func find(_ key: UInt128) -> Int {
             let spread = UInt64(truncatingIfNeeded: key & 0xFFFF_FFFF)
-            var place = Int(truncatingIfNeeded: spread * UInt64(keys.count) >> 32)
+            var place = Int(truncatingIfNeeded: (spread * UInt64(keys.count)) >> 32)
             while counts[place] != 0, keys[place] != key {
                 place += 1
                 if place == keys.count { place = 0 }
