@@ -53,6 +53,8 @@ static inline icaltimetype lcal_date(int year, int month, int day)
     time.year = year;
     time.month = month;
     time.day = day;
+    // libical leaves -1 here, which makes other calendars count from the day before.
+    time.hour = time.minute = time.second = 0;
     return time;
 }
 

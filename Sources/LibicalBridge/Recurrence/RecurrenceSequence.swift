@@ -69,7 +69,7 @@ public struct RecurrenceSequence: IteratorProtocol {
         positions = rule.frequency >= .daily ? rule.positions : []
         periods = RulePeriods(rule, start: start.date)
         times = RuleTimes(rule, startSecond: self.start)
-        period = periods.period(ofDay: Int(start.date.dayNumber))
+        period = periods.first
         if rule.calendar != nil, ForeignRule.concerns(rule) {
             foreign = ForeignRule(rule, start: start, isDate: isDate)
             isOver = foreign == nil
@@ -136,6 +136,7 @@ public struct RecurrenceSequence: IteratorProtocol {
             isOutOfSteps = true
             return false
         }
+        period += times.daysToNext(from: period)
         let earliest = periods.earliestDay(ofPeriod: period)
         guard earliest <= DayMath.floorDivide(upper, by: 86_400), earliest <= Int(CivilDate.max.dayNumber) else { return false }
         var days = periods.days(inPeriod: period)

@@ -24,6 +24,15 @@ struct RulePeriods: Sendable {
     /// How far the periods that count are apart.
     var stride: Int { rule.frequency < .daily ? 1 : rule.interval }
 
+    /// The period in which the start lies.
+    ///
+    /// A start that belongs to another year of weeks than its own counts there if it is one of the days chosen; else INTERVAL counts from its own year, as libical does.
+    var first: Int {
+        let period = period(ofDay: startDay)
+        guard !rule.weekNumbers.isEmpty, rule.interval > 1, !days(inPeriod: period).contains(startDay) else { return period }
+        return start.year
+    }
+
     /// The period in which a day lies.
     func period(ofDay day: Int) -> Int {
         guard rule.frequency >= .weekly else { return day }

@@ -32,6 +32,11 @@ struct RuleTimes: Sendable {
         allowed = unit == 0 || !isLimited ? nil : (0..<86_400 / unit).filter { [unit] in Self.allows($0 * unit, rule, unit) }
     }
 
+    /// How many days after this one lies the next that can have times: with INTERVAL a rule may skip many.
+    func daysToNext(from day: Int) -> Int {
+        unit == 0 ? 0 : DayMath.remainder(startUnit - day * (86_400 / unit), by: rule.interval) / (86_400 / unit)
+    }
+
     /// The times on a day, ascending, and how many candidates were looked at to find them.
     mutating func times(onDay day: Int) -> (times: [Int], steps: Int) {
         guard unit > 0 else { return (offsets, 0) }

@@ -54,7 +54,8 @@ func starts(_ rule: String, from start: String, at window: String? = nil, limit:
     let first = try CompactTime(start)
     let lower = try window.map { try CompactTime($0).moment } ?? first.moment
     var sequence = RecurrenceSequence(
-        try RecurrenceRule(rule), start: first.moment, isDate: first.isDate, from: lower, through: CivilDateTime(.max, .midnight))
+        try RecurrenceRule(rule), start: first.moment, isDate: first.isDate, from: lower,
+        through: CivilDateTime(.max, try #require(CivilTime(secondOfDay: 86_399))))
     var found: [String] = []
     while found.count < limit, let next = sequence.next() {
         found.append(CompactTime(next, isDate: first.isDate, isUTC: first.isUTC).description)
@@ -88,7 +89,7 @@ struct EventMaker {
         line += 10
         event.rules = rules
         event.recurrenceDates = try rdate.map { text in
-            let halves = text.split(separator: "/").map(String.init)
+            let halves = text.split(separator: "~").map(String.init)
             return FeedEvent.RecurrenceDate(start: try time(halves[0]), end: halves.count > 1 ? try time(halves[1]) : nil)
         }
         event.exceptionDates = try exdate.map(time)

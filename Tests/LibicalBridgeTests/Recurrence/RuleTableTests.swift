@@ -67,7 +67,10 @@ struct RuleTableTests {
     func newer(file: String, count: Int) throws {
         let entries = try TableEntry.read("libical/src/test/" + file)
         #expect(entries.count == count)
-        // These tables list what comes before START-AT as well.
-        #expect(entries.compactMap { $0.difference(jumps: false) } == [])
+        // libical itself refuses BYMONTH and BYMONTHDAY together with BYWEEKNO; we give the days on which all of them agree.
+        let differences = entries.filter { !$0.rule.contains("BYMONTHDAY=30;BYWEEKNO=1;") }
+            // These tables list what comes before START-AT as well.
+            .compactMap { $0.difference(jumps: false) }
+        #expect(differences == [])
     }
 }
