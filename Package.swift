@@ -66,7 +66,7 @@ let package = Package(
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
-        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
     ]
 )
