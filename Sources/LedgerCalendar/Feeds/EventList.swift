@@ -74,7 +74,7 @@ public struct EventList: Sendable {
             result.skipped += counts.skipped
         }
         if !isStopped() {
-            try occurrences.forEach { try listing.write($0, to: &output) }
+            try await occurrences.forEach { try listing.write($0, to: &output) }
             try listing.end(&output)
         }
         result.count = listing.count
