@@ -13,6 +13,7 @@ struct ForeignRule {
     private var period = 0
     private var startPeriod = 0
     private var nextBeginning: CivilDate?
+    private var lastYear: Int
     private var steps = RecurrenceLimits.maxForeignSteps
     private(set) var isOutOfSteps = false
 
@@ -21,8 +22,8 @@ struct ForeignRule {
         rule.frequency >= .monthly || rule.months != 0 || rule.hasMonthDays || !rule.yearDays.isEmpty
     }
 
-    /// `nil` when libical does not know the calendar or may never come back.
-    init?(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool) {
+    /// `nil` when libical does not know the calendar or may never come back; occurrences before `lower` may be missing where the rule does not count.
+    init?(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, from lower: CivilDateTime) {
         guard Self.isSafe(rule) else { return nil }
         // COUNT, UNTIL and INTERVAL are for us to keep.
         let ours = ["COUNT=", "UNTIL=", "INTERVAL="]
@@ -30,8 +31,10 @@ struct ForeignRule {
         guard let iterator = ForeignIterator(parts.joined(separator: ";"), start, isDate: isDate) else { return nil }
         self.iterator = iterator
         interval = rule.interval
+        lastYear = start.date.year
         guard interval > 1, let calendar = rule.calendar else {
             beginnings = nil
+            if rule.count == nil, let target = lower.date.adding(days: -1), target > start.date { iterator.jump(to: target) }
             return
         }
         let text = "RSCALE=\(calendar);" + (rule.frequency == .yearly ? "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1" : "FREQ=MONTHLY;BYMONTHDAY=1")
@@ -49,10 +52,11 @@ struct ForeignRule {
         else { return false }
         // SKIP may move an occurrence into the next period, and months that do not come in every period may not come at all.
         guard rule.interval == 1 || rule.skip == .omit && (rule.frequency == .yearly || rule.months == 0) else { return false }
-        // Months without a 30th day come with others that have one; a 31st may never come.
+        // Months without a 30th day come with others that have one; a 31st may never come, nor a 30th of a leap month.
         guard rule.monthDays & 1 << 31 == 0, rule.lastMonthDays & 1 << 31 == 0 else { return false }
         let leapMonths = rule.months >> 17
         guard rule.skip == .omit, leapMonths != 0, rule.months & 0x3FFE == 0 else { return true }
+        guard rule.frequency == .yearly, rule.hasMonthDays, (rule.monthDays | rule.lastMonthDays) & 1 << 30 == 0 else { return false }
         // Leap months that do come: Adar I, and those in the middle of the lunisolar year of China and Korea.
         switch rule.calendar {
         case "HEBREW": return leapMonths == 1 << 4
@@ -64,8 +68,9 @@ struct ForeignRule {
     /// The next occurrence; `nil` at the end, or when too many were asked for.
     mutating func next() -> CivilDateTime? {
         while steps > 0 {
-            steps -= 1
             guard let moment = iterator.next() else { return nil }
+            steps -= max(1, moment.date.year - lastYear)
+            lastYear = moment.date.year
             if interval == 1 || (periodNumber(of: moment.date) - startPeriod) % interval == 0 { return moment }
         }
         isOutOfSteps = true
@@ -76,6 +81,7 @@ struct ForeignRule {
     private mutating func periodNumber(of date: CivilDate) -> Int {
         while let beginning = nextBeginning, beginning <= date {
             period += 1
+            steps -= 1
             nextBeginning = beginnings?.next()?.date
         }
         return period
@@ -98,6 +104,12 @@ struct ForeignRule {
     }
 
     deinit { unsafe icalrecur_iterator_free(pointer) }
+
+    /// Goes on from a later day.
+    func jump(to date: CivilDate) {
+        let (year, month, day) = date.components
+        _ = unsafe icalrecur_iterator_set_start(pointer, lcal_date_time(Int32(year), Int32(month), Int32(day), 0, nil))
+    }
 
     func next() -> CivilDateTime? {
         let time = unsafe icalrecur_iterator_next(pointer)

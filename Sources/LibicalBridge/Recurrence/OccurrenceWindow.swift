@@ -14,7 +14,7 @@ public struct OccurrenceWindow: Sendable {
     public let zone: TimeZoneRules
 
     /// The instants that bound the window: from the first, up to and without the second.
-    private let instants: Range<Int64>
+    let instants: Range<Int64>
     /// The same as wall clocks, in seconds since 1970-01-01T00:00:00.
     private let wallClocks: Range<Int64>
 

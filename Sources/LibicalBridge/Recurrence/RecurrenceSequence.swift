@@ -42,15 +42,18 @@ public struct RecurrenceSequence: IteratorProtocol {
     private var lastDay = Int.min
     private var isOver = false
 
-    /// The occurrences of a rule from `lower` to `upper`, both inclusive.
-    ///
-    /// - Parameters:
-    ///   - start: DTSTART as a wall clock; occurrences keep its time of day unless the rule says otherwise.
-    ///   - isDate: whether DTSTART is a DATE: times of day in the rule are then ignored.
-    ///   - countsStart: whether COUNT counts a start that the rule does not give, as calendar programs do.
-    ///   - maxSteps: how many periods and candidates may be looked at in vain.
+    /// The occurrences of a rule within a stretch of time.
     ///
     /// UNTIL is compared as a wall clock; as a DATE it includes that day.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule.
+    ///   - start: DTSTART as a wall clock; occurrences keep its time of day unless the rule says otherwise.
+    ///   - isDate: whether DTSTART is a DATE: times of day in the rule are then ignored.
+    ///   - lower: where the stretch begins.
+    ///   - upper: where it ends, inclusive.
+    ///   - countsStart: whether COUNT counts a start that the rule does not give, as calendar programs do.
+    ///   - maxSteps: how many periods and candidates may be looked at in vain.
     public init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool = false, from lower: CivilDateTime, through upper: CivilDateTime,
         countsStart: Bool = false, maxSteps: Int = RecurrenceLimits.maxSteps
@@ -71,7 +74,7 @@ public struct RecurrenceSequence: IteratorProtocol {
         times = RuleTimes(rule, startSecond: self.start)
         period = periods.first
         if rule.calendar != nil, ForeignRule.concerns(rule) {
-            foreign = ForeignRule(rule, start: start, isDate: isDate)
+            foreign = ForeignRule(rule, start: start, isDate: isDate, from: lower)
             isOver = foreign == nil
             isOutOfSteps = isOver
         } else if let step = Self.evenStep(rule) {

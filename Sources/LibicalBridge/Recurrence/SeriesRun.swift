@@ -104,12 +104,17 @@ struct SeriesRun {
             endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, countsStart: countsStart,
             maxSteps: steps)
         let enough = found.count + limit + 1
+        // Occurrences outside of the window matter only where something may move them.
+        let isPlain = shifts.isEmpty && series.overrides.allSatisfy(\.rules.isEmpty)
         while found.count < enough, let moment = sequence.next() {
             let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
             if let until = rule.until, !Self.reaches(until, start) { continue }
-            if add(start, end: nil) { continue }
             // EXDATE, duplicates and the margins of the window must not hold us up either.
-            sequence.steps -= 1
+            if isPlain, !window.touches(start: start, end: span.end(from: start, like: master.end)) {
+                sequence.steps -= 1
+            } else if !add(start, end: nil) {
+                sequence.steps -= RecurrenceLimits.stepsPerException
+            }
         }
         steps = min(steps, sequence.steps)
         return !sequence.isOutOfSteps
@@ -117,12 +122,19 @@ struct SeriesRun {
 
     /// The wall clocks between which starts can touch the window; `nil` when there are none.
     private func bounds(until: EventTime?) -> (CivilDateTime, CivilDateTime)? {
-        // Zones differ by 26 hours at most, and a clock goes back by a day at most.
-        let margin: Int64 = kind == .instant ? 2 * 93_600 : 0
         let reach = shifts.reduce((span.seconds, 0)) { (max($0.0, $1.shift.span.seconds), max($0.1, $1.shift.distance)) }
-        let first = Int64(window.since.dayNumber) * 86_400 - margin - reach.0 - reach.1
-        var last = Int64(window.until.dayNumber) * 86_400 + 86_399 + margin + reach.1
-        if let until { last = min(last, until.wallClock.secondNumber + 86_399 + margin) }
+        var first = Int64(window.since.dayNumber) * 86_400
+        var last = Int64(window.until.dayNumber) * 86_400 + 86_399
+        if kind == .instant {
+            // A clock goes back by a day at most; where its zone cannot tell, zones differ by 26 hours at most.
+            let margin: Int64 = master.start.zone == .utc ? 0 : 90_000
+            func local(_ instant: Int64) -> Int64? { EventTime(utcSeconds: instant, in: master.start.zone)?.wallClock.secondNumber }
+            first = local(window.instants.lowerBound - reach.0).map { $0 + reach.0 - margin } ?? first - 2 * 93_600
+            last = local(window.instants.upperBound).map { $0 + margin } ?? last + 2 * 93_600
+        }
+        first -= reach.0 + reach.1
+        last += reach.1
+        if let until { last = min(last, until.wallClock.secondNumber + 86_399 + (kind == .instant ? 2 * 93_600 : 0)) }
         let lowest = CivilDateTime(.min, .midnight)
         guard first <= last, last >= lowest.secondNumber else { return nil }
         let upper = CivilDateTime(secondNumber: last) ?? CivilDateTime(.max, CivilTime(secondOfDay: 86_399) ?? .midnight)

@@ -98,4 +98,62 @@ struct BoundedRuleTests {
         #expect(try starts("FREQ=YEARLY;BYWEEKNO=1,-1;WKST=TU;COUNT=2", from: "00010101") == ["00010101", "00010108"])
         #expect(try starts("FREQ=HOURLY;INTERVAL=12", from: "99991231T060000") == ["99991231T060000", "99991231T180000"])
     }
+
+    @Test(
+        "rules of other calendars give the same in a window as from the start",
+        arguments: [
+            ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15", "19800923"),
+            ("RSCALE=DANGI;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1", "19800216"),
+            ("RSCALE=CHINESE;FREQ=MONTHLY;BYMONTHDAY=1,15", "20100214"), ("RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=10", "19800920"),
+            ("RSCALE=ISLAMIC-CIVIL;FREQ=MONTHLY;BYMONTHDAY=-1", "20100115"),
+            ("RSCALE=HEBREW;FREQ=YEARLY;SKIP=FORWARD;BYMONTH=5L;BYMONTHDAY=8", "20000101"),
+            ("RSCALE=ETHIOPIC;FREQ=YEARLY;INTERVAL=2;BYMONTH=13;BYMONTHDAY=5", "19990910"),
+        ])
+    func foreignWindow(rule: String, start: String) throws {
+        let all = try look(rule, from: start, since: start, through: "20301231T000000", limit: 600)
+        #expect(all.found.count > 3)
+        #expect(!all.isOutOfSteps)
+        for since in ["20201231", "20250925", "20260101"] {
+            let later = try look(rule, from: start, since: since, through: "20301231T000000", limit: 600)
+            #expect(later.found == all.found.filter { $0 >= since }, "\(since)")
+        }
+    }
+
+    @Test("INTERVAL counts the years and months of the other calendar")
+    func foreignInterval() throws {
+        for (rule, start) in [
+            ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15", "20000912"),
+            ("RSCALE=ISLAMIC-CIVIL;FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=1", "20001127"),
+            ("RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=1", "20000930"),
+        ] {
+            let all = try look(rule, from: start, since: start, limit: 60).found
+            #expect(all.count == 60)
+            for interval in [2, 3, 7] {
+                let some = try look(rule + ";INTERVAL=\(interval)", from: start, since: start, limit: 8).found
+                #expect(some == (0..<8).map { all[$0 * interval] }, "\(rule) \(interval)")
+            }
+        }
+    }
+
+    @Test(
+        "rules of other calendars that libical might never come back from are refused",
+        arguments: [
+            "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=9L;BYMONTHDAY=30", "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=12L;BYMONTHDAY=1",
+            "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=2L",
+            "RSCALE=ISLAMIC-CIVIL;FREQ=YEARLY;BYMONTHDAY=31", "RSCALE=CHINESE;FREQ=YEARLY;BYDAY=MO;BYMONTH=1", "RSCALE=RUSSIAN;FREQ=YEARLY",
+            "RSCALE=CHINESE;FREQ=SECONDLY;BYMONTH=1", "RSCALE=CHINESE;FREQ=MONTHLY;BYMONTH=4;INTERVAL=12",
+            "RSCALE=CHINESE;FREQ=YEARLY;INTERVAL=1000000",
+        ])
+    func foreignRefused(rule: String) throws {
+        let (found, isOutOfSteps) = try look(rule, from: "20250210", since: "20250211")
+        #expect(found == [])
+        #expect(isOutOfSteps)
+    }
+
+    @Test("where the calendar makes no difference, RSCALE is no obstacle")
+    func foreignWeeks() throws {
+        #expect(try starts("RSCALE=CHINESE;FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", from: "20250210") == ["20250210", "20250212", "20250217"])
+        #expect(
+            try starts("RSCALE=HEBREW;FREQ=HOURLY;INTERVAL=36;COUNT=2", from: "20250210T000000") == ["20250210T000000", "20250211T120000"])
+    }
 }
