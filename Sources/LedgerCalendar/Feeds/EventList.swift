@@ -65,7 +65,7 @@ public struct EventList: Sendable {
             if isExpanded {
                 counts = try await occurrences.add(walk, report: gate.report, isStopped: isStopped)
             } else {
-                counts = try await walk.run(report: gate.report, isStopped: isStopped) { event in
+                counts = try await walk.run(report: gate.report, isStopped: isStopped, keepsUndated: true) { event in
                     let whole = Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
                     try listing.write(whole, to: &output)
                 }

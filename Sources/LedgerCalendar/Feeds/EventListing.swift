@@ -86,8 +86,9 @@ public struct EventListing {
     private static func cells(of occurrence: Occurrence) -> [String] {
         let event = occurrence.event
         return [
-            event.uid, occurrence.recurrenceID?.rfc3339 ?? "", occurrence.start.rfc3339, occurrence.end.rfc3339,
-            occurrence.start.isDate ? "true" : "false", event.summary, event.description, event.location,
+            event.uid, occurrence.recurrenceID?.rfc3339 ?? "", event.isUndated ? "" : occurrence.start.rfc3339,
+            event.isUndated ? "" : occurrence.end.rfc3339,
+            occurrence.start.isDate && !event.isUndated ? "true" : "false", event.summary, event.description, event.location,
             event.categories.joined(separator: "|"), event.status, event.place.source, String(event.place.line),
         ]
     }

@@ -67,13 +67,14 @@ public struct FeedOccurrences: Sendable {
     /// - Throws: `StreamError` when the feed cannot be read.
     @discardableResult
     public mutating func add(
-        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool = { false }
+        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool = { false },
+        check: (@Sendable (RawEvent) -> [Diagnostic])? = nil
     ) async throws -> FeedWalk.Counts {
         firstEvents.append(events.count)
         feeds.append((walk.survey.source, EventDecoder(walk.survey)))
         isSorted = false
         var groups = UIDGroups(overrides: walk.survey.overrides)
-        let counts = try await walk.run(report: report, isStopped: isStopped) { event in
+        let counts = try await walk.run(report: report, isStopped: isStopped, check: check) { event in
             let number = events.count
             events.append(
                 EventPlace(
