@@ -83,8 +83,8 @@ let package = Package(
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
-        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
-        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
         // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
         .executableTarget(

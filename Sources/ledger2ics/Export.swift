@@ -34,6 +34,9 @@ struct Export: AsyncParsableCommand {
     @Option(help: "METHOD of the calendar; 'publish' is the only one.")
     var method: Method?
 
+    @Flag(help: "Repeat the entry in a line of DESCRIPTION, for programs that drop X- properties.")
+    var marker = false
+
     @OptionGroup var reporting: ReportingOptions
 
     enum Method: String, ExpressibleByArgument, CaseIterable {
@@ -55,6 +58,7 @@ struct Export: AsyncParsableCommand {
         export.reading = try ledger.reading()
         export.since = period.since?.date
         export.until = period.until?.date
+        export.writesMarker = marker
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try input.open(ledgers, output: output.output, printer)

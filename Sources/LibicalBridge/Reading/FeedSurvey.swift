@@ -53,6 +53,9 @@ public struct FeedSurvey: Sendable {
     /// METHOD in upper case; empty when there is none.
     public var method: String { facts.method }
 
+    /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
+    public var ledgerColumnTexts: [String] { facts.ledgerColumns }
+
     /// The names in X-LEDGER-COLUMNS, of all calendars joined; `nil` when there is none.
     public var ledgerColumns: [String]? {
         guard !facts.ledgerColumns.isEmpty else { return nil }

@@ -11,19 +11,19 @@ struct EventSeries {
 
     /// The higher SEQUENCE wins, of equal ones the later.
     ///
-    /// A RECURRENCE-ID with an RRULE of its own is what splitting a series leaves behind: a series, where there is no newer one, else a stand-in.
+    /// A RECURRENCE-ID with an RRULE of its own is what splitting a series leaves behind: a series where it is all there is, else a stand-in for one occurrence.
     init(_ events: [FeedEvent], report: Diagnostic.Handler) {
         var masterIndex: Int?
-        for (index, event) in events.enumerated() where event.recurrenceID == nil || !event.rules.isEmpty && !event.isThisAndFuture {
+        for (index, event) in events.enumerated() where event.recurrenceID == nil {
             guard let known = masterIndex else {
                 masterIndex = index
                 continue
             }
-            let (old, new) = (events[known], event)
-            let isNewer = (new.sequence, new.recurrenceID == nil ? 1 : 0) >= (old.sequence, old.recurrenceID == nil ? 1 : 0)
-            if new.recurrenceID == nil, old.recurrenceID == nil { Self.reportDuplicate(isNewer ? old : new, report) }
+            let isNewer = event.sequence >= events[known].sequence
+            Self.reportDuplicate(isNewer ? events[known] : event, report)
             if isNewer { masterIndex = index }
         }
+        if events.count == 1, events[0].isRecurring { masterIndex = 0 }
         master = masterIndex.map { events[$0] }
         let kind = master.map { StartKind($0.start) }
         for (index, event) in events.enumerated() where index != masterIndex {

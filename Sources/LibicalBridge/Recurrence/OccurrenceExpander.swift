@@ -46,8 +46,10 @@ public struct OccurrenceExpander: Sendable {
         run.find(report)
         let isExcluded = Set(master.exceptionDates.map(run.kind.key))
         for (index, event) in series.overrides.enumerated() {
-            guard let id = event.recurrenceID, event.rules.isEmpty || event.isThisAndFuture || run.matched.contains(index) else { continue }
-            if isExcluded.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) { run.found.append(occurrence) }
+            guard let id = event.recurrenceID else { continue }
+            // What an older split of the series left behind is over when the series no longer comes to it.
+            let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
+            if !isLeftOver, isExcluded.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) { run.found.append(occurrence) }
         }
         let sorted = window.sorted(run.found)
         guard master.isRecurring, sorted.count > maxOccurrences else { return sorted }

@@ -60,7 +60,8 @@ struct SeriesRun {
             let start = Self.adapted(date.start, to: master.start)
             add(start, end: date.end.map { EventSpan(from: date.start, to: $0).end(from: start, like: start) })
         }
-        for rule in rules where !follow(rule) {
+        // Of several rules, one gives the start, and the others count without it.
+        for rule in rules where !follow(rule, countsStart: rules.count == 1) {
             let message = "the rule cannot be followed within the limits; occurrences are missing"
             report(Diagnostic(.error, .recurrenceRefused, at: master.place, message, uid: master.uid))
         }
@@ -95,12 +96,12 @@ struct SeriesRun {
     }
 
     /// Whether the rule could be followed to the end of the window, or until there were enough occurrences.
-    private mutating func follow(_ rule: RecurrenceRule) -> Bool {
+    private mutating func follow(_ rule: RecurrenceRule, countsStart: Bool) -> Bool {
         guard let (lower, upper) = bounds(until: rule.until) else { return true }
         var endless = rule
         endless.until = nil
         var sequence = RecurrenceSequence(
-            endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, countsStart: true,
+            endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, countsStart: countsStart,
             maxSteps: steps)
         let enough = found.count + limit + 1
         while found.count < enough, let moment = sequence.next() {

@@ -184,6 +184,13 @@ struct OccurrenceTests {
             ])
     }
 
+    @Test("of several rules, each counts its own occurrences")
+    func severalCounts() throws {
+        var make = EventMaker()
+        let event = try make.event("20230112", rules: ["FREQ=WEEKLY;BYDAY=TH;COUNT=2", "FREQ=MONTHLY;BYDAY=2MO;COUNT=2"])
+        #expect(try Expansion([event], since: "2023-01-01").starts == ["20230112", "20230119", "20230213", "20230313"])
+    }
+
     @Test("RDATE periods last as long as they say")
     func periods() throws {
         var make = EventMaker()

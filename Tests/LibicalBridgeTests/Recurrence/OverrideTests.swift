@@ -155,17 +155,26 @@ struct OverrideTests {
         #expect(try Expansion([event, wholeDay]).occurrences.filter(\.event.isCancelled).count == 3)
     }
 
-    @Test("a RECURRENCE-ID with a rule of its own is a series, or a stand-in where there is a newer one")
+    @Test(
+        "a RECURRENCE-ID with a rule of its own is a series where it is alone, else it stands in, unless it is older than a series without its occurrence"
+    )
     func splitSeries() throws {
-        for (id, expected) in [("20240715", ["20240701 new", "20240729 old"]), ("20240729", ["20240701 new", "20240715 new"])] {
+        for (id, sequence, expected) in [
+            ("20240715", 1, ["20240701 new", "20240729 old"]), ("20240729", 1, ["20240701 new", "20240715 new"]),
+            ("20240729", 2, ["20240701 new", "20240715 new", "20240729 old"]),
+        ] {
             var make = EventMaker(uid: "111")
             var old = try make.event("20240729", until: "20240804", rules: ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"], id: id, summary: "old")
-            old.sequence = 1
+            old.sequence = sequence
             var new = try make.event(
                 "20240701", until: "20240708", rules: ["FREQ=WEEKLY;UNTIL=20240720;INTERVAL=2;BYDAY=MO"], summary: "new")
             new.sequence = 2
             #expect(try Expansion([old, new], since: "2024-01-01").titles == expected)
             #expect(try Expansion([old], since: "2024-01-01", until: "2024-08-20").titles == ["20240729 old", "20240812 old"])
         }
+        var make = EventMaker()
+        let first = try make.event("20240715T093000", rules: ["FREQ=WEEKLY"], id: "20240715T053000")
+        let second = try make.event("20240707T083000", rules: ["FREQ=WEEKLY"], id: "20240707T053000")
+        #expect(try Expansion([first, second], since: "2024-01-01").starts == ["20240707T083000", "20240715T093000"])
     }
 }

@@ -1,4 +1,3 @@
-import CLibical
 import CivilCalendar
 import LibicalBridge
 import Testing

@@ -2,9 +2,6 @@ import Foundation
 import LibicalBridge
 import Testing
 
-/// The folder with other projects' files; these tests are skipped without it.
-private let corpus = ProcessInfo.processInfo.environment["LEDGER_CORPUS"]
-
 /// One entry of libical's tables of rules.
 private struct TableEntry {
     var rule = ""
@@ -14,7 +11,7 @@ private struct TableEntry {
     var instances: [String]?
 
     static func read(_ path: String) throws -> [TableEntry] {
-        let text = try String(contentsOfFile: try #require(corpus) + "/" + path, encoding: .utf8)
+        let text = try String(contentsOf: try #require(corpus).appending(path: path), encoding: .utf8)
         var entries: [TableEntry] = []
         var entry = TableEntry()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
