@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
         .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
+        .library(name: "LedgerJournal", targets: ["LedgerJournal"]),
         .library(name: "LedgerCore", targets: ["LedgerCore"]),
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
         .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
@@ -58,6 +59,7 @@ let package = Package(
         // Floor 3
         room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         // Floor 4
         room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
@@ -65,7 +67,8 @@ let package = Package(
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(
@@ -87,10 +90,13 @@ let package = Package(
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [
-                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        // Starts hledger, ledger and beancount where they are installed.
+        tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar"]),
         tests(
             "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]

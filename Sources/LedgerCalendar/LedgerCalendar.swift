@@ -5,5 +5,6 @@
 @_exported public import LedgerCSV
 @_exported public import LedgerCore
 @_exported public import LedgerEvents
+@_exported public import LedgerJournal
 @_exported public import LibicalBridge
 @_exported public import ZoneInfo
