@@ -40,13 +40,16 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var reporting: ReportingOptions
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case csv, json, jsonl
+        case csv, json, jsonl, hledger, ledger, beancount
 
         var imported: FeedImport.Format {
             switch self {
             case .csv: .csv
             case .json: .json
             case .jsonl: .jsonl
+            case .hledger: .hledger
+            case .ledger: .ledger
+            case .beancount: .beancount
             }
         }
     }

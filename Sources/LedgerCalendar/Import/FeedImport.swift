@@ -40,6 +40,12 @@ public struct FeedImport: Sendable {
         case json
         /// One object a line.
         case jsonl
+        /// A journal for hledger.
+        case hledger
+        /// A journal for ledger.
+        case ledger
+        /// A journal for beancount.
+        case beancount
     }
 
     /// What came of the feeds.
@@ -75,15 +81,15 @@ public struct FeedImport: Sendable {
             for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
             let counts = try await walk.run(report: gate.report, isStopped: isStopped) { event in
                 guard let imported = importer.take(event, report: gate.report), isWanted(imported.entry.date) else { return }
-                try writer.write(imported, to: &output)
+                try writer.write(imported, to: &output, report: gate.report)
             }
             result.found += counts.found
             result.skipped += counts.skipped
         }
-        if !isStopped() { try writer.end(&output) }
+        if !isStopped() { try writer.end(&output, report: gate.report) }
         importer.closingNotes(for: feeds.first?.name ?? "-").forEach(gate.report)
         result.entryCount = writer.count
-        result.skipped += importer.counts.broken
+        result.skipped += importer.counts.broken + writer.refusedCount
         result.hasErrors = gate.hasErrors
         guard !isStopped() else { return result }
         let isTruncated = walks.contains { $0.survey.isTruncated }
