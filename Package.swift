@@ -48,11 +48,13 @@ let package = Package(
         // Floor 3
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(
@@ -64,5 +66,6 @@ let package = Package(
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore"]),
+        tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
     ]
 )
