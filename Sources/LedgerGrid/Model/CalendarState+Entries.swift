@@ -6,11 +6,11 @@ extension CalendarState {
     ///
     /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has then changed.
     public mutating func load(_ entries: some Sequence<Entry>) throws(GridError) {
-        let book = EntryBook(entries)
-        var sums = DayLedger()
-        for id in book.ids {
-            guard let entry = book[id] else { continue }
-            do { try sums.add(entry) } catch { throw error.naming(id) }
+        var (book, sums) = (EntryBook(), DayLedger())
+        book.reserve(entries.underestimatedCount)
+        for entry in entries {
+            do { try sums.add(entry) } catch { throw error.naming(book.nextID) }
+            book.insert(entry, book.nextID)
         }
         load(book, sums)
     }

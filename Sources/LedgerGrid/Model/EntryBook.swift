@@ -23,7 +23,8 @@ public struct EntryBook: Sendable {
 
     /// A book of entries as a ledger has them; their ids count from 0 in that order.
     public init(_ entries: some Sequence<Entry>) {
-        for entry in entries { insert(entry, EntryID(rawValue: nextNumber)) }
+        reserve(entries.underestimatedCount)
+        for entry in entries { insert(entry, nextID) }
     }
 
     /// How many entries there are.
@@ -91,7 +92,9 @@ public struct EntryBook: Sendable {
         return old
     }
 
-    private mutating func insert(_ entry: Entry, _ id: EntryID) {
+    mutating func reserve(_ count: Int) { records.reserveCapacity(count) }
+
+    mutating func insert(_ entry: Entry, _ id: EntryID) {
         records[id] = Record(entry: entry, place: dayLists[entry.date]?.count ?? 0)
         dayLists[entry.date, default: []].append(id)
         nextNumber = max(nextNumber, id.rawValue &+ 1)

@@ -92,6 +92,9 @@ struct PeriodTests {
             try byCategory.remove(old, from: .init(old.category))
             try byAccountAndMonth.remove(old, from: account(old))
         }
+        var fresh = GroupTotals()
+        for entry in naive.entries { try fresh.add(entry, to: .init(entry.category)) }
+        #expect(byCategory == fresh)
         #expect(byCategory.rows.map(\.group.label) == ["", "food", "rent", "식비"])
         #expect(byCategory.rows.allSatisfy { row in row.totals == naive.totals { $0.category == row.group.label } })
         #expect(byAccountAndMonth.rows.allSatisfy { row in row.totals == naive.totals { account($0) == row.group } })
