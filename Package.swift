@@ -29,6 +29,11 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
+        .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
+        .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
+        .library(name: "LedgerCore", targets: ["LedgerCore"]),
+        .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+        .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
     ],
     dependencies: [
@@ -65,7 +70,11 @@ let package = Package(
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
-        tests("LedgerCoreTests", needs: ["LedgerCore"]),
+        tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
+        tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
+        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
+        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
     ]
 )

@@ -19,6 +19,7 @@ public struct OutputFile: ~Copyable {
     private let name: String
     private var descriptor: Int32
     private var temporary: Temporary?
+    private var held: Held?
     private var buffer: [UInt8] = []
     private var failure: StreamError?
 
@@ -31,18 +32,28 @@ public struct OutputFile: ~Copyable {
         var isRemembered: Bool
     }
 
+    /// Where the bytes of an output that is held back go at the commit.
+    private struct Held {
+        var destination: Int32
+    }
+
     /// The output at that path; `nil` and `-` are standard output.
     ///
+    /// With `holdsBack`, an output that is written directly gets nothing before the commit either: until then its bytes
+    /// wait in a temporary file without a name.
+    ///
     /// - Throws: `StreamError.Code.cannotCreate` when the folder is missing, the path is a folder or may not be written.
-    public init(path: String?) throws(StreamError) {
-        let opened = try Self.open(path == "-" ? nil : path)
+    public init(path: String?, holdsBack: Bool = false) throws(StreamError) {
+        let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack)
         name = opened.name
         descriptor = opened.descriptor
         temporary = opened.temporary
+        held = opened.held
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
+        if let held { close(held.destination) }
         guard let temporary else { return }
         _ = unsafe unlink(temporary.path)
         if temporary.isRemembered { TemporaryPath.forget() }
@@ -73,6 +84,7 @@ public struct OutputFile: ~Copyable {
     public consuming func commit() throws(StreamError) {
         if let failure { throw failure }
         try flush()
+        if let held { try release(held) }
         let status = close(descriptor)
         // Even a close that fails gives the descriptor back.
         descriptor = -1
@@ -83,6 +95,22 @@ public struct OutputFile: ~Copyable {
         }
         if temporary.isRemembered { TemporaryPath.forget() }
         self.temporary = nil
+    }
+
+    /// Sends what was held back on its way.
+    private mutating func release(_ held: Held) throws(StreamError) {
+        var buffer = [UInt8](repeating: 0, count: Self.capacity)
+        var offset = 0
+        while true {
+            let got = retrying {
+                unsafe buffer.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+            }
+            if got == 0 { return }
+            guard got > 0 else { throw StreamError(.readFailed, name: "temporary file", errno: errno) }
+            let number = writeAll(buffer.span.extracting(first: got), to: held.destination)
+            guard number == 0 else { throw StreamError(.writeFailed, name: name, errno: number) }
+            offset += got
+        }
     }
 
     private mutating func flush() throws(StreamError) {
@@ -104,27 +132,37 @@ public struct OutputFile: ~Copyable {
 }
 
 extension OutputFile {
-    private static func open(_ path: String?) throws(StreamError) -> (name: String, descriptor: Int32, temporary: Temporary?) {
+    private typealias Opened = (name: String, descriptor: Int32, temporary: Temporary?, held: Held?)
+
+    private static func open(_ path: String?, holdsBack: Bool) throws(StreamError) -> Opened {
         guard let path else {
-            let name = "standard output"
             let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 0)
-            guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: name, errno: errno) }
-            return (name, descriptor, nil)
+            return try direct(descriptor, name: "standard output", holdsBack: holdsBack)
         }
         switch try OutputTarget(path: path) {
         case .direct:
-            let descriptor = openRetrying(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-            guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: path, errno: errno) }
-            return (path, descriptor, nil)
+            return try direct(openRetrying(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), name: path, holdsBack: holdsBack)
         case .new(let target):
             let (descriptor, temporary) = try temporaryFile(for: target, permissions: 0o666, name: path)
-            return (path, descriptor, temporary)
+            return (path, descriptor, temporary, nil)
         case .existing(let target, let permissions, let owner, let group):
             let (descriptor, temporary) = try temporaryFile(for: target, permissions: permissions, name: path)
             // As far as the system lets us: only the superuser can give files away.
             _ = fchown(descriptor, owner, group)
             _ = fchmod(descriptor, permissions)
-            return (path, descriptor, temporary)
+            return (path, descriptor, temporary, nil)
+        }
+    }
+
+    /// An output that is written as it is, at once or at the commit; `descriptor` is what the system returned.
+    private static func direct(_ descriptor: Int32, name: String, holdsBack: Bool) throws(StreamError) -> Opened {
+        guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: name, errno: errno) }
+        guard holdsBack else { return (name, descriptor, nil, nil) }
+        do {
+            return (name, try Spool.unlinkedFile(), nil, Held(destination: descriptor))
+        } catch {
+            close(descriptor)
+            throw error
         }
     }
 

@@ -11,7 +11,7 @@ struct Spool {
 
     /// Copies everything that can be read from `input`.
     init(copying input: Int32, name: String) throws(StreamError) {
-        let file = try Self.unlinkedFile(name: name)
+        let file = try Self.unlinkedFile()
         var buffer = [UInt8](repeating: 0, count: 1 << 17)
         var total = 0
         while true {
@@ -33,7 +33,8 @@ struct Spool {
         count = total
     }
 
-    private static func unlinkedFile(name: String) throws(StreamError) -> Int32 {
+    /// A new temporary file, open for reading and writing, that no folder lists.
+    static func unlinkedFile() throws(StreamError) -> Int32 {
         let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/ledger2ics-XXXXXX".utf8CString)
         let file = unsafe mkstemp(&template)

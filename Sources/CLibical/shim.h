@@ -5,4 +5,63 @@
 
 #include <libical/ical.h>
 
+#if ICAL_MAJOR_VERSION >= 4
+#define LCAL_LIBICAL_4 1
+#else
+#define LCAL_LIBICAL_4 0
+#endif
+
+/// An RRULE property from the text of its value, or NULL where libical refuses the rule.
+/// libical 3 passes rules by value (2.9 kB), libical 4 by counted reference.
+static inline icalproperty *lcal_rrule_property_new(const char *text)
+{
+#if LCAL_LIBICAL_4
+    struct icalrecurrencetype *rule = icalrecurrencetype_new_from_string(text);
+    if (!rule)
+        return 0;
+    icalproperty *property = icalproperty_new_rrule(rule);
+    icalrecurrencetype_unref(rule);
+    return property;
+#else
+    struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
+    if (rule.freq == ICAL_NO_RECURRENCE)
+        return 0;
+    return icalproperty_new_rrule(rule);
+#endif
+}
+
+/// A date without a time.
+static inline icaltimetype lcal_date(int year, int month, int day)
+{
+    icaltimetype time = icaltime_null_date();
+    time.year = year;
+    time.month = month;
+    time.day = day;
+    return time;
+}
+
+/// A date with a time; `zone` is UTC's zone or NULL for a wall clock.
+static inline icaltimetype lcal_date_time(int year, int month, int day, int second_of_day, const icaltimezone *zone)
+{
+    icaltimetype time = icaltime_null_time();
+    time.year = year;
+    time.month = month;
+    time.day = day;
+    time.hour = second_of_day / 3600;
+    time.minute = second_of_day / 60 % 60;
+    time.second = second_of_day % 60;
+    time.zone = zone;
+    return time;
+}
+
+/// A fault must come back as a value, never as an abort.
+static inline void lcal_never_abort(void)
+{
+#if LCAL_LIBICAL_4
+    icalerror_set_errors_are_fatal(false);
+#else
+    icalerror_set_errors_are_fatal(0);
+#endif
+}
+
 #endif

@@ -11,12 +11,25 @@ public struct Commodity: Sendable, Hashable {
 
     /// The commodity with that symbol; `nil` when the symbol is empty, longer than `maxSymbolLength` bytes
     /// or holds white space or control characters, or when a million symbols exist already.
+    ///
+    /// Symbols are told apart byte by byte: what a ledger writes is what it gets back.
     public init?(_ symbol: String) {
         let fits = !symbol.isEmpty && symbol.utf8.count <= Self.maxSymbolLength
-        guard fits, symbol.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace }),
-            let number = pool.withLock({ $0.number(of: symbol) })
+        guard fits, symbol.unicodeScalars.allSatisfy(Self.isAllowed), let number = pool.withLock({ $0.number(of: symbol) })
         else { return nil }
         self.number = number
+    }
+
+    /// The commodity with the symbol these bytes of UTF-8 spell; `nil` as for a string, and for invalid UTF-8.
+    public init?(utf8 bytes: Span<UInt8>) {
+        guard bytes.count <= Self.maxSymbolLength, let text = try? UTF8Span(validating: bytes) else { return nil }
+        self.init(String(copying: text))
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        // C0, DEL and C1, then white space beyond ASCII.
+        if scalar.value <= 0x20 || scalar.value >= 0x7F && scalar.value < 0xA0 { return false }
+        return scalar.isASCII || !scalar.properties.isWhitespace
     }
 
     /// The symbol this commodity was made from.
@@ -38,15 +51,32 @@ extension Commodity: CustomStringConvertible, Comparable {
 /// Every symbol seen so far. Entries are never removed, so numbers stay valid; the bound keeps hostile input from filling memory.
 private struct SymbolPool {
     var symbols: [String] = []
-    var numbers: [String: UInt32] = [:]
+    var numbers: [ExactText: UInt32] = [:]
 
     mutating func number(of symbol: String) -> UInt32? {
-        if let known = numbers[symbol] { return known }
+        let key = ExactText(text: symbol)
+        if let known = numbers[key] { return known }
         guard symbols.count < 1_000_000 else { return nil }
         let number = UInt32(truncatingIfNeeded: symbols.count)
         symbols.append(symbol)
-        numbers[symbol] = number
+        numbers[key] = number
         return number
+    }
+}
+
+/// A string that equals only itself, where `String` equals whatever is canonically equivalent.
+private struct ExactText: Hashable {
+    var text: String
+
+    static func == (left: ExactText, right: ExactText) -> Bool {
+        // Equal lengths and canonical equivalence first: they are quick, and true for nearly every pair that meets here.
+        guard left.text.utf8.count == right.text.utf8.count, left.text == right.text else { return false }
+        return left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var copy = text
+        copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 

@@ -16,17 +16,41 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads an optional sign, digits, and optionally `.` with more digits; `nil` for anything else,
     /// for more than `maxScale` decimals and for more digits than 128 bits hold.
+    ///
+    /// The scale is that of the text. Zero has no sign: `-0.00` reads as `0.00`.
     public init?(canonical bytes: Span<UInt8>) {
-        var index = 0
-        var negative = false
-        if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
-            negative = first == UInt8(ascii: "-")
-            index = 1
+        guard bytes.count > 0 else { return nil }
+        let negative = bytes[0] == UInt8(ascii: "-")
+        let start = negative || bytes[0] == UInt8(ascii: "+") ? 1 : 0
+        // Nearly every amount there is: up to 19 bytes hold no more than 64 bits do.
+        if bytes.count - start <= 19 {
+            self.init(shortDigits: bytes, from: start, negative: negative)
+        } else {
+            self.init(longDigits: bytes, from: start, negative: negative)
         }
+    }
+
+    private init?(shortDigits bytes: Span<UInt8>, from start: Int, negative: Bool) {
+        var value: UInt64 = 0
+        var mark = -1
+        for index in start..<bytes.count {
+            let digit = bytes[index] &- 0x30
+            if digit <= 9 {
+                value = value &* 10 &+ UInt64(digit)
+            } else {
+                guard bytes[index] == UInt8(ascii: "."), mark < 0 else { return nil }
+                mark = index
+            }
+        }
+        guard bytes.count > start, mark != start, mark != bytes.count - 1 else { return nil }
+        let scale = mark < 0 ? 0 : UInt8(truncatingIfNeeded: bytes.count - 1 - mark)
+        self.init(uncheckedCoefficient: negative ? -Int128(value) : Int128(value), scale: scale)
+    }
+
+    private init?(longDigits bytes: Span<UInt8>, from start: Int, negative: Bool) {
         var digits = DecimalDigits()
-        while index < bytes.count {
+        for index in start..<bytes.count {
             guard digits.append(bytes[index]) else { return nil }
-            index += 1
         }
         guard let value = digits.value(negative: negative) else { return nil }
         self = value
@@ -34,25 +58,34 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
 
     /// Appends the canonical form. `grouping` puts `,` between each three digits before the decimal mark.
     public func write(to bytes: inout [UInt8], grouping: Bool = false) {
-        var rest = coefficient.magnitude
-        var reversed: [UInt8] = []
-        reversed.reserveCapacity(44)
-        var count = 0
+        // 39 digits, 12 commas, a decimal mark and a sign fit.
+        var text = [64 of UInt8](repeating: 0)
+        var start = 64
+        func put(_ byte: UInt8) {
+            start -= 1
+            text[start] = byte
+        }
         let decimals = Int(scale)
-        while rest > 0 || count <= decimals {
-            if count == decimals, decimals > 0 { reversed.append(UInt8(ascii: ".")) }
-            if grouping, count > decimals, (count - decimals) % 3 == 0 { reversed.append(UInt8(ascii: ",")) }
-            if let small = UInt64(exactly: rest) {
-                reversed.append(0x30 + UInt8(truncatingIfNeeded: small % 10))
-                rest = UInt128(small / 10)
-            } else {
-                reversed.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-                rest /= 10
-            }
+        var count = 0
+        func put(digit: UInt64) {
+            if count == decimals, decimals > 0 { put(UInt8(ascii: ".")) }
+            if grouping, count > decimals, (count - decimals) % 3 == 0 { put(UInt8(ascii: ",")) }
+            put(0x30 + UInt8(truncatingIfNeeded: digit))
             count += 1
         }
-        if coefficient < 0 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(contentsOf: reversed.reversed())
+        var rest = coefficient.magnitude
+        while rest > UInt128(UInt64.max) {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            put(digit: UInt64(truncatingIfNeeded: digit))
+            rest = quotient
+        }
+        var small = UInt64(truncatingIfNeeded: rest)
+        while small > 0 || count <= decimals {
+            put(digit: small % 10)
+            small /= 10
+        }
+        if coefficient < 0 { put(UInt8(ascii: "-")) }
+        unsafe text.span.extracting(start..<64).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
 }
 
@@ -79,21 +112,24 @@ public struct DecimalDigits: Sendable {
             guard decimals < ExactDecimal.maxScale else { return false }
             scale = decimals + 1
         }
-        let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
-        guard !overflow else { return false }
-        let (sum, carry) = product.addingReportingOverflow(UInt128(digit))
-        guard !carry, sum <= Int128.max.magnitude else { return false }
-        magnitude = sum
+        // 2^127 ends in the digit 8: a larger start cannot end at or below it.
+        guard magnitude <= Self.limit / 10 else { return false }
+        let next = magnitude * 10 + UInt128(digit)
+        guard next <= Self.limit else { return false }
+        magnitude = next
         return true
     }
 
-    /// The number; `nil` when no digit was taken, or none after the decimal mark.
+    /// The size of the smallest coefficient, one more than that of the largest.
+    private static var limit: UInt128 { Int128.min.magnitude }
+
+    /// The number; `nil` when no digit was taken, none before or after the decimal mark, or 128 bits cannot hold it.
     public func value(negative: Bool) -> ExactDecimal? {
-        guard digitCount > (scale ?? 0), scale != 0, let positive = Int128(exactly: magnitude) else { return nil }
+        guard digitCount > (scale ?? 0), scale != 0 else { return nil }
+        guard magnitude < Self.limit else {
+            return negative ? ExactDecimal(coefficient: .min, scale: scale ?? 0) : nil
+        }
+        let positive = Int128(truncatingIfNeeded: magnitude)
         return ExactDecimal(coefficient: negative ? -positive : positive, scale: scale ?? 0)
     }
-}
-
-extension Span<UInt8> {
-    fileprivate var first: UInt8? { isEmpty ? nil : self[0] }
 }

@@ -44,7 +44,10 @@ extension ExactDecimal {
     /// The exact sum, with the larger of the two scales; `nil` when 128 bits cannot hold it.
     public func adding(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
-        guard let left = rescaled(to: common), let right = other.rescaled(to: common) else { return nil }
+        guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
+            let sum = wide(scale: common).adding(other.wide(scale: common)).narrowed
+            return sum.map { ExactDecimal(uncheckedCoefficient: $0, scale: common) }
+        }
         let (sum, overflow) = left.addingReportingOverflow(right)
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: sum, scale: common)
     }
@@ -52,9 +55,16 @@ extension ExactDecimal {
     /// The exact difference, with the larger of the two scales; `nil` when 128 bits cannot hold it.
     public func subtracting(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
-        guard let left = rescaled(to: common), let right = other.rescaled(to: common) else { return nil }
+        guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
+            let difference = wide(scale: common).adding(other.wide(scale: common).negated).narrowed
+            return difference.map { ExactDecimal(uncheckedCoefficient: $0, scale: common) }
+        }
         let (difference, overflow) = left.subtractingReportingOverflow(right)
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: difference, scale: common)
+    }
+
+    private func wide(scale larger: UInt8) -> WideInteger {
+        WideInteger(coefficient, times: Self.powerOfTen(larger - scale))
     }
 
     /// The coefficient this number has with a scale that is not smaller; `nil` when 128 bits cannot hold it.
@@ -66,9 +76,10 @@ extension ExactDecimal {
 
     /// 10^exponent for exponents 0…`maxScale`.
     static func powerOfTen(_ exponent: UInt8) -> Int128 {
-        var power: Int128 = 1
-        for _ in 0..<exponent { power *= 10 }
-        return power
+        guard exponent <= 18 else { return powerOfTen(18) * powerOfTen(exponent - 18) }
+        var power: Int64 = 1
+        for _ in 0..<exponent { power &*= 10 }
+        return Int128(power)
     }
 }
 
@@ -76,8 +87,9 @@ extension ExactDecimal: Hashable, Comparable {
     /// Equal values, whatever the scales: `1.0 == 1`.
     public static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
         guard left.scale != right.scale else { return left.coefficient == right.coefficient }
-        let (a, b) = (left.normalized, right.normalized)
-        return a.coefficient == b.coefficient && a.scale == b.scale
+        let common = Swift.max(left.scale, right.scale)
+        guard let a = left.rescaled(to: common), let b = right.rescaled(to: common) else { return false }
+        return a == b
     }
 
     /// Orders by value.
@@ -103,10 +115,18 @@ extension ExactDecimal: Hashable, Comparable {
         guard coefficient != 0 else { return .zero }
         var (value, digits) = (coefficient, scale)
         while digits > 0 {
+            if let small = Int64(exactly: value) { return Self.normalized(small, digits) }
             let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 10)
             guard remainder == 0 else { break }
             (value, digits) = (quotient, digits - 1)
         }
         return ExactDecimal(uncheckedCoefficient: value, scale: digits)
+    }
+
+    /// The same in 64 bits, where a division takes a tenth of the time.
+    private static func normalized(_ coefficient: Int64, _ scale: UInt8) -> ExactDecimal {
+        var (value, digits) = (coefficient, scale)
+        while digits > 0, value % 10 == 0 { (value, digits) = (value / 10, digits - 1) }
+        return ExactDecimal(uncheckedCoefficient: Int128(value), scale: digits)
     }
 }

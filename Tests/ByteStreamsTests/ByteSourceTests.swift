@@ -105,19 +105,25 @@ private final class PipeWriter: Sendable {
         #else
             var thread = pthread_t()
         #endif
-        let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
-            guard let argument = unsafe argument else { return nil }
-            let writer = unsafe Unmanaged<PipeWriter>.fromOpaque(argument).takeRetainedValue()
-            let descriptor = unsafe open(writer.path, O_WRONLY)
-            _ = unsafe write(descriptor, writer.bytes, writer.bytes.count)
-            close(descriptor)
+        let argument = unsafe Unmanaged.passRetained(self).toOpaque()
+        let body: ThreadBody = { argument in
+            unsafe writePipe(argument)
             return nil
         }
-        let argument = unsafe Unmanaged.passRetained(self).toOpaque()
-        #if canImport(Darwin)
-            _ = unsafe pthread_create(&thread, nil, { run($0) }, argument)
-        #else
-            _ = unsafe pthread_create(&thread, nil, run, argument)
-        #endif
+        #expect(unsafe pthread_create(&thread, nil, body, argument) == 0)
     }
+}
+
+#if canImport(Darwin)
+    private typealias ThreadBody = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
+#else
+    private typealias ThreadBody = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+#endif
+
+private func writePipe(_ argument: UnsafeMutableRawPointer?) {
+    guard let argument = unsafe argument else { return }
+    let writer = unsafe Unmanaged<PipeWriter>.fromOpaque(argument).takeRetainedValue()
+    let descriptor = unsafe open(writer.path, O_WRONLY)
+    _ = unsafe write(descriptor, writer.bytes, writer.bytes.count)
+    close(descriptor)
 }

@@ -1,0 +1,35 @@
+/// A column of the canonical ledger CSV, in the order of its header; the raw value is its name.
+public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
+    /// The ledger's own identifier.
+    case id
+    /// The civil day.
+    case date
+    /// The time of that day.
+    case time
+    /// The IANA name of the zone the time is in.
+    case timezone
+    /// Income, expense or transfer.
+    case kind
+    /// How much.
+    case amount
+    /// Of which commodity.
+    case currency
+    /// The category.
+    case category
+    /// Who was paid, or who paid.
+    case payee
+    /// What it was for.
+    case description
+    /// The account the money came to or went from.
+    case account
+    /// The other end of a transfer.
+    case toAccount = "to_account"
+    /// Tags, separated by spaces.
+    case tags
+    /// A free note.
+    case note
+    /// Pending or cleared.
+    case status
+    /// A link.
+    case url
+}

@@ -1,0 +1,98 @@
+public import ByteStreams
+public import Diagnostics
+internal import LedgerCore
+
+/// Reads the entries of a ledger file one by one, in constant memory.
+///
+/// A row that cannot be used costs only itself: it is reported, counted and left out.
+///
+/// ```swift
+/// var reader = try LedgerReader(source: ByteSource(path: "ledger.csv")) { print($0.place, $0.message) }
+/// while let row = try reader.next() {
+///     print(row.line, row.entry.date, row.entry.money)
+/// }
+/// ```
+public struct LedgerReader {
+    /// What the columns of the file mean.
+    public let columns: LedgerColumns
+    /// What gives the file's amounts their sign.
+    public let signs: LedgerSurvey.Signs
+    /// How many records were read after the header, skipped ones included.
+    public var recordCount: Int { interpretedCount + csv.droppedCount }
+    /// How many records were left out, each with an error.
+    public var skippedCount: Int { faultCount + csv.droppedCount }
+
+    private var interpretedCount = 0
+    private var faultCount = 0
+    private var csv: CSVReader
+    private var interpreter: RowInterpreter
+    private let report: Diagnostic.Handler
+
+    /// A reader that stands before the first row.
+    ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - options: how it is to be read.
+    ///   - survey: what a pass over the same source with the same options found; without one the file is looked through here,
+    ///     where the signs of its amounts need it.
+    ///   - report: takes what is wrong with single rows; an error that is thrown is not reported.
+    /// - Throws: what makes the file unusable as a whole.
+    public init(
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey? = nil,
+        report: @escaping Diagnostic.Handler
+    ) throws(LedgerFileError) {
+        (csv, columns) = try LedgerFile.open(source, options, report: report)
+        if let survey {
+            signs = survey.signs
+        } else if !LedgerSurvey.dependsOnRows(columns, options.amountSign) {
+            signs = options.amountSign == .unsigned ? .unsigned : .signed
+        } else {
+            let (ahead, columns) = try LedgerFile.open(source, options) { _ in }
+            signs = try LedgerSurvey(ahead, columns, options.amountSign, wantsZones: false).signs
+        }
+        interpreter = RowInterpreter(columns: columns, isUnsigned: signs == .unsigned, defaultCurrency: options.defaultCurrency)
+        self.report = report
+    }
+
+    /// Whether the input ended, or had to be given up, within a record.
+    public var isTruncated: Bool { csv.isTruncated }
+    /// The offset of the record read last.
+    public var offset: Int { csv.offset }
+    /// The byte between fields.
+    public var separator: UInt8 { csv.separator }
+
+    /// The next entry and its line; `nil` at the end.
+    ///
+    /// - Throws: what the source throws.
+    public mutating func next() throws(StreamError) -> LedgerRow? {
+        while try csv.next() {
+            interpretedCount += 1
+            do throws(RowFault) {
+                let row = LedgerRow(entry: try interpreter.entry(of: csv), line: csv.line)
+                if interpreter.hasRemovedControls || interpreter.extraCell >= 0 { warn() }
+                return row
+            } catch {
+                faultCount += 1
+                say(.error, error.code, field: error.field, error.message)
+            }
+        }
+        return nil
+    }
+
+    private func warn() {
+        if interpreter.hasRemovedControls {
+            report(
+                Diagnostic(
+                    .warning, .csvControlCharacter, at: SourcePlace(csv.source.name, line: csv.line),
+                    "control characters were removed from the row"))
+        }
+        if interpreter.extraCell >= 0 {
+            say(.warning, .csvExtraCells, field: interpreter.extraCell, "the row has more cells than the header has names")
+        }
+    }
+
+    private func say(_ severity: Severity, _ code: DiagnosticCode, field: Int, _ message: String) {
+        let (place, excerpt) = csv.locate(field: field)
+        report(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+    }
+}

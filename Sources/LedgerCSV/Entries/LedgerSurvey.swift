@@ -1,0 +1,144 @@
+public import ByteStreams
+public import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+
+/// What must be known about a ledger file before its first row can be used, learnt in one light pass.
+///
+/// A file whose rows need no such knowledge is not read beyond its header.
+public struct LedgerSurvey: Sendable {
+    /// What the columns of the file mean.
+    public let columns: LedgerColumns
+    /// What gives the file's amounts their sign.
+    public private(set) var signs: Signs = .signed
+    /// For each name in the time zone column, the days of the rows that have a time; names beyond the first 4096 are left out.
+    public private(set) var zones: [String: Days] = [:]
+    /// How many records follow the header, usable or not; `nil` when the file was not read to its end.
+    public private(set) var recordCount: Int?
+
+    /// What gives amounts their sign.
+    public enum Signs: Sendable, Hashable {
+        /// Their own sign.
+        case signed
+        /// The kind.
+        case unsigned
+    }
+
+    /// The days a name was seen on.
+    public struct Days: Sendable, Hashable {
+        /// The earliest day.
+        public internal(set) var first: CivilDate
+        /// The latest day.
+        public internal(set) var last: CivilDate
+    }
+
+    /// Reads the file as far as it is needed: to its end when it has a time zone column, else to the first row that settles the signs.
+    ///
+    /// - Throws: what makes the file unusable as a whole.
+    public init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerFileError) {
+        let (csv, columns) = try LedgerFile.open(source, options) { _ in }
+        try self.init(csv, columns, options.amountSign, wantsZones: true)
+    }
+
+    /// Whether only the rows can tell what gives amounts their sign.
+    static func dependsOnRows(_ columns: LedgerColumns, _ amountSign: LedgerReadingOptions.AmountSign) -> Bool {
+        amountSign == .auto && columns.index(of: .kind) >= 0 && !columns.hasTwoAmounts && !columns.isCanonical
+    }
+
+    /// The pass over what follows the header; `wantsZones` is false when only the signs matter.
+    init(
+        _ reader: CSVReader, _ columns: LedgerColumns, _ amountSign: LedgerReadingOptions.AmountSign, wantsZones: Bool
+    ) throws(LedgerFileError) {
+        self.columns = columns
+        var seeksSigns = Self.dependsOnRows(columns, amountSign)
+        if amountSign == .unsigned { signs = .unsigned }
+        let seeksZones = wantsZones && columns.index(of: .timezone) >= 0
+        guard seeksSigns || seeksZones else { return }
+        if seeksSigns { signs = .unsigned }
+        var csv = reader
+        var zones = ZoneDays(columns)
+        var kinds = ExpenseSeeker(columns)
+        var count = 0
+        while try LedgerFile.streaming({ () throws(StreamError) in try csv.next() }) {
+            count += 1
+            if seeksSigns, kinds.isNegativeExpense(csv) {
+                signs = .signed
+                seeksSigns = false
+                guard seeksZones else { return }
+            }
+            if seeksZones { zones.add(csv) }
+        }
+        recordCount = count + csv.droppedCount
+        self.zones = zones.days
+    }
+}
+
+/// Looks for an expense below zero.
+private struct ExpenseSeeker {
+    private let kind: Int
+    private let amount: Int
+    private var known = CellCache<Bool>()
+
+    init(_ columns: LedgerColumns) {
+        kind = columns.index(of: .kind)
+        amount = columns.index(of: .amount)
+    }
+
+    mutating func isNegativeExpense(_ csv: borrowing CSVReader) -> Bool {
+        let bytes = csv.buffer.span
+        let cell = bytes.extracting(csv.range(ofField: amount))
+        guard AmountCell.looksNegative(cell), AmountCell.amount(cell.extracting(cell.trimmedRange))?.isNegative ?? false else {
+            return false
+        }
+        let word = bytes.extracting(csv.range(ofField: kind))
+        if let isExpense = known.value(of: word) { return isExpense }
+        guard let kind = word.extracting(word.trimmedRange).text.flatMap(KindCell.kind) else { return false }
+        known.store(kind == .expense, for: word)
+        return kind == .expense
+    }
+}
+
+/// Collects the days of each time zone name.
+private struct ZoneDays {
+    private let zone: Int
+    private let date: Int
+    private let time: Int
+    private var names: [String: Int] = [:]
+    private var all: [LedgerSurvey.Days] = []
+    private var known = CellCache<Int>()
+
+    init(_ columns: LedgerColumns) {
+        zone = columns.index(of: .timezone)
+        date = columns.index(of: .date)
+        time = columns.index(of: .time)
+    }
+
+    var days: [String: LedgerSurvey.Days] { names.mapValues { all[$0] } }
+
+    mutating func add(_ csv: borrowing CSVReader) {
+        let bytes = csv.buffer.span
+        let name = bytes.extracting(csv.range(ofField: zone))
+        guard !name.isEmpty else { return }
+        let cell = bytes.extracting(csv.range(ofField: date))
+        guard let (day, dateTime) = DateCell.date(cell.extracting(cell.trimmedRange)) else { return }
+        guard dateTime != nil || !csv.range(ofField: time).isEmpty else { return }
+        guard let index = known.value(of: name) ?? number(of: name, on: day) else { return }
+        if day < all[index].first { all[index].first = day }
+        if day > all[index].last { all[index].last = day }
+    }
+
+    private mutating func number(of name: Span<UInt8>, on day: CivilDate) -> Int? {
+        guard name.count <= 255, let text = name.text else { return nil }
+        let index: Int
+        if let seen = names[text] {
+            index = seen
+        } else {
+            guard all.count < 4096 else { return nil }
+            index = all.count
+            names[text] = index
+            all.append(LedgerSurvey.Days(first: day, last: day))
+        }
+        known.store(index, for: name)
+        return index
+    }
+}

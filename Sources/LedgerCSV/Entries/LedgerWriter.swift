@@ -1,0 +1,106 @@
+internal import CivilCalendar
+public import LedgerCore
+
+/// Writes entries as a canonical ledger CSV.
+///
+/// What it writes, `LedgerReader` gives back equal, as long as texts hold no CR and no control characters other than LF and tab.
+///
+/// ```swift
+/// var writer = LedgerWriter()
+/// writer.writeHeader(to: &bytes)
+/// writer.write(entry, to: &bytes)
+/// ```
+public struct LedgerWriter: Sendable {
+    /// The names of the columns after the canonical ones.
+    public let extraColumns: [String]
+
+    private var csv = CSVWriter()
+    private var commodity: Commodity?
+    private var symbol = ""
+    private var scratch: [UInt8] = []
+    /// For each name, where its columns stand among the extra ones.
+    private let extraIndexes: [String: [Int]]
+    private var cells: [Int] = []
+
+    /// A writer of files with these columns after the canonical ones; a name may come twice.
+    public init(extraColumns: [String] = []) {
+        self.extraColumns = extraColumns
+        extraIndexes = Dictionary(grouping: extraColumns.indices) { extraColumns[$0] }
+    }
+
+    /// Appends the header.
+    public mutating func writeHeader(to bytes: inout [UInt8]) {
+        for column in LedgerColumn.allCases { csv.append(column.rawValue, to: &bytes) }
+        for name in extraColumns { csv.append(name, to: &bytes) }
+        csv.endRecord(to: &bytes)
+    }
+
+    /// Appends an entry; fields whose names are not among `extraColumns` are left out.
+    public mutating func write(_ entry: Entry, to bytes: inout [UInt8]) {
+        if commodity != entry.money.commodity {
+            commodity = entry.money.commodity
+            symbol = entry.money.commodity.symbol
+        }
+        csv.append(entry.id, to: &bytes)
+        append(entry.date, to: &bytes)
+        append(entry.time, to: &bytes)
+        csv.append(entry.timeZone, to: &bytes)
+        csv.append(entry.statedKind?.rawValue ?? "", to: &bytes)
+        scratch.removeAll(keepingCapacity: true)
+        entry.money.amount.write(to: &scratch)
+        csv.append(scratch, to: &bytes)
+        csv.append(symbol, to: &bytes)
+        csv.append(entry.category, to: &bytes)
+        csv.append(entry.payee, to: &bytes)
+        csv.append(entry.description, to: &bytes)
+        csv.append(entry.account, to: &bytes)
+        csv.append(entry.toAccount, to: &bytes)
+        csv.append(entry.tags, to: &bytes)
+        csv.append(entry.note, to: &bytes)
+        csv.append(entry.status?.rawValue ?? "", to: &bytes)
+        csv.append(entry.url, to: &bytes)
+        if !extraColumns.isEmpty { append(entry.fields, to: &bytes) }
+        csv.endRecord(to: &bytes)
+    }
+
+    private mutating func append(_ fields: [Entry.Field], to bytes: inout [UInt8]) {
+        cells.removeAll(keepingCapacity: true)
+        cells.append(contentsOf: repeatElement(-1, count: extraColumns.count))
+        for (number, field) in fields.enumerated() {
+            // Columns with one name are filled from the first on.
+            if let free = extraIndexes[field.name]?.first(where: { cells[$0] < 0 }) { cells[free] = number }
+        }
+        for cell in cells { csv.append(cell < 0 ? "" : fields[cell].value, to: &bytes) }
+    }
+
+    private mutating func append(_ date: CivilDate, to bytes: inout [UInt8]) {
+        let parts = date.components
+        scratch.removeAll(keepingCapacity: true)
+        appendTwoDigits(parts.year / 100)
+        appendTwoDigits(parts.year % 100)
+        scratch.append(UInt8(ascii: "-"))
+        appendTwoDigits(parts.month)
+        scratch.append(UInt8(ascii: "-"))
+        appendTwoDigits(parts.day)
+        csv.append(scratch, to: &bytes)
+    }
+
+    private mutating func append(_ time: CivilTime?, to bytes: inout [UInt8]) {
+        scratch.removeAll(keepingCapacity: true)
+        if let time {
+            appendTwoDigits(time.hour)
+            scratch.append(UInt8(ascii: ":"))
+            appendTwoDigits(time.minute)
+            if time.second != 0 {
+                scratch.append(UInt8(ascii: ":"))
+                appendTwoDigits(time.second)
+            }
+        }
+        csv.append(scratch, to: &bytes)
+    }
+
+    private mutating func appendTwoDigits(_ value: Int) {
+        scratch.append(UInt8(truncatingIfNeeded: 0x30 + value / 10))
+        scratch.append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
+    }
+}

@@ -1,0 +1,276 @@
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+
+/// Turns the current record of a reader into an entry.
+struct RowInterpreter {
+    let columns: LedgerColumns
+    /// Whether the kind gives the sign of an amount.
+    let isUnsigned: Bool
+    let defaultCurrency: Commodity?
+    /// Whether control characters were removed from the last row.
+    var hasRemovedControls: Bool { cleaner.hasRemovedControls }
+    /// The first cell with content beyond the header's columns in the last row; -1 when there is none.
+    private(set) var extraCell = -1
+
+    private let places: Places
+    private var currencies = CellCache<Commodity>()
+    private var kinds = CellCache<Entry.Kind>()
+    private var statuses = CellCache<Entry.Status>()
+    private var cleaner = TextCleaner()
+
+    /// Where the columns stand, looked up once.
+    private struct Places {
+        let id, date, time, timezone, kind, amount, currency, category, payee, description: Int
+        let account, toAccount, tags, note, status, url: Int
+
+        init(_ columns: LedgerColumns) {
+            id = columns.index(of: .id)
+            date = columns.index(of: .date)
+            time = columns.index(of: .time)
+            timezone = columns.index(of: .timezone)
+            kind = columns.index(of: .kind)
+            amount = columns.index(of: .amount)
+            currency = columns.index(of: .currency)
+            category = columns.index(of: .category)
+            payee = columns.index(of: .payee)
+            description = columns.index(of: .description)
+            account = columns.index(of: .account)
+            toAccount = columns.index(of: .toAccount)
+            tags = columns.index(of: .tags)
+            note = columns.index(of: .note)
+            status = columns.index(of: .status)
+            url = columns.index(of: .url)
+        }
+    }
+
+    init(columns: LedgerColumns, isUnsigned: Bool, defaultCurrency: Commodity?) {
+        self.columns = columns
+        self.isUnsigned = isUnsigned
+        self.defaultCurrency = defaultCurrency
+        places = Places(columns)
+    }
+
+    /// The entry the current record holds.
+    mutating func entry(of csv: borrowing CSVReader) throws(RowFault) -> Entry {
+        cleaner.hasRemovedControls = false
+        extraCell = -1
+        let bytes = csv.buffer.span
+        let (date, dateTime) = try date(csv, bytes)
+        let kind = try kind(csv, bytes)
+        var entry = Entry(date: date, money: try money(csv, bytes, kind: kind))
+        entry.statedKind = kind
+        entry.time = try time(csv, bytes) ?? dateTime
+        entry.status = try status(csv, bytes)
+        try fill(&entry, csv, bytes)
+        return entry
+    }
+
+    /// Adds all texts. That this is a function of its own spares a copy of the entry.
+    private mutating func fill(_ entry: inout Entry, _ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) {
+        let texts = csv.isRewritten ? .unclean : TextState(of: bytes.extracting(csv.contentRange))
+        entry.id = try text(csv, bytes, places.id, texts)
+        entry.timeZone = try text(csv, bytes, places.timezone, texts)
+        entry.category = try text(csv, bytes, places.category, texts)
+        entry.payee = try text(csv, bytes, places.payee, texts)
+        entry.description = try text(csv, bytes, places.description, texts)
+        entry.account = try text(csv, bytes, places.account, texts)
+        entry.toAccount = try text(csv, bytes, places.toAccount, texts)
+        entry.tags = try text(csv, bytes, places.tags, texts)
+        entry.note = try text(csv, bytes, places.note, texts)
+        entry.url = try text(csv, bytes, places.url, texts)
+        if columns.subcategory >= 0 {
+            let minor = try text(csv, bytes, columns.subcategory, texts)
+            if !minor.isEmpty { entry.category = entry.category.isEmpty ? minor : entry.category + ":" + minor }
+        }
+        for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
+            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, texts)))
+        }
+        if csv.fieldCount > columns.count {
+            for place in columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
+                if extraCell < 0 { extraCell = place }
+                entry.fields.append(
+                    Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, bytes, place, texts)))
+            }
+        }
+    }
+
+    // MARK: Text
+
+    @inline(__always)
+    private mutating func text(
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, _ state: TextState
+    ) throws(RowFault) -> String {
+        let range = csv.range(ofField: place)
+        guard !range.isEmpty else { return "" }
+        let cell = bytes.extracting(range)
+        switch state {
+        case .ascii:
+            // The whole record was looked at, and cells end at ASCII bytes.
+            return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: true))
+        case .valid:
+            return String(copying: unsafe UTF8Span(unchecked: cell))
+        case .unclean:
+            guard let text = cleaner.clean(cell) else { throw Self.notUTF8(place) }
+            return text
+        }
+    }
+
+    /// What is known about all texts of a record, so that its cells need no look of their own.
+    private enum TextState {
+        case ascii, valid, unclean
+
+        init(of bytes: Span<UInt8>) {
+            let census = bytes.census
+            if census.hasControl {
+                self = .unclean
+            } else if census.isASCII {
+                self = .ascii
+            } else {
+                self = bytes.isUTF8 ? .valid : .unclean
+            }
+        }
+    }
+
+    private static func notUTF8(_ place: Int) -> RowFault {
+        RowFault(.csvNotUTF8, place, "the cell is not UTF-8; convert the file, as in `iconv -f CP949 -t UTF-8`")
+    }
+
+    // MARK: Cells with a meaning
+
+    /// Where a cell lies without the blanks around it.
+    @inline(__always)
+    private func trimmed(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int) -> Range<Int> {
+        let range = csv.range(ofField: place)
+        guard !range.isEmpty else { return range }
+        let inner = bytes.extracting(range).trimmedRange
+        return range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound
+    }
+
+    private func date(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> (date: CivilDate, time: CivilTime?) {
+        let range = trimmed(csv, bytes, places.date)
+        guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
+        guard let date = DateCell.date(bytes.extracting(range)) else {
+            throw RowFault(.csvBadDate, places.date, "this is no date of the calendar; dates are written year first, as in 2025-08-01")
+        }
+        return date
+    }
+
+    private func time(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> CivilTime? {
+        let range = trimmed(csv, bytes, places.time)
+        guard !range.isEmpty else { return nil }
+        guard let time = DateCell.time(bytes.extracting(range)) else {
+            throw RowFault(.csvBadTime, places.time, "this is no time of the day; times are written as in 09:30 or 09:30:15")
+        }
+        return time
+    }
+
+    private mutating func kind(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> Entry.Kind? {
+        if columns.transferFlag >= 0 {
+            let range = trimmed(csv, bytes, columns.transferFlag)
+            if range.count == 1, bytes[range.lowerBound] == UInt8(ascii: "1") { return .transfer }
+            if !(range.isEmpty || range.count == 1 && bytes[range.lowerBound] == UInt8(ascii: "0")) {
+                throw RowFault(.csvBadKind, columns.transferFlag, "this says neither 1, a transfer, nor 0, none")
+            }
+        }
+        let range = trimmed(csv, bytes, places.kind)
+        guard !range.isEmpty else { return nil }
+        let cell = bytes.extracting(range)
+        if let known = kinds.value(of: cell) { return known }
+        guard let word = cell.text else { throw Self.notUTF8(places.kind) }
+        guard let kind = KindCell.kind(word) else {
+            throw RowFault(.csvBadKind, places.kind, "this is no kind of entry; expected income, expense or transfer")
+        }
+        kinds.store(kind, for: cell)
+        return kind
+    }
+
+    private mutating func status(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> Entry.Status? {
+        let range = trimmed(csv, bytes, places.status)
+        guard !range.isEmpty else { return nil }
+        let cell = bytes.extracting(range)
+        if let known = statuses.value(of: cell) { return known }
+        guard let word = cell.text else { throw Self.notUTF8(places.status) }
+        guard let status = KindCell.status(word) else {
+            throw RowFault(.csvBadStatus, places.status, "this is no status; expected pending, cleared or nothing")
+        }
+        statuses.store(status, for: cell)
+        return status
+    }
+
+    // MARK: Money
+
+    private mutating func money(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>, kind: Entry.Kind?) throws(RowFault) -> Money {
+        var amount: ExactDecimal
+        var headerCurrency = columns.currency
+        var place = places.amount
+        if columns.hasTwoAmounts {
+            (amount, place) = try twoAmounts(csv, bytes)
+            headerCurrency = place == columns.moneyIn ? columns.moneyInCurrency : columns.moneyOutCurrency
+        } else {
+            guard let stated = try Self.amount(csv, bytes, place) else {
+                throw RowFault(.csvMissingAmount, place, "the row has no amount")
+            }
+            amount = stated
+            if isUnsigned, let kind, kind == .expense || kind == .transfer && !amount.isNegative {
+                amount = try Self.negated(amount, place)
+            }
+        }
+        return Money(amount, try currency(csv, bytes, header: headerCurrency))
+    }
+
+    private static func amount(
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int
+    ) throws(RowFault) -> ExactDecimal? {
+        let range = csv.range(ofField: place)
+        guard !range.isEmpty else { return nil }
+        let cell = bytes.extracting(range)
+        let inner = cell.trimmedRange
+        guard !inner.isEmpty else { return nil }
+        guard let amount = AmountCell.amount(cell.extracting(inner)) else {
+            throw RowFault(.csvBadAmount, place, "this is no amount; expected a number such as -12000 or 1,234.50, without a currency")
+        }
+        return amount
+    }
+
+    /// The amount of a row with one column for money in and one for money out, and the place it stands in.
+    private func twoAmounts(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> (ExactDecimal, Int) {
+        let moneyIn = try Self.amount(csv, bytes, columns.moneyIn)
+        let moneyOut = try Self.amount(csv, bytes, columns.moneyOut)
+        if let moneyOut, !moneyOut.isZero {
+            guard moneyIn?.isZero ?? true else {
+                throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
+            }
+            return (try Self.negated(moneyOut, columns.moneyOut), columns.moneyOut)
+        }
+        if let moneyIn { return (moneyIn, columns.moneyIn) }
+        if let moneyOut { return (moneyOut, columns.moneyOut) }
+        let place = columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut
+        throw RowFault(.csvMissingAmount, place, "the row has no amount")
+    }
+
+    private static func negated(_ amount: ExactDecimal, _ place: Int) throws(RowFault) -> ExactDecimal {
+        guard let opposite = amount.negated else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
+        return opposite
+    }
+
+    private mutating func currency(
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, header: Commodity?
+    ) throws(RowFault) -> Commodity {
+        let range = trimmed(csv, bytes, places.currency)
+        guard !range.isEmpty else {
+            if let currency = header ?? defaultCurrency { return currency }
+            throw RowFault(.csvMissingCurrency, places.currency, "the row has no currency; name one in a column, or give a default")
+        }
+        let cell = bytes.extracting(range)
+        if let known = currencies.value(of: cell) { return known }
+        guard let symbol = cell.text else { throw Self.notUTF8(places.currency) }
+        // A canonical file comes back byte for byte, signs included.
+        let code = columns.isCanonical ? nil : CurrencySigns.code(of: symbol)
+        guard let commodity = Commodity(code ?? symbol) else {
+            throw RowFault(.csvBadCurrency, places.currency, "this is no currency; expected a code or symbol without spaces, as in KRW")
+        }
+        currencies.store(commodity, for: cell)
+        return commodity
+    }
+}

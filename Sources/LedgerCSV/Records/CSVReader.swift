@@ -1,0 +1,169 @@
+public import ByteStreams
+public import Diagnostics
+
+/// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
+///
+/// A UTF-8 byte order mark is skipped; lines may end with LF, CRLF or CR, also mixed. Rows without any content are skipped:
+/// blank lines, and lines of separators only. A quoted empty field is content.
+///
+/// ```swift
+/// var reader = try CSVReader(source: ByteSource(path: "ledger.csv")) { print($0.message) }
+/// while try reader.next() {
+///     print(reader.line, reader.fieldCount, reader.field(0))
+/// }
+/// ```
+public struct CSVReader {
+    /// The input.
+    public let source: ByteSource
+    /// Whether the input ended, or had to be given up, within a record.
+    public private(set) var isTruncated = false
+    /// How many records were left out, each with an error.
+    public private(set) var droppedCount = 0
+    /// The line on which the current record begins, counted from 1.
+    public private(set) var line = 0
+    /// The offset of the current record's first byte in the input.
+    public private(set) var offset = 0
+
+    /// The longest record, in bytes.
+    public static let maxRecordLength = 1 << 24
+    /// The most fields a record may have.
+    public static let maxFieldCount = 4096
+
+    var buffer: [UInt8]
+    /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
+    private(set) var isRewritten = false
+    private(set) var scanner: RecordScanner
+    /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
+    private var (position, filled, base) = (0, 0, 0)
+    private var nextLine = 1
+    private var hasEnded = false
+    private let report: Diagnostic.Handler
+
+    /// A reader that stands before the first record.
+    ///
+    /// - Parameters:
+    ///   - source: the input.
+    ///   - separator: the byte between fields; `nil` finds it (`,`, `;`, tab or `|`) from the first records.
+    ///   - chunkSize: how many bytes are read at a time; records are the same for every size.
+    ///   - report: takes what is wrong with the input.
+    /// - Throws: what the source throws.
+    public init(
+        source: ByteSource, separator: UInt8? = nil, chunkSize: Int = 1 << 18, report: @escaping Diagnostic.Handler
+    ) throws(StreamError) {
+        self.source = source
+        self.report = report
+        if try source.bytes(at: 0, length: 3) == [0xEF, 0xBB, 0xBF] { base = 3 }
+        let found = if let separator { separator } else { try SeparatorGuess.separator(of: source, from: base) }
+        scanner = RecordScanner(separator: found, maxFieldCount: Self.maxFieldCount)
+        buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
+    }
+
+    /// The byte between fields.
+    public var separator: UInt8 { scanner.separator }
+    /// How many fields the current record has.
+    public var fieldCount: Int { scanner.fieldCount }
+
+    /// Goes to the next record; `false` when there is none.
+    ///
+    /// - Throws: what the source throws.
+    public mutating func next() throws(StreamError) -> Bool {
+        while !hasEnded {
+            let isLast = base + filled >= source.count
+            let outcome = Self.scan(buffer, 0..<filled, from: position, isLast: isLast, with: &scanner)
+            switch outcome {
+            case .record(let end):
+                line = nextLine
+                offset = base + position
+                nextLine += 1 + scanner.innerLineCount
+                position = end
+                if accept() { return true }
+            case .incomplete:
+                try fill()
+            case .unterminatedQuote:
+                line = nextLine
+                offset = base + position
+                stop(.csvUnterminatedQuote, "the input ends within the quoted field that opens here; the record is left out")
+            case .atEnd:
+                hasEnded = true
+            }
+        }
+        return false
+    }
+
+    /// Whether the record that was just scanned has content and can be used.
+    private mutating func accept() -> Bool {
+        let count = scanner.fieldCount
+        guard count <= Self.maxFieldCount else {
+            droppedCount += 1
+            reportFault(.error, .csvTooManyFields, at: offset, "the record has more than \(Self.maxFieldCount) fields and is left out")
+            return false
+        }
+        var hasContent = false
+        for index in 0..<count {
+            let field = scanner[index]
+            if field.isQuoted || !field.range.isEmpty {
+                hasContent = true
+                break
+            }
+        }
+        guard hasContent else { return false }
+        if scanner.strayQuote >= 0 {
+            reportFault(.warning, .csvStrayQuote, at: base + scanner.strayQuote, "a quote within a field is taken as text")
+        }
+        isRewritten = scanner.openingQuote >= 0 && Self.unescape(&buffer, with: &scanner)
+        return true
+    }
+
+    /// Gets more bytes behind the record that has begun.
+    private mutating func fill() throws(StreamError) {
+        let kept = filled - position
+        if kept >= Self.maxRecordLength {
+            line = nextLine
+            offset = base + position
+            stop(.csvRecordTooLong, "the record is longer than \(Self.maxRecordLength) bytes; nothing after this place is read")
+            return
+        }
+        base += position
+        position = 0
+        if kept == buffer.count { buffer = Array(repeating: 0, count: min(kept * 2, Self.maxRecordLength)) }
+        // What is kept is read once more, which costs less than moving it.
+        let got = try Self.read(source, at: base, into: &buffer)
+        filled = got
+        // A file that became shorter while it is read ends here.
+        if got <= kept {
+            isTruncated = true
+            hasEnded = true
+        }
+    }
+
+    // Spans of a property borrow all of `self`, so that these take what they need one by one.
+
+    private static func scan(
+        _ buffer: [UInt8], _ filled: Range<Int>, from position: Int, isLast: Bool, with scanner: inout RecordScanner
+    ) -> RecordScanner.Outcome {
+        scanner.scan(buffer.span.extracting(filled), from: position, isLast: isLast)
+    }
+
+    private static func unescape(_ buffer: inout [UInt8], with scanner: inout RecordScanner) -> Bool {
+        var span = buffer.mutableSpan
+        return scanner.unescape(in: &span)
+    }
+
+    private static func read(_ source: ByteSource, at offset: Int, into buffer: inout [UInt8]) throws(StreamError) -> Int {
+        var span = buffer.mutableSpan
+        return try source.read(at: offset, into: &span)
+    }
+
+    /// Gives up at the quote that opened last, else at the record's begin.
+    private mutating func stop(_ code: DiagnosticCode, _ message: String) {
+        isTruncated = true
+        hasEnded = true
+        droppedCount += 1
+        reportFault(.error, code, at: scanner.openingQuote >= 0 ? base + scanner.openingQuote : offset, message)
+    }
+
+    private func reportFault(_ severity: Severity, _ code: DiagnosticCode, at place: Int, _ message: String) {
+        let (place, excerpt) = locate(place)
+        report(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+    }
+}

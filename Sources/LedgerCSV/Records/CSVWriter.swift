@@ -1,0 +1,70 @@
+/// Writes CSV (RFC 4180 with LF) to bytes, with quotes only where a reader needs them.
+///
+/// What it writes, `CSVReader` with the same separator gives back byte for byte.
+///
+/// ```swift
+/// var writer = CSVWriter()
+/// writer.append("점심", to: &bytes)
+/// writer.append("a, b", to: &bytes)
+/// writer.endRecord(to: &bytes)        // 점심,"a, b"
+/// ```
+public struct CSVWriter: Sendable {
+    /// The byte between fields.
+    public let separator: UInt8
+    private var fieldCount = 0
+    private var hasContent = false
+
+    /// A writer at the start of a record; the separator must not be a quote, CR or LF, else `,` is taken.
+    public init(separator: UInt8 = UInt8(ascii: ",")) {
+        self.separator = RecordScanner(separator: separator, maxFieldCount: 1).separator
+    }
+
+    /// Appends a field of the current record.
+    public mutating func append(_ field: String, to bytes: inout [UInt8]) {
+        append(field.utf8.span, to: &bytes)
+    }
+
+    /// Appends a field of the current record.
+    public mutating func append(_ field: [UInt8], to bytes: inout [UInt8]) {
+        append(field.span, to: &bytes)
+    }
+
+    /// Appends a field of the current record.
+    public mutating func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
+        if fieldCount > 0 { bytes.append(separator) }
+        fieldCount += 1
+        guard !field.isEmpty else { return }
+        hasContent = true
+        let isQuoted = needsQuotes(field)
+        if isQuoted { bytes.append(quote) }
+        for index in field.indices {
+            let byte = field[index]
+            if byte == quote { bytes.append(quote) }
+            bytes.append(byte)
+        }
+        if isQuoted { bytes.append(quote) }
+    }
+
+    /// Ends the current record. A record without content gets a quoted empty field, or it would read as a blank line.
+    public mutating func endRecord(to bytes: inout [UInt8]) {
+        if !hasContent {
+            bytes.append(quote)
+            bytes.append(quote)
+        }
+        bytes.append(lineFeed)
+        fieldCount = 0
+        hasContent = false
+    }
+
+    private func needsQuotes(_ field: Span<UInt8>) -> Bool {
+        let space = UInt8(ascii: " ")
+        if field[0] == space || field[field.count - 1] == space { return true }
+        // At the start of a file these three bytes would be a byte order mark.
+        if field.count >= 3, field[0] == 0xEF, field[1] == 0xBB, field[2] == 0xBF { return true }
+        for index in field.indices {
+            let byte = field[index]
+            if byte == separator || byte == quote || byte == lineFeed || byte == carriageReturn { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,116 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCSV
+internal import LedgerCore
+internal import LedgerEvents
+internal import LibicalBridge
+internal import ZoneInfo
+
+/// One run of a `LedgerExport`: what is learnt in the first pass, and the second.
+struct ExportRun {
+    var result = LedgerExport.Result()
+    private let export: LedgerExport
+    private let gate: FaultGate
+    private var header: CalendarHeader
+    private var surveys: [LedgerSurvey?] = []
+    private var zones: [CalendarZone] = []
+    private var isTruncated = false
+
+    init(export: LedgerExport, report: @escaping Diagnostic.Handler) {
+        self.export = export
+        header = export.header
+        gate = FaultGate(isStrict: export.isStrict, report: report)
+    }
+
+    var mustStop: Bool { export.isStrict && gate.hasErrors }
+
+    /// A run that lost everything, or a cut-off input, must not take the place of an older calendar.
+    var deservesOutput: Bool {
+        !mustStop && !isTruncated && (result.eventCount > 0 || !gate.hasErrors)
+    }
+
+    /// First pass: which columns there are, which zones the timed entries are in, and how amounts are signed.
+    mutating func survey(_ ledgers: [ByteSource]) throws {
+        var days: [String: ClosedRange<CivilDate>] = [:]
+        for ledger in ledgers where !mustStop {
+            let survey = try survey(of: ledger)
+            surveys.append(survey)
+            guard let survey else { continue }
+            for name in survey.columns.extraNames where !header.extraColumns.contains(name) { header.extraColumns.append(name) }
+            for (name, seen) in survey.zones {
+                let known = days[name] ?? seen.first...seen.last
+                days[name] = min(known.lowerBound, seen.first)...max(known.upperBound, seen.last)
+            }
+        }
+        for (name, range) in days.sorted(by: { $0.key < $1.key }) where !EntryZone.isUTC(name) {
+            guard let rules = TimeZoneRules.named(name) else { continue }
+            zones.append(CalendarZone(name: name, observances: rules.observances(from: range.lowerBound, through: range.upperBound)))
+        }
+        result.hasErrors = gate.hasErrors
+    }
+
+    /// `nil` for a ledger that is unusable as a whole, which is reported.
+    private func survey(of ledger: ByteSource) throws(StreamError) -> LedgerSurvey? {
+        do throws(LedgerFileError) {
+            return try LedgerSurvey(source: ledger, options: export.reading)
+        } catch {
+            if let failure = error.streamError { throw failure }
+            gate.report(error.diagnostic)
+            return nil
+        }
+    }
+
+    /// Checks that every placeholder of the title is a column that some ledger has or could have.
+    func checkTitle() throws(LedgerExport.UnknownColumn) {
+        let known = CalendarHeader.canonicalColumns + header.extraColumns
+        for name in export.title.columnNames where !known.contains(name) {
+            throw LedgerExport.UnknownColumn(name: name, known: known)
+        }
+    }
+
+    /// Second pass: entries are read and numbered here, made into content lines by tasks, and written here in their order.
+    mutating func write(
+        _ ledgers: [ByteSource], to output: inout OutputFile, progress: (LedgerExport.Progress) -> Void
+    ) async throws {
+        let composer = EntryComposer(title: export.title, zones: Set(zones.map(\.name)), extraColumns: header.extraColumns)
+        var queue = EntryQueue(
+            ledgers: zip(ledgers, surveys).compactMap { ledger, survey in survey.map { (ledger, $0) } }, export: export,
+            zones: Set(zones.map(\.name)), gate: gate)
+        var bytes: [UInt8] = []
+        try header.writeBeginning(zones: zones, to: &bytes)
+        let pipeline = OrderedPipeline(worker: { EventWriter() }) { batch, writer in
+            try composer.contentLines(of: batch, with: &writer)
+        }
+        var eventCount = 0
+        try await pipeline.run {
+            let batch = try queue.nextBatch()
+            eventCount += batch?.count ?? 0
+            if batch != nil { progress(queue.progress) }
+            return batch
+        } take: { piece in
+            // An output that nothing deserves stays untouched, so the header waits for the first event.
+            bytes.append(contentsOf: piece)
+            try output.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        result.eventCount = eventCount
+        result.recordCount = queue.recordCount
+        result.skippedCount = queue.skippedCount
+        result.hasErrors = gate.hasErrors
+        isTruncated = queue.isTruncated
+        guard !mustStop, result.eventCount > 0 || !gate.hasErrors else { return }
+        header.writeEnd(to: &bytes)
+        try output.write(bytes)
+    }
+}
+
+extension EntryComposer {
+    /// The events of entries, one after the other.
+    fileprivate func contentLines(of batch: [(Entry, EntryUID)], with writer: inout EventWriter) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(batch.count * 700)
+        for (entry, uid) in batch { try write(entry, uid: uid, with: &writer, to: &bytes) }
+        return bytes
+    }
+}

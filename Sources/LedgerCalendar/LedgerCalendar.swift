@@ -1,0 +1,9 @@
+// `import LedgerCalendar` is all a script needs.
+@_exported public import ByteStreams
+@_exported public import CivilCalendar
+@_exported public import Diagnostics
+@_exported public import LedgerCSV
+@_exported public import LedgerCore
+@_exported public import LedgerEvents
+@_exported public import LibicalBridge
+@_exported public import ZoneInfo

@@ -1,0 +1,134 @@
+internal import CivilCalendar
+public import LedgerCore
+public import LibicalBridge
+
+/// Turns one entry after the other into VEVENTs (RFC 5545, section 3.6.1).
+///
+/// Everything a calendar program shows is for people; the `X-LEDGER-` properties carry each column's exact text, so that
+/// the entry can be read back without loss.
+public struct EntryComposer: Sendable {
+    private let title: TitleTemplate
+    private let isStandardTitle: Bool
+    private let zones: Set<String>
+    private let columnNumbers: [String: Int]
+
+    /// A composer for entries whose extra columns are among `extraColumns`, in that order, and for whose `zones` the calendar
+    /// holds a VTIMEZONE; a time in any other zone than those and UTC is written as floating.
+    public init(title: TitleTemplate = .standard, zones: Set<String> = [], extraColumns: [String] = []) {
+        self.title = title
+        self.zones = zones
+        isStandardTitle = title == .standard
+        let first = CalendarHeader.canonicalColumns.count + 1
+        columnNumbers = Dictionary(extraColumns.enumerated().map { ($1, first + $0) }, uniquingKeysWith: { earlier, _ in earlier })
+    }
+
+    /// Appends the entry's event.
+    ///
+    /// - Throws: `LibicalError` when libical has no memory left.
+    public func write(
+        _ entry: Entry, uid: EntryUID, with writer: inout EventWriter, to bytes: inout [UInt8]
+    ) throws(LibicalError) {
+        writer.begin(to: &bytes)
+        try writer.add(.uid, uid.description, to: &bytes)
+        try writer.add(day: entry.date, isAllDay: entry.time == nil, to: &bytes)
+        if let time = entry.time {
+            try writer.add(start: CivilDateTime(entry.date, time), form(ofZone: entry.timeZone), to: &bytes)
+        }
+        try writer.add(.summary, title.title(of: entry), to: &bytes)
+        let description = description(of: entry)
+        if !description.isEmpty { try writer.add(.description, description, to: &bytes) }
+        if !entry.category.isEmpty { try writer.add(category: Self.categoryName(entry.category), to: &bytes) }
+        switch entry.status {
+        case .pending: try writer.add(.tentative, to: &bytes)
+        case .cleared: try writer.add(.confirmed, to: &bytes)
+        case nil: break
+        }
+        if Self.isURI(entry.url) { try writer.add(.url, entry.url, to: &bytes) }
+        try writer.add(.transparent, to: &bytes)
+        try writer.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE", to: &bytes)
+        try writeColumns(of: entry, with: &writer, to: &bytes)
+        writer.end(to: &bytes)
+    }
+
+    private func form(ofZone name: String) -> CalendarComponent.ZoneForm {
+        if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
+    }
+
+    /// What the title does not say: description, note, accounts and tags, one below the other.
+    private func description(of entry: Entry) -> String {
+        var text = ""
+        func add(_ line: String) {
+            guard !line.isEmpty else { return }
+            if !text.isEmpty { text += "\n" }
+            text += line
+        }
+        if !isStandardTitle || !entry.payee.isEmpty { add(entry.description) }
+        add(entry.note)
+        if entry.toAccount.isEmpty {
+            add(entry.account)
+        } else {
+            add(entry.account.isEmpty ? "→ " + entry.toAccount : entry.account + " → " + entry.toAccount)
+        }
+        add(entry.tags)
+        return text
+    }
+
+    /// The exact text of each column that is not empty.
+    private func writeColumns(of entry: Entry, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
+        try writer.addExtension("X-LEDGER-AMOUNT", entry.money.amount.description, to: &bytes)
+        try writer.addExtension("X-LEDGER-CURRENCY", entry.money.commodity.symbol, to: &bytes)
+        try write("X-LEDGER-KIND", entry.statedKind?.rawValue ?? "", with: &writer, to: &bytes)
+        try write("X-LEDGER-CATEGORY", entry.category, with: &writer, to: &bytes)
+        try write("X-LEDGER-PAYEE", entry.payee, with: &writer, to: &bytes)
+        try write("X-LEDGER-DESCRIPTION", entry.description, with: &writer, to: &bytes)
+        try write("X-LEDGER-ACCOUNT", entry.account, with: &writer, to: &bytes)
+        try write("X-LEDGER-TO-ACCOUNT", entry.toAccount, with: &writer, to: &bytes)
+        try write("X-LEDGER-TAGS", entry.tags, with: &writer, to: &bytes)
+        try write("X-LEDGER-NOTE", entry.note, with: &writer, to: &bytes)
+        try write("X-LEDGER-STATUS", entry.status?.rawValue ?? "", with: &writer, to: &bytes)
+        try write("X-LEDGER-URL", entry.url, with: &writer, to: &bytes)
+        try write("X-LEDGER-ID", entry.id, with: &writer, to: &bytes)
+        try write("X-LEDGER-TIMEZONE", entry.timeZone, with: &writer, to: &bytes)
+        for field in entry.fields {
+            try writer.addExtension("X-LEDGER-FIELD", field.value, parameters: [parameter(for: field.name)], to: &bytes)
+        }
+    }
+
+    private func write(
+        _ name: String, _ text: String, with writer: inout EventWriter, to bytes: inout [UInt8]
+    ) throws(LibicalError) {
+        if !text.isEmpty { try writer.addExtension(name, text, to: &bytes) }
+    }
+
+    /// The column's name, or its number where a parameter cannot carry the name (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning).
+    private func parameter(for column: String) -> CalendarComponent.Parameter {
+        let isPlain = column.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5E && $0 != 0x7F }
+        let isTrimmed = column.utf8.first != 0x20 && column.utf8.last != 0x20
+        if !(isPlain && isTrimmed), let number = columnNumbers[column] {
+            return CalendarComponent.Parameter(name: "X-COLUMN", value: String(number))
+        }
+        return CalendarComponent.Parameter(name: "X-NAME", value: column)
+    }
+
+    /// Several programs split or lose categories with a comma or semicolon.
+    private static func categoryName(_ category: String) -> String {
+        guard category.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return category }
+        var name = String.UnicodeScalarView()
+        for scalar in category.unicodeScalars {
+            name.append(scalar == "," || scalar == ";" ? "·" : scalar.value < 0x20 ? " " : scalar)
+        }
+        return String(name)
+    }
+
+    /// Whether the text is a URI (RFC 3986: a scheme, then visible ASCII), which URL must be; other text stays in `X-LEDGER-URL` alone.
+    private static func isURI(_ text: String) -> Bool {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.utf8.startIndex else { return false }
+        let isScheme = text.utf8[..<colon].enumerated().allSatisfy { index, byte in
+            switch byte | 0x20 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+            default: index > 0 && (byte >= 0x30 && byte <= 0x39 || [0x2B, 0x2D, 0x2E].contains(byte))
+            }
+        }
+        return isScheme && text.utf8[colon...].allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    }
+}

@@ -1,0 +1,150 @@
+internal import CivilCalendar
+public import LedgerCore
+
+/// How an event's title is made from its entry, such as `{payee|description} {amount} {currency}`.
+///
+/// A placeholder names a column of the ledger; with `|`, the first that is not empty counts. `{amount}` is grouped by thousands
+/// (`-12,000`), every other column stands as it is. `{{` and `}}` are braces. White space that empty columns leave over goes.
+public struct TitleTemplate: Sendable, Hashable {
+    private enum Part: Sendable, Hashable {
+        case literal([UInt8])
+        case columns([String])
+    }
+
+    private var parts: [Part] = []
+
+    /// `점심 -12,000 KRW`: payee, else description, category or kind; then the amount, in a form no locale changes.
+    public static let standard = TitleTemplate(parts: [
+        .columns(["payee", "description", "category", "kind"]), .literal([0x20]), .columns(["amount"]), .literal([0x20]),
+        .columns(["currency"]),
+    ])
+
+    private init(parts: [Part]) {
+        self.parts = parts
+    }
+
+    /// Reads a template.
+    ///
+    /// - Throws: `TitleTemplateError` when a brace has no partner or a placeholder is empty.
+    public init(_ text: String) throws(TitleTemplateError) {
+        var literal: [UInt8] = []
+        let bytes = Array(text.utf8)
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let doubled = index + 1 < bytes.count && bytes[index + 1] == byte
+            switch byte {
+            case UInt8(ascii: "{") where doubled, UInt8(ascii: "}") where doubled:
+                literal.append(byte)
+                index += 2
+            case UInt8(ascii: "{"):
+                guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { throw TitleTemplateError(.unclosed) }
+                let names = bytes[index + 1..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+                let columns = names.map { String(decoding: $0, as: UTF8.self) }
+                guard columns.allSatisfy({ !$0.isEmpty }) else { throw TitleTemplateError(.emptyPlaceholder) }
+                if !literal.isEmpty { parts.append(.literal(literal)) }
+                literal = []
+                parts.append(.columns(columns))
+                index = end + 1
+            case UInt8(ascii: "}"):
+                throw TitleTemplateError(.unopened)
+            default:
+                literal.append(byte)
+                index += 1
+            }
+        }
+        if !literal.isEmpty { parts.append(.literal(literal)) }
+    }
+
+    /// The columns that the placeholders name, in the template's order.
+    public var columnNames: [String] {
+        parts.flatMap { part -> [String] in
+            if case .columns(let names) = part { names } else { [] }
+        }
+    }
+
+    /// The title of an entry: one line, never empty as long as the template names `amount` or holds any text.
+    public func title(of entry: Entry) -> String {
+        var bytes: [UInt8] = []
+        for part in parts {
+            switch part {
+            case .literal(let text): bytes.append(contentsOf: text)
+            case .columns(let names):
+                let start = bytes.count
+                for name in names where bytes.count == start { entry.appendColumn(name, to: &bytes) }
+            }
+        }
+        return String(decoding: Self.oneLine(bytes), as: UTF8.self)
+    }
+
+    /// Runs of white space become one space; none stays at the ends.
+    private static func oneLine(_ bytes: [UInt8]) -> [UInt8] {
+        var line: [UInt8] = []
+        line.reserveCapacity(bytes.count)
+        for byte in bytes {
+            let isSpace = byte == 0x20 || byte >= 0x09 && byte <= 0x0D
+            if !isSpace {
+                line.append(byte)
+            } else if let last = line.last, last != 0x20 {
+                line.append(0x20)
+            }
+        }
+        if line.last == 0x20 { line.removeLast() }
+        return line
+    }
+}
+
+extension Entry {
+    /// Appends the text of a column, by its canonical or its own name.
+    fileprivate func appendColumn(_ name: String, to bytes: inout [UInt8]) {
+        switch name {
+        case "amount": money.amount.write(to: &bytes, grouping: true)
+        case "id": bytes.append(contentsOf: id.utf8)
+        case "date": bytes.append(contentsOf: date.description.utf8)
+        case "time": bytes.append(contentsOf: (time?.description ?? "").utf8)
+        case "timezone": bytes.append(contentsOf: timeZone.utf8)
+        case "kind": bytes.append(contentsOf: kind.rawValue.utf8)
+        case "currency": bytes.append(contentsOf: money.commodity.symbol.utf8)
+        case "category": bytes.append(contentsOf: category.utf8)
+        case "payee": bytes.append(contentsOf: payee.utf8)
+        case "description": bytes.append(contentsOf: description.utf8)
+        case "account": bytes.append(contentsOf: account.utf8)
+        case "to_account": bytes.append(contentsOf: toAccount.utf8)
+        case "tags": bytes.append(contentsOf: tags.utf8)
+        case "note": bytes.append(contentsOf: note.utf8)
+        case "status": bytes.append(contentsOf: (status?.rawValue ?? "").utf8)
+        case "url": bytes.append(contentsOf: url.utf8)
+        default:
+            for field in fields where field.name == name { bytes.append(contentsOf: field.value.utf8) }
+        }
+    }
+}
+
+/// Why a title template cannot be read.
+public struct TitleTemplateError: Error, Sendable, Hashable {
+    /// What is wrong; new reasons may come.
+    public enum Reason: Sendable, Hashable {
+        /// A `{` without its `}`.
+        case unclosed
+        /// A `}` without its `{`.
+        case unopened
+        /// `{}` or an empty name beside a `|`.
+        case emptyPlaceholder
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+
+    init(_ reason: Reason) { self.reason = reason }
+}
+
+extension TitleTemplateError: CustomStringConvertible {
+    /// What is wrong and what to write instead.
+    public var description: String {
+        switch reason {
+        case .unclosed: "a '{' in the title has no '}'; write '{{' for a brace"
+        case .unopened: "a '}' in the title has no '{'; write '}}' for a brace"
+        case .emptyPlaceholder: "a placeholder in the title names no column"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// A UUID made from a name: version 5 of RFC 9562, section 5.5. The same name gives the same UUID, everywhere and for ever.
+public struct NameBasedUUID: Sendable, Hashable {
+    /// The 128 bits, the first byte highest.
+    public let bits: UInt128
+
+    /// The UUID of a name (bytes) in the toolkit's own namespace.
+    public init(name: Span<UInt8>) {
+        // 16 bytes of namespace come first; this one is drawn at random and belongs to ledger2ics alone.
+        var message = Self.namespace
+        message.reserveCapacity(16 + name.count)
+        for index in 0..<name.count { message.append(name[index]) }
+        self.init(message: message.span)
+    }
+
+    /// The UUID of a namespace's 16 bytes followed by a name.
+    init(message: Span<UInt8>) {
+        let digest = SHA1.prefix(of: message)
+        let versionMask = UInt128(0xF) << 76
+        let variantMask = UInt128(0b11) << 62
+        bits = digest & ~versionMask & ~variantMask | UInt128(5) << 76 | UInt128(0b10) << 62
+    }
+
+    static let namespace: [UInt8] = [
+        0x6F, 0x1C, 0x0D, 0x52, 0x9A, 0x3E, 0x4B, 0x77, 0x8E, 0x21, 0xC4, 0x5A, 0x10, 0xF3, 0x7B, 0xD8,
+    ]
+}
+
+extension NameBasedUUID: CustomStringConvertible {
+    /// 32 lower-case hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    public var description: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the text form.
+    public func write(to bytes: inout [UInt8]) {
+        for index in 0..<32 {
+            if index == 8 || index == 12 || index == 16 || index == 20 { bytes.append(UInt8(ascii: "-")) }
+            let digit = UInt8(truncatingIfNeeded: bits >> UInt128(124 - index * 4)) & 0xF
+            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        }
+    }
+}

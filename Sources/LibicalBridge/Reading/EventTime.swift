@@ -1,0 +1,70 @@
+public import CivilCalendar
+public import ZoneInfo
+
+/// When something in a feed happens: a day, or a wall clock with or without a zone (RFC 5545, sections 3.3.4 and 3.3.5).
+public struct EventTime: Sendable, Hashable {
+    /// The day, as the event's own zone counts it.
+    public var date: CivilDate
+    /// The time of that day; `nil` for `VALUE=DATE`.
+    public var time: CivilTime?
+    /// The zone of `time`; floating where there is no time.
+    public var zone: EventZone
+
+    /// A day.
+    public init(_ date: CivilDate) {
+        self.date = date
+        time = nil
+        zone = .floating
+    }
+
+    /// A wall clock in a zone.
+    public init(_ moment: CivilDateTime, _ zone: EventZone) {
+        date = moment.date
+        time = moment.time
+        self.zone = zone
+    }
+
+    /// Whether this is a day without a time.
+    public var isDate: Bool { time == nil }
+
+    /// The wall clock; midnight for a day.
+    public var wallClock: CivilDateTime { CivilDateTime(date, time ?? .midnight) }
+
+    /// Seconds since 1970-01-01T00:00:00Z; `nil` for days and floating times, which are no instants.
+    public var utcSeconds: Int64? {
+        guard time != nil else { return nil }
+        switch zone {
+        case .floating: return nil
+        case .utc: return wallClock.secondNumber
+        case .rules(let rules): return rules.utcSeconds(forLocal: wallClock).utcSeconds
+        }
+    }
+}
+
+/// The zone a wall clock is in.
+public enum EventZone: Sendable, Hashable {
+    /// No zone: the same wall clock wherever the reader is.
+    case floating
+    /// UTC.
+    case utc
+    /// The rules of an IANA zone, of a VTIMEZONE of the feed, or of a fixed offset.
+    case rules(TimeZoneRules)
+
+    /// Rules are equal when they are the same object: they are made once for each name.
+    public static func == (left: EventZone, right: EventZone) -> Bool {
+        switch (left, right) {
+        case (.floating, .floating), (.utc, .utc): true
+        case (.rules(let a), .rules(let b)): a === b
+        default: false
+        }
+    }
+
+    /// Equal zones hash alike.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .floating: hasher.combine(0)
+        case .utc: hasher.combine(1)
+        case .rules(let rules): hasher.combine(ObjectIdentifier(rules))
+        }
+    }
+}

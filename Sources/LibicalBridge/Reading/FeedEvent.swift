@@ -1,0 +1,99 @@
+public import Diagnostics
+
+/// One VEVENT of a feed, decoded; a value of its own that nothing of libical stands behind (RFC 5545, section 3.6.1).
+public struct FeedEvent: Sendable, Hashable {
+    /// UID; made from the content where the feed has none.
+    public var uid: String
+    /// DTSTART.
+    public var start: EventTime
+    /// The exclusive end: DTEND, or the start and DURATION, or what section 3.6.1 says when neither is there.
+    public var end: EventTime
+    /// RECURRENCE-ID, where this VEVENT stands for one occurrence of a recurring one.
+    public var recurrenceID: EventTime?
+    /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE`.
+    public var isThisAndFuture = false
+    /// The RRULE values as they stand in the feed.
+    public var rules: [String] = []
+    /// RDATE, all lines and values joined.
+    public var recurrenceDates: [RecurrenceDate] = []
+    /// EXDATE, all lines and values joined.
+    public var exceptionDates: [EventTime] = []
+    /// SEQUENCE; 0 when there is none.
+    public var sequence = 0
+    /// SUMMARY.
+    public var summary = ""
+    /// DESCRIPTION.
+    public var description = ""
+    /// LOCATION.
+    public var location = ""
+    /// CATEGORIES, all lines and values joined.
+    public var categories: [String] = []
+    /// STATUS in upper case, or empty.
+    public var status = ""
+    /// URL.
+    public var url = ""
+    /// The properties that start with `X-LEDGER-`, in their order.
+    public var ledgerProperties: [FeedProperty] = []
+    /// The source and the line of BEGIN:VEVENT.
+    public var place: SourcePlace
+    /// The bytes of the event in the source, from BEGIN to the end of its END line.
+    public var byteRange: Range<Int>
+    /// Where a new property would go: the offset of the first sub-component's BEGIN, or of END:VEVENT.
+    public var insertionOffset: Int
+
+    /// An event with what every event has.
+    public init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
+        self.uid = uid
+        self.start = start
+        self.end = end
+        self.place = place
+        self.byteRange = byteRange
+        self.insertionOffset = insertionOffset
+    }
+
+    /// Whether the event may have more than one occurrence.
+    public var isRecurring: Bool { !rules.isEmpty || !recurrenceDates.isEmpty }
+    /// Whether the event was called off.
+    public var isCancelled: Bool { status == "CANCELLED" }
+
+    /// One value of RDATE (section 3.8.5.2).
+    public struct RecurrenceDate: Sendable, Hashable {
+        /// When the occurrence starts.
+        public var start: EventTime
+        /// When it ends, where the value is a period; else the occurrence is as long as the first one.
+        public var end: EventTime?
+
+        /// An occurrence that starts then.
+        public init(start: EventTime, end: EventTime? = nil) {
+            self.start = start
+            self.end = end
+        }
+    }
+}
+
+/// A property as a feed has it: the name in upper case, parameters, and the value as text.
+public struct FeedProperty: Sendable, Hashable {
+    /// The name in upper case.
+    public var name: String
+    /// The parameters by their names in upper case, in their order, without quotes.
+    public var parameters: [(name: String, value: String)] {
+        get { zip(parameterNames, parameterValues).map { ($0, $1) } }
+        set { (parameterNames, parameterValues) = (newValue.map(\.name), newValue.map(\.value)) }
+    }
+    /// The value, unescaped as TEXT.
+    public var text: String
+    private var parameterNames: [String] = []
+    private var parameterValues: [String] = []
+
+    /// A property.
+    public init(name: String, parameters: [(name: String, value: String)] = [], text: String) {
+        self.name = name
+        self.text = text
+        self.parameters = parameters
+    }
+
+    /// The value of the first parameter of that name.
+    public func parameter(_ name: String) -> String? {
+        parameterNames.firstIndex(of: name).map { parameterValues[$0] }
+    }
+}

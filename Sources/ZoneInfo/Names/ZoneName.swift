@@ -1,0 +1,85 @@
+/// The identifiers that calendar programs write for time zones.
+public enum ZoneName {
+    /// The zone that a TZID means; `nil` when it names none, such as `tzone://Microsoft/Custom`.
+    ///
+    /// Understood are, in this order: IANA names, in any capitalisation; offsets (`Z`, `+0900`, `UTC-3`, `GMT+05:30`, all counted east of Greenwich as in ISO 8601,
+    /// while `Etc/GMT-9` keeps its own sense); Windows names (`Korea Standard Time`); what Outlook shows for them (`(UTC+09:00) Seoul`); and paths that end in
+    /// an IANA name, as libical, Mozilla and others write them (`/freeassociation.sourceforge.net/Europe/Berlin`). Quotes and spaces around are ignored.
+    public static func resolve(_ tzid: String) -> ResolvedZone? {
+        guard tzid.utf8.count <= 256 else { return nil }
+        let text = trimmed(tzid)
+        guard !text.isEmpty else { return nil }
+        if let rules = ianaZone(text) { return ResolvedZone(iana: rules) }
+        if let offset = fixedOffset(text) { return TimeZoneRules(secondsEast: offset).map(ResolvedZone.init(unnamed:)) }
+        if let name = WindowsZones.ianaName(of: text) ?? WindowsZones.ianaName(ofDisplayName: text) {
+            return TimeZoneRules.named(name).map(ResolvedZone.init(iana:))
+        }
+        var rest = text[...]
+        while let slash = rest.firstIndex(of: "/") {
+            rest = rest[rest.index(after: slash)...]
+            if let rules = ianaZone(String(rest)) { return ResolvedZone(iana: rules) }
+        }
+        return nil
+    }
+
+    /// Seconds east of Greenwich that a text such as `UTC-3`, `GMT+05:30`, `+0900` or `Z` gives; `nil` for any other text.
+    static func fixedOffset(_ text: String) -> Int? {
+        var rest = Array(text.uppercased().utf8)[...]
+        var hasPrefix = false
+        if rest.elementsEqual("Z".utf8) { return 0 }
+        if rest.starts(with: "UTC".utf8) || rest.starts(with: "GMT".utf8) {
+            rest = rest.dropFirst(3)
+            hasPrefix = true
+        }
+        guard let sign = rest.popFirst() else { return hasPrefix ? 0 : nil }
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let first = rest.first, first != UInt8(ascii: ":") else { return nil }
+        var numbers: [Int] = []
+        if rest.contains(UInt8(ascii: ":")) {
+            for part in rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
+                guard part.count == 2 || (part.count == 1 && numbers.isEmpty), let number = decimal(part) else { return nil }
+                numbers.append(number)
+            }
+        } else {
+            let head = rest.count == 1 || rest.count == 3 ? 1 : 2
+            // A bare `+9` is no offset of ISO 8601; with a prefix it is common.
+            guard rest.count >= 3 || hasPrefix, rest.count <= 6, rest.count != 3 || hasPrefix else { return nil }
+            while !rest.isEmpty {
+                let part = rest.prefix(numbers.isEmpty ? head : 2)
+                guard let number = decimal(part), numbers.isEmpty || part.count == 2 else { return nil }
+                numbers.append(number)
+                rest = rest.dropFirst(part.count)
+            }
+        }
+        guard numbers.count <= 3, numbers[0] <= 23, numbers.dropFirst().allSatisfy({ $0 <= 59 }) else { return nil }
+        let size = zip(numbers, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+        return sign == UInt8(ascii: "-") ? -size : size
+    }
+
+    private static func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let bytes = text.utf8
+        func isTrim(_ byte: UInt8) -> Bool {
+            byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+        }
+        guard let first = bytes.firstIndex(where: { !isTrim($0) }), let last = bytes.lastIndex(where: { !isTrim($0) }) else { return "" }
+        return String(text[first...last])
+    }
+
+    /// The installed zone of that name; where capitals differ, the one of its canonical name.
+    private static func ianaZone(_ name: String) -> TimeZoneRules? {
+        if let rules = TimeZoneRules.named(name) { return rules }
+        guard ZoneDirectory.isValidName(name) else { return nil }
+        return canonicalNames[name.lowercased()].flatMap(TimeZoneRules.named)
+    }
+
+    /// All installed names by their lower case.
+    private static let canonicalNames: [String: String] = {
+        ZoneDirectory.installed.reduce(into: [:]) { names, directory in
+            names.merge(directory.namesByLowercase()) { first, _ in first }
+        }
+    }()
+}

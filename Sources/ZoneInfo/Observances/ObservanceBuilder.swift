@@ -1,0 +1,121 @@
+internal import CivilCalendar
+
+/// Gathers the onsets of a zone into few components.
+struct ObservanceBuilder {
+    /// All onsets by kind; in each list ascending.
+    private var remaining: [Onset.Kind: [Onset]] = [:]
+    /// The kinds in the order in which they first appear.
+    private var kinds: [Onset.Kind] = []
+    private var observances: [ZoneObservance] = []
+    /// When the first onset is that must be told; earlier ones only serve to give an endless rule its true beginning.
+    private let firstNeeded: Int64
+
+    init(onsets: [Onset], firstNeeded: Int64) {
+        self.firstNeeded = firstNeeded
+        for onset in onsets {
+            if remaining[onset.kind] == nil { kinds.append(onset.kind) }
+            remaining[onset.kind, default: []].append(onset)
+        }
+    }
+
+    /// Tells an endless rule, from the first year on in which the zone followed it.
+    mutating func add(_ tail: ZoneHistory.Tail) {
+        var earlier = remaining[tail.kind] ?? []
+        var run = [tail.first]
+        while let onset = earlier.last, let next = run.last, onset.wall.date.year == next.wall.date.year - 1,
+            onset.wall.time == next.wall.time, tail.days.contains(where: { $0.matches(onset.wall.date) })
+        {
+            run.append(onset)
+            earlier.removeLast()
+        }
+        remaining[tail.kind] = earlier
+        for days in tail.days {
+            guard let start = run.last(where: { days.matches($0.wall.date) })?.wall ?? Self.firstWall(of: days, tail) else { continue }
+            observances.append(Self.observance(tail.kind, start: start, rule: ZoneRule(days: days, until: nil)))
+        }
+    }
+
+    /// When a rule that stands beside others first comes true; some wait for decades.
+    private static func firstWall(of days: ZoneRule.Days, _ tail: ZoneHistory.Tail) -> CivilDateTime? {
+        let year = tail.first.wall.date.year
+        for candidate in year...min(year + 400, 9998) {
+            guard let wall = CivilDateTime(secondNumber: tail.change.localSeconds(year: candidate)), wall > tail.first.wall else {
+                continue
+            }
+            if days.matches(wall.date) { return wall }
+        }
+        return nil
+    }
+
+    /// Tells the onsets that no endless rule has told: runs of years by rules, the others one by one.
+    mutating func addRest() {
+        for kind in kinds {
+            let onsets = (remaining[kind] ?? []).filter { $0.instant >= firstNeeded }
+            var single: [CivilDateTime] = []
+            var index = 0
+            while index < onsets.count {
+                guard let run = Self.run(in: onsets[index...]) else {
+                    single.append(onsets[index].wall)
+                    index += 1
+                    continue
+                }
+                let last = onsets[index + run.count - 1].instant
+                let rule = ZoneRule(days: run.days, until: last)
+                observances.append(Self.observance(kind, start: onsets[index].wall, rule: rule))
+                index += run.count
+            }
+            guard let first = single.first else { continue }
+            observances.append(Self.observance(kind, start: first, rule: nil, extraOnsets: Array(single.dropFirst())))
+        }
+    }
+
+    /// The longest run of consecutive years that starts with the first of those onsets.
+    private static func run(in onsets: ArraySlice<Onset>) -> (days: ZoneRule.Days, count: Int)? {
+        guard let first = onsets.first else { return nil }
+        var best: (days: ZoneRule.Days, count: Int)?
+        for days in YearlyRule.candidates(for: first.wall.date) {
+            var count = 1
+            for onset in onsets.dropFirst() {
+                guard onset.wall.date.year == first.wall.date.year + count, onset.wall.time == first.wall.time,
+                    days.matches(onset.wall.date)
+                else { break }
+                count += 1
+            }
+            if count >= YearlyRule.minimumRun(of: days), count > best?.count ?? 1 { best = (days, count) }
+        }
+        return best
+    }
+
+    /// Whether a component begins before an instant.
+    func covers(_ instant: Int64) -> Bool {
+        observances.contains { $0.start.secondNumber - Int64($0.offsetFrom) <= instant }
+    }
+
+    /// Tells what held before the first onset.
+    mutating func addStart(_ type: LocalTimeType, at start: CivilDateTime) {
+        let kind = Onset.Kind(from: type, to: type)
+        observances.append(Self.observance(kind, start: start, rule: nil))
+    }
+
+    /// A component for what began once, before 1970, and is still in force begins in 1970: clients dislike older ones.
+    mutating func moveLoneStart(to start: CivilDateTime) {
+        guard let index = observances.indices.min(by: { observances[$0].start < observances[$1].start }) else { return }
+        let old = observances[index]
+        guard old.rule == nil, old.extraOnsets.isEmpty, old.start < start else { return }
+        observances[index] = ZoneObservance(
+            isDaylight: old.isDaylight, start: start, offsetFrom: old.offsetTo, offsetTo: old.offsetTo, name: old.name, rule: nil,
+            extraOnsets: [])
+    }
+
+    func sorted() -> [ZoneObservance] {
+        observances.sorted { ($0.start, $0.offsetTo, $0.isDaylight ? 1 : 0) < ($1.start, $1.offsetTo, $1.isDaylight ? 1 : 0) }
+    }
+
+    private static func observance(
+        _ kind: Onset.Kind, start: CivilDateTime, rule: ZoneRule?, extraOnsets: [CivilDateTime] = []
+    ) -> ZoneObservance {
+        ZoneObservance(
+            isDaylight: kind.isDaylight, start: start, offsetFrom: kind.offsetFrom, offsetTo: kind.offsetTo, name: kind.name, rule: rule,
+            extraOnsets: extraOnsets)
+    }
+}

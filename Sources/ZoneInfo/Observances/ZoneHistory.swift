@@ -1,0 +1,90 @@
+internal import CivilCalendar
+
+/// All changes of a zone's clocks: those of the past one by one, and the yearly ones that go on for ever.
+struct ZoneHistory {
+    /// A change that comes every year after the listed ones.
+    struct Tail {
+        let kind: Onset.Kind
+        /// Each year's day is given by one of these.
+        let days: [ZoneRule.Days]
+        let change: PosixZone.Change
+        /// The first onset that is not among the listed ones.
+        let first: Onset
+    }
+
+    /// What held before the first onset.
+    private(set) var initial: LocalTimeType
+    /// Ascending.
+    private(set) var onsets: [Onset] = []
+    /// None, or the two changes of a year.
+    private(set) var tails: [Tail] = []
+
+    /// - Parameters:
+    ///   - zone: the zone.
+    ///   - from: the first instant of interest; a zone that has had its rules always is listed from 1969 on, or from two years before it.
+    ///   - last: the last day that is listed; the footer's rules go on from there.
+    init(of zone: TimeZoneRules, from: Int64, last: CivilDate) {
+        let start = max(-62_135_000_000, min(from - 2 * 366 * 86_400, -365 * 86_400))
+        initial = zone.segment(at: zone.transitions.isEmpty ? start : .min).type
+        var current = initial
+        var end = Int64(last.dayNumber + 1) * 86_400
+        for instant in zone.transitions {
+            let type = zone.segment(at: instant).type
+            if instant + Int64(current.offset) >= end {
+                listFooter(of: zone, after: end - Int64(current.offset) - 1, end: end, isCut: true, &current)
+                return
+            }
+            append(instant, from: &current, to: type)
+        }
+        end += 30 * 366 * 86_400
+        listFooter(of: zone, after: zone.transitions.last ?? start, end: end, isCut: false, &current)
+    }
+
+    /// Adds what the footer says.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone.
+    ///   - begin: the footer's changes are those after this instant.
+    ///   - end: a footer that no rule can express is listed up to there.
+    ///   - isCut: whether transitions were left out.
+    ///   - current: what holds after the last listed onset.
+    private mutating func listFooter(
+        of zone: TimeZoneRules, after begin: Int64, end: Int64, isCut: Bool, _ current: inout LocalTimeType
+    ) {
+        if let footer = zone.footer, footer.segment(at: begin).end != nil {
+            tails = Self.tails(of: footer, after: begin)
+            var instant = begin
+            while tails.isEmpty, !isCut, let next = footer.segment(at: instant).end, next <= end {
+                append(next, from: &current, to: footer.segment(at: next).type)
+                instant = next
+            }
+        }
+        // What stays for ever and is standard time is called so, even where it replaced negative daylight saving time.
+        if tails.isEmpty, !isCut, !onsets.isEmpty, !current.isDaylight { onsets[onsets.count - 1].kind.isDaylight = false }
+    }
+
+    /// The two yearly changes of a footer; none when they cannot be told by rules.
+    private static func tails(of footer: PosixZone, after begin: Int64) -> [Tail] {
+        guard let daylight = footer.daylight, footer.isAlternating else { return [] }
+        guard let one = footer.segment(at: begin).end, let two = footer.segment(at: one).end else { return [] }
+        var tails: [Tail] = []
+        for (before, instant) in [(begin, one), (one, two)] {
+            let old = footer.segment(at: before).type
+            let new = footer.segment(at: instant).type
+            let change = new.isDaylight ? daylight.start : daylight.end
+            guard let first = Onset(at: instant, from: old, to: new), let days = YearlyRule.days(of: change) else { return [] }
+            tails.append(Tail(kind: first.kind, days: days, change: change, first: first))
+        }
+        return tails
+    }
+
+    private mutating func append(_ instant: Int64, from current: inout LocalTimeType, to type: LocalTimeType) {
+        guard type != current else { return }
+        if let onset = Onset(at: instant, from: current, to: type) {
+            onsets.append(onset)
+        } else if onsets.isEmpty {
+            initial = type
+        }
+        current = type
+    }
+}

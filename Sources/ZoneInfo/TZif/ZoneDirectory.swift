@@ -1,0 +1,95 @@
+internal import ByteStreams
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A folder with compiled time zones, such as `/usr/share/zoneinfo`.
+struct ZoneDirectory: Sendable {
+    let path: String
+
+    /// Where systems keep their zones; `$TZDIR` goes first.
+    static let installed: [ZoneDirectory] = {
+        let chosen = unsafe getenv("TZDIR").map { unsafe String(cString: $0) } ?? ""
+        let usual = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/var/db/timezone/zoneinfo"]
+        return ((chosen.hasPrefix("/") ? [chosen] : []) + usual).map { ZoneDirectory(path: $0) }
+    }()
+
+    /// The bytes of the TZif file of that name; `nil` when there is none with exactly this capitalisation.
+    func bytes(of name: String) -> [UInt8]? {
+        let file = path + "/" + name
+        // A folder's list takes longer than asking for one file: it comes last.
+        guard Self.isValidName(name), Self.kind(file) == S_IFREG, holdsExactly(name) else { return nil }
+        return Self.smallFile(file, limit: TZifFile.maximumSize)
+    }
+
+    /// Whether a name can be an IANA time zone name; the file system sees no other.
+    static func isValidName(_ name: String) -> Bool {
+        guard !name.isEmpty, name.utf8.count <= 64, name != "posixrules", name != "localtime" else { return false }
+        let allowed = name.utf8.allSatisfy { byte in
+            LocalTimeType.isAbbreviationByte(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "/")
+        }
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard allowed, parts.count <= 4, !parts.contains(where: \.isEmpty) else { return false }
+        // The copies that count leap seconds, or say that they do not, are no names of their own.
+        return !(parts.count > 1 && (parts[0].elementsEqual("posix".utf8) || parts[0].elementsEqual("right".utf8)))
+    }
+
+    /// Every file below the folder by its name in lower case; where two differ in case only, the lesser one.
+    func namesByLowercase() -> [String: String] {
+        var found: [String: String] = [:]
+        var folders = [""]
+        while let folder = folders.popLast() {
+            for entry in Self.entries(of: path + "/" + folder) where entry.utf8.first != UInt8(ascii: ".") {
+                let name = folder.isEmpty ? entry : folder + "/" + entry
+                guard Self.isValidName(name) else { continue }
+                switch Self.kind(path + "/" + name) {
+                case S_IFDIR: if name != "posix", name != "right" { folders.append(name) }
+                case S_IFREG:
+                    let key = name.lowercased()
+                    found[key] = min(found[key] ?? name, name)
+                default: break
+                }
+            }
+        }
+        return found
+    }
+
+    /// Some file systems ignore case; the folder's own list does not.
+    private func holdsExactly(_ name: String) -> Bool {
+        var folder = path
+        for part in name.split(separator: "/") {
+            guard Self.entries(of: folder).contains(String(part)) else { return false }
+            folder += "/" + part
+        }
+        return true
+    }
+
+    /// The bytes of a regular file of at most `limit` bytes.
+    static func smallFile(_ path: String, limit: Int) -> [UInt8]? {
+        guard kind(path) == S_IFREG, let source = try? ByteSource(path: path), source.count <= limit else { return nil }
+        return try? source.bytes(at: 0, length: source.count)
+    }
+
+    private static func kind(_ path: String) -> mode_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe _ = closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+                unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+                    unsafe String(cString: $0)
+                }
+            }
+            names.append(name)
+        }
+        return names
+    }
+}

@@ -1,0 +1,61 @@
+internal import Synchronization
+
+extension TimeZoneRules {
+    /// Universal Time.
+    public static let utc = TimeZoneRules(
+        name: "UTC", posix: PosixZone(standard: LocalTimeType(offset: 0, isDaylight: false, abbreviation: "UTC"), daylight: nil))
+
+    private static let cache = Mutex<[String: TimeZoneRules]>([:])
+
+    /// The installed rules of an IANA name such as `Asia/Seoul`; `nil` when the system has no such zone.
+    ///
+    /// Looked for in `$TZDIR`, `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/var/db/timezone/zoneinfo`. Capitals count. Each zone is read once; any thread may ask.
+    public static func named(_ name: String) -> TimeZoneRules? {
+        if let known = cache.withLock({ $0[name] }) { return known }
+        for directory in ZoneDirectory.installed {
+            guard let bytes = directory.bytes(of: name), let rules = TimeZoneRules(tzif: bytes, name: name) else { continue }
+            // Two threads may have read the same zone: all get the first one's.
+            return cache.withLock { cache in
+                if let known = cache[name] { return known }
+                cache[name] = rules
+                return rules
+            }
+        }
+        return nil
+    }
+
+    /// The rules of that name in one folder of compiled zones, read afresh; `nil` when it holds none.
+    public static func named(_ name: String, inDirectory path: String) -> TimeZoneRules? {
+        ZoneDirectory(path: path).bytes(of: name).flatMap { TimeZoneRules(tzif: $0, name: name) }
+    }
+
+    /// The rules in the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
+    public convenience init?(tzif bytes: [UInt8], name: String) {
+        guard let file = TZifFile(bytes: bytes) else { return nil }
+        self.init(name: name, file: file)
+    }
+
+    /// The rules of a POSIX `TZ` string such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0`; `nil` for any other text.
+    public convenience init?(posix text: String) {
+        guard let posix = PosixZone(text: Array(text.utf8)) else { return nil }
+        self.init(name: text, posix: posix)
+    }
+
+    /// An offset that never changes, in seconds east of Greenwich (-86400…86400); `nil` for others.
+    ///
+    /// `TimeZoneRules(secondsEast: 32_400)?.name == "UTC+09:00"`
+    public convenience init?(secondsEast: Int) {
+        guard secondsEast >= -86_400, secondsEast <= 86_400 else { return nil }
+        let text = Self.offsetText(secondsEast, separator: ":")
+        let abbreviation = secondsEast == 0 ? "UTC" : Self.offsetText(secondsEast, separator: "")
+        let type = LocalTimeType(offset: secondsEast, isDaylight: false, abbreviation: abbreviation)
+        self.init(name: secondsEast == 0 ? "UTC" : "UTC" + text, posix: PosixZone(standard: type, daylight: nil))
+    }
+
+    private static func offsetText(_ seconds: Int, separator: String) -> String {
+        func pair(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        let size = abs(seconds)
+        let text = (seconds < 0 ? "-" : "+") + pair(size / 3600) + separator + pair(size / 60 % 60)
+        return size % 60 == 0 ? text : text + separator + pair(size % 60)
+    }
+}

@@ -1,0 +1,89 @@
+public import CivilCalendar
+
+/// The offsets of a time zone from Universal Time, at any instant from the past's local mean time to the far future.
+///
+/// ```swift
+/// let seoul = TimeZoneRules.named("Asia/Seoul")
+/// seoul?.offset(atUTC: 1_754_006_400).secondsEast     // 32400
+/// seoul?.local(atUTC: 1_754_006_400)?.description     // "2025-08-01T09:00:00"
+/// ```
+public final class TimeZoneRules: Sendable {
+    /// The IANA name, the POSIX `TZ` string, or for a fixed offset `UTC` and `UTC+09:00`.
+    public let name: String
+
+    let transitions: [Int64]
+    /// What holds before the first transition, and then after each.
+    let segmentTypes: [UInt8]
+    let types: [LocalTimeType]
+    /// What holds from the last transition on, or always when there is no transition.
+    let footer: PosixZone?
+
+    init(name: String, file: TZifFile) {
+        self.name = name
+        transitions = file.transitions
+        segmentTypes = [0] + file.typeIndexes
+        types = file.types
+        footer = file.footer
+    }
+
+    init(name: String, posix: PosixZone) {
+        self.name = name
+        transitions = []
+        segmentTypes = [0]
+        types = [posix.standard]
+        footer = posix
+    }
+
+    /// The offset in force at an instant.
+    ///
+    /// - Parameter seconds: seconds since 1970-01-01T00:00:00Z, of any size.
+    /// - Returns: seconds east of Greenwich (New York's are negative), whether they count as daylight saving time, and the abbreviation such as `KST` or `+03`.
+    public func offset(atUTC seconds: Int64) -> (secondsEast: Int, isDaylight: Bool, abbreviation: String) {
+        let type = segment(at: seconds).type
+        return (type.offset, type.isDaylight, type.abbreviation)
+    }
+
+    /// What a wall clock shows at an instant; `nil` outside of the years 1…9999.
+    public func local(atUTC seconds: Int64) -> CivilDateTime? {
+        // A day more than the years 1…9999: beyond it, no offset leads back.
+        guard seconds > -62_136_000_000, seconds < 253_402_500_000 else { return nil }
+        return CivilDateTime(secondNumber: seconds + Int64(segment(at: seconds).type.offset))
+    }
+
+    /// The instant or instants at which a wall clock shows that time.
+    public func utcSeconds(forLocal local: CivilDateTime) -> LocalResolution {
+        let wanted = local.secondNumber
+        // No offset reaches further than 26 hours: the answer lies between these two.
+        let last = wanted + 93_600
+        var current = segment(at: wanted - 93_600)
+        guard var end = current.end, end <= last else { return .unique(wanted - Int64(current.type.offset)) }
+
+        var start = Int64.min
+        var found: (first: Int64, last: Int64)?
+        var gap: LocalResolution?
+        while start <= last {
+            let instant = wanted - Int64(current.type.offset)
+            if instant >= start, instant < end { found = (found?.first ?? instant, instant) }
+            guard end != .max else { break }
+            let following = segment(at: end)
+            if gap == nil, instant >= end, wanted - Int64(following.type.offset) < end {
+                gap = .gap(before: instant, after: wanted - Int64(following.type.offset))
+            }
+            (start, current, end) = (end, following, following.end ?? .max)
+        }
+        guard let found else { return gap ?? .unique(wanted - Int64(current.type.offset)) }
+        return found.first == found.last ? .unique(found.first) : .ambiguous(first: found.first, second: found.last)
+    }
+
+    /// The time type at an instant and when it ends.
+    func segment(at instant: Int64) -> ZoneSegment {
+        // The number of transitions at or before the instant.
+        var (low, high) = (0, transitions.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if transitions[middle] <= instant { low = middle + 1 } else { high = middle }
+        }
+        if low == transitions.count, let footer { return footer.segment(at: instant) }
+        return ZoneSegment(type: types[Int(segmentTypes[low])], end: low < transitions.count ? transitions[low] : nil)
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// `ledger2ics export`: ledger CSV to iCalendar.
+struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write ledgers (CSV) as one calendar (.ics).",
+        discussion: """
+            Every entry becomes an event with an identity of its own: export again, import again, and calendar programs update \
+            the events they know. '-' reads standard input.
+
+            EXAMPLES
+              ledger2ics household.csv -o household.ics
+              ledger2ics export 2025.csv 2026.csv --name Household --color '#34C759' -o money.ics
+              ledger2ics export bank.csv --currency EUR --title '{payee}: {amount} {currency}' -o bank.ics
+            """)
+
+    @Argument(help: "Ledgers to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
+    var ledgers: [String]
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var period: PeriodOptions
+
+    @Option(help: "The calendar's name (default: the file's name without its ending).")
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A title for every event, with '{column}' or '{column|other column}' for what the entry says.", valueName: "template"))
+    var title: String?
+
+    @Option(help: "METHOD of the calendar; 'publish' is the only one.")
+    var method: Method?
+
+    @OptionGroup var reporting: ReportingOptions
+
+    enum Method: String, ExpressibleByArgument, CaseIterable {
+        case publish
+    }
+
+    func validate() throws {
+        guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
+        guard ledgers.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
+        _ = try template()
+    }
+
+    func run() async throws {
+        let printer = Printer(reporting)
+        var export = LedgerExport(name: name ?? Self.name(for: ledgers))
+        export.header.color = reporting.calendarColor ?? .standard
+        export.header.isPublished = method == .publish
+        export.title = try template()
+        export.ledgerID = ledger.ledgerID ?? ""
+        export.reading = try ledger.reading()
+        export.since = period.since?.date
+        export.until = period.until?.date
+        export.isStrict = reporting.strict
+        try await printer.reportingFailures {
+            let sources = try ledgers.map { try ByteSource(path: $0) }
+            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
+            let meter = ProgressMeter(reporting)
+            printer.willSpeak = meter.clear
+            let result: LedgerExport.Result
+            do {
+                result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+            } catch let error as LedgerExport.UnknownColumn {
+                throw ValidationError("No ledger has a column '\(error.name)'. There are: \(error.known.joined(separator: ", ")).")
+            }
+            meter.clear()
+            printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
+            if result.hasErrors { throw ExitCode(ExitStatus.dataError) }
+        }
+    }
+
+    private func template() throws -> TitleTemplate {
+        guard let title else { return .standard }
+        do {
+            return try TitleTemplate(title)
+        } catch {
+            throw ValidationError("\(error).")
+        }
+    }
+
+    /// The ledger's file name without folder and ending, or `Ledger` for several files and standard input.
+    private static func name(for ledgers: [String]) -> String {
+        guard let path = ledgers.first, ledgers.count == 1, path != "-", let file = path.split(separator: "/").last else { return "Ledger" }
+        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return String(file) }
+        return String(file[..<dot])
+    }
+}

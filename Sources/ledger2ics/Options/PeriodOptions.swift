@@ -1,0 +1,21 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// Which days count.
+struct PeriodOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The first day that counts, as YYYY-MM-DD.", valueName: "date"))
+    var since: DateArgument?
+
+    @Option(help: ArgumentHelp("The last day that counts, as YYYY-MM-DD.", valueName: "date"))
+    var until: DateArgument?
+}
+
+/// A civil date on the command line.
+struct DateArgument: ExpressibleByArgument {
+    let date: CivilDate
+
+    init?(argument: String) {
+        guard let date = CivilDate(argument) else { return nil }
+        self.date = date
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// What a subcommand says beside its output.
+struct ReportingOptions: ParsableArguments {
+    @Flag(help: "End at the first error, and write nothing.")
+    var strict = false
+
+    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    var quiet = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Colours of messages: auto, always or never. A CSS colour name or '#RRGGBB' is the calendar's own colour; may be given twice.",
+            valueName: "when|color"))
+    var color: [ColorArgument] = []
+
+    @Option(help: ArgumentHelp("Progress on standard error: auto (a terminal), always or never.", valueName: "when"))
+    var progress = When.auto
+
+    enum When: String, ExpressibleByArgument, CaseIterable {
+        case auto, always, never
+    }
+
+    enum ColorArgument: ExpressibleByArgument {
+        case messages(When)
+        case calendar(CalendarColor)
+
+        init?(argument: String) {
+            if let when = When(rawValue: argument) {
+                self = .messages(when)
+            } else if let color = CalendarColor(argument) {
+                self = .calendar(color)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    var messageColor: When {
+        color.lazy.compactMap { if case .messages(let when) = $0 { when } else { nil } }.last ?? .auto
+    }
+
+    var calendarColor: CalendarColor? {
+        color.lazy.compactMap { if case .calendar(let color) = $0 { color } else { nil } }.last
+    }
+}

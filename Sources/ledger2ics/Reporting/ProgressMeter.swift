@@ -1,0 +1,43 @@
+import LedgerCalendar
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// One line on standard error that says how far a long run is; it comes after half a second and goes at the end.
+final class ProgressMeter {
+    private let isWanted: Bool
+    private let began = ContinuousClock.now
+    private var last = ContinuousClock.now
+    private var isVisible = false
+
+    init(_ options: ReportingOptions) {
+        isWanted =
+            switch options.progress {
+            case .always: true
+            case .never: false
+            case .auto: Terminal.isTerminal(STDERR_FILENO) && !options.quiet
+            }
+    }
+
+    /// Shows the state, at most ten times a second.
+    func show(_ progress: LedgerExport.Progress) {
+        guard isWanted else { return }
+        let now = ContinuousClock.now
+        guard now - began > .milliseconds(500), now - last > .milliseconds(100) else { return }
+        last = now
+        isVisible = true
+        let percent = progress.totalByteCount > 0 ? 100 * progress.byteCount / progress.totalByteCount : 100
+        let name = TerminalText.safe(progress.source == "-" ? "standard input" : progress.source)
+        Terminal.write("\r\u{1B}[K\(percent)%  \(progress.entryCount) entries  \(name)", to: STDERR_FILENO)
+    }
+
+    /// Takes the line away.
+    func clear() {
+        guard isVisible else { return }
+        isVisible = false
+        Terminal.write("\r\u{1B}[K", to: STDERR_FILENO)
+    }
+}

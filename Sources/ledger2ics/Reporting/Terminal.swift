@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What the terminal behind a descriptor is like.
+enum Terminal {
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// Columns; `nil` when there is no terminal.
+    static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Whether to use colour: as told, else on a terminal that is not dumb and without NO_COLOR (https://no-color.org).
+    static func wantsColor(_ when: ReportingOptions.When, _ descriptor: Int32) -> Bool {
+        switch when {
+        case .always: true
+        case .never: false
+        case .auto: isTerminal(descriptor) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
+        }
+    }
+
+    /// Writes text as it is; what cannot be written to a terminal is nobody's loss.
+    static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            unsafe Darwin.write(descriptor, start, count)
+        #else
+            unsafe Glibc.write(descriptor, start, count)
+        #endif
+    }
+
+    private static func environment(_ name: String) -> String {
+        unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+    }
+}

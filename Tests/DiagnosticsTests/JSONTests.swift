@@ -1,0 +1,57 @@
+import Diagnostics
+import Testing
+
+@Suite("JSON")
+struct JSONTests {
+    private func json(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        JSONText.append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "text is quoted and escaped",
+        arguments: [
+            ("", #""""#), ("lunch", #""lunch""#), (#"say "hi" \ /"#, #""say \"hi\" \\ /""#), ("a\tb\nc\rd", #""a\tb\nc\rd""#),
+            ("\u{8}\u{C}", #""\b\f""#),
+            ("\u{0}\u{1B}\u{1F}\u{7F}", #""\u0000\u001b\u001f\u007f""#), ("점심 🍱", "\"점심 🍱\""), ("\r\n", #""\r\n""#),
+        ])
+    func escapes(text: String, expected: String) {
+        #expect(json(text) == expected)
+        var bytes: [UInt8] = []
+        JSONText.append(utf8: Array(text.utf8).span, to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+
+    @Test("no byte below the space and no bare quote or backslash stands inside a string, whatever the text")
+    func everyScalar() {
+        var faults = 0
+        for value in UInt32(0)..<0x800 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let inner = json("\(scalar)").utf8.dropFirst().dropLast()
+            let isEscaped = inner.first == UInt8(ascii: "\\")
+            let needsEscape = value < 0x20 || value == 0x22 || value == 0x5C || value == 0x7F
+            if isEscaped != needsEscape || inner.contains(where: { $0 < 0x20 }) { faults += 1 }
+            if !needsEscape, Array(inner) != Array(String(scalar).utf8) { faults += 1 }
+        }
+        #expect(faults == 0)
+    }
+
+    @Test("invalid UTF-8 becomes U+FFFD")
+    func invalid() {
+        var bytes = Array("[".utf8)
+        JSONText.append(utf8: ([0x41, 0xFF, 0x22, 0xC3] as [UInt8]).span, to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "[\"A\u{FFFD}\\\"\u{FFFD}\"")
+    }
+
+    @Test("a diagnostic has its keys in this order")
+    func diagnostic() {
+        var bytes: [UInt8] = []
+        Diagnostic(.warning, "ics-x", at: SourcePlace("a\"b.ics", line: 12, column: 3), "odd \\", uid: "u\n1").write(jsonTo: &bytes)
+        Diagnostic(.error, "csv-y", at: SourcePlace("-"), "bad").write(jsonTo: &bytes)
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == #"{"source":"a\"b.ics","line":12,"column":3,"severity":"warning","code":"ics-x","message":"odd \\","uid":"u\n1"}"#
+                + #"{"source":"-","line":0,"column":0,"severity":"error","code":"csv-y","message":"bad","uid":""}"#)
+    }
+}

@@ -1,0 +1,72 @@
+import ByteStreams
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+@Suite("Damaged ledgers")
+struct HostileLedgerTests {
+    static let sample = Array(
+        (canonicalHeader
+            + ",매장\nT1,2025-08-01,12:30,Asia/Seoul,expense,-12000.50,KRW,식비,김밥천국,\"점심, \"\"특\"\"\",현금,,a b,\"줄\n둘\",cleared,,본점\n"
+            + ",2025년 8월 1일,오후 1:05,,income,\"1,000\",EUR,급여,,,,,,,*,,\n").utf8)
+
+    @Test("damage never stops the reader, and every record is either an entry or a reported error", arguments: 0..<60)
+    func damage(seed: UInt64) throws {
+        var generator = FixedGenerator(state: seed)
+        let hostile: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D, 0x00, 0xFF, 0xE3, 0x81, 0x30, 0x2D, 0x20, 0x7F]
+        for _ in 0..<40 {
+            var bytes = Self.sample
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let index = Int.random(in: 0..<bytes.count, using: &generator)
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: bytes[index] = hostile.randomElement(using: &generator) ?? 0
+                case 1: bytes.insert(hostile.randomElement(using: &generator) ?? 0, at: index)
+                case 2: bytes.remove(at: index)
+                default: bytes.removeSubrange(index..<min(bytes.count, index + 9))
+                }
+            }
+            do {
+                let reading = try Reading(bytes: bytes)
+                #expect(reading.rows.count + reading.skipped == reading.records)
+                let errors = reading.diagnostics.filter { $0.severity == .error }.count
+                #expect(errors == reading.skipped)
+                let options = LedgerReadingOptions(defaultCurrency: Commodity("KRW"), chunkSize: 5)
+                let tiny = try Reading(bytes: bytes, options)
+                #expect(tiny.rows == reading.rows && tiny.diagnostics == reading.diagnostics)
+                // Every text is sound UTF-8, however broken the cells were.
+                for text in reading.entries.flatMap({ [$0.id, $0.category, $0.payee, $0.description, $0.note, $0.tags] }) {
+                    #expect(String(validating: Array(text.utf8), as: UTF8.self) == text)
+                }
+            } catch let error as LedgerFileError {
+                #expect(error.diagnostic.severity == .error)
+            }
+        }
+    }
+
+    @Test("a record that cannot be taken is counted as skipped, and a header of that kind ends the file")
+    func droppedRecords() throws {
+        let wide = String(repeating: "x,", count: CSVReader.maxFieldCount)
+        let reading = try Reading("date,amount\n\(wide)\n2025-08-01,1\n2025-08-01,\"2\n")
+        #expect(reading.faults == ["2:1 csv-too-many-fields", "4:12 csv-unterminated-quote"])
+        #expect(reading.rows.count == 1 && reading.skipped == 2 && reading.records == 3 && reading.isTruncated)
+        let error = #expect(throws: LedgerFileError.self) { try Reading("\(wide)\ndate,amount\n2025-08-01,1\n") }
+        #expect(error?.code == .empty)
+    }
+
+    @Test("a note is an entry's text exactly when the bytes are UTF-8")
+    func utf8() throws {
+        let parts: [[UInt8]] = [
+            [0x61], [0x80], [0xBF], [0xC1], [0xC2], [0xE0], [0xE3], [0xED], [0xF0], [0xF4], [0xF5], [0x9F], [0xA0], [0x90], [0x8F],
+        ]
+        let (prefix, suffix) = (Array("date,amount,note\n2025-08-01,1,".utf8), Array("\n".utf8))
+        try forEachSequence(of: parts, upTo: 4) { chosen in
+            let cell = Array(chosen.joined())
+            let expected = String(validating: cell, as: UTF8.self)
+            var reader = try LedgerReader(
+                source: ByteSource(prefix + cell + suffix, name: "l.csv"), options: LedgerReadingOptions(defaultCurrency: Commodity("KRW"))
+            ) { _ in }
+            #expect(try reader.next()?.entry.note == expected)
+        }
+    }
+}

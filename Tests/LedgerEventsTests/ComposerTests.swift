@@ -1,0 +1,141 @@
+import CivilCalendar
+import LedgerCore
+import LedgerEvents
+import LibicalBridge
+import Testing
+import ZoneInfo
+
+@Suite("Entries as events")
+struct ComposerTests {
+    @Test("an entry without a time is all-day, with an exclusive end and every column's exact text")
+    func allDay() throws {
+        var entry = try entry("2024-02-29", "-12000.00", "KRW")
+        entry.statedKind = .expense
+        entry.category = "식비, 외식; 점심"
+        entry.payee = "김밥천국"
+        entry.description = "점심; \"곱빼기\""
+        entry.account = "카드"
+        entry.tags = "a b"
+        entry.note = "둘째 줄\n셋째 줄"
+        entry.status = .pending
+        entry.url = "https://example.com/a?b=c,d;e"
+        entry.id = "a1"
+        #expect(
+            try lines(entry) == [
+                "BEGIN:VEVENT", "UID:v1-00000000-0000-0000-0000-000000000000-1@ledger2ics", "DTSTAMP:20240229T000000Z",
+                "DTSTART;VALUE=DATE:20240229", "DTEND;VALUE=DATE:20240301", "SUMMARY:김밥천국 -12\\,000.00 KRW",
+                "DESCRIPTION:점심\\; \"곱빼기\"\\n둘째 줄\\n셋째 줄\\n카드\\na b", "CATEGORIES:식비· 외식· 점심", "STATUS:TENTATIVE",
+                "URL:https://example.com/a?b=c,d;e", "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "X-LEDGER-AMOUNT:-12000.00",
+                "X-LEDGER-CURRENCY:KRW", "X-LEDGER-KIND:expense", "X-LEDGER-CATEGORY:식비, 외식; 점심", "X-LEDGER-PAYEE:김밥천국",
+                "X-LEDGER-DESCRIPTION:점심; \"곱빼기\"", "X-LEDGER-ACCOUNT:카드", "X-LEDGER-TAGS:a b", "X-LEDGER-NOTE:둘째 줄\\n셋째 줄",
+                "X-LEDGER-STATUS:pending", "X-LEDGER-URL:https://example.com/a?b=c,d;e", "X-LEDGER-ID:a1", "END:VEVENT",
+            ])
+    }
+
+    @Test("what the ledger does not say is not written")
+    func minimal() throws {
+        #expect(
+            try lines(try entry("2025-12-31", "5", "EUR")) == [
+                "BEGIN:VEVENT", "UID:v1-00000000-0000-0000-0000-000000000000-1@ledger2ics", "DTSTAMP:20251231T000000Z",
+                "DTSTART;VALUE=DATE:20251231", "DTEND;VALUE=DATE:20260101", "SUMMARY:income 5 EUR", "TRANSP:TRANSPARENT",
+                "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "X-LEDGER-AMOUNT:5", "X-LEDGER-CURRENCY:EUR", "END:VEVENT",
+            ])
+    }
+
+    @Test(
+        "a time is in its zone, in UTC or floating, and has no end",
+        arguments: [
+            ("Asia/Seoul", "DTSTART;TZID=Asia/Seoul:20250831T224000"), ("UTC", "DTSTART:20250831T224000Z"),
+            ("Etc/UTC", "DTSTART:20250831T224000Z"), ("", "DTSTART:20250831T224000"), ("Mars/Base", "DTSTART:20250831T224000"),
+        ])
+    func timed(zone: String, line: String) throws {
+        var entry = try entry("2025-08-31", "-1", "USD")
+        entry.time = CivilTime("22:40")
+        entry.timeZone = zone
+        let found = try lines(entry, composer: EntryComposer(zones: ["Asia/Seoul"]))
+        #expect(found.filter { $0.hasPrefix("DTSTART") } == [line])
+        #expect(!found.contains { $0.hasPrefix("DTEND") })
+        #expect(found.contains("X-LEDGER-TIMEZONE:\(zone)") == !zone.isEmpty)
+    }
+
+    @Test(
+        "a link that is no URI stays in the ledger's own property",
+        arguments: ["example.com", "two\nlines:", "http://a b", ":x", "1a:b", "a:\u{e9}"])
+    func links(text: String) throws {
+        var entry = try entry("2025-08-31", "-1", "USD")
+        entry.url = text
+        let found = try lines(entry)
+        #expect(!found.contains { $0.hasPrefix("URL") })
+        #expect(found.contains { $0.hasPrefix("X-LEDGER-URL:") })
+    }
+
+    @Test("extra columns go by name, or by number where a parameter cannot carry the name")
+    func extraColumns() throws {
+        var entry = try entry("2025-08-31", "-1", "USD")
+        let names = ["Bank Ref", "기타", "q\"x", "a:b", "up^there", " padded "]
+        entry.fields = names.map { Entry.Field(name: $0, value: "v") }
+        let found = try lines(entry, composer: EntryComposer(extraColumns: names)).filter { $0.hasPrefix("X-LEDGER-FIELD") }
+        #expect(
+            found == [
+                "X-LEDGER-FIELD;X-NAME=Bank Ref:v", "X-LEDGER-FIELD;X-NAME=기타:v", "X-LEDGER-FIELD;X-COLUMN=19:v",
+                "X-LEDGER-FIELD;X-NAME=\"a:b\":v", "X-LEDGER-FIELD;X-COLUMN=21:v", "X-LEDGER-FIELD;X-COLUMN=22:v",
+            ])
+    }
+
+    @Test("the header names the calendar, its colour, its zones and its extra columns, and no METHOD unless asked")
+    func header() throws {
+        var header = CalendarHeader(name: "가계부, 2025")
+        header.extraColumns = ["a,b", "q\"x"]
+        let seoul = try #require(TimeZoneRules.named("Asia/Seoul"))
+        let day = try #require(CivilDate("2025-01-01"))
+        var bytes: [UInt8] = []
+        try header.writeBeginning(
+            zones: [CalendarZone(name: "Asia/Seoul", observances: seoul.observances(from: day, through: day))], to: &bytes)
+        header.writeEnd(to: &bytes)
+        let found = unfolded(bytes)
+        #expect(
+            Array(found[..<11]) == [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//LedgerCalendar//ledger2ics//EN", "CALSCALE:GREGORIAN", "NAME:가계부\\, 2025",
+                "X-WR-CALNAME:가계부, 2025", "REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H", "COLOR:seagreen",
+                "X-APPLE-CALENDAR-COLOR:#2E8B57",
+                "X-LEDGER-COLUMNS:id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url,\"a,b\",\"q\"\"x\"",
+            ])
+        #expect(found[11...13] == ["BEGIN:VTIMEZONE", "TZID:Asia/Seoul", "BEGIN:STANDARD"])
+        #expect(found.contains("TZOFFSETTO:+0900"))
+        #expect(found.last == "END:VCALENDAR")
+        header.isPublished = true
+        var published: [UInt8] = []
+        try header.writeBeginning(to: &published)
+        #expect(unfolded(published).contains("METHOD:PUBLISH"))
+    }
+
+    private func entry(_ date: String, _ amount: String, _ currency: String) throws -> Entry {
+        Entry(
+            date: try #require(CivilDate(date)),
+            money: Money(try #require(ExactDecimal(amount)), try #require(Commodity(currency))))
+    }
+
+    private func lines(_ entry: Entry, composer: EntryComposer = EntryComposer()) throws -> [String] {
+        var identity = EntryIdentity()
+        let uid = identity.uid(for: entry)
+        var bytes: [UInt8] = []
+        var writer = EventWriter()
+        try composer.write(entry, uid: uid, with: &writer, to: &bytes)
+        // The identity has tests of its own.
+        let zeros = "00000000-0000-0000-0000-000000000000"
+        return unfolded(bytes).map { $0.hasPrefix("UID:") ? "UID:v1-\(zeros)-\(uid.number)@ledger2ics" : $0 }
+    }
+
+    private func unfolded(_ bytes: [UInt8]) -> [String] {
+        var lines: [[UInt8]] = []
+        for line in bytes.split(separator: 0x0A) {
+            let content = line.dropLast()
+            if content.first == 0x20, let last = lines.indices.last {
+                lines[last] += content.dropFirst()
+            } else {
+                lines.append(Array(content))
+            }
+        }
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

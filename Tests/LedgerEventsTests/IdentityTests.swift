@@ -1,0 +1,119 @@
+import CivilCalendar
+import LedgerCore
+import LedgerEvents
+import Testing
+
+@Suite("The identity of entries")
+struct IdentityTests {
+    /// Made with another implementation of RFC 9562, version 5.
+    @Test(
+        "names become the UUIDs that other programs make of them, at every block length of SHA-1",
+        arguments: [
+            ("", "f7db3373-17f1-564f-875a-dfb26282d092"), ("a", "8788ea6f-008d-5b24-932e-dc421564be2d"),
+            ("점심", "7751cd9d-6ffe-5d01-91b9-077aa0ba1f3a"),
+            (String(repeating: "x", count: 39), "34db433f-b50b-513f-9edc-8fb2b15c1fa6"),
+            (String(repeating: "x", count: 40), "cfa19409-2c0b-54e2-998b-3298692f02d0"),
+            (String(repeating: "x", count: 47), "b0fed2a5-5611-5666-b633-ffcb868b554a"),
+            (String(repeating: "x", count: 48), "12719548-c8aa-53f5-920f-7e0a4316b018"),
+            (String(repeating: "x", count: 111), "32efec37-c3a2-5d3c-b795-45082ad3651a"),
+            (String(repeating: "x", count: 112), "184935e8-300f-5de5-92fc-56eefc77418d"),
+            (String(repeating: "x", count: 1000), "101e86c0-560a-5a4f-ad94-652b74164860"),
+        ])
+    func uuids(name: String, uuid: String) {
+        #expect(NameBasedUUID(name: Array(name.utf8).span).description == uuid)
+    }
+
+    @Test("the UIDs of a ledger never change: calendars out there know them")
+    func frozen() throws {
+        var identity = EntryIdentity()
+        #expect(identity.uid(for: try entry()).description == "v1-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics")
+        var withID = try entry()
+        withID.id = "t1"
+        #expect(identity.uid(for: withID).description == "v1-73a06e15-1e8f-502f-9d68-106b0e2fd7ee-1@ledger2ics")
+    }
+
+    @Test("category, tags, note, status, kind, zone, link and extra columns are no identity")
+    func notIdentity() throws {
+        let base = try entry()
+        var other = base
+        other.category = "other"
+        other.tags = "a b"
+        other.note = "n"
+        other.status = .cleared
+        other.statedKind = .transfer
+        other.timeZone = "Asia/Seoul"
+        other.url = "https://example.com"
+        other.toAccount = "Savings"
+        other.fields = [Entry.Field(name: "x", value: "y")]
+        #expect(uid(base) == uid(other))
+    }
+
+    @Test("account, date, time, amount, currency, payee and description each are")
+    func isIdentity() throws {
+        let base = try entry()
+        var changed = [base]
+        changed.append(with(base) { $0.account = "other" })
+        changed.append(with(base) { $0.date = CivilDate.min })
+        changed.append(with(base) { $0.time = .midnight })
+        changed.append(with(base) { $0.money.amount = .zero })
+        let dollars = try #require(Commodity("USD"))
+        changed.append(with(base) { $0.money.commodity = dollars })
+        changed.append(with(base) { $0.payee = "other" })
+        changed.append(with(base) { $0.description = "other" })
+        // Parts must not run into each other.
+        changed.append(with(base) { ($0.payee, $0.description) = ("다방커피", "") })
+        changed.append(with(base) { ($0.payee, $0.description) = ("다방", "커피") })
+        #expect(Set(changed.map { uid($0) }).count == changed.count)
+    }
+
+    @Test("with an id, nothing else counts; the ledger's own id keeps households apart")
+    func ids() throws {
+        let first = with(try entry()) { $0.id = "t1" }
+        let second = with(first) { ($0.date, $0.payee) = (.max, "other") }
+        #expect(uid(first) == uid(second))
+        var home = EntryIdentity(ledgerID: "home")
+        var shop = EntryIdentity(ledgerID: "shop")
+        #expect(home.uid(for: first).name != shop.uid(for: first).name)
+        let looksAlike = with(try entry()) { $0.description = "t1" }
+        #expect(uid(looksAlike) != uid(first))
+    }
+
+    @Test("decomposed letters and white space at the ends make no other entry")
+    func normalized() throws {
+        let composed = with(try entry()) { $0.payee = "카페 é" }
+        let decomposed = with(composed) { $0.payee = "\t \u{110F}\u{1161}\u{1111}\u{1166} e\u{301}\n" }
+        #expect(uid(composed) == uid(decomposed))
+    }
+
+    @Test("rows of one name are numbered in their order, each name on its own, among many")
+    func numbering() throws {
+        var identity = EntryIdentity()
+        let base = try entry()
+        for number in 1...3 {
+            for index in 0..<5000 {
+                let found = identity.uid(for: with(base) { $0.payee = "p\(index)" })
+                #expect(found.number == number)
+            }
+        }
+    }
+}
+
+private func uid(_ entry: Entry) -> String {
+    var identity = EntryIdentity()
+    return identity.uid(for: entry).description
+}
+
+private func with(_ entry: Entry, change: (inout Entry) -> Void) -> Entry {
+    var copy = entry
+    change(&copy)
+    return copy
+}
+
+private func entry() throws -> Entry {
+    var entry = Entry(
+        date: try #require(CivilDate("2025-08-01")),
+        money: Money(try #require(ExactDecimal("-12000")), try #require(Commodity("KRW"))))
+    entry.payee = "다방"
+    entry.account = "카드"
+    return entry
+}

@@ -1,0 +1,86 @@
+import CivilCalendar
+import LedgerCore
+import LedgerEvents
+import Testing
+
+@Suite("Titles")
+struct TitleTests {
+    @Test(
+        "the standard title names payee, else description, category or kind, and the amount in one fixed form",
+        arguments: [
+            ("다방", "커피", "식비", "다방 -12,000.50 KRW"), ("", "커피", "식비", "커피 -12,000.50 KRW"), ("", "", "식비", "식비 -12,000.50 KRW"),
+            ("", "", "", "expense -12,000.50 KRW"), ("two\nlines  and\ttab ", "", "", "two lines and tab -12,000.50 KRW"),
+        ])
+    func standard(payee: String, description: String, category: String, title: String) throws {
+        var entry = try entry()
+        (entry.payee, entry.description, entry.category) = (payee, description, category)
+        #expect(TitleTemplate.standard.title(of: entry) == title)
+    }
+
+    @Test(
+        "every column has a placeholder",
+        arguments: [
+            ("id", "t1"), ("date", "2025-08-01"), ("time", "09:15"), ("timezone", "Asia/Seoul"), ("kind", "expense"),
+            ("amount", "-12,000.50"), ("currency", "KRW"), ("category", "식비"), ("payee", "다방"), ("description", "커피"),
+            ("account", "카드"), ("to_account", "저축"), ("tags", "a b"), ("note", "n"), ("status", "pending"),
+            ("url", "https://example.com"), ("Bank Ref", "R-1"), ("unknown", ""),
+        ])
+    func columns(name: String, text: String) throws {
+        var entry = try entry()
+        entry.id = "t1"
+        entry.time = CivilTime("09:15")
+        entry.timeZone = "Asia/Seoul"
+        entry.category = "식비"
+        entry.payee = "다방"
+        entry.description = "커피"
+        entry.account = "카드"
+        entry.toAccount = "저축"
+        entry.tags = "a b"
+        entry.note = "n"
+        entry.status = .pending
+        entry.url = "https://example.com"
+        entry.fields = [Entry.Field(name: "Bank Ref", value: "R-1")]
+        #expect(try TitleTemplate("<{\(name)}>").title(of: entry) == "<\(text)>")
+    }
+
+    @Test("braces are doubled, alternatives stand beside a bar, empty columns leave no gap")
+    func syntax() throws {
+        let entry = try entry()
+        #expect(try TitleTemplate("{{x}} {payee} {note|currency} {tags}").title(of: entry) == "{x} KRW")
+        #expect(try TitleTemplate("{a|b} {c}").columnNames == ["a", "b", "c"])
+    }
+
+    @Test(
+        "a template that cannot be read says why",
+        arguments: [("{payee", "no '}'"), ("payee}", "no '{'"), ("{}", "no column"), ("{a|}", "no column")])
+    func faults(text: String, reason: String) throws {
+        let error = try #require(throws: TitleTemplateError.self) { try TitleTemplate(text) }
+        #expect(error.description.contains(reason))
+    }
+
+    private func entry() throws -> Entry {
+        Entry(
+            date: try #require(CivilDate("2025-08-01")),
+            money: Money(try #require(ExactDecimal("-12000.50")), try #require(Commodity("KRW"))))
+    }
+}
+
+@Suite("Colours")
+struct ColorTests {
+    @Test(
+        "a name has its value and a value the nearest name",
+        arguments: [
+            ("SeaGreen", "seagreen", "#2E8B57"), ("#2e8b58", "seagreen", "#2E8B58"), ("#00FFFF", "aqua", "#00FFFF"),
+            ("#000001", "black", "#000001"),
+        ])
+    func colors(text: String, name: String, hexadecimal: String) throws {
+        let color = try #require(CalendarColor(text))
+        #expect(color.name == name)
+        #expect(color.hexadecimal == hexadecimal)
+    }
+
+    @Test("anything else is no colour", arguments: ["", "#", "#12345", "#1234567", "#+12345", "#GGGGGG", "auto", "blurple"])
+    func none(text: String) {
+        #expect(CalendarColor(text) == nil)
+    }
+}
