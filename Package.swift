@@ -20,8 +20,8 @@ func room(_ name: String, needs: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: needs, swiftSettings: strict)
 }
 
-func tests(_ name: String, needs: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: needs, swiftSettings: strict)
+func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: needs, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -75,6 +75,14 @@ let package = Package(
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
+        tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
+        .executableTarget(
+            name: "LinkageProbe",
+            dependencies: [
+                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+            ],
+            path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
     ]
 )

@@ -19,6 +19,11 @@ public final class ByteSource: Sendable {
         case descriptor(Int32)
     }
 
+    /// The open file the bytes come from; `nil` for bytes in memory.
+    var descriptor: Int32? {
+        if case .descriptor(let descriptor) = storage { descriptor } else { nil }
+    }
+
     /// Bytes in memory, under a name for diagnostics.
     public init(_ bytes: [UInt8], name: String) {
         self.name = name

@@ -59,6 +59,9 @@ public struct OutputFile: ~Copyable {
         if temporary.isRemembered { TemporaryPath.forget() }
     }
 
+    /// Whether the commit puts a file in its place; `false` for what is written directly.
+    public var isFile: Bool { temporary != nil }
+
     /// Takes the bytes.
     ///
     /// - Throws: `StreamError.Code.writeFailed`, now or at a later write or the commit; after it the output cannot be committed.

@@ -11,8 +11,8 @@ struct Export: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics household.csv -o household.ics
-              ledger2ics export 2025.csv 2026.csv --name Household --color '#34C759' -o money.ics
-              ledger2ics export bank.csv --currency EUR --title '{payee}: {amount} {currency}' -o bank.ics
+              ledger2ics 2025.csv 2026.csv --name Household --color tomato -o money.ics
+              ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
             """)
 
     @Argument(help: "Ledgers to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
@@ -47,7 +47,7 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         let printer = Printer(reporting)
-        var export = LedgerExport(name: name ?? Self.name(for: ledgers))
+        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers))
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()
@@ -58,6 +58,9 @@ struct Export: AsyncParsableCommand {
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try ledgers.map { try ByteSource(path: $0) }
+            if let path = output.output, path != "-", let ledger = sources.first(where: { $0.isFile(at: path) }) {
+                throw ValidationError(TerminalText.safe("The calendar would take the place of the ledger '\(ledger.name)'."))
+            }
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
@@ -65,7 +68,8 @@ struct Export: AsyncParsableCommand {
             do {
                 result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
             } catch let error as LedgerExport.UnknownColumn {
-                throw ValidationError("No ledger has a column '\(error.name)'. There are: \(error.known.joined(separator: ", ")).")
+                let known = error.known.joined(separator: ", ")
+                throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'. There are: \(known)."))
             }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")

@@ -50,6 +50,14 @@ struct TitleTests {
         #expect(try TitleTemplate("{a|b} {c}").columnNames == ["a", "b", "c"])
     }
 
+    @Test("an entry about which the template says nothing has the standard title", arguments: ["", " \n", "{note}", "{note} {tags|payee}"])
+    func neverEmpty(template: String) throws {
+        var entry = try entry()
+        #expect(try TitleTemplate(template).title(of: entry) == "expense -12,000.50 KRW")
+        entry.note = "\u{9}\n "
+        #expect(try TitleTemplate(template).title(of: entry) == "expense -12,000.50 KRW")
+    }
+
     @Test(
         "a template that cannot be read says why",
         arguments: [("{payee", "no '}'"), ("payee}", "no '{'"), ("{}", "no column"), ("{a|}", "no column")])

@@ -25,9 +25,10 @@ struct ExportRun {
 
     var mustStop: Bool { export.isStrict && gate.hasErrors }
 
-    /// A run that lost everything, or a cut-off input, must not take the place of an older calendar.
-    var deservesOutput: Bool {
-        !mustStop && !isTruncated && (result.eventCount > 0 || !gate.hasErrors)
+    /// A run that lost everything, or a cut-off input, must not take the place of an older calendar. What goes to a pipe takes
+    /// no place, and half of it has gone already: there, a calendar of what came is better than half a calendar.
+    func deserves(_ output: borrowing OutputFile) -> Bool {
+        !mustStop && !(isTruncated && output.isFile) && (result.eventCount > 0 || !gate.hasErrors)
     }
 
     /// First pass: which columns there are, which zones the timed entries are in, and how amounts are signed.

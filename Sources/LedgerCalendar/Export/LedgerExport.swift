@@ -50,8 +50,8 @@ public struct LedgerExport: Sendable {
         public internal(set) var skippedCount = 0
         /// Whether an error was reported: some input, or a part of one, could not be used.
         public internal(set) var hasErrors = false
-        /// Whether the output took its place. It does not after an error of a strict run, nor when an input is cut off
-        /// or nothing of the inputs could be used.
+        /// Whether the output took its place. It does not after an error of a strict run, nor when nothing of the inputs
+        /// could be used, nor, where it is a file, when an input is cut off.
         public internal(set) var isCommitted = false
     }
 
@@ -82,6 +82,7 @@ public struct LedgerExport: Sendable {
     ///   - output: where the calendar goes.
     ///   - report: gets the faults of the ledgers as they are found.
     ///   - progress: is told after every few thousand entries.
+    /// - Returns: what came of it.
     /// - Throws: `UnknownColumn` before anything is written, `StreamError` when reading or writing fails, `LibicalError` when
     ///   libical has no memory left.
     public func run(
@@ -94,7 +95,7 @@ public struct LedgerExport: Sendable {
         if run.mustStop { return run.result }
         var output = output
         try await run.write(ledgers, to: &output, progress: progress)
-        guard run.deservesOutput else { return run.result }
+        guard run.deserves(output) else { return run.result }
         try output.commit()
         run.result.isCommitted = true
         return run.result

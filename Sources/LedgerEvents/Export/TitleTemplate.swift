@@ -63,7 +63,7 @@ public struct TitleTemplate: Sendable, Hashable {
         }
     }
 
-    /// The title of an entry: one line, never empty as long as the template names `amount` or holds any text.
+    /// The title of an entry: one line, never empty; where the template says nothing about an entry, the standard one does.
     public func title(of entry: Entry) -> String {
         var bytes: [UInt8] = []
         for part in parts {
@@ -74,17 +74,19 @@ public struct TitleTemplate: Sendable, Hashable {
                 for name in names where bytes.count == start { entry.appendColumn(name, to: &bytes) }
             }
         }
-        return String(decoding: Self.oneLine(bytes), as: UTF8.self)
+        let line = Self.oneLine(bytes)
+        // Programs refuse events without a title. The standard one has an amount.
+        return line.isEmpty ? Self.standard.title(of: entry) : String(decoding: line, as: UTF8.self)
     }
 
-    /// Runs of white space become one space; none stays at the ends.
+    /// Runs of white space become one space, and none stays at the ends; other control characters go, as in every content line.
     private static func oneLine(_ bytes: [UInt8]) -> [UInt8] {
         var line: [UInt8] = []
         line.reserveCapacity(bytes.count)
         for byte in bytes {
             let isSpace = byte == 0x20 || byte >= 0x09 && byte <= 0x0D
             if !isSpace {
-                line.append(byte)
+                if byte >= 0x20 && byte != 0x7F { line.append(byte) }
             } else if let last = line.last, last != 0x20 {
                 line.append(0x20)
             }

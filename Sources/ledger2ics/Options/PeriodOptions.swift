@@ -8,6 +8,11 @@ struct PeriodOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("The last day that counts, as YYYY-MM-DD.", valueName: "date"))
     var until: DateArgument?
+
+    func validate() throws {
+        guard let since, let until, since.date > until.date else { return }
+        throw ValidationError("No day counts: --since \(since.date) is after --until \(until.date).")
+    }
 }
 
 /// A civil date on the command line.

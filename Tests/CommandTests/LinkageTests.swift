@@ -1,0 +1,53 @@
+import Testing
+
+#if os(Linux)
+    import Glibc
+
+    @Suite("What is loaded along")
+    struct LinkageTests {
+        @Test("floors 1 to 3 load no Foundation, no ICU and no network stack")
+        func floors() throws {
+            let libraries = try loaded(by: "LinkageProbe")
+            // The listing works: what must be there is there.
+            #expect(libraries.contains { $0.hasPrefix("libical.so") })
+            #expect(libraries.contains { $0.hasPrefix("libswiftCore.so") })
+            #expect(libraries.filter { $0.contains("Foundation") || $0.contains("curl") || $0.hasPrefix("libxml2") } == [])
+        }
+
+        @Test("the probe of the floors runs")
+        func probe() throws {
+            let output = try scratchFile()
+            defer { close(output) }
+            let child = try Child(
+                Program.path("LinkageProbe"), [], environment: Program.environment(), input: output, output: output,
+                errors: output)
+            #expect(child.wait() == 0)
+        }
+
+        @Test("the command loads no Berkeley DB and no network stack")
+        func command() throws {
+            let libraries = try loaded(by: "ledger2ics")
+            #expect(libraries.contains { $0.hasPrefix("libical.so") })
+            #expect(libraries.filter { $0.hasPrefix("libdb") || $0.hasPrefix("libicalss") || $0.hasPrefix("libicalvcal") } == [])
+            #expect(libraries.filter { $0.contains("FoundationNetworking") || $0.contains("curl") } == [])
+        }
+
+        /// The names of the shared libraries that the loader finds for a program, those that libraries need included.
+        private func loaded(by name: String) throws -> [String] {
+            let nothing = try openForReading("/dev/null")
+            let output = try scratchFile()
+            defer {
+                close(nothing)
+                close(output)
+            }
+            let child = try Child(
+                Program.path(name), [], environment: Program.environment(["LD_TRACE_LOADED_OBJECTS": "1"]),
+                input: nothing, output: output, errors: output)
+            #expect(child.wait() == 0)
+            lseek(output, 0, SEEK_SET)
+            return String(decoding: readAll(output), as: UTF8.self).split(separator: "\n").compactMap { line in
+                line.split(whereSeparator: { $0 == " " || $0 == "\t" }).first?.split(separator: "/").last.map(String.init)
+            }
+        }
+    }
+#endif

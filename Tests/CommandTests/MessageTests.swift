@@ -1,0 +1,101 @@
+import Testing
+
+@Suite("What the command says on standard error", .timeLimit(.minutes(2)))
+struct MessageTests {
+    @Test("messages name the place, show the line and point at the cell, exactly as the snapshot says")
+    func snapshot() throws {
+        let desk = try Desk(
+            """
+            날짜,시간,timezone,타입,내용,금액,화폐,상태 메모
+            2025-02-29,,,지출,없는 날,-1,KRW,
+            2025-02-28,25:00,,지출,없는 시간,-1,KRW,
+            2025-02-28,09:00,Mars/Base,지출,없는 시간대,-1,KRW,
+            2025-02-28,,,빌림,없는 종류,-1,KRW,
+            2025-02-28,,,지출,점심 "곱빼기" 김치찌개,"12,00원,",KRW,
+            2025-02-28,,,지출,통화 없음,-1,,
+            2025-02-28,,,지출,넘침,-1,KRW,m,더,더
+            ,,,지출,날짜 없음,-1,KRW,
+
+            2025-02-28,,,지출,금액 없음,,KRW,
+            2025-02-28,,,지출,제어\u{7}문자,-1,KRW,
+            2025-02-28,,,지출,\(String(repeating: "긴 ", count: 80)),일,KRW,
+            2025-02-28,,,지출,끝이 없는 "따옴표,-1,KRW,
+            2025-02-28,,,지출,"끝이 없는 칸,-1,KRW,
+            """)
+        let outcome = try desk.run("ledger.csv")
+        #expect(outcome.status == 65)
+        try expectSnapshot(Array(outcome.errors.utf8), "messages.txt")
+    }
+
+    @Test("a run without loss says nothing, one with loss counts it last")
+    func counts() throws {
+        #expect(try Desk(Ledgers.plain).run("ledger.csv").errors == "")
+        let desk = try Desk("date,amount,currency\n2025-08-01,-1,USD\n2025-08-02,-2,USD\n2025-13-01,-3,USD\n")
+        let outcome = try desk.run("ledger.csv", "ledger.csv")
+        #expect(outcome.errors.hasSuffix("\n2 of 6 entries skipped\n"))
+        #expect(outcome.values(of: "X-LEDGER-AMOUNT") == ["-1", "-2", "-1", "-2"])
+    }
+
+    @Test("each kind of message is shown a hundred times and then counted")
+    func limit() throws {
+        let bad = String(repeating: "2025-13-01,-1,USD\n", count: 250) + String(repeating: "2025-08-01,one,USD\n", count: 101)
+        let fine = String(repeating: "2025-08-01,x,USD\n", count: 3)
+        let outcome = try Desk("date,amount,currency\n2025-08-01,-1,USD\n" + bad + fine).run("ledger.csv")
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.filter { $0.hasSuffix("[csv-bad-date]") && $0.contains(" error: ") }.count == 100)
+        #expect(lines.filter { $0.hasSuffix("[csv-bad-amount]") && $0.contains(" error: ") }.count == 100)
+        #expect(
+            lines.suffix(3) == [
+                "ledger2ics: 4 more of [csv-bad-amount]", "ledger2ics: 150 more of [csv-bad-date]", "354 of 355 entries skipped",
+            ])
+    }
+
+    @Test("exactly a hundred messages leave nothing to count")
+    func atTheLimit() throws {
+        let bad = String(repeating: "2025-13-01,-1,USD\n", count: 100)
+        let outcome = try Desk("date,amount,currency\n" + bad).run("ledger.csv")
+        #expect(!outcome.errors.contains("more of"))
+        #expect(outcome.errors.hasSuffix("100 of 100 entries skipped\n"))
+    }
+
+    @Test("with --quiet warnings are not said, errors are")
+    func quiet() throws {
+        let desk = try Desk("date,time,timezone,amount,currency\n2025-08-01,09:00,Mars/Base,-1,USD\n")
+        #expect(try desk.run("ledger.csv").errors.contains("warning: "))
+        let quiet = try desk.run("ledger.csv", "--quiet")
+        #expect(quiet.status == 0 && quiet.errors == "")
+        #expect(quiet.values(of: "DTSTART") == ["20250801T090000"])
+        #expect(try Desk(Ledgers.mixed).run("ledger.csv", "-q").errors.split(separator: "\n").filter { $0.contains(" error: ") }.count == 2)
+        #expect(try desk.run("missing.csv", "-q").errors.hasPrefix("ledger2ics: missing.csv: "))
+    }
+
+    @Test("nothing in a ledger or its name acts on the terminal", arguments: ["never", "auto"])
+    func escapes(color: String) throws {
+        let evil = "\u{1B}[31m\u{1B}]0;title\u{7}\u{9B}1m\u{202E}abc\u{8}"
+        let desk = try Desk()
+        let name = "led\u{1B}[2Jger\u{9B}.csv"
+        try desk.put("date,amount,currency,\(evil)\n\(evil),1,USD,x\n2025-08-01,\(evil),USD,\(evil)\n2025-08-01,1,USD,\(evil)\n", in: name)
+        for arguments in [[name], ["missing\(evil).csv"], [name, "-o", "no/\(evil)/x.ics"], [name, "--title", "{\(evil)x}"]] {
+            let outcome = try desk.run(arguments + ["--color", color])
+            #expect(outcome.status != 0)
+            #expect(outcome.errors.contains("\n"))
+            let acting = outcome.errors.unicodeScalars.filter {
+                $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) || $0 == "\u{202E}"
+            }
+            #expect(acting.isEmpty, "\(arguments) \(Array(acting))")
+        }
+    }
+
+    @Test(
+        "messages are coloured when asked, never when not, and by themselves only on a terminal",
+        arguments: [
+            (["--color", "always"], [:], true), (["--color", "always"], ["NO_COLOR": "1"], true), ([], [:], false),
+            (["--color", "auto"], [:], false), (["--color", "never"], [:], false), (["--color", "tomato"], [:], false),
+            (["--color", "tomato", "--color", "always"], [:], true), (["--color", "always", "--color", "never"], [:], false),
+        ] as [([String], [String: String], Bool)])
+    func color(options: [String], environment: [String: String], isColored: Bool) throws {
+        let outcome = try Desk(Ledgers.mixed).run(["ledger.csv"] + options, environment: environment)
+        #expect(outcome.errors.contains("\u{1B}[1;31merror:\u{1B}[0m") == isColored)
+        #expect(outcome.errors.contains("\u{1B}") == isColored)
+    }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+@Suite("Where the calendar goes", .timeLimit(.minutes(2)))
+struct OutputTests {
+    @Test(
+        "a run that fails, is cut off or can use nothing leaves the old file alone, and nothing beside it",
+        arguments: [
+            (Ledgers.mixed, ["--strict"]), (Ledgers.truncated, []), (Ledgers.truncated, ["--strict"]), (Ledgers.hopeless, []),
+            (Ledgers.hopeless, ["--strict"]), ("", []), ("payee,note\na,b\n", []), ("\u{FEFF}", []),
+        ])
+    func untouched(ledger: String, options: [String]) throws {
+        let desk = try Desk(ledger)
+        try desk.put("old", in: "out.ics")
+        let outcome = try desk.run(["ledger.csv", "-o", "out.ics"] + options)
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.contains("error: "))
+        #expect(desk.text(of: "out.ics") == "old")
+        #expect(desk.names == ["ledger.csv", "out.ics"])
+        _ = try desk.run(["ledger.csv", "-o", "new.ics"] + options)
+        #expect(desk.names == ["ledger.csv", "out.ics"])
+    }
+
+    @Test("bad rows cost only themselves: the good ones take the place of the old file")
+    func lenient() throws {
+        let desk = try Desk(Ledgers.mixed)
+        try desk.put("old", in: "out.ics")
+        let outcome = try desk.run("ledger.csv", "-o", "out.ics")
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasSuffix("\n2 of 4 entries skipped\n"))
+        let calendar = try #require(desk.bytes(of: "out.ics"))
+        #expect(values(of: "X-LEDGER-DESCRIPTION", in: calendar) == ["Latte", "Tea"])
+        #expect(unfolded(calendar).last == "END:VCALENDAR")
+        #expect(desk.names == ["ledger.csv", "out.ics"])
+    }
+
+    @Test("a strict run that fails late has written nothing to standard output either, and names the first error only")
+    func strictStandardOutput() throws {
+        let desk = try Desk(Ledgers.long(2000) + "2025-13-01,1,KRW,bad\n2025-13-02,1,KRW,bad too\n")
+        let outcome = try desk.run("ledger.csv", "--strict")
+        #expect(outcome.status == 65)
+        #expect(outcome.output == [])
+        #expect(outcome.errors.split(separator: "\n").filter { $0.contains(" error: ") }.count == 1)
+        #expect(outcome.errors.hasPrefix("ledger.csv:2002:1: error: "))
+    }
+
+    @Test("what goes to a pipe is a whole calendar of what could be used, however long, when the input is cut off", arguments: [1, 2000])
+    func truncatedToPipe(count: Int) throws {
+        let desk = try Desk(Ledgers.long(count) + "2025-08-02,-3.00,USD,\"Te")
+        let outcome = try desk.run("ledger.csv")
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasSuffix("\n1 of \(count + 1) entries skipped\n"))
+        #expect(outcome.values(of: "UID").count == count)
+        #expect(outcome.lines.last == "END:VCALENDAR")
+        #expect(try desk.run("ledger.csv", "--strict").output == [])
+    }
+
+    @Test("nothing comes on standard output when nothing could be used", arguments: [Ledgers.hopeless, "", "payee,note\na,b\n"])
+    func hopelessToPipe(ledger: String) throws {
+        let outcome = try Desk(ledger).run("ledger.csv")
+        #expect(outcome.status == 65)
+        #expect(outcome.output == [])
+    }
+
+    @Test("a strict run of a good ledger writes what a lenient one writes")
+    func strictSuccess() throws {
+        let desk = try Desk(Ledgers.long(2000))
+        let strict = try desk.run("ledger.csv", "--strict")
+        #expect(strict.status == 0)
+        #expect(try strict.output == desk.run("ledger.csv").output)
+    }
+
+    @Test("a file gets the bytes that standard output gets")
+    func sameBytes() throws {
+        let desk = try Desk(Ledgers.long(300))
+        let direct = try desk.run("ledger.csv")
+        let named = try desk.run("ledger.csv", "--output", "out.ics")
+        #expect(named.output == [] && named.errors == "" && named.status == 0)
+        #expect(desk.bytes(of: "out.ics") == direct.output)
+        #expect(try desk.run("ledger.csv", "-o", "-").output == direct.output)
+    }
+
+    @Test("a pipe and a device are written directly and stay what they are")
+    func special() throws {
+        let desk = try Desk(Ledgers.plain)
+        #expect(unsafe mkfifo(desk.file("pipe"), 0o600) == 0)
+        let reading = unsafe open(desk.file("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        try #require(reading >= 0)
+        defer { close(reading) }
+        let outcome = try desk.run("ledger.csv", "-o", "pipe")
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(try readAll(reading) == desk.run("ledger.csv").output)
+        #expect(desk.mode(of: "pipe").map { $0 & S_IFMT } == S_IFIFO)
+
+        #expect(try desk.run("ledger.csv", "-o", "/dev/null").status == 0)
+        var status = stat()
+        #expect(unsafe stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    @Test("a link stays a link, and the file it leads to is replaced")
+    func link() throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put("old", in: "real.ics")
+        #expect(unsafe symlink("real.ics", desk.file("link.ics")) == 0)
+        #expect(try desk.run("ledger.csv", "-o", "link.ics").status == 0)
+        #expect(desk.mode(of: "link.ics").map { $0 & S_IFMT } == S_IFLNK)
+        #expect(desk.text(of: "real.ics")?.hasPrefix("BEGIN:VCALENDAR\r\n") == true)
+        #expect(desk.names == ["ledger.csv", "link.ics", "real.ics"])
+    }
+
+    @Test("the new file has the permissions of the old one", arguments: [0o600, 0o640, 0o666] as [mode_t])
+    func permissions(mode: mode_t) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put("old", in: "out.ics", permissions: mode)
+        #expect(try desk.run("ledger.csv", "-o", "out.ics").status == 0)
+        #expect(desk.mode(of: "out.ics").map { $0 & 0o7777 } == mode)
+        #expect(desk.text(of: "out.ics") != "old")
+    }
+
+    @Test("standard input is read from a file and from a pipe alike")
+    func standardInput() throws {
+        let desk = try Desk(Ledgers.plain)
+        let piped = try desk.run("-", input: .pipe(Ledgers.plain))
+        #expect(piped.status == 0)
+        #expect(piped.values(of: "NAME") == ["Ledger"])
+        #expect(piped.values(of: "X-LEDGER-DESCRIPTION") == ["Latte"])
+        #expect(try desk.run("-", input: .file("ledger.csv")).output == piped.output)
+        #expect(try desk.run("export", "-", "ledger.csv", input: .pipe(Ledgers.plain)).values(of: "UID").count == 2)
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+@Suite("How the command is called", .timeLimit(.minutes(2)))
+struct UsageTests {
+    @Test(
+        "the help is as the snapshot says",
+        arguments: [(["--help"], "help.txt"), (["export", "--help"], "help-export.txt"), (["help", "export"], "help-export.txt")])
+    func help(arguments: [String], snapshot: String) throws {
+        let outcome = try Desk().run(arguments)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+        try expectSnapshot(outcome.output, snapshot)
+    }
+
+    @Test(
+        "every line of the help fits a terminal of 80 columns, and no example is cut in two",
+        arguments: [["--help"], ["export", "--help"]])
+    func helpWidth(arguments: [String]) throws {
+        let lines = try Desk().run(arguments).lines(separatedBy: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        if let heading = lines.firstIndex(of: "EXAMPLES") {
+            let examples = lines[(heading + 1)...].prefix { !$0.isEmpty }
+            #expect(examples.count >= 3)
+            #expect(examples.allSatisfy { $0.hasPrefix("  ledger2ics ") })
+        }
+    }
+
+    @Test("export is the default subcommand")
+    func defaultSubcommand() throws {
+        let desk = try Desk(Ledgers.plain)
+        let short = try desk.run("ledger.csv")
+        let long = try desk.run("export", "ledger.csv")
+        #expect(short.status == 0 && short.errors == "")
+        #expect(!short.output.isEmpty)
+        #expect(short.output == long.output)
+    }
+
+    @Test(
+        "wrong usage is status 64, says what is wrong and writes nothing",
+        arguments: [
+            ([], "Missing expected argument"), (["ledger.csv", "--no-such-option"], "Unknown option '--no-such-option'"),
+            (["-", "-"], "Standard input ('-') can be read once only."), (["ledger.csv", "--since", "2025-02-29"], "--since"),
+            (["ledger.csv", "--until", "today"], "--until"), (["ledger.csv", "--color", "greenish"], "--color"),
+            (["ledger.csv", "--color", "#12345"], "--color"), (["ledger.csv", "--method", "request"], "--method"),
+            (["ledger.csv", "--amount-sign", "both"], "--amount-sign"), (["ledger.csv", "--progress", "sometimes"], "--progress"),
+            (["ledger.csv", "--currency", "two words"], "'two words' cannot be a currency"),
+            (["ledger.csv", "--title", "{payee"], "a '{' in the title has no '}'"),
+            (["ledger.csv", "--title", "payee}"], "a '}' in the title has no '{'"),
+            (["ledger.csv", "--title", "{}"], "a placeholder in the title names no column"),
+        ])
+    func usage(arguments: [String], message: String) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put("old", in: "out.ics")
+        let outcome = try desk.run(arguments + ["-o", "out.ics"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains(message))
+        #expect(outcome.errors.contains("Usage: ledger2ics"))
+        #expect(outcome.output == [])
+        #expect(desk.text(of: "out.ics") == "old")
+    }
+
+    @Test("a title with a column that no ledger has is status 64 and lists the columns there are")
+    func unknownColumn() throws {
+        let desk = try Desk("date,amount,currency,Bank Ref\n2025-08-01,-1,USD,r\n")
+        try desk.put("old", in: "out.ics")
+        let outcome = try desk.run("ledger.csv", "--title", "{payee|Bank Rf}", "-o", "out.ics")
+        #expect(outcome.status == 64)
+        #expect(
+            outcome.errors.contains(
+                """
+                No ledger has a column 'Bank Rf'. There are: id, date, time, timezone, kind, amount, currency, category, payee, \
+                description, account, to_account, tags, note, status, url, Bank Ref.
+                """))
+        #expect(desk.text(of: "out.ics") == "old")
+        #expect(desk.names == ["ledger.csv", "out.ics"])
+    }
+
+    @Test("an input that cannot be opened is status 66", arguments: ["missing.csv", "no/such/folder.csv", ".", ""])
+    func noInput(path: String) throws {
+        let desk = try Desk(Ledgers.plain)
+        let outcome = try desk.run("ledger.csv", path, "-o", "out.ics")
+        #expect(outcome.status == 66)
+        #expect(outcome.errors.hasPrefix("ledger2ics: \(path): cannot be opened: "))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(desk.names == ["ledger.csv"])
+    }
+
+    @Test("an output that cannot be created is status 73", arguments: ["no/such/folder.ics", ".", "ledger.csv/x.ics"])
+    func noOutput(path: String) throws {
+        let desk = try Desk(Ledgers.plain)
+        let outcome = try desk.run("ledger.csv", "-o", path)
+        #expect(outcome.status == 73)
+        #expect(outcome.errors.hasPrefix("ledger2ics: \(path): cannot be created: "))
+        #expect(desk.names == ["ledger.csv"])
+    }
+
+    @Test("names that begin with a dash come after two dashes")
+    func dashes() throws {
+        let desk = try Desk()
+        try desk.put(Ledgers.plain, in: "-x.csv")
+        let outcome = try desk.run("--", "-x.csv")
+        #expect(outcome.status == 0)
+        #expect(outcome.values(of: "NAME") == ["-x"])
+    }
+
+    @Test(
+        "an output that is one of the inputs is status 64, by any name, and the ledger stays",
+        arguments: ["ledger.csv", "./ledger.csv", "link.csv", "hard.csv"])
+    func outputIsInput(path: String) throws {
+        let desk = try Desk(Ledgers.plain)
+        #expect(unsafe symlink("ledger.csv", desk.file("link.csv")) == 0)
+        #expect(unsafe link(desk.file("ledger.csv"), desk.file("hard.csv")) == 0)
+        try desk.put(Ledgers.plain, in: "other.csv")
+        for inputs in [["ledger.csv"], ["other.csv", "link.csv"], ["-"]] {
+            let outcome = try desk.run(inputs + ["-o", path], input: .file("ledger.csv"))
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.contains("would take the place of the ledger '\(inputs.last ?? "")'"))
+        }
+        #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
+        #expect(try desk.run("other.csv", "-o", path).status == 0)
+    }
+
+    #if os(Linux)
+        @Test("a full disk is status 74", arguments: [true, false])
+        func full(asStandardOutput: Bool) throws {
+            let desk = try Desk(Ledgers.plain)
+            let outcome = asStandardOutput ? try desk.run("ledger.csv", output: "/dev/full") : try desk.run("ledger.csv", "-o", "/dev/full")
+            #expect(outcome.status == 74)
+            let name = asStandardOutput ? "standard output" : "/dev/full"
+            #expect(outcome.errors == "ledger2ics: \(name): writing failed: No space left on device\n")
+        }
+    #endif
+}

@@ -1,0 +1,22 @@
+import ByteStreams
+import CivilCalendar
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import LedgerEvents
+import LibicalBridge
+import ZoneInfo
+
+// Uses every target of floors 1 to 3, so that what the loader loads for this program is what those floors need.
+let ledger = ByteSource(Array("date,amount,currency\n2025-08-01,-4.50,USD\n".utf8), name: "probe")
+var reader = try LedgerReader(source: ledger) { print(DiagnosticText().text(of: $0)) }
+let zone = TimeZoneRules.named("UTC")
+var identity = EntryIdentity()
+var writer = EventWriter()
+var bytes: [UInt8] = []
+while let row = try reader.next() {
+    let money: Money = row.entry.money
+    let day: CivilDate = row.entry.date
+    try EntryComposer().write(row.entry, uid: identity.uid(for: row.entry), with: &writer, to: &bytes)
+    print(day, money, zone?.observances(from: day, through: day).count ?? 0, bytes.count)
+}
