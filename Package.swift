@@ -54,11 +54,13 @@ let package = Package(
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
+        // Floor 4
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
                 "ByteStreams",
             ]),
         // Floor 6
@@ -72,6 +74,7 @@ let package = Package(
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
+        tests("LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),

@@ -58,10 +58,8 @@ struct Export: AsyncParsableCommand {
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try ledgers.map { try ByteSource(path: $0) }
-            if let path = output.output, path != "-", let ledger = sources.first(where: { $0.isFile(at: path) }) {
-                throw ValidationError(TerminalText.safe("The calendar would take the place of the ledger '\(ledger.name)'."))
-            }
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
+            let file = try output.open(
+                apartFrom: sources, { "The calendar would take the place of the ledger '\($0.name)'." }, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
             let result: LedgerExport.Result

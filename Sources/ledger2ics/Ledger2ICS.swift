@@ -16,6 +16,6 @@ struct Ledger2ICS: AsyncParsableCommand {
               74  reading or writing failed midway
             """,
         version: "0.1.0",
-        subcommands: [Export.self],
+        subcommands: [Export.self, Month.self, Week.self, Summary.self],
         defaultSubcommand: Export.self)
 }
