@@ -60,7 +60,8 @@ let package = Package(
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar",
+                "Diagnostics",
                 "ByteStreams",
             ]),
         // Floor 6

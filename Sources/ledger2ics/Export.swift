@@ -33,15 +33,30 @@ struct Export: AsyncParsableCommand {
     @Option(help: "METHOD of the calendar; 'publish' is the only one.")
     var method: Method?
 
+    @Option(
+        help: ArgumentHelp(
+            "One event per day, week or month and currency, with income and expense in its title, instead of one per entry.",
+            valueName: "period"))
+    var per: Per?
+
+    @Option(help: ArgumentHelp("The first day of the weeks of --per week (default: monday).", valueName: "day"))
+    var weekStart: WeekdayArgument?
+
     @OptionGroup var reporting: ReportingOptions
 
     enum Method: String, ExpressibleByArgument, CaseIterable {
         case publish
     }
 
+    enum Per: String, ExpressibleByArgument, CaseIterable {
+        case day, week, month
+    }
+
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
         guard ledgers.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
+        guard per == nil || title == nil else { throw ValidationError("--title is for entries; --per makes titles of sums.") }
+        guard weekStart == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
     }
 
@@ -64,7 +79,14 @@ struct Export: AsyncParsableCommand {
             printer.willSpeak = meter.clear
             let result: LedgerExport.Result
             do {
-                result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+                result =
+                    if let kind = per.flatMap({ PeriodTotalsEvent.Kind(rawValue: $0.rawValue) }) {
+                        try export.run(
+                            per: kind, weekStart: weekStart?.weekday ?? .monday, sources, to: file, report: { printer.show($0) },
+                            progress: { meter.show($0) })
+                    } else {
+                        try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+                    }
             } catch let error as LedgerExport.UnknownColumn {
                 let known = error.known.joined(separator: ", ")
                 throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'. There are: \(known)."))

@@ -50,9 +50,8 @@ struct InputRun<Book: MoneyBook> {
         result.isStopped = mustStop
     }
 
-    /// Takes an entry into the book, if its day counts.
-    ///
-    /// - Parameter uid: the UID of the event it was read from; `nil` for a row of a ledger, whose identity is worked out here.
+    /// Takes an entry into the book, if its day counts; `uid` is that of the event it was read from, and `nil` for a row of a ledger,
+    /// whose identity is worked out here.
     mutating func take(_ entry: Entry, uid: String?, source: String, line: Int) {
         var origin = EntryOrigin(uid: uid ?? "", source: source, line: line)
         if uid == nil, needsIdentity(entry) { origin.uid = identity.uid(for: entry).description }

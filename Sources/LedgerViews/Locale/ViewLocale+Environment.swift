@@ -4,6 +4,7 @@ extension ViewLocale {
     /// Foundation on Linux reads none of them.
     ///
     /// - Parameter value: gives the value of a variable, empty where there is none.
+    /// - Returns: the name as it stands in the environment; `C` where none of the variables is set.
     public static func identifier(inEnvironment value: (_ variable: String) -> String) -> String {
         for variable in ["LC_ALL", "LC_TIME", "LC_MONETARY", "LANG"] {
             let name = value(variable)
