@@ -81,7 +81,7 @@ struct Export: AsyncParsableCommand {
             do {
                 result =
                     if let kind = per.flatMap({ PeriodTotalsEvent.Kind(rawValue: $0.rawValue) }) {
-                        try export.run(
+                        try await export.run(
                             per: kind, weekStart: weekStart?.weekday ?? .monday, sources, to: file, report: { printer.show($0) },
                             progress: { meter.show($0) })
                     } else {

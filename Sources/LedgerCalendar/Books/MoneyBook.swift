@@ -7,6 +7,14 @@ public protocol MoneyBook: Sendable {
     /// The days whose entries it keeps, which must then have their UIDs; `nil` when it keeps none.
     var keptDays: ClosedRange<CivilDate>? { get }
 
+    /// Whether the sums of days are all it wants of entries, so that it may be given those of many at once.
+    static var isContentWithDaySums: Bool { get }
+
+    /// Takes the sums of many entries; asked of books that are content with them.
+    ///
+    /// - Throws: `GridError` with the code `overflow`; the book is then as before.
+    mutating func take(_ sums: DayLedger) throws(GridError)
+
     /// Takes an entry.
     ///
     /// - Parameters:
@@ -21,6 +29,14 @@ public protocol MoneyBook: Sendable {
     ///   - event: the occurrence in the civil time of the reader's zone.
     ///   - object: makes its JSON object, if the book keeps it.
     mutating func take(_ event: DayEvent, object: () -> [UInt8])
+}
+
+extension MoneyBook {
+    /// Most books want entries.
+    public static var isContentWithDaySums: Bool { false }
+
+    /// Nothing: a book that wants entries is never given sums.
+    public mutating func take(_ sums: DayLedger) throws(GridError) {}
 }
 
 /// Where an entry comes from.

@@ -7,7 +7,7 @@ public import LedgerViews
 ///
 /// ```swift
 /// var book = SheetBook(.month(grid), keeping: day...day)
-/// try LedgerInputs().load([ledger], into: &book, report: { print($0.message) })
+/// try await LedgerInputs().load([ledger], into: &book, report: { print($0.message) })
 /// let sheet = book.sheet(today: today, selectedDay: day)
 /// ```
 public struct SheetBook: MoneyBook {

@@ -13,6 +13,12 @@ public struct TotalsBook: MoneyBook {
     /// None: only sums are kept.
     public var keptDays: ClosedRange<CivilDate>? { nil }
 
+    /// Sums are all it keeps.
+    public static var isContentWithDaySums: Bool { true }
+
+    /// Adds the sums of many entries.
+    public mutating func take(_ sums: DayLedger) throws(GridError) { try ledger.merge(sums) }
+
     /// Adds an entry to its day.
     public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) { try ledger.add(entry) }
 

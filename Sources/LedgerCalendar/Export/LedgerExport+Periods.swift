@@ -23,7 +23,7 @@ extension LedgerExport {
     public func run(
         per kind: PeriodTotalsEvent.Kind, weekStart: Weekday = .monday, _ ledgers: [ByteSource], to output: consuming OutputFile,
         report: @escaping Diagnostic.Handler, progress: (LedgerExport.Progress) -> Void = { _ in }
-    ) throws -> Result {
+    ) async throws -> Result {
         var inputs = LedgerInputs()
         inputs.reading = reading
         inputs.kind = .csv
@@ -32,7 +32,7 @@ extension LedgerExport {
         inputs.until = until
         inputs.isStrict = isStrict
         var book = TotalsBook()
-        let loaded = try inputs.load(ledgers, into: &book, report: report, progress: progress)
+        let loaded = try await inputs.load(ledgers, into: &book, report: report, progress: progress)
         var result = Result()
         result.recordCount = loaded.recordCount
         result.skippedCount = loaded.skippedCount

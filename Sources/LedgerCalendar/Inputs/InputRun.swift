@@ -8,15 +8,15 @@ internal import LedgerGrid
 
 /// One run of `LedgerInputs`: every entry and event of any input goes into the book through here.
 struct InputRun<Book: MoneyBook> {
-    private(set) var book: Book
+    var book: Book
     var result = LedgerInputs.Result()
     let inputs: LedgerInputs
     let gate: FaultGate
     private let sources: [(source: ByteSource, kind: InputKind?)]
-    private let hasFeeds: Bool
+    let hasFeeds: Bool
     private var identity: EntryIdentity
     private var seen: Set<UInt128> = []
-    private var state: LedgerExport.Progress
+    var state: LedgerExport.Progress
 
     init(inputs: LedgerInputs, sources: [ByteSource], book: Book, report: @escaping Diagnostic.Handler) {
         self.inputs = inputs
@@ -32,12 +32,17 @@ struct InputRun<Book: MoneyBook> {
     /// Whether nothing more is to be read.
     var mustStop: Bool { inputs.isStrict && gate.hasErrors }
 
-    mutating func readAll(progress: (LedgerExport.Progress) -> Void) throws {
+    mutating func readAll(progress: (LedgerExport.Progress) -> Void) async throws {
         var doneByteCount = 0
         for (source, kind) in sources where !mustStop {
             state.source = source.name
             switch kind {
             case .ics: try readFeed(source)
+            case .csv where Book.isContentWithDaySums && !hasFeeds, nil where Book.isContentWithDaySums && !hasFeeds:
+                try await readSums(of: source) { offset, state in
+                    state.byteCount = doneByteCount + offset
+                    progress(state)
+                }
             case .csv, nil:
                 try readLedger(source) { offset, state in
                     state.byteCount = doneByteCount + offset
@@ -63,10 +68,7 @@ struct InputRun<Book: MoneyBook> {
             count()
         } catch {
             result.skippedCount += 1
-            gate.report(
-                Diagnostic(
-                    .error, .gridOverflow, at: SourcePlace(source, line: line),
-                    "with this entry the sum of its currency has more digits than 128 bits hold; the entry is left out"))
+            gate.report(.overflow(at: SourcePlace(source, line: line)))
         }
     }
 
@@ -115,4 +117,13 @@ struct InputRun<Book: MoneyBook> {
 extension DiagnosticCode {
     /// A sum has more digits than can be held.
     public static let gridOverflow = DiagnosticCode(rawValue: GridError.Code.overflow.rawValue)
+}
+
+extension Diagnostic {
+    /// An entry that no sum can take.
+    static func overflow(at place: SourcePlace) -> Diagnostic {
+        Diagnostic(
+            .error, .gridOverflow, at: place,
+            "with this entry the sum of its currency has more digits than 128 bits hold; the entry is left out")
+    }
 }

@@ -7,7 +7,7 @@ public import LedgerCSV
 ///
 /// ```swift
 /// var book = TotalsBook()
-/// try LedgerInputs().load([try ByteSource(path: "household.csv")], into: &book, report: { print($0.message) })
+/// try await LedgerInputs().load([try ByteSource(path: "household.csv")], into: &book, report: { print($0.message) })
 /// print(book.ledger.totals)
 /// ```
 public struct LedgerInputs: Sendable {
@@ -62,9 +62,9 @@ public struct LedgerInputs: Sendable {
     public func load(
         _ sources: [ByteSource], into book: inout some MoneyBook, report: @escaping Diagnostic.Handler,
         progress: (LedgerExport.Progress) -> Void = { _ in }
-    ) throws -> Result {
+    ) async throws -> Result {
         var run = InputRun(inputs: self, sources: sources, book: book, report: report)
-        try run.readAll(progress: progress)
+        try await run.readAll(progress: progress)
         book = run.book
         return run.result
     }

@@ -32,7 +32,7 @@ struct LoadRun {
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
             var book = book
-            let result = try loading.load(sources, into: &book, report: { printer.show($0) }, progress: { meter.show($0) })
+            let result = try await loading.load(sources, into: &book, report: { printer.show($0) }, progress: { meter.show($0) })
             meter.clear()
             if result.deserves(file) {
                 try file.write(render(book))
