@@ -28,6 +28,9 @@ public struct ViewLocale: Sendable {
     /// The words that stand beside numbers.
     public let labels: ViewLabels
 
+    /// The currency of the locale's country, if it has one.
+    public let commodity: Commodity?
+
     let names: DateNames
     let formats: MoneyFormats
 
@@ -37,6 +40,7 @@ public struct ViewLocale: Sendable {
         self.identifier = name
         let locale = Self.locale(name)
         language = locale.language.languageCode?.identifier ?? "en"
+        commodity = locale.currency.flatMap { Commodity($0.identifier.uppercased()) }
         let isTraditional = locale.language.script?.identifier == "Hant"
         labels = ViewLabels(language: language, isTraditionalChinese: isTraditional)
         var calendar = Calendar(identifier: .gregorian)

@@ -14,6 +14,8 @@ public struct MoneyFormat: Sendable {
     /// What stands around a number that is not below zero, and around one that is.
     let positive: Affixes
     let negative: Affixes
+    /// What stands around a number where there is little room: `$` for what may be `US$` elsewhere.
+    let narrow: Affixes
     let numbers: NumberPattern
     let units: CompactUnits
     /// How many decimals the currency has; `nil` for what is no currency.
@@ -46,10 +48,24 @@ public struct MoneyFormat: Sendable {
         (amount.isNegative ? "-" : "") + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark)
     }
 
-    /// The amount with its currency, compact.
+    /// The amount with its currency, compact; in full where it is too small for a unit.
     public func compactText(of amount: ExactDecimal) -> String {
+        if CompactNumber(amount).isBelowUnits(units) { return text(of: amount) }
         let affixes = amount.isNegative ? negative : positive
         return affixes.prefix + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark) + affixes.suffix
+    }
+
+    /// The size of an amount, compact, with the shortest sign its currency has.
+    func narrowText(of size: ExactDecimal) -> String {
+        let number = CompactNumber(size)
+        let isSmall = number.isBelowUnits(units)
+        let text = isSmall ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
+        return narrow.prefix + text + narrow.suffix
+    }
+
+    /// The same in as few columns as can be.
+    func shortestText(of size: ExactDecimal) -> String {
+        narrow.prefix + CompactNumber(size).shortText(.thousands, decimalMark: numbers.decimalMark) + narrow.suffix
     }
 
     private func number(of amount: ExactDecimal, isSigned: Bool) -> String {

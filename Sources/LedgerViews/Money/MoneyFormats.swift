@@ -34,7 +34,8 @@ final class MoneyFormats: Sendable {
             let numbers = NumberPattern(long: style.format(Self.sample).withoutMarks, short: style.format(1234).withoutMarks)
             let suffix = " " + symbol
             return MoneyFormat(
-                positive: .init(suffix: suffix), negative: .init(prefix: "-", suffix: suffix), numbers: numbers, units: units,
+                positive: .init(suffix: suffix), negative: .init(prefix: "-", suffix: suffix),
+                narrow: .init(suffix: suffix), numbers: numbers, units: units,
                 decimals: nil)
         }
         let style = Decimal.FormatStyle.Currency(code: symbol, locale: locale)
@@ -45,7 +46,8 @@ final class MoneyFormats: Sendable {
         let minusOne = style.format(-1).withoutMarks
         let decimals = one.filter(\.isDigit).count - 1
         return MoneyFormat(
-            positive: Self.affixes(of: one), negative: Self.affixes(of: minusOne, minus: "-"), numbers: numbers, units: units,
+            positive: Self.affixes(of: one), negative: Self.affixes(of: minusOne, minus: "-"),
+            narrow: Self.affixes(of: style.presentation(.narrow).format(1).withoutMarks), numbers: numbers, units: units,
             decimals: decimals)
     }
 

@@ -1,51 +1,41 @@
+internal import Diagnostics
 internal import LedgerCore
 internal import LedgerGrid
 
-/// How the amounts of a page are written in its cells: alike in all of them, so that they can be compared at a glance.
+/// How the amounts of a page are written in its cells: with as many digits as fit.
 struct AmountStyle: Sendable {
     private let locale: ViewLocale
     /// The commodity with the most entries; its amounts stand without a currency.
     let mainCommodity: Commodity?
-    private let fullWidth: Set<Commodity>
 
-    /// The style for amounts that have `width` columns in a cell.
-    init(_ sheet: CalendarSheet, locale: ViewLocale, width: Int) {
+    init(_ sheet: CalendarSheet, locale: ViewLocale) {
         self.locale = locale
-        let main = sheet.totals.period.max { ($0.count, $1.commodity) < ($1.count, $0.commodity) }
-        mainCommodity = main?.commodity
-        var tooWide: Set<Commodity> = []
-        var all: Set<Commodity> = []
-        for totals in sheet.totals.weeks.joined() + sheet.grid.compactMap({ $0?.date }).flatMap({ sheet.totals[$0] }) {
-            all.insert(totals.commodity)
-            for amount in [totals.income, totals.expense] where !amount.isZero {
-                let text = Self.full(amount, locale.money(of: totals.commodity), isMain: totals.commodity == main?.commodity)
-                if text.columns + 1 > width { tooWide.insert(totals.commodity) }
-            }
+        // Of several with as many entries, the locale's own.
+        let own = locale.commodity
+        let main = sheet.totals.period.max { left, right in
+            guard left.count == right.count else { return left.count < right.count }
+            return right.commodity == own || left.commodity != own && right.commodity < left.commodity
         }
-        fullWidth = all.subtracting(tooWide)
+        mainCommodity = main?.commodity
     }
 
-    /// An amount with its sign in at most `width` columns: in full where all of its commodity fit, or where it is too small for a unit;
-    /// else compact.
+    /// An amount with its sign in at most `width` columns: in full if it fits, else compact; `…` where even that is too long.
     func text(_ amount: ExactDecimal, _ commodity: Commodity, sign: String, width: Int) -> String {
         let format = locale.money(of: commodity)
         let isMain = commodity == mainCommodity
         let size = amount.isNegative ? amount.negated ?? amount : amount
-        var forms: [String] = []
-        if fullWidth.contains(commodity) || CompactNumber(size).isBelowUnits(format.units) {
-            forms.append(Self.full(size, format, isMain: isMain))
+        let forms: [String]
+        if isMain {
+            let (number, mark) = (CompactNumber(size), format.numbers.decimalMark)
+            forms = [
+                format.number(of: size), format.compactNumber(of: size), number.text(.thousands, decimalMark: mark),
+                number.shortText(.thousands, decimalMark: mark),
+            ]
+        } else {
+            // Never without a currency: the reader would take it for the main one.
+            forms = [format.text(of: size), format.compactText(of: size), format.narrowText(of: size), format.shortestText(of: size)]
         }
-        if !isMain { forms.append(format.compactText(of: size)) }
-        let number = CompactNumber(size)
-        forms.append(format.compactNumber(of: size))
-        forms.append(number.text(.thousands, decimalMark: format.numbers.decimalMark))
-        forms.append(number.shortText(.thousands, decimalMark: format.numbers.decimalMark))
         return forms.lazy.map { sign + $0 }.first { $0.columns <= width } ?? "…"
-    }
-
-    private static func full(_ amount: ExactDecimal, _ format: MoneyFormat, isMain: Bool) -> String {
-        let size = amount.isNegative ? amount.negated ?? amount : amount
-        return isMain ? format.number(of: size) : format.text(of: size)
     }
 
     /// The lines of a day's or week's money: income, then expense, of the main commodity first.
@@ -66,7 +56,7 @@ struct AmountStyle: Sendable {
     /// The sign says what an amount did to the household's money, the colour what it counts as: a refund is a red `+`.
     private func line(_ amount: ExactDecimal, _ commodity: Commodity, isIncome: Bool, _ width: Int) -> StyledLine {
         let sign = amount.isNegative == isIncome ? "-" : "+"
-        let text = text(amount, commodity, sign: sign, width: width).fitted(to: width)
+        let text = TerminalText.safe(text(amount, commodity, sign: sign, width: width))
         var line = StyledLine()
         line.append(spaces: width - text.columns)
         line.append(text, isIncome ? .green : .red)

@@ -67,18 +67,22 @@ struct CellBuilder {
         let isBracketed = isSelected && !usesColor
         line.append(spaces: isBracketed ? max(0, layout.indent - 1) : layout.indent, fill)
         line.append(isBracketed ? "[\(day.number)]" : "\(day.number)", style)
+        let count = layout.showsTitles ? 0 : sheet.events.count(on: day.date)
+        let mark = count > 9 ? "•9+" : count > 0 ? "•\(count)" : ""
         if isToday {
-            let label = " " + locale.labels.today
-            // A long label does without the space at the right.
-            line.append(line.width + label.columns <= width ? label : line.width < width ? "*" : "", style)
-        }
-        let count = sheet.events.count(on: day.date)
-        if !layout.showsTitles, count > 0 {
-            let mark = count > 9 ? "•9+" : "•\(count)"
-            if line.width + mark.columns <= width {
-                line.append(spaces: width - line.width - mark.columns - (line.width + mark.columns < width ? layout.rightIndent : 0), fill)
-                line.append(mark, fill.union(.yellow).subtracting([.red, .blue]))
+            let label = locale.labels.today
+            // A long label does without the space at the right, but not at the cost of the events.
+            if line.width + 1 + label.columns + mark.columns <= width {
+                line.append(" ", style)
+                line.append(label, style)
+            } else if line.width < width {
+                line.append("*", style)
             }
+        }
+        if line.width + mark.columns <= width {
+            let gap = width - line.width - mark.columns
+            line.append(spaces: gap - min(gap, layout.rightIndent), fill)
+            line.append(mark, isSelected ? fill : .yellow)
         }
         line.pad(to: width, fill)
         return line

@@ -93,8 +93,10 @@ struct DayList {
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
             row.amount = TerminalText.safe(format.signedText(of: entry.money.amount))
             row.style = entry.kind == .income ? .green : entry.kind == .expense ? .red : []
-            row.category = entry.category.oneLine
-            row.account = (entry.toAccount.isEmpty ? entry.account : "\(entry.account) → \(entry.toAccount)").oneLine
+            row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
+            // What is the title already is not said again.
+            let isTitle = entry.payee.isEmpty && entry.description.isEmpty && entry.category.isEmpty && entry.toAccount.isEmpty
+            row.account = isTitle ? "" : (entry.toAccount.isEmpty ? entry.account : "\(entry.account) → \(entry.toAccount)").oneLine
             return row
         }
     }

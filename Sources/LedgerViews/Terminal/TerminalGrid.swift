@@ -31,8 +31,7 @@ public struct TerminalGrid: Sendable {
     /// The page, each line with a line ending.
     public func text(of sheet: CalendarSheet) -> String {
         let layout = TerminalLayout(width: width)
-        let inner = layout.inner(layout.cells.min() ?? 0)
-        let amounts = AmountStyle(sheet, locale: locale, width: inner)
+        let amounts = AmountStyle(sheet, locale: locale)
         var lines = PageHeader(sheet: sheet, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
         lines.append(StyledLine())
         lines += gridLines(of: sheet, layout, amounts)
