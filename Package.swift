@@ -34,7 +34,11 @@ let package = Package(
         .library(name: "LedgerCore", targets: ["LedgerCore"]),
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
         .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
+        .library(name: "FeedFetch", targets: ["FeedFetch"]),
+        .library(name: "FetchProcess", targets: ["FetchProcess"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
+        // Beside the command, which starts it when an input is a URL: the network stack would double the time the command takes to start.
+        .executable(name: "ledger2ics-fetch", targets: ["ledger2ics-fetch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -50,12 +54,15 @@ let package = Package(
         room("LedgerCore", needs: ["CivilCalendar"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
         room("LibicalBridge", needs: ["CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
+        room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
-        room("LedgerViews", needs: ["LedgerGrid", "LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics"]),
+        room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -67,8 +74,10 @@ let package = Package(
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
-            dependencies: ["LedgerCalendar", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["LedgerCalendar", "FetchProcess", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
 
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
@@ -78,8 +87,8 @@ let package = Package(
         tests(
             "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
-        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
-        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
         // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
         .executableTarget(
@@ -89,5 +98,7 @@ let package = Package(
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        tests(
+            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]
 )

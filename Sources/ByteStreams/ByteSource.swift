@@ -16,12 +16,13 @@ public final class ByteSource: Sendable {
 
     private enum Storage: Sendable {
         case memory([UInt8])
-        case descriptor(Int32)
+        /// `limit` when the source ends before its file does.
+        case descriptor(Int32, limit: Int?)
     }
 
     /// The open file the bytes come from; `nil` for bytes in memory.
     var descriptor: Int32? {
-        if case .descriptor(let descriptor) = storage { descriptor } else { nil }
+        if case .descriptor(let descriptor, _) = storage { descriptor } else { nil }
     }
 
     /// Bytes in memory, under a name for diagnostics.
@@ -49,18 +50,37 @@ public final class ByteSource: Sendable {
             throw StreamError(.cannotOpen, name: path, reason: "it is a directory")
         }
         if status.st_mode & S_IFMT == S_IFREG, path != "-" || lseek(descriptor, 0, SEEK_CUR) == 0 {
-            storage = .descriptor(descriptor)
+            storage = .descriptor(descriptor, limit: nil)
             count = Int(status.st_size)
         } else {
             defer { close(descriptor) }
             let spool = try Spool(copying: descriptor, name: path)
-            storage = .descriptor(spool.descriptor)
+            storage = .descriptor(spool.descriptor, limit: nil)
             count = spool.count
         }
     }
 
+    /// The first `count` bytes of an open regular file, or all of them; the descriptor is closed with the source.
+    ///
+    /// The descriptor is taken over in any case, also when this throws.
+    ///
+    /// - Throws: `StreamError.Code.readFailed` when the descriptor is not a regular file that holds as many bytes.
+    public init(takingOver descriptor: Int32, count: Int? = nil, name: String) throws(StreamError) {
+        self.name = name
+        var status = stat()
+        let number = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
+        let size = Int(status.st_size)
+        guard number == 0, status.st_mode & S_IFMT == S_IFREG, (count ?? size) <= size else {
+            close(descriptor)
+            guard number == 0 else { throw StreamError(.readFailed, name: name, errno: number) }
+            throw StreamError(.readFailed, name: name, reason: "it is not a file of that length")
+        }
+        self.count = count ?? size
+        storage = .descriptor(descriptor, limit: count)
+    }
+
     deinit {
-        if case .descriptor(let descriptor) = storage { close(descriptor) }
+        if case .descriptor(let descriptor, _) = storage { close(descriptor) }
     }
 
     /// Fills `buffer` from `offset` on and returns how many bytes there were; fewer than asked only at the end.
@@ -77,11 +97,12 @@ public final class ByteSource: Sendable {
                 unsafe part.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
             }
             return length
-        case .descriptor(let descriptor):
+        case .descriptor(let descriptor, let limit):
+            let wanted = min(buffer.count, limit.map { max(0, $0 - offset) } ?? buffer.count)
             var done = 0
-            while done < buffer.count {
+            while done < wanted {
                 let got = unsafe buffer.withUnsafeMutableBytes { raw in
-                    unsafe pread(descriptor, raw.baseAddress.map { unsafe $0 + done }, raw.count - done, off_t(offset + done))
+                    unsafe pread(descriptor, raw.baseAddress.map { unsafe $0 + done }, wanted - done, off_t(offset + done))
                 }
                 if got == 0 { break }
                 if got < 0 {

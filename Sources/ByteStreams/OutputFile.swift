@@ -40,11 +40,12 @@ public struct OutputFile: ~Copyable {
     /// The output at that path; `nil` and `-` are standard output.
     ///
     /// With `holdsBack`, an output that is written directly gets nothing before the commit either: until then its bytes
-    /// wait in a temporary file without a name.
+    /// wait in a temporary file without a name. A private output may be read by its owner only, also when it takes the place
+    /// of a file that others could read.
     ///
     /// - Throws: `StreamError.Code.cannotCreate` when the folder is missing, the path is a folder or may not be written.
-    public init(path: String?, holdsBack: Bool = false) throws(StreamError) {
-        let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack)
+    public init(path: String?, holdsBack: Bool = false, isPrivate: Bool = false) throws(StreamError) {
+        let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack, isPrivate: isPrivate)
         name = opened.name
         descriptor = opened.descriptor
         temporary = opened.temporary
@@ -78,6 +79,26 @@ public struct OutputFile: ~Copyable {
     /// - Throws: `StreamError.Code.writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
     public mutating func write(_ bytes: [UInt8]) throws(StreamError) {
         try write(bytes.span)
+    }
+
+    /// Takes all the bytes of an input, from `offset` on.
+    ///
+    /// - Throws: as `write(_:)` does, and `StreamError.Code.readFailed`; the output can then not be committed either.
+    public mutating func write(_ source: ByteSource, from offset: Int = 0) throws(StreamError) {
+        var offset = offset
+        var block = [UInt8](repeating: 0, count: min(1 << 17, max(0, source.count - offset)))
+        while offset < source.count {
+            var span = block.mutableSpan
+            do throws(StreamError) {
+                let got = try source.read(at: offset, into: &span)
+                guard got > 0 else { throw StreamError(.readFailed, name: source.name, reason: "it became shorter") }
+                try write(block.span.extracting(first: got))
+                offset += got
+            } catch {
+                failure = error
+                throw error
+            }
+        }
     }
 
     /// Writes what is still collected and puts the file in its place.
@@ -137,7 +158,7 @@ public struct OutputFile: ~Copyable {
 extension OutputFile {
     private typealias Opened = (name: String, descriptor: Int32, temporary: Temporary?, held: Held?)
 
-    private static func open(_ path: String?, holdsBack: Bool) throws(StreamError) -> Opened {
+    private static func open(_ path: String?, holdsBack: Bool, isPrivate: Bool) throws(StreamError) -> Opened {
         guard let path else {
             let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 0)
             return try direct(descriptor, name: "standard output", holdsBack: holdsBack)
@@ -146,9 +167,10 @@ extension OutputFile {
         case .direct:
             return try direct(openRetrying(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), name: path, holdsBack: holdsBack)
         case .new(let target):
-            let (descriptor, temporary) = try temporaryFile(for: target, permissions: 0o666, name: path)
+            let (descriptor, temporary) = try temporaryFile(for: target, permissions: isPrivate ? 0o600 : 0o666, name: path)
             return (path, descriptor, temporary, nil)
-        case .existing(let target, let permissions, let owner, let group):
+        case .existing(let target, var permissions, let owner, let group):
+            if isPrivate { permissions = 0o600 }
             let (descriptor, temporary) = try temporaryFile(for: target, permissions: permissions, name: path)
             // As far as the system lets us: only the superuser can give files away.
             _ = fchown(descriptor, owner, group)

@@ -30,6 +30,22 @@ static inline icalproperty *lcal_rrule_property_new(const char *text)
 #endif
 }
 
+/// An iterator over a rule from the text of its value, or NULL where libical refuses the rule; free it with `icalrecur_iterator_free`.
+static inline icalrecur_iterator *lcal_recur_iterator_new(const char *text, icaltimetype start)
+{
+#if LCAL_LIBICAL_4
+    struct icalrecurrencetype *rule = icalrecurrencetype_new_from_string(text);
+    if (!rule)
+        return 0;
+    icalrecur_iterator *iterator = icalrecur_iterator_new(rule, start);
+    icalrecurrencetype_unref(rule);
+    return iterator;
+#else
+    struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
+    return rule.freq == ICAL_NO_RECURRENCE ? 0 : icalrecur_iterator_new(rule, start);
+#endif
+}
+
 /// A date without a time.
 static inline icaltimetype lcal_date(int year, int month, int day)
 {
@@ -37,6 +53,8 @@ static inline icaltimetype lcal_date(int year, int month, int day)
     time.year = year;
     time.month = month;
     time.day = day;
+    // libical leaves -1 here, which makes other calendars count from the day before.
+    time.hour = time.minute = time.second = 0;
     return time;
 }
 

@@ -8,7 +8,7 @@ public import CivilCalendar
 /// seoul?.local(atUTC: 1_754_006_400)?.description     // "2025-08-01T09:00:00"
 /// ```
 public final class TimeZoneRules: Sendable {
-    /// The IANA name, the POSIX `TZ` string, or for a fixed offset `UTC` and `UTC+09:00`.
+    /// The IANA name, the POSIX `TZ` string, for a fixed offset `UTC` and `UTC+09:00`, or what a list of changes is called.
     public let name: String
 
     let transitions: [Int64]
@@ -32,6 +32,14 @@ public final class TimeZoneRules: Sendable {
         segmentTypes = [0]
         types = [posix.standard]
         footer = posix
+    }
+
+    init(name: String, transitions: [Int64], segmentTypes: [UInt8], types: [LocalTimeType]) {
+        self.name = name
+        self.transitions = transitions
+        self.segmentTypes = segmentTypes
+        self.types = types
+        footer = nil
     }
 
     /// The offset in force at an instant.

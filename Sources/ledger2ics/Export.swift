@@ -15,10 +15,11 @@ struct Export: AsyncParsableCommand {
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
             """)
 
-    @Argument(help: "Ledgers to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
+    @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
     var ledgers: [String]
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var input: InputOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
 
@@ -32,6 +33,9 @@ struct Export: AsyncParsableCommand {
 
     @Option(help: "METHOD of the calendar; 'publish' is the only one.")
     var method: Method?
+
+    @Flag(help: "Repeat the entry in a line of DESCRIPTION, for programs that drop X- properties.")
+    var marker = false
 
     @Option(
         help: ArgumentHelp(
@@ -54,8 +58,9 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard ledgers.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
-        guard per == nil || title == nil else { throw ValidationError("--title is for entries; --per makes titles of sums.") }
+        guard per == nil || title == nil && !marker else {
+            throw ValidationError("--title and --marker are for entries, --per makes events of sums.")
+        }
         guard weekStart == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
     }
@@ -70,11 +75,11 @@ struct Export: AsyncParsableCommand {
         export.reading = try ledger.reading()
         export.since = period.since?.date
         export.until = period.until?.date
+        export.writesMarker = marker
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
-            let sources = try ledgers.map { try ByteSource(path: $0) }
-            let file = try output.open(
-                apartFrom: sources, { "The calendar would take the place of the ledger '\($0.name)'." }, holdsBack: reporting.strict)
+            let sources = try input.open(ledgers, output: output.output, printer)
+            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
             let result: LedgerExport.Result
@@ -93,7 +98,7 @@ struct Export: AsyncParsableCommand {
             }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
-            if result.hasErrors { throw ExitCode(ExitStatus.dataError) }
+            try printer.exit(hasErrors: result.hasErrors)
         }
     }
 

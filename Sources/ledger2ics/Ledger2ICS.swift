@@ -12,10 +12,11 @@ struct Ledger2ICS: AsyncParsableCommand {
               64  wrong usage
               65  some input could not be used; what could be was written, unless --strict
               66  an input cannot be opened
+              69  a feed cannot be fetched
               73  the output cannot be created
               74  reading or writing failed midway
             """,
         version: "0.1.0",
-        subcommands: [Export.self, Month.self, Week.self, Summary.self],
+        subcommands: [Export.self, Import.self, Events.self, Month.self, Week.self, Summary.self, Check.self],
         defaultSubcommand: Export.self)
 }

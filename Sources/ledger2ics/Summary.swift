@@ -14,7 +14,8 @@ struct Summary: AsyncParsableCommand {
               ledger2ics summary 2025.csv 2026.csv --by week --format csv -o weeks.csv
             """)
 
-    @OptionGroup var inputs: InputOptions
+    @Argument(help: "Ledgers and feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["csv", "ics"]))
+    var inputs: [String]
 
     @Option(help: ArgumentHelp("day, week, month, year, category or account.", valueName: "what"))
     var by = By.month
@@ -29,6 +30,9 @@ struct Summary: AsyncParsableCommand {
     )
     var monthStart = MonthStartArgument.first
 
+    @OptionGroup var zone: ZoneOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
     @OptionGroup var output: OutputOptions
@@ -43,7 +47,7 @@ struct Summary: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let run = LoadRun(inputs: inputs, ledger: ledger, period: period, output: output, reporting: reporting)
+        let run = LoadRun(inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, output: output, reporting: reporting)
         switch by {
         case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run) }
         case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run) }

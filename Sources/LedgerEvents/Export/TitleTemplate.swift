@@ -6,17 +6,20 @@ public import LedgerCore
 /// A placeholder names a column of the ledger; with `|`, the first that is not empty counts. `{amount}` is grouped by thousands
 /// (`-12,000`), every other column stands as it is. `{{` and `}}` are braces. White space that empty columns leave over goes.
 public struct TitleTemplate: Sendable, Hashable {
-    private enum Part: Sendable, Hashable {
-        case literal([UInt8])
-        case columns([String])
+    /// Some text, then the first of some columns that is not empty.
+    ///
+    /// No enumeration: Swift would mark its cases in spare bits of the pointers, and LeakSanitizer would no longer know them.
+    private struct Part: Sendable, Hashable {
+        var literal: [UInt8] = []
+        var columns: [String] = []
     }
 
     private var parts: [Part] = []
 
     /// `점심 -12,000 KRW`: payee, else description, category or kind; then the amount, in a form no locale changes.
     public static let standard = TitleTemplate(parts: [
-        .columns(["payee", "description", "category", "kind"]), .literal([0x20]), .columns(["amount"]), .literal([0x20]),
-        .columns(["currency"]),
+        Part(columns: ["payee", "description", "category", "kind"]), Part(literal: [0x20], columns: ["amount"]),
+        Part(literal: [0x20], columns: ["currency"]),
     ])
 
     private init(parts: [Part]) {
@@ -42,9 +45,8 @@ public struct TitleTemplate: Sendable, Hashable {
                 let names = bytes[index + 1..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
                 let columns = names.map { String(decoding: $0, as: UTF8.self) }
                 guard columns.allSatisfy({ !$0.isEmpty }) else { throw TitleTemplateError(.emptyPlaceholder) }
-                if !literal.isEmpty { parts.append(.literal(literal)) }
+                parts.append(Part(literal: literal, columns: columns))
                 literal = []
-                parts.append(.columns(columns))
                 index = end + 1
             case UInt8(ascii: "}"):
                 throw TitleTemplateError(.unopened)
@@ -53,26 +55,21 @@ public struct TitleTemplate: Sendable, Hashable {
                 index += 1
             }
         }
-        if !literal.isEmpty { parts.append(.literal(literal)) }
+        if !literal.isEmpty { parts.append(Part(literal: literal)) }
     }
 
     /// The columns that the placeholders name, in the template's order.
     public var columnNames: [String] {
-        parts.flatMap { part -> [String] in
-            if case .columns(let names) = part { names } else { [] }
-        }
+        parts.flatMap(\.columns)
     }
 
     /// The title of an entry: one line, never empty; where the template says nothing about an entry, the standard one does.
     public func title(of entry: Entry) -> String {
         var bytes: [UInt8] = []
         for part in parts {
-            switch part {
-            case .literal(let text): bytes.append(contentsOf: text)
-            case .columns(let names):
-                let start = bytes.count
-                for name in names where bytes.count == start { entry.appendColumn(name, to: &bytes) }
-            }
+            bytes.append(contentsOf: part.literal)
+            let start = bytes.count
+            for name in part.columns where bytes.count == start { entry.appendColumn(name, to: &bytes) }
         }
         let line = Self.oneLine(bytes)
         // Programs refuse events without a title. The standard one has an amount.

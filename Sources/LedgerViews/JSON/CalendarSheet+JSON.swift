@@ -1,5 +1,6 @@
 public import CivilCalendar
 internal import Diagnostics
+internal import LedgerEvents
 internal import LedgerGrid
 
 extension CalendarSheet {
@@ -45,7 +46,11 @@ extension CalendarSheet {
         json.flag("isToday", date == today)
         json.flag("isSelected", date == selectedDay)
         json.totals(totals[date])
-        json.array("entries", entries(on: date)) { json, entry in json.objectElement { $0.entry(entry) } }
+        json.array("entries", entries(on: date)) { json, item in
+            var object: [UInt8] = []
+            EntryJSON.append(item.entry, uid: item.uid, at: SourcePlace(item.source, line: item.line), to: &object)
+            json.rawElement(object)
+        }
         json.array("events", events[date]) { json, event in
             if eventObjects.indices.contains(event.order) { json.rawElement(eventObjects[event.order]) }
         }

@@ -1,4 +1,3 @@
-internal import CivilCalendar
 internal import LedgerCore
 internal import LedgerGrid
 
@@ -15,33 +14,5 @@ extension JSONWriter {
         text("expense", totals.expense.description)
         text("net", totals.net.description)
         number("count", totals.count)
-    }
-
-    /// The canonical columns, where the entry comes from and, where there are any, its extra columns.
-    mutating func entry(_ item: SheetEntry) {
-        let entry = item.entry
-        text("id", entry.id)
-        text("date", entry.date.description)
-        text("time", entry.time?.description ?? "")
-        text("timezone", entry.timeZone)
-        text("kind", entry.statedKind?.rawValue ?? "")
-        text("amount", entry.money.amount.description)
-        text("currency", entry.money.commodity.symbol)
-        text("category", entry.category)
-        text("payee", entry.payee)
-        text("description", entry.description)
-        text("account", entry.account)
-        text("to_account", entry.toAccount)
-        text("tags", entry.tags)
-        text("note", entry.note)
-        text("status", entry.status?.rawValue ?? "")
-        text("url", entry.url)
-        text("uid", item.uid)
-        text("source", item.source)
-        number("line", item.line)
-        guard !entry.fields.isEmpty else { return }
-        object("fields") { json in
-            for field in entry.fields { json.text(field.name, field.value) }
-        }
     }
 }

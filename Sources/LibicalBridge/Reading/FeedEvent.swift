@@ -32,6 +32,10 @@ public struct FeedEvent: Sendable, Hashable {
     public var status = ""
     /// URL.
     public var url = ""
+    /// Whether the feed does not say when the event starts: `start` and `end` then are the first day of the calendar and mean nothing.
+    ///
+    /// Such events come out only where they are asked for.
+    public var isUndated = false
     /// The properties that start with `X-LEDGER-`, in their order.
     public var ledgerProperties: [FeedProperty] = []
     /// The source and the line of BEGIN:VEVENT.

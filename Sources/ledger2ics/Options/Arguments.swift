@@ -11,16 +11,6 @@ struct DateArgument: ExpressibleByArgument {
     }
 }
 
-/// A zone of the tz database on the command line.
-struct TimeZoneArgument: ExpressibleByArgument {
-    let rules: TimeZoneRules
-
-    init?(argument: String) {
-        guard let rules = TimeZoneRules.named(argument) else { return nil }
-        self.rules = rules
-    }
-}
-
 /// A weekday on the command line, by its English name.
 struct WeekdayArgument: ExpressibleByArgument {
     let weekday: Weekday

@@ -1,28 +1,42 @@
 import ArgumentParser
+import FetchProcess
 import LedgerCalendar
 
-/// What a subcommand reads when ledgers and feeds may be mixed.
+/// How inputs are got.
 struct InputOptions: ParsableArguments {
-    @Argument(help: "Ledgers and feeds to read: paths, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt", "ics"]))
-    var inputs: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Keep fetched feeds here: asked for again only when they changed, and used when a server fails.", valueName: "folder"),
+        completion: .directory)
+    var cache: String?
 
-    @Option(help: ArgumentHelp("What all inputs are, csv or ics, instead of looking at each.", valueName: "kind"))
-    var inputFormat: Kind?
-
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
-        case csv, ics
-    }
-
-    var kind: InputKind? { inputFormat.flatMap { InputKind(rawValue: $0.rawValue) } }
-
-    func validate() throws {
-        guard !inputs.isEmpty else { throw ValidationError("Name an input, or '-' for standard input.") }
-        guard inputs.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
-    }
-
-    func sources() throws(StreamError) -> [ByteSource] {
+    /// Opens paths, `-` and addresses. A feed that cannot be fetched is said, and the others are read.
+    ///
+    /// - Parameter output: where the result goes; an input at the same place is refused.
+    func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {
+        guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         var sources: [ByteSource] = []
-        for path in inputs { sources.append(try ByteSource(path: path)) }
+        for name in names {
+            if FeedURL.isAddress(name) {
+                if let source = fetch(name, printer) { sources.append(source) }
+            } else {
+                sources.append(try ByteSource(path: name))
+            }
+        }
+        if let output, output != "-", let taken = sources.first(where: { $0.isFile(at: output) }) {
+            throw ValidationError(TerminalText.safe("The output would take the place of the input '\(taken.name)'."))
+        }
         return sources
+    }
+
+    private func fetch(_ address: String, _ printer: Printer) -> ByteSource? {
+        do throws(FetchError) {
+            let feed = try FetchProcess(options: FetchOptions(cacheFolder: cache)).fetch(try FeedURL(address))
+            feed.diagnostics.forEach(printer.show)
+            return feed.source
+        } catch {
+            printer.failed(error)
+            return nil
+        }
     }
 }

@@ -3,7 +3,9 @@ import LedgerCalendar
 
 /// What subcommands that show something share: read the inputs into a book, write what it makes, and end with the right status.
 struct LoadRun {
-    let inputs: InputOptions
+    let inputs: [String]
+    let input: InputOptions
+    let kind: KindOptions
     let ledger: LedgerOptions
     let period: PeriodOptions
     let output: OutputOptions
@@ -20,15 +22,14 @@ struct LoadRun {
         let printer = Printer(reporting)
         var loading = LedgerInputs()
         loading.reading = try ledger.reading()
-        loading.kind = inputs.kind
+        loading.kind = kind.stated
         loading.ledgerID = ledger.ledgerID ?? ""
         loading.since = period.since?.date
         loading.until = period.until?.date
         loading.isStrict = reporting.strict
         try await printer.reportingFailures {
-            let sources = try inputs.sources()
-            var file = try output.open(
-                apartFrom: sources, { "The output would take the place of the input '\($0.name)'." }, holdsBack: reporting.strict)
+            let sources = try input.open(inputs, output: output.output, printer)
+            var file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
             var book = book
@@ -39,7 +40,7 @@ struct LoadRun {
                 try file.commit()
             }
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
-            if result.hasErrors { throw ExitCode(ExitStatus.dataError) }
+            try printer.exit(hasErrors: result.hasErrors)
         }
     }
 }

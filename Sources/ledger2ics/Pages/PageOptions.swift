@@ -3,8 +3,13 @@ import LedgerCalendar
 
 /// What `month` and `week` share: all options, and showing the page.
 struct PageOptions: ParsableArguments {
-    @OptionGroup var inputs: InputOptions
-    @OptionGroup var day: DayOptions
+    @Argument(help: "Ledgers and feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["csv", "ics"]))
+    var inputs: [String]
+
+    @Option(help: ArgumentHelp("The day to look at, as YYYY-MM-DD (default: today).", valueName: "date"))
+    var at: DateArgument?
+
+    @OptionGroup var zone: ZoneOptions
     @OptionGroup var view: ViewOptions
 
     @Option(
@@ -15,6 +20,8 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
     var format = Format.table
 
+    @OptionGroup var input: InputOptions
+    @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
     @OptionGroup var output: OutputOptions
@@ -26,12 +33,13 @@ struct PageOptions: ParsableArguments {
 
     /// Shows the page that `grid` makes of the day looked at, the rule of months and the first weekday.
     func show(_ grid: (CivilDate, MonthRule, Weekday) -> ShownGrid) async throws {
-        let (today, isTable) = (day.todayDate(), format == .table)
-        let selected = day.at?.date ?? today
+        let (today, isTable) = (zone.today(in: zone.rules), format == .table)
+        let selected = at?.date ?? today
         let locale = view.viewLocale(forPeople: isTable)
         let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
         let book = SheetBook(shown, keeping: isTable ? selected...selected : shown.shownDays, keepsObjects: !isTable)
-        let run = LoadRun(inputs: inputs, ledger: ledger, period: period, output: output, reporting: reporting)
+        let run = LoadRun(
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, output: output, reporting: reporting)
         try await run.run(book) { book in
             let sheet = book.sheet(today: today, selectedDay: selected)
             if isTable {

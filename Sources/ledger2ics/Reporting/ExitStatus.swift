@@ -4,6 +4,7 @@ import LedgerCalendar
 enum ExitStatus {
     static let dataError: Int32 = 65
     static let noInput: Int32 = 66
+    static let cannotFetch: Int32 = 69
     static let cannotCreate: Int32 = 73
     static let ioError: Int32 = 74
 

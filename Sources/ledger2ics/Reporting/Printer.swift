@@ -1,4 +1,5 @@
 import ArgumentParser
+import FetchProcess
 import LedgerCalendar
 
 #if canImport(Darwin)
@@ -14,6 +15,7 @@ final class Printer {
 
     private let isQuiet: Bool
     private let text: DiagnosticText
+    private var hasFetchFailures = false
     private var shown: [DiagnosticCode: Int] = [:]
     /// Called before anything is said, so that a progress line does not stand in the way.
     var willSpeak: () -> Void = {}
@@ -55,6 +57,18 @@ final class Printer {
             say("ledger2ics: \(error)")
             throw ExitCode(ExitStatus.ioError)
         }
+    }
+
+    /// Says that an input cannot be fetched; the run goes on with the others.
+    func failed(_ error: FetchError) {
+        say(text.text(of: error.diagnostic))
+        hasFetchFailures = true
+    }
+
+    /// Ends the run with the status it has come to, unless that is 0.
+    func exit(hasErrors: Bool) throws(ExitCode) {
+        if hasFetchFailures { throw ExitCode(ExitStatus.cannotFetch) }
+        if hasErrors { throw ExitCode(ExitStatus.dataError) }
     }
 
     private func say(_ line: String) {

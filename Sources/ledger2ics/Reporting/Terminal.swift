@@ -1,5 +1,3 @@
-import LedgerCalendar
-
 #if canImport(Darwin)
     import Darwin
 #else
@@ -56,12 +54,5 @@ enum Terminal {
     static var outputWidth: Int {
         if let columns = Int(environment("COLUMNS")), columns > 0 { return min(columns, 1000) }
         return width(of: STDOUT_FILENO) ?? 80
-    }
-
-    /// Today's date in a zone.
-    static func today(in zone: TimeZoneRules) -> CivilDate {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &now)
-        return zone.local(atUTC: Int64(now.tv_sec))?.date ?? .min
     }
 }

@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A temporary file without a name: bytes go in at the end and are read once all are there.
+///
+/// It lies in `TMPDIR` (else `/tmp`), only this user can open it, and it vanishes with this value or the source made of it.
+///
+/// ```swift
+/// var scratch = try ScratchFile()
+/// try scratch.append([66, 69, 71].span)
+/// let source = try scratch.source(named: "feed")   // 3 bytes
+/// ```
+public struct ScratchFile: ~Copyable {
+    /// How many bytes were put in through `append`.
+    public private(set) var count = 0
+    /// The open file, never 0, 1 or 2, for another process to inherit; it stays this value's to close.
+    public let descriptor: Int32
+
+    /// An empty file.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed` when the folder for temporary files takes none.
+    public init() throws(StreamError) {
+        descriptor = try Self.create()
+    }
+
+    private static func create() throws(StreamError) -> Int32 {
+        let file = try Spool.unlinkedFile()
+        defer { close(file) }
+        // Away from 0, 1 and 2, in case this program runs with one of them closed.
+        let descriptor = fcntl(file, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw StreamError(.writeFailed, name: "temporary file", errno: errno) }
+        return descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Puts bytes at the end.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`, for instance when the disk is full.
+    public mutating func append(_ bytes: Span<UInt8>) throws(StreamError) {
+        let number = writeAll(bytes, to: descriptor)
+        guard number == 0 else { throw StreamError(.writeFailed, name: "temporary file", errno: number) }
+        count += bytes.count
+    }
+
+    /// Everything that is in the file now, whoever wrote it.
+    ///
+    /// - Throws: `StreamError.Code.readFailed`.
+    public consuming func source(named name: String) throws(StreamError) -> ByteSource {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else { throw StreamError(.readFailed, name: name, errno: errno) }
+        return try ByteSource(takingOver: copy, name: name)
+    }
+}

@@ -1,0 +1,69 @@
+/// Percent-encoding, RFC 3986 section 2.1, over bytes.
+enum PercentCoding {
+    /// Letters, digits, `-`, `.`, `_` and `~`.
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
+        }
+    }
+
+    /// What a path or a query may hold as it is.
+    static func isPathOrQuery(_ byte: UInt8) -> Bool {
+        isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)
+    }
+
+    /// The bytes with every other one as `%XX`.
+    static func encoded(_ bytes: some Sequence<UInt8>, keeping keep: (UInt8) -> Bool) -> String {
+        var result: [UInt8] = []
+        for byte in bytes {
+            if keep(byte) { result.append(byte) } else { result += escape(byte) }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// A path or query as people write it: what is encoded already stays, everything else that has to be is.
+    static func completed(_ bytes: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        for index in bytes.indices {
+            let byte = bytes[index]
+            let isEscape = byte == UInt8(ascii: "%") && bytes[index...].dropFirst().prefix(2).filter { digit($0) != nil }.count == 2
+            if isEscape || isPathOrQuery(byte) { result.append(byte) } else { result += escape(byte) }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The bytes behind the escapes; a `%` without two digits stands for itself.
+    static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+        let text = Array(text)
+        var result: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == UInt8(ascii: "%"), index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

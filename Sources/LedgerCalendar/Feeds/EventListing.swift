@@ -1,0 +1,94 @@
+public import ByteStreams
+internal import LedgerCSV
+internal import LedgerEvents
+public import LibicalBridge
+
+/// Writes occurrences in one of the formats of `ledger2ics events`.
+public struct EventListing {
+    /// The formats.
+    public enum Format: String, Sendable, Hashable, CaseIterable {
+        /// Lines for people.
+        case table
+        /// CSV with the keys of the JSON objects as header; categories are separated by `|`.
+        case csv
+        /// One array of objects.
+        case json
+        /// One object a line.
+        case jsonl
+    }
+
+    /// How many occurrences were written.
+    public private(set) var count = 0
+    private let format: Format
+    private var table: EventTable
+    private var csv = CSVWriter()
+    private var bytes: [UInt8] = []
+
+    /// A listing; `table` says how that format looks.
+    public init(_ format: Format, table: EventTable) {
+        self.format = format
+        self.table = table
+    }
+
+    private static let header = [
+        "uid", "recurrenceId", "start", "end", "allDay", "summary", "description", "location", "categories", "status", "source", "line",
+    ]
+
+    /// Writes what comes before the first occurrence.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`.
+    public mutating func begin(_ output: inout OutputFile) throws(StreamError) {
+        switch format {
+        case .table, .jsonl: return
+        case .csv: appendRecord(Self.header)
+        case .json: bytes.append(UInt8(ascii: "["))
+        }
+        try flush(to: &output)
+    }
+
+    /// Writes an occurrence.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`.
+    public mutating func write(_ occurrence: Occurrence, to output: inout OutputFile) throws(StreamError) {
+        switch format {
+        case .table: bytes.append(contentsOf: table.line(for: occurrence).utf8)
+        case .csv: appendRecord(Self.cells(of: occurrence))
+        case .json:
+            bytes.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
+            EventJSON.append(occurrence, to: &bytes)
+        case .jsonl:
+            EventJSON.append(occurrence, to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        count += 1
+        try flush(to: &output)
+    }
+
+    /// Writes what comes after the last occurrence.
+    ///
+    /// - Throws: `StreamError.Code.writeFailed`.
+    public mutating func end(_ output: inout OutputFile) throws(StreamError) {
+        guard format == .json else { return }
+        bytes.append(contentsOf: (count == 0 ? "]\n" : "\n]\n").utf8)
+        try flush(to: &output)
+    }
+
+    private mutating func flush(to output: inout OutputFile) throws(StreamError) {
+        try output.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func appendRecord(_ cells: [String]) {
+        for cell in cells { csv.append(cell, to: &bytes) }
+        csv.endRecord(to: &bytes)
+    }
+
+    private static func cells(of occurrence: Occurrence) -> [String] {
+        let event = occurrence.event
+        return [
+            event.uid, occurrence.recurrenceID?.rfc3339 ?? "", occurrence.start.rfc3339, occurrence.end.rfc3339,
+            occurrence.start.isDate ? "true" : "false", event.summary, event.description, event.location,
+            event.categories.joined(separator: "|"), event.status, event.place.source, String(event.place.line),
+        ]
+    }
+}

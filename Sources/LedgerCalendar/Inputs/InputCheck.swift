@@ -1,0 +1,46 @@
+public import ByteStreams
+public import CivilCalendar
+public import Diagnostics
+public import LedgerCSV
+internal import LibicalBridge
+public import ZoneInfo
+
+/// Looks for everything that is wrong with ledgers and feeds: the work of `ledger2ics check`.
+public struct InputCheck {
+    /// How ledgers are read.
+    public var reading = LedgerReadingOptions()
+    /// Whether an error was found so far.
+    public private(set) var hasErrors = false
+    private let expander: OccurrenceExpander
+
+    /// A check that looks at what recurring events do from the year before `today` to the two after it.
+    public init(today: CivilDate, zone: TimeZoneRules) {
+        expander = OccurrenceExpander(
+            window: OccurrenceWindow(since: today.adding(days: -365) ?? .min, until: today.adding(days: 730) ?? .max, zone: zone))
+    }
+
+    /// Checks one input.
+    ///
+    /// - Throws: `StreamError` when it cannot be read.
+    public mutating func run(_ source: ByteSource, as kind: InputKind, report: @escaping Diagnostic.Handler) async throws {
+        let gate = FaultGate(isStrict: false, report: report)
+        switch kind {
+        case .csv: try check(ledger: source, gate)
+        case .ics:
+            var occurrences = FeedOccurrences(expander: expander)
+            try await occurrences.add(FeedWalk(source), report: gate.report)
+        }
+        hasErrors = hasErrors || gate.hasErrors
+    }
+
+    private func check(ledger source: ByteSource, _ gate: FaultGate) throws(StreamError) {
+        var reader: LedgerReader
+        do throws(LedgerFileError) {
+            reader = try LedgerReader(source: source, options: reading, report: gate.report)
+        } catch {
+            if let failure = error.streamError { throw failure }
+            return gate.report(error.diagnostic)
+        }
+        while try reader.next() != nil {}
+    }
+}

@@ -1,0 +1,80 @@
+internal import ByteStreams
+internal import Diagnostics
+
+extension ComponentScanner {
+    /// The event ends: its lines go up to `contentEnd`, its bytes up to `end`.
+    mutating func endEvent(contentEnd: Int, end: Int) {
+        eventCount += 1
+        if event.hasRecurrenceID { hasRecurrenceIDs = true }
+        capture.suspend(at: contentEnd, window)
+        let (bytes, pieces) = capture.close()
+        guard wishes.contains(.allEvents) || event.hasRecurrenceID else { return }
+        finished = RawEvent(
+            bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: event.insertion < 0 ? contentEnd : event.insertion,
+            hasRecurrenceID: event.hasRecurrenceID)
+    }
+
+    /// Something begins that cannot be part of an event: END:VEVENT is missing.
+    mutating func endLostEvent(_ line: PhysicalLine) {
+        stack.close(.event)
+        report(.warning, .icsUnbalanced, line: line.number, "END:VEVENT is missing before this line; the event ends here", showsText: true)
+        endEvent(contentEnd: line.offset, end: line.offset)
+    }
+
+    /// Something begins that cannot be part of a time zone.
+    mutating func endLostZone(_ line: PhysicalLine) {
+        stack.close(.timeZone)
+        report(.warning, .icsUnbalanced, line: line.number, "END:VTIMEZONE is missing before this line", showsText: true)
+        endZone(at: line.offset)
+    }
+
+    /// A calendar begins where something is still open: a feed that was cut off, and another behind it.
+    mutating func endLostCalendar(_ line: PhysicalLine) {
+        let cut = stack.contains(.event)
+        if cut { cutCount += 1 }
+        _ = capture.close()
+        if stack.contains(.calendar) || cut {
+            report(
+                .error, .icsTruncated, line: line.number,
+                cut ? "a calendar begins within an event, which was cut off and is left out" : "END:VCALENDAR is missing before this line",
+                showsText: true)
+        }
+        if stack.contains(.calendar) { endCalendar(at: line.offset) }
+        stack.closeAll()
+    }
+
+    mutating func endCalendar(at offset: Int) {
+        guard let last = facts.zoneSpans.indices.last, facts.zoneSpans[last].range.upperBound == .max else { return }
+        facts.zoneSpans[last].range = facts.zoneSpans[last].range.lowerBound..<offset
+    }
+
+    /// A VTIMEZONE ends: it is kept if it may be needed.
+    mutating func endZone(at contentEnd: Int) {
+        guard wishes.contains(.facts) else { return }
+        capture.suspend(at: contentEnd, window)
+        let (bytes, pieces) = capture.close()
+        let zone = RawEvent(bytes: bytes, pieces: pieces, byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false)
+        facts.keep(zone)
+    }
+
+    /// The feed ends.
+    mutating func finish() {
+        hasEnded = true
+        let cut = stack.contains(.event)
+        isTruncated = cut || stack.contains(.calendar)
+        let line = max(1, window.nextNumber - 1)
+        if isTruncated {
+            if cut { cutCount += 1 }
+            let what = cut ? "the feed ends within an event, which is left out" : "the feed ends before END:VCALENDAR"
+            report(.error, .icsTruncated, line: line, what + "; every complete event was read, yet more may be missing")
+        } else if !stack.isEmpty {
+            report(.warning, .icsUnbalanced, line: line, "the feed ends within a component")
+        }
+        _ = capture.close()
+        stack.closeAll()
+        endCalendar(at: window.offset)
+        guard !seen.component else { return }
+        let nature = FeedNature(of: source)
+        report(.error, nature.code, line: nature.code == .icsEmpty ? 0 : 1, nature.message)
+    }
+}

@@ -1,0 +1,145 @@
+internal import ByteStreams
+internal import Diagnostics
+
+extension ComponentScanner {
+    /// Longer names than this are cut: no component has one.
+    private static let nameLimit = 256
+
+    /// A line that may be BEGIN.
+    mutating func open(_ line: PhysicalLine) throws(StreamError) {
+        try collect(line, limit: Self.nameLimit)
+        guard let name = componentName(after: "BEGIN:") else { return try property(line) }
+        seen.anything = true
+        let kind = ComponentStack.kind(of: name)
+        let isKnown = kind != .other
+        if isKnown, !seen.component {
+            seen.component = true
+            if strayLine > 0 { reportStray() }
+        }
+        switch kind {
+        case .event, .timeZone, .sibling:
+            if stack.contains(.event) { endLostEvent(line) }
+            if stack.contains(.timeZone) { endLostZone(line) }
+        case .calendar:
+            if !stack.isEmpty { endLostCalendar(line) }
+            seen.calendar = true
+        case .other: break
+        }
+        if kind == .event, !stack.contains(.calendar), !seen.bareEvent {
+            seen.bareEvent = true
+            report(
+                .warning, .icsNoCalendar, line: line.number, "the event stands outside of a VCALENDAR; it is read all the same",
+                showsText: true)
+        }
+        guard !stack.isFull else {
+            stack.excess += 1
+            if !seen.depth {
+                seen.depth = true
+                report(
+                    .error, .icsTooDeep, line: line.number,
+                    "more than \(FeedLimits.depth) components lie within each other; the deeper ones are skipped",
+                    showsText: true)
+            }
+            return
+        }
+        if stack.isDirectlyIn(.event) {
+            // A part of the event: new properties go before it.
+            if event.insertion < 0 { event.insertion = line.offset }
+            capture.suspend(at: line.offset, window)
+        }
+        stack.push(ComponentStack.Frame(kind: kind, name: name, line: line.number))
+        switch kind {
+        case .event: beginEvent(line)
+        case .timeZone: if wishes.contains(.facts) { capture.open(at: line.offset, line: line.number) }
+        case .calendar: event.calendarStart = line.offset
+        default: break
+        }
+    }
+
+    private mutating func beginEvent(_ line: PhysicalLine) {
+        event = OpenEvent(start: line.offset, calendarStart: event.calendarStart)
+        capture.open(at: line.offset, line: line.number)
+    }
+
+    /// A line that may be END.
+    mutating func close(_ line: PhysicalLine) throws(StreamError) {
+        try collect(line, limit: Self.nameLimit)
+        guard let name = componentName(after: "END:") else { return try property(line) }
+        seen.anything = true
+        let kind = ComponentStack.kind(of: name)
+        if kind == .other, stack.excess > 0 {
+            stack.excess -= 1
+            return
+        }
+        let end = window.offset
+        let wasInEvent = stack.contains(.event)
+        let wasInZone = stack.contains(.timeZone)
+        let count = stack.close(name)
+        guard count > 0 else {
+            // The feed is cut within this line; that will be said.
+            if !line.hasEnding, window.isComplete { return }
+            let isLoss = kind == .event
+            report(
+                isLoss ? .error : .warning, .icsUnbalanced, line: line.number,
+                isLoss ? "END:VEVENT without its BEGIN; the lines before it are no event" : "END without its BEGIN; the line is skipped",
+                showsText: true)
+            return
+        }
+        if count > 1 {
+            report(.warning, .icsUnbalanced, line: line.number, "a component within this one has no END; it ends here", showsText: true)
+        }
+        if wasInEvent, !stack.contains(.event) {
+            endEvent(contentEnd: line.offset, end: kind == .event ? end : line.offset)
+        } else if wasInZone, !stack.contains(.timeZone) {
+            endZone(at: line.offset)
+        } else if stack.isDirectlyIn(.event), !event.isFull {
+            capture.resume(at: end, line: window.nextNumber)
+        }
+        if kind == .calendar { endCalendar(at: end) }
+    }
+
+    /// A line that begins with a NUL, a control-Z or a byte order mark, before which only those stand.
+    mutating func openOdd(_ line: PhysicalLine) throws(StreamError) {
+        var start = line.offset
+        let isOdd: (UInt8) -> Bool = { $0 == 0 || $0 == 0x1A || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+        while start < line.contentEnd, isOdd(window.bytes[window.index(of: start)]) { start += 1 }
+        guard start < line.contentEnd else { return }
+        let rest = PhysicalLine(
+            offset: start, contentEnd: line.contentEnd, next: line.next, number: line.number, first: window.bytes[window.index(of: start)],
+            isTooLong: false)
+        switch uppercased(rest.first) {
+        case UInt8(ascii: "B"): try open(rest)
+        case UInt8(ascii: "E"): try close(rest)
+        default: try property(rest)
+        }
+    }
+
+    /// A line that turned out to be neither BEGIN nor END.
+    private mutating func property(_ line: PhysicalLine) throws(StreamError) {
+        if stack.isDirectlyIn(.calendar), wishes.contains(.facts) { readFact() }
+        if stack.isEmpty { try noteStray(line) }
+    }
+
+    /// The name after `BEGIN:` or `END:` in `text`, in upper case.
+    private func componentName(after prefix: StaticString) -> [UInt8]? {
+        let length = prefix.utf8CodeUnitCount
+        guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
+        // What nearly all of these lines say costs no memory.
+        if text.span.matches("VEVENT", at: length, count: text.count - length) { return ComponentStack.eventName }
+        let name = text[length...].filter { $0 > 0x20 }.map(uppercased)
+        return name.isEmpty ? nil : name
+    }
+
+    /// Text outside of all components; what stands before the first one is spoken of when there is one.
+    mutating func noteStray(_ line: PhysicalLine) throws(StreamError) {
+        guard stack.isEmpty else { return }
+        seen.anything = true
+        guard strayLine == 0 else { return }
+        strayLine = line.number
+        if seen.component { reportStray() }
+    }
+
+    private mutating func reportStray() {
+        report(.warning, .icsBadLine, line: strayLine, "text outside of the calendar is skipped")
+    }
+}

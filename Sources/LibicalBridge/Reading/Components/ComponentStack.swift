@@ -1,0 +1,66 @@
+/// The components that are open at a place of a feed, the outermost first.
+struct ComponentStack {
+    enum Kind: UInt8 {
+        case calendar, event, timeZone
+        /// VTODO, VJOURNAL, VFREEBUSY: what stands beside events, never within them.
+        case sibling
+        case other
+    }
+
+    struct Frame {
+        let kind: Kind
+        let name: [UInt8]
+        let line: Int
+    }
+
+    static let eventName: [UInt8] = Array("VEVENT".utf8)
+
+    private(set) var frames: [Frame] = []
+    /// How many more are open than are kept.
+    var excess = 0
+
+    var top: Frame? { frames.last }
+    var isEmpty: Bool { frames.isEmpty }
+    var isFull: Bool { frames.count >= FeedLimits.depth }
+
+    mutating func push(_ frame: Frame) { frames.append(frame) }
+
+    func contains(_ kind: Kind) -> Bool { frames.contains { $0.kind == kind } }
+
+    /// Whether the innermost open component is an event or a zone, not a part of it.
+    @inline(__always)
+    func isDirectlyIn(_ kind: Kind) -> Bool {
+        guard excess == 0, let last = frames.last else { return false }
+        return last.kind == kind
+    }
+
+    /// Closes the innermost component of that name and all within it; returns how many, 0 when there is none.
+    mutating func close(_ name: [UInt8]) -> Int {
+        guard let index = frames.lastIndex(where: { $0.name == name }) else { return 0 }
+        let count = frames.count - index + excess
+        frames.removeSubrange(index...)
+        excess = 0
+        return count
+    }
+
+    /// Closes the innermost component of that kind and all within it.
+    mutating func close(_ kind: Kind) {
+        guard let index = frames.lastIndex(where: { $0.kind == kind }) else { return }
+        frames.removeSubrange(index...)
+        excess = 0
+    }
+
+    mutating func closeAll() {
+        frames.removeAll()
+        excess = 0
+    }
+
+    static func kind(of name: [UInt8]) -> Kind {
+        let span = name.span
+        func isNamed(_ text: StaticString) -> Bool { span.matches(text, at: 0, count: span.count) }
+        if isNamed("VEVENT") { return .event }
+        if isNamed("VCALENDAR") { return .calendar }
+        if isNamed("VTIMEZONE") { return .timeZone }
+        return isNamed("VTODO") || isNamed("VJOURNAL") || isNamed("VFREEBUSY") ? .sibling : .other
+    }
+}

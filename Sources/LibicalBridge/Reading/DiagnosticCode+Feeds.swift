@@ -1,0 +1,75 @@
+public import Diagnostics
+
+// The feed as a whole.
+extension DiagnosticCode {
+    /// The input is empty.
+    public static let icsEmpty: DiagnosticCode = "ics-empty"
+    /// The input is no calendar: a web page, a spreadsheet, a compressed file.
+    public static let icsNotACalendar: DiagnosticCode = "ics-not-a-calendar"
+    /// The input is UTF-16.
+    public static let icsUTF16: DiagnosticCode = "ics-utf16"
+    /// The feed ends before END:VCALENDAR or END:VEVENT.
+    public static let icsTruncated: DiagnosticCode = "ics-truncated"
+    /// Events stand outside of a VCALENDAR.
+    public static let icsNoCalendar: DiagnosticCode = "ics-no-calendar"
+    /// BEGIN and END lines do not match.
+    public static let icsUnbalanced: DiagnosticCode = "ics-unbalanced"
+    /// Components lie too deep within each other.
+    public static let icsTooDeep: DiagnosticCode = "ics-too-deep"
+    /// A content line is longer than the reader takes.
+    public static let icsLineTooLong: DiagnosticCode = "ics-line-too-long"
+    /// An event is larger than the reader takes.
+    public static let icsEventTooLarge: DiagnosticCode = "ics-event-too-large"
+    /// There are more VTIMEZONEs than the reader takes.
+    public static let icsTooManyZones: DiagnosticCode = "ics-too-many-zones"
+}
+
+// Lines.
+extension DiagnosticCode {
+    /// A line is no content line.
+    public static let icsBadLine: DiagnosticCode = "ics-bad-line"
+    /// A line is not UTF-8 and was read as Windows-1252.
+    public static let icsNotUTF8: DiagnosticCode = "ics-not-utf8"
+    /// A line holds NUL bytes or other control characters, which were dropped.
+    public static let icsControlCharacter: DiagnosticCode = "ics-control-character"
+    /// A property name has characters that RFC 5545 does not allow.
+    public static let icsOddName: DiagnosticCode = "ics-odd-name"
+    /// The parameters of a property cannot be told apart for certain.
+    public static let icsBadParameter: DiagnosticCode = "ics-bad-parameter"
+}
+
+// Events.
+extension DiagnosticCode {
+    /// An event has no UID.
+    public static let icsMissingUID: DiagnosticCode = "ics-missing-uid"
+    /// An event has no DTSTAMP.
+    public static let icsMissingStamp: DiagnosticCode = "ics-missing-dtstamp"
+    /// An event has no DTSTART.
+    public static let icsMissingStart: DiagnosticCode = "ics-missing-dtstart"
+    /// A date or time cannot be read.
+    public static let icsBadDate: DiagnosticCode = "ics-bad-date"
+    /// A date stands where `VALUE=DATE` is missing.
+    public static let icsMissingValueType: DiagnosticCode = "ics-missing-value-type"
+    /// `VALUE=DATE` stands with a time.
+    public static let icsDateWithTime: DiagnosticCode = "ics-date-with-time"
+    /// A time has a zone and the `Z` of UTC.
+    public static let icsZoneWithUTC: DiagnosticCode = "ics-zone-with-utc"
+    /// An event ends before it starts, or a day-long one when it starts.
+    public static let icsBadEnd: DiagnosticCode = "ics-bad-end"
+    /// The end of an event is of another kind than its start.
+    public static let icsEndMismatch: DiagnosticCode = "ics-end-mismatch"
+    /// An event has both DTEND and DURATION.
+    public static let icsEndAndDuration: DiagnosticCode = "ics-end-and-duration"
+    /// A value cannot be read.
+    public static let icsBadValue: DiagnosticCode = "ics-bad-value"
+    /// An RRULE cannot be read.
+    public static let icsBadRule: DiagnosticCode = "ics-bad-rrule"
+    /// A property that may stand once stands more than once.
+    public static let icsRepeatedProperty: DiagnosticCode = "ics-repeated-property"
+    /// A property is no longer part of iCalendar and was left out.
+    public static let icsObsolete: DiagnosticCode = "ics-obsolete"
+    /// A TZID names a zone that is not known.
+    public static let icsUnknownZone: DiagnosticCode = "ics-unknown-zone"
+    /// An event does not keep to a rule of RFC 5545.
+    public static let icsRestriction: DiagnosticCode = "ics-restriction"
+}

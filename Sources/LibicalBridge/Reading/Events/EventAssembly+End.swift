@@ -1,0 +1,82 @@
+internal import CivilCalendar
+internal import Diagnostics
+internal import ZoneInfo
+
+extension EventAssembly {
+    /// The exclusive end of the event (RFC 5545, section 3.6.1), never before its start.
+    mutating func settledEnd(_ start: EventTime) -> EventTime {
+        if let end {
+            if duration != nil { say(.warning, .icsEndAndDuration, lineOf[.duration], "DTEND and DURATION stand together; DTEND counts") }
+            return settled(end, start)
+        }
+        guard let duration else { return shortest(start) }
+        if duration.isNegative, duration.days > 0 || duration.seconds > 0 {
+            say(.warning, .icsBadEnd, lineOf[.duration], "DURATION is negative; \(Self.shortestText(start))")
+            return shortest(start)
+        }
+        let end = end(of: start, duration)
+        return start.isDate && end == start ? shortest(start) : end
+    }
+
+    /// DTEND, made to fit to DTSTART.
+    private mutating func settled(_ given: EventTime, _ start: EventTime) -> EventTime {
+        let line = lineOf[.end]
+        var end = given
+        if start.isDate, let time = given.time {
+            // The day on which it ends counts, unless it ends as that day begins.
+            end = EventTime(time == .midnight ? given.date : given.date.adding(days: 1) ?? given.date)
+            say(.warning, .icsEndMismatch, line, "DTSTART is a day and DTEND a time; the end is taken as a day")
+        } else if given.isDate, start.time != nil {
+            end = EventTime(CivilDateTime(given.date, .midnight), start.zone)
+            say(.warning, .icsEndMismatch, line, "DTSTART is a time and DTEND a day; the end is that day's midnight")
+        } else if (start.zone == .floating) != (given.zone == .floating) {
+            end.zone = start.zone
+            say(.warning, .icsEndMismatch, line, "one of DTSTART and DTEND has no zone; the end is read in the zone of the start")
+        }
+        if isAfter(end, start) { return end }
+        if end == start, !start.isDate { return end }
+        if !start.isDate, let a = end.utcSeconds, let b = start.utcSeconds, a == b { return end }
+        say(.warning, .icsBadEnd, line, "the end is not after the start; \(Self.shortestText(start))")
+        return shortest(start)
+    }
+
+    /// What an event without an end takes: a day, or no time at all.
+    private func shortest(_ start: EventTime) -> EventTime {
+        start.isDate ? EventTime(start.date.adding(days: 1) ?? start.date) : start
+    }
+
+    private static func shortestText(_ start: EventTime) -> String {
+        start.isDate ? "it takes one day" : "it takes no time"
+    }
+
+    /// Whether one time comes after another: as instants where both are, else as wall clocks.
+    func isAfter(_ end: EventTime, _ start: EventTime) -> Bool {
+        if end.zone != start.zone, let a = end.utcSeconds, let b = start.utcSeconds { return a > b }
+        guard end.zone == start.zone, case .rules(let rules) = start.zone, end.date.days(since: start.date) < 2 else {
+            return end.wallClock > start.wallClock
+        }
+        // Where clocks go back, 01:30 may come before 01:15.
+        return rules.utcSeconds(forLocal: end.wallClock).utcSeconds > rules.utcSeconds(forLocal: start.wallClock).utcSeconds
+            || end.wallClock > start.wallClock
+    }
+
+    /// A start and a duration: days follow the calendar, hours the clock (section 3.3.6).
+    func end(of start: EventTime, _ duration: DurationText) -> EventTime {
+        guard start.time != nil else {
+            let days = duration.days + (duration.seconds + 86_399) / 86_400
+            return EventTime(start.date.adding(days: days) ?? .max)
+        }
+        guard let date = start.date.adding(days: duration.days) else { return start }
+        var end = start
+        end.date = date
+        guard duration.seconds > 0 else { return end }
+        let local: CivilDateTime?
+        if case .rules(let rules) = start.zone {
+            local = rules.local(atUTC: rules.utcSeconds(forLocal: end.wallClock).utcSeconds + Int64(duration.seconds))
+        } else {
+            local = CivilDateTime(secondNumber: end.wallClock.secondNumber + Int64(duration.seconds))
+        }
+        guard let local else { return end }
+        return EventTime(local, start.zone)
+    }
+}

@@ -1,0 +1,205 @@
+internal import CivilCalendar
+internal import Diagnostics
+
+extension EventAssembly {
+    /// What the parameters of a property with times say.
+    struct TimeContext {
+        var name: PropertyName
+        var line: Int
+        var value: Range<Int>
+        var zone: EventZone
+        var hasZone = false
+        var isDate = false
+        var isPeriod = false
+        /// Faults are said once for each line.
+        var hasSaidType = false
+    }
+
+    /// Reads the parameters of a property with times.
+    mutating func context(_ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) -> TimeContext {
+        var context = TimeContext(name: name, line: line, value: parts.value, zone: floatingZone)
+        guard !parts.parameters.isEmpty else { return context }
+        var zoneName: Range<Int>?
+        var index = parts.parameters.lowerBound
+        while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
+            let (start, count) = (parameter.name.lowerBound, parameter.name.count)
+            if span.matches("TZID", at: start, count: count) {
+                zoneName = parameter.value
+            } else if span.matches("VALUE", at: start, count: count) {
+                let value = TextValue.trimmed(span, parameter.value)
+                context.isDate = span.matches("DATE", at: value.lowerBound, count: value.count)
+                context.isPeriod = span.matches("PERIOD", at: value.lowerBound, count: value.count)
+            } else if span.matches("RANGE", at: start, count: count), name == .recurrenceID {
+                let value = TextValue.trimmed(span, parameter.value)
+                isThisAndFuture = span.matches("THISANDFUTURE", at: value.lowerBound, count: value.count)
+            }
+        }
+        guard var zoneName else { return context }
+        // Times have no colons: those before the last one belong to a zone name that should have been quoted, `(UTC+09:00) Seoul`.
+        if let colon = span.lastColon(in: context.value) {
+            var end = zoneName.lowerBound
+            while end < colon, span[end] != UInt8(ascii: ";") { end += 1 }
+            zoneName = zoneName.lowerBound..<end
+            context.value = colon + 1..<context.value.upperBound
+        }
+        if let zone = zone(span, zoneName, line) {
+            context.zone = zone
+            context.hasZone = true
+        }
+        return context
+    }
+
+    /// The zone that a TZID means; `nil` for an empty one.
+    private mutating func zone(_ span: Span<UInt8>, _ name: Range<Int>, _ line: Int) -> EventZone? {
+        if let lastZone, lastZone.name.count == name.count {
+            var isSame = true
+            for index in 0..<name.count where span[name.lowerBound + index] != span[lastZone.name.lowerBound + index] { isSame = false }
+            if isSame { return lastZone.zone }
+        }
+        let tzid = PropertyParameter(name: name, value: name).text(span)
+        guard !tzid.isEmpty else { return nil }
+        let meaning = decoder.zones.meaning(of: tzid)
+        if !meaning.complaint.isEmpty { say(.warning, .icsUnknownZone, line, at: name.lowerBound, meaning.complaint) }
+        lastZone = (name, meaning.zone)
+        return meaning.zone
+    }
+
+    /// One time of a property; `nil` when it cannot be read, which the caller says.
+    mutating func time(_ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext) -> EventTime? {
+        guard let text = TimeText(span, range) else { return nil }
+        guard text.time != nil else {
+            if !context.isDate { sayType(.icsMissingValueType, span, range, &context, "a date without VALUE=DATE; it is read as a day") }
+            return EventTime(text.date)
+        }
+        if context.isDate {
+            sayType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; it is read as a day")
+            return EventTime(text.isMidnightAfter ? text.date.adding(days: -1) ?? text.date : text.date)
+        }
+        if text.isMidnightAfter { sayType(.icsBadDate, span, range, &context, "24:00 is read as 00:00 of the next day") }
+        if text.isUTC {
+            if context.hasZone, !context.hasSaidType {
+                context.hasSaidType = true
+                say(.note, .icsZoneWithUTC, context.line, at: range.lowerBound, "the time is in UTC (Z), so its TZID does not count")
+            }
+            return EventTime(text.moment, .utc)
+        }
+        return EventTime(text.moment, context.zone)
+    }
+
+    private mutating func sayType(
+        _ code: DiagnosticCode, _ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext, _ message: String
+    ) {
+        guard !context.hasSaidType else { return }
+        context.hasSaidType = true
+        say(.warning, code, context.line, at: TextValue.trimmed(span, range).lowerBound, "\(context.name.text): \(message)")
+    }
+
+    mutating func readStart(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        guard isFirst(.start, line, isEmpty: false) else { return }
+        var context = context(.start, span, parts, line)
+        start = time(span, context.value, &context)
+        if start == nil {
+            let isEmpty = TextValue.trimmed(span, context.value).isEmpty
+            say(
+                .error, isEmpty ? .icsMissingStart : .icsBadDate, line, at: context.value.lowerBound,
+                (isEmpty ? "DTSTART is empty" : "DTSTART is no date and no time") + leftOut)
+        }
+    }
+
+    mutating func readEnd(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        guard !TextValue.trimmed(span, parts.value).isEmpty, isFirst(.end, line, isEmpty: false) else { return }
+        var context = context(.end, span, parts, line)
+        end = time(span, context.value, &context)
+        if end == nil { sayUnreadable(context) }
+    }
+
+    mutating func readDuration(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        let value = TextValue.trimmed(span, parts.value)
+        guard !value.isEmpty, isFirst(.duration, line, isEmpty: false) else { return }
+        duration = DurationText(span, value)
+        if duration == nil {
+            say(.error, .icsBadValue, line, at: value.lowerBound, "DURATION cannot be read; the event is read without it")
+        }
+    }
+
+    mutating func readRecurrenceID(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        guard !TextValue.trimmed(span, parts.value).isEmpty, isFirst(.recurrenceID, line, isEmpty: false) else { return }
+        var context = context(.recurrenceID, span, parts, line)
+        recurrenceID = time(span, context.value, &context)
+        if recurrenceID == nil { sayUnreadable(context) }
+    }
+
+    mutating func readExceptionDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        var context = context(.exceptionDates, span, parts, line)
+        var bad = (count: 0, of: 0, first: 0)
+        forEachValue(span, context.value) { assembly, range in
+            bad.of += 1
+            if let time = assembly.time(span, range, &context) {
+                assembly.exceptionDates.append(time)
+            } else {
+                if bad.count == 0 { bad.first = range.lowerBound }
+                bad.count += 1
+            }
+        }
+        sayUnreadable(bad, context)
+    }
+
+    mutating func readRecurrenceDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        var context = context(.recurrenceDates, span, parts, line)
+        var bad = (count: 0, of: 0, first: 0)
+        forEachValue(span, context.value) { assembly, range in
+            bad.of += 1
+            if let date = assembly.recurrenceDate(span, range, &context) {
+                assembly.recurrenceDates.append(date)
+            } else {
+                if bad.count == 0 { bad.first = range.lowerBound }
+                bad.count += 1
+            }
+        }
+        sayUnreadable(bad, context)
+    }
+
+    /// A time, or a period: a start, and an end or a duration (section 3.3.9).
+    private mutating func recurrenceDate(
+        _ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext
+    ) -> FeedEvent.RecurrenceDate? {
+        guard let slash = range.first(where: { span[$0] == UInt8(ascii: "/") }) else {
+            return time(span, range, &context).map { FeedEvent.RecurrenceDate(start: $0) }
+        }
+        let rest = slash + 1..<range.upperBound
+        guard let start = time(span, range.lowerBound..<slash, &context) else { return nil }
+        if let end = time(span, rest, &context) {
+            return FeedEvent.RecurrenceDate(start: start, end: isAfter(end, start) ? end : start)
+        }
+        guard let duration = DurationText(span, rest) else { return nil }
+        return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : self.end(of: start, duration))
+    }
+
+    private mutating func forEachValue(_ span: Span<UInt8>, _ range: Range<Int>, _ body: (inout Self, Range<Int>) -> Void) {
+        var start = range.lowerBound
+        for index in range where span[index] == UInt8(ascii: ",") {
+            if !TextValue.trimmed(span, start..<index).isEmpty { body(&self, start..<index) }
+            start = index + 1
+        }
+        if !TextValue.trimmed(span, start..<range.upperBound).isEmpty { body(&self, start..<range.upperBound) }
+    }
+
+    private mutating func sayUnreadable(_ context: TimeContext) {
+        say(
+            .error, .icsBadDate, context.line, at: context.value.lowerBound,
+            "\(context.name.text) is no date and no time; the event is read without it")
+    }
+
+    private mutating func sayUnreadable(_ bad: (count: Int, of: Int, first: Int), _ context: TimeContext) {
+        guard bad.count > 0 else { return }
+        say(
+            .error, .icsBadDate, context.line, at: bad.first,
+            "\(bad.count) of \(bad.of) values of \(context.name.text) cannot be read; the event is read without them")
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func lastColon(in range: Range<Int>) -> Int? {
+        range.last { self[$0] == UInt8(ascii: ":") }
+    }
+}

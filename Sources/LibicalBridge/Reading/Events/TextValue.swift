@@ -1,0 +1,79 @@
+/// TEXT (RFC 5545, section 3.3.11).
+enum TextValue {
+    /// The text that an escaped one stands for, and whether control characters were dropped from it.
+    ///
+    /// A backslash before a letter that is no escape stays: feeds have paths of Windows unescaped.
+    static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
+        if isPlain(line, range) { return (string(line, range), false) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        var hadControls = false
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = line[index]
+            index += 1
+            if byte < 0x20 && byte != tab || byte == 0x7F {
+                hadControls = true
+                continue
+            }
+            guard byte == UInt8(ascii: "\\"), index < range.upperBound else {
+                bytes.append(byte)
+                continue
+            }
+            let escaped = line[index]
+            switch escaped {
+            case UInt8(ascii: "n"), UInt8(ascii: "N"): bytes.append(lineFeed)
+            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+                bytes.append(escaped)
+            default:
+                bytes.append(byte)
+                continue
+            }
+            index += 1
+        }
+        return (String(decoding: bytes, as: UTF8.self), hadControls)
+    }
+
+    /// The values of a list, split at commas that are not escaped (section 3.1.1).
+    static func list(_ line: Span<UInt8>, _ range: Range<Int>, _ body: (Range<Int>) -> Void) {
+        var start = range.lowerBound
+        var index = start
+        while index < range.upperBound {
+            if line[index] == UInt8(ascii: "\\") {
+                index += 1
+            } else if line[index] == UInt8(ascii: ",") {
+                body(start..<index)
+                start = index + 1
+            }
+            index += 1
+        }
+        body(start..<range.upperBound)
+    }
+
+    /// Bytes as they are.
+    static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+        unsafe line.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A name in upper case.
+    static func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+        let isUpper = range.allSatisfy { uppercased(line[$0]) == line[$0] }
+        return isUpper ? string(line, range) : string(line, range).uppercased()
+    }
+
+    /// Bytes without spaces around them.
+    static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, line[start] <= 0x20 { start += 1 }
+        while end > start, line[end - 1] <= 0x20 { end -= 1 }
+        return start..<end
+    }
+
+    private static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range {
+            let byte = line[index]
+            if byte < 0x20 && byte != tab || byte == UInt8(ascii: "\\") || byte == 0x7F { return false }
+        }
+        return true
+    }
+}

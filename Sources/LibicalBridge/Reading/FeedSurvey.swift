@@ -1,0 +1,85 @@
+public import ByteStreams
+
+/// What must be known of a feed before its events are read: its zones and calendars, which may stand after their events, and where its overrides are.
+///
+/// It is learnt in a walk over all bytes that decodes next to nothing.
+public struct FeedSurvey: Sendable {
+    /// Where a VEVENT with a RECURRENCE-ID stands.
+    public struct Override: Sendable, Hashable {
+        /// A hash of its UID, the same for the master's; see `FeedSurvey.hash(ofUID:)`.
+        public let uidHash: UInt64
+        /// The bytes of the event.
+        public let byteRange: Range<Int>
+        /// The line of its BEGIN.
+        public let line: Int
+    }
+
+    /// The feed.
+    public let source: ByteSource
+    /// How many VEVENTs are there as a whole.
+    public let eventCount: Int
+    /// How many VEVENTs the end of the feed, or the begin of another one, cuts off.
+    public let cutCount: Int
+    /// The VEVENTs with a RECURRENCE-ID, in the feed's order.
+    public let overrides: [Override]
+    /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
+    public let isTruncated: Bool
+    /// Whether there is any component of a calendar.
+    public let isCalendar: Bool
+    let facts: CalendarFacts
+    let zones: FeedZones
+
+    /// Walks over a feed, that many bytes at a time.
+    ///
+    /// - Throws: what the source throws.
+    public init(_ source: ByteSource, chunkSize: Int = FeedLimits.chunkBytes) throws(StreamError) {
+        self.source = source
+        var scanner = ComponentScanner(source, chunk: chunkSize, wishes: .facts)
+        var overrides: [Override] = []
+        while let raw = try scanner.next() {
+            overrides.append(Override(uidHash: Self.hash(ofUID: Self.uid(of: raw)), byteRange: raw.byteRange, line: raw.line))
+        }
+        self.overrides = overrides
+        eventCount = scanner.eventCount
+        cutCount = scanner.cutCount
+        isTruncated = scanner.isTruncated
+        isCalendar = scanner.seen.component
+        facts = scanner.facts
+        zones = FeedZones(scanner.facts.zones)
+    }
+
+    /// NAME or X-WR-CALNAME; empty when there is none.
+    public var calendarName: String { facts.name }
+    /// METHOD in upper case; empty when there is none.
+    public var method: String { facts.method }
+
+    /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
+    public var ledgerColumnTexts: [String] { facts.ledgerColumns }
+
+    /// The names in X-LEDGER-COLUMNS, of all calendars joined; `nil` when there is none.
+    public var ledgerColumns: [String]? {
+        guard !facts.ledgerColumns.isEmpty else { return nil }
+        var known: Set<String> = []
+        return facts.ledgerColumns.flatMap(HeaderCells.split).filter { known.insert($0).inserted }
+    }
+
+    /// A hash of a UID that is the same in every run.
+    public static func hash(ofUID uid: String) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in uid.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // The low bits of FNV are its weakest.
+        return hash ^ hash >> 29
+    }
+
+    /// The UID that the decoder gives the event.
+    private static func uid(of raw: RawEvent) -> String {
+        let text = UnfoldedLines(raw)
+        let span = text.bytes.span
+        for line in text.lines.dropFirst() {
+            guard let parts = PropertyParts(span, line.range), PropertyName(span, parts.name) == .uid else { continue }
+            let uid = TextValue.decode(span, TextValue.trimmed(span, parts.value)).text
+            if !uid.isEmpty { return uid }
+        }
+        return ContentDigest.uid(of: text)
+    }
+}

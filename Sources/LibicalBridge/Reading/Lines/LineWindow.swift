@@ -1,0 +1,109 @@
+internal import ByteStreams
+
+/// The part of a source that is in memory, line by line.
+///
+/// `nextLine` hands out lines as long as whole ones are there; then `refill` gets more. Lines stay readable until then.
+struct LineWindow {
+    private let source: ByteSource
+    private let end: Int
+    private let chunk: Int
+    private(set) var bytes: [UInt8]
+    /// The source offset of the first byte in memory.
+    private var base: Int
+    private var position = 0
+    private var filled = 0
+    /// Up to here, no line ending was found.
+    private var searched = 0
+    private var lineNumber: Int
+    /// The begin of a line that was too long to be kept.
+    private var dropped: (offset: Int, first: UInt8)?
+
+    init(_ source: ByteSource, _ range: Range<Int>, firstLine: Int, chunk: Int) {
+        self.source = source
+        self.chunk = max(1, chunk)
+        base = range.lowerBound
+        end = range.upperBound
+        lineNumber = firstLine
+        bytes = []
+    }
+
+    /// Whether no more bytes will come.
+    var isComplete: Bool { base + filled >= end }
+    /// The source offset of the next line.
+    var offset: Int { base + position }
+    /// The number of the next line.
+    var nextNumber: Int { lineNumber }
+
+    /// The place of a source offset in `bytes`.
+    @inline(__always)
+    func index(of offset: Int) -> Int { offset - base }
+
+    /// The first byte of the next line; `nil` when it is not in memory, or there is none.
+    var peek: UInt8? { position < filled ? bytes[position] : nil }
+
+    /// The next line; `nil` when it is not in memory as a whole, or there is none.
+    @inline(__always)
+    mutating func nextLine() -> PhysicalLine? {
+        let (ending, next, first, isWhole) = nextEnding()
+        guard isWhole else {
+            searched = ending
+            return nil
+        }
+        guard position < filled || dropped != nil else { return nil }
+        let line = PhysicalLine(
+            offset: dropped?.offset ?? base + position, contentEnd: base + ending, next: base + next, number: lineNumber,
+            first: dropped?.first ?? first, isTooLong: dropped != nil)
+        dropped = nil
+        position = next
+        searched = next
+        lineNumber += 1
+        return line
+    }
+
+    @inline(__always)
+    private func nextEnding() -> (ending: Int, next: Int, first: UInt8, isWhole: Bool) {
+        let span = bytes.span
+        let ending = span.lineEnding(from: searched, to: filled)
+        // Whether CR is followed by LF must be known.
+        if ending + 2 >= filled, !isComplete, ending == filled || span[ending] == carriageReturn { return (ending, ending, 0, false) }
+        let next = ending + span.lineEndingLength(at: ending, to: filled)
+        return (ending, next, ending > position ? span[position] : 0, true)
+    }
+
+    /// Gets more bytes behind those that were not handed out yet.
+    mutating func refill() throws(StreamError) {
+        if searched - position > FeedLimits.lineBytes {
+            if dropped == nil { dropped = (base + position, bytes[position]) }
+            position = searched
+        }
+        if position > 0 {
+            let kept = filled - position
+            let from = position
+            unsafe bytes.withUnsafeMutableBytes { all in
+                let part = unsafe UnsafeRawBufferPointer(rebasing: all[from..<from + kept])
+                unsafe all.copyMemory(from: part)
+            }
+            base += position
+            searched -= position
+            filled = kept
+            position = 0
+        }
+        let wanted = min(chunk, end - base - filled)
+        if bytes.count < filled + wanted {
+            bytes.append(contentsOf: repeatElement(0, count: max(filled + wanted - bytes.count, min(bytes.count, chunk))))
+        }
+        let got = try Self.read(source, at: base + filled, into: &bytes, filled..<filled + wanted)
+        filled += got
+        if got < wanted { throw StreamError(.readFailed, name: source.name, reason: "the file became shorter while it was read") }
+    }
+
+    private static func read(
+        _ source: ByteSource, at offset: Int, into bytes: inout [UInt8], _ range: Range<Int>
+    ) throws(StreamError) -> Int {
+        try unsafe bytes.withUnsafeMutableBufferPointer { all throws(StreamError) in
+            let part = unsafe UnsafeMutableBufferPointer(rebasing: all[range])
+            var room = unsafe part.mutableSpan
+            return try source.read(at: offset, into: &room)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// Where name, parameters and value of a content line stand (RFC 5545, section 3.1).
+struct PropertyParts {
+    let name: Range<Int>
+    /// What is between the `;` after the name and the `:` before the value; empty when there are no parameters.
+    let parameters: Range<Int>
+    let value: Range<Int>
+    /// Whether the name has characters that are not allowed and do no harm: underscores, dots, letters beyond ASCII.
+    let hasOddName: Bool
+    /// Whether quotes are not closed, so that where the value begins is a guess.
+    let isUncertain: Bool
+
+    /// `nil` for a line without a value, or with something that is no name.
+    @inline(__always)
+    init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+        var index = range.lowerBound
+        var isOdd = false
+        scan: while index < range.upperBound {
+            switch line[index] {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                break
+            case UInt8(ascii: ":"), UInt8(ascii: ";"): break scan
+            case UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...: isOdd = true
+            default: return nil
+            }
+            index += 1
+        }
+        guard index < range.upperBound, index > range.lowerBound else { return nil }
+        name = range.lowerBound..<index
+        hasOddName = isOdd
+        if line[index] == UInt8(ascii: ":") {
+            parameters = index..<index
+            value = index + 1..<range.upperBound
+            isUncertain = false
+            return
+        }
+        guard let (colon, isUncertain) = Self.colon(line, index + 1..<range.upperBound) else { return nil }
+        parameters = index + 1..<colon
+        value = colon + 1..<range.upperBound
+        self.isUncertain = isUncertain
+    }
+
+    /// The colon before the value: the first one that no quotes enclose; where quotes are not closed, the first one after the last quote.
+    private static func colon(_ line: Span<UInt8>, _ range: Range<Int>) -> (index: Int, isUncertain: Bool)? {
+        var isQuoted = false
+        var lastQuote = range.lowerBound
+        var first = -1
+        for index in range {
+            let byte = line[index]
+            if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+                lastQuote = index
+            } else if byte == UInt8(ascii: ":") {
+                if !isQuoted { return (index, false) }
+                if first < 0 { first = index }
+            }
+        }
+        guard first >= 0 else { return nil }
+        for index in lastQuote..<range.upperBound where line[index] == UInt8(ascii: ":") { return (index, true) }
+        return (first, true)
+    }
+}
+
+/// One parameter of a content line.
+struct PropertyParameter {
+    let name: Range<Int>
+    /// The value, with its quotes.
+    let value: Range<Int>
+
+    /// The value without quotes, `^n`, `^'` and `^^` replaced (RFC 6868).
+    func text(_ line: Span<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(value.count)
+        var index = value.lowerBound
+        while index < value.upperBound {
+            let byte = line[index]
+            index += 1
+            if byte == UInt8(ascii: "\"") { continue }
+            guard byte == UInt8(ascii: "^"), index < value.upperBound else {
+                bytes.append(byte)
+                continue
+            }
+            switch line[index] {
+            case UInt8(ascii: "n"): bytes.append(lineFeed)
+            case UInt8(ascii: "'"): bytes.append(UInt8(ascii: "\""))
+            case UInt8(ascii: "^"): bytes.append(byte)
+            default:
+                bytes.append(byte)
+                continue
+            }
+            index += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Goes to the next parameter from `index` on; `nil` at the end.
+    static func next(_ line: Span<UInt8>, from index: inout Int, to end: Int) -> PropertyParameter? {
+        while index < end, line[index] == UInt8(ascii: ";") { index += 1 }
+        guard index < end else { return nil }
+        let start = index
+        var equals = -1
+        var isQuoted = false
+        while index < end {
+            let byte = line[index]
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == UInt8(ascii: "="), equals < 0 { equals = index }
+            if byte == UInt8(ascii: ";"), !isQuoted { break }
+            index += 1
+        }
+        return equals < 0
+            ? PropertyParameter(name: start..<index, value: index..<index)
+            : PropertyParameter(name: start..<equals, value: equals + 1..<index)
+    }
+}

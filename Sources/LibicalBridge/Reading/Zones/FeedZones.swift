@@ -1,0 +1,67 @@
+internal import Synchronization
+internal import ZoneInfo
+
+/// The zones that the TZIDs of a feed mean; each is looked for once, from any thread.
+final class FeedZones: Sendable {
+    /// What a TZID means.
+    struct Meaning: Sendable {
+        /// Floating when it means none.
+        let zone: EventZone
+        /// What there is to say about it; empty when nothing.
+        let complaint: String
+    }
+
+    private let definitions: [String: [RawEvent]]
+    private let known = Mutex<[String: Meaning]>([:])
+    /// Feeds may have names without end.
+    private static let maxKnown = 10_000
+
+    init(_ zones: [RawEvent] = []) {
+        definitions = Dictionary(grouping: zones) { Self.name(of: $0) ?? "" }
+    }
+
+    func meaning(of name: String) -> Meaning {
+        if let meaning = known.withLock({ $0[name] }) { return meaning }
+        let meaning = find(name)
+        return known.withLock { known in
+            // Another thread may have been first: all use its rules.
+            if let first = known[name] { return first }
+            if known.count < Self.maxKnown { known[name] = meaning }
+            return meaning
+        }
+    }
+
+    /// The zone that a name means, without a definition in the feed.
+    static func zone(named name: String) -> EventZone? {
+        ZoneName.resolve(name).map { .rules($0.rules) }
+    }
+
+    /// Whether the system has the rules of exactly that name.
+    static func isInstalled(_ name: String) -> Bool { TimeZoneRules.named(name) != nil }
+
+    private func find(_ name: String) -> Meaning {
+        // Installed rules go before a VTIMEZONE of the same name: those of feeds are often cut to the years that their program
+        // cared for, while the name says what is meant.
+        if let rules = TimeZoneRules.named(name) { return Meaning(zone: .rules(rules), complaint: "") }
+        for definition in definitions[name] ?? [] {
+            if let rules = ZoneDefinition(definition)?.rules(named: name) { return Meaning(zone: .rules(rules), complaint: "") }
+        }
+        if let zone = Self.zone(named: name) { return Meaning(zone: zone, complaint: "") }
+        let shown = String(name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(64).map(Character.init))
+        let reason = definitions[name] == nil ? "is not known" : "has a VTIMEZONE that cannot be used"
+        return Meaning(zone: .floating, complaint: "the time zone \"\(shown)\" \(reason); its times are read as times without a zone")
+    }
+
+    /// The TZID of a VTIMEZONE.
+    static func name(of zone: RawEvent) -> String? {
+        let unfolded = UnfoldedLines(zone)
+        let span = unfolded.bytes.span
+        for line in unfolded.lines {
+            guard let parts = PropertyParts(span, line.range), span.matches("TZID", at: parts.name.lowerBound, count: parts.name.count)
+            else { continue }
+            let name = TextValue.decode(span, TextValue.trimmed(span, parts.value)).text
+            return name.isEmpty ? nil : name
+        }
+        return nil
+    }
+}

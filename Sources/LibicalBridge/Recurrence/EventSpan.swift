@@ -1,0 +1,65 @@
+internal import CivilCalendar
+internal import ZoneInfo
+
+/// How long an event lasts: days for a DATE, exact seconds for a DATE-TIME (RFC 5545, section 3.8.5.3).
+enum EventSpan: Sendable, Hashable {
+    case days(Int)
+    case seconds(Int64)
+
+    init(from start: EventTime, to end: EventTime) {
+        if start.isDate {
+            self = .days(max(end.date.days(since: start.date), 1))
+        } else if let first = start.utcSeconds, let last = end.utcSeconds {
+            self = .seconds(max(last - first, 0))
+        } else {
+            self = .seconds(max(end.wallClock.secondNumber - start.wallClock.secondNumber, 0))
+        }
+    }
+
+    /// At most so many seconds.
+    var seconds: Int64 {
+        switch self {
+        case .days(let days): Int64(days) * 86_400
+        case .seconds(let seconds): seconds
+        }
+    }
+
+    /// When something ends that starts then, told in the zone of `model` where there is one; the start itself beyond the year 9999.
+    func end(from start: EventTime, like model: EventTime) -> EventTime {
+        switch self {
+        case .days(let days):
+            guard start.isDate else { return EventSpan.seconds(seconds).end(from: start, like: model) }
+            return EventTime(start.date.adding(days: days) ?? start.date)
+        case .seconds(let seconds):
+            if let first = start.utcSeconds, let end = EventTime(utcSeconds: first + seconds, in: model.isDate ? start.zone : model.zone) {
+                return end
+            }
+            return CivilDateTime(secondNumber: start.wallClock.secondNumber + seconds).map { EventTime($0, start.zone) } ?? start
+        }
+    }
+}
+
+extension EventTime {
+    /// What the clocks of a zone show at an instant; `nil` for floating time, which knows no instants, and outside of the years 1…9999.
+    init?(utcSeconds: Int64, in zone: EventZone) {
+        let local: CivilDateTime?
+        switch zone {
+        case .floating: return nil
+        case .utc: local = CivilDateTime(secondNumber: utcSeconds)
+        case .rules(let rules): local = rules.local(atUTC: utcSeconds)
+        }
+        guard let local else { return nil }
+        self.init(local, zone)
+    }
+
+    /// A wall clock in a zone; where clocks skip it, the one they show at the instant it means (RFC 5545, section 3.3.5).
+    init(existing local: CivilDateTime, _ zone: EventZone) {
+        if case .rules(let rules) = zone, case .gap(let instant, after: _) = rules.utcSeconds(forLocal: local),
+            let shown = rules.local(atUTC: instant)
+        {
+            self.init(shown, zone)
+        } else {
+            self.init(local, zone)
+        }
+    }
+}

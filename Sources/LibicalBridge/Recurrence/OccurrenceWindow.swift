@@ -1,0 +1,64 @@
+public import CivilCalendar
+internal import Diagnostics
+public import ZoneInfo
+
+/// A stretch of civil days in the zone of whoever looks at the calendar.
+///
+/// An occurrence belongs to the window if it touches one of its days: moments by the window's zone, days and floating times by their own dates.
+public struct OccurrenceWindow: Sendable {
+    /// The first day.
+    public let since: CivilDate
+    /// The last day, inclusive.
+    public let until: CivilDate
+    /// The zone in which a moment belongs to a day.
+    public let zone: TimeZoneRules
+
+    /// The instants that bound the window: from the first, up to and without the second.
+    private let instants: Range<Int64>
+    /// The same as wall clocks, in seconds since 1970-01-01T00:00:00.
+    private let wallClocks: Range<Int64>
+
+    /// The days from `since` to `until`, both inclusive; none where they are the wrong way round.
+    public init(since: CivilDate, until: CivilDate, zone: TimeZoneRules) {
+        self.since = since
+        self.until = until
+        self.zone = zone
+        let first = CivilDateTime(since, .midnight)
+        let end = Int64(until.dayNumber) * 86_400 + 86_400
+        wallClocks = first.secondNumber..<max(end, first.secondNumber)
+        let firstInstant = zone.utcSeconds(forLocal: first).utcSeconds
+        let endInstant = CivilDateTime(secondNumber: end).map { zone.utcSeconds(forLocal: $0).utcSeconds } ?? end + 93_600
+        instants = firstInstant..<max(endInstant, firstInstant)
+    }
+
+    /// Whether what lasts from `start` up to `end` touches the window; what takes no time counts at its start.
+    public func touches(start: EventTime, end: EventTime) -> Bool {
+        guard since <= until else { return false }
+        if let first = start.utcSeconds { return Self.touches(first, end.utcSeconds ?? first, instants) }
+        let first = start.wallClock.secondNumber
+        return Self.touches(first, start.isDate ? max(end.wallClock.secondNumber, first + 86_400) : end.wallClock.secondNumber, wallClocks)
+    }
+
+    private static func touches(_ start: Int64, _ end: Int64, _ window: Range<Int64>) -> Bool {
+        end > start ? start < window.upperBound && end > window.lowerBound : window.contains(start)
+    }
+
+    /// The instant by which occurrences are ordered, in seconds since 1970-01-01T00:00:00Z: days and floating times count as wall clocks of the window's zone.
+    public func orderingSeconds(of time: EventTime) -> Int64 {
+        time.utcSeconds ?? zone.utcSeconds(forLocal: time.wallClock).utcSeconds
+    }
+
+    /// Occurrences by their start, then by the place of their VEVENT; of several sources, the one that comes first in `occurrences` is the first.
+    public func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
+        var sources: [String: Int] = [:]
+        let keys = occurrences.map { occurrence in
+            let source = sources[occurrence.event.place.source] ?? sources.count
+            sources[occurrence.event.place.source] = source
+            return (orderingSeconds(of: occurrence.start), source, occurrence.event.byteRange.lowerBound)
+        }
+        let order = occurrences.indices.sorted { left, right in
+            keys[left] == keys[right] ? left < right : keys[left] < keys[right]
+        }
+        return order.map { occurrences[$0] }
+    }
+}

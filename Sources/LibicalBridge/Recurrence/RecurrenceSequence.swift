@@ -1,0 +1,208 @@
+public import CivilCalendar
+
+/// The wall clocks at which a rule gives an occurrence, in order, within a stretch of time.
+///
+/// A start that its own rule does not give is not among them. The sequence jumps to the stretch where the rule allows it and never looks at more than `maxSteps`
+/// periods and candidates in vain; no rule makes it run for long. It is used up by one reader: copies may share what is left.
+///
+/// ```swift
+/// var fridays = RecurrenceSequence(rule, start: start, from: start, through: end)
+/// while let day = fridays.next() { … }
+/// ```
+public struct RecurrenceSequence: IteratorProtocol {
+    /// Whether the sequence ended early, because the rule would have taken too long to follow.
+    public private(set) var isOutOfSteps = false
+
+    /// What is looked at next: the candidates of one period.
+    private enum Block {
+        case none
+        /// Candidates at even distances, up to the end of the calendar.
+        case even(step: Int, count: Int)
+        /// Each day at each time, or those of them that BYSETPOS chooses.
+        case days([Int], times: [Int], chosen: [Int]?)
+    }
+
+    private let periods: RulePeriods
+    private var times: RuleTimes
+    private var foreign: ForeignRule?
+    private let positions: [Int]
+    private let isDate: Bool
+    private let start: Int
+    private let lower: Int
+    private let upper: Int
+    private var remaining: Int
+    private var startMustCount: Bool
+    /// How many more may be looked at in vain.
+    var steps: Int
+
+    private var period: Int
+    private var block = Block.none
+    private var cursor = 0
+    private var blockCount = 0
+    private var lastDay = Int.min
+    private var isOver = false
+
+    /// The occurrences of a rule from `lower` to `upper`, both inclusive.
+    ///
+    /// - Parameters:
+    ///   - start: DTSTART as a wall clock; occurrences keep its time of day unless the rule says otherwise.
+    ///   - isDate: whether DTSTART is a DATE: times of day in the rule are then ignored.
+    ///   - countsStart: whether COUNT counts a start that the rule does not give, as calendar programs do.
+    ///   - maxSteps: how many periods and candidates may be looked at in vain.
+    ///
+    /// UNTIL is compared as a wall clock; as a DATE it includes that day.
+    public init(
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool = false, from lower: CivilDateTime, through upper: CivilDateTime,
+        countsStart: Bool = false, maxSteps: Int = RecurrenceLimits.maxSteps
+    ) {
+        var rule = rule
+        if isDate { (rule.hours, rule.minutes, rule.seconds) = (0, 0, 0) }
+        self.isDate = isDate
+        self.start = Int(isDate ? CivilDateTime(start.date, .midnight).secondNumber : start.secondNumber)
+        self.lower = max(Int(lower.secondNumber), self.start)
+        var last = Int(upper.secondNumber)
+        if let until = rule.until { last = min(last, Int(until.wallClock.secondNumber) + (until.isDate || isDate ? 86_399 : 0)) }
+        self.upper = last
+        remaining = rule.count ?? .max
+        startMustCount = countsStart
+        steps = maxSteps
+        positions = rule.frequency >= .daily ? rule.positions : []
+        periods = RulePeriods(rule, start: start.date)
+        times = RuleTimes(rule, startSecond: self.start)
+        period = periods.first
+        if rule.calendar != nil, ForeignRule.concerns(rule) {
+            foreign = ForeignRule(rule, start: start, isDate: isDate)
+            isOver = foreign == nil
+            isOutOfSteps = isOver
+        } else if let step = Self.evenStep(rule) {
+            let end = Int(CivilDate.max.dayNumber) * 86_400 + 86_399
+            setBlock(.even(step: step, count: (end - self.start) / step + 1))
+        } else if rule.count == nil {
+            jump()
+        }
+    }
+
+    /// The distance of all occurrences, where the rule is that simple.
+    private static func evenStep(_ rule: RecurrenceRule) -> Int? {
+        guard !rule.limitsDays, !rule.limitsTimes, rule.positions.isEmpty else { return nil }
+        switch rule.frequency {
+        case .secondly: return rule.interval
+        case .minutely: return rule.interval * 60
+        case .hourly: return rule.interval * 3600
+        case .daily: return rule.interval * 86_400
+        case .weekly: return rule.interval * 604_800
+        default: return nil
+        }
+    }
+
+    /// Goes to the period before the one that holds the lower end: SKIP and week years may reach one period ahead.
+    private mutating func jump() {
+        let target = periods.period(ofDay: DayMath.floorDivide(lower, by: 86_400))
+        let count = (target - period) / periods.stride - 1
+        if count > 0 { period += count * periods.stride }
+    }
+
+    /// The next occurrence; `nil` when there is none up to the upper end, or none can be found in time.
+    public mutating func next() -> CivilDateTime? {
+        while !isOver {
+            if cursor < blockCount, remaining > 0 {
+                let second = candidate(cursor)
+                guard second <= upper else { break }
+                let following = isDate ? firstIndex(from: (DayMath.floorDivide(second, by: 86_400) + 1) * 86_400) : cursor + 1
+                remaining -= min(remaining, following - cursor)
+                cursor = following
+                guard steps > 0 else {
+                    isOutOfSteps = true
+                    break
+                }
+                if let moment = CivilDateTime(secondNumber: Int64(second)) { return moment }
+            } else if remaining <= 0 || !loadBlock() {
+                break
+            }
+        }
+        isOver = true
+        return nil
+    }
+
+    /// Makes the next period's candidates the block, placed at the first one in the stretch; `false` when there is no such period.
+    private mutating func loadBlock() -> Bool {
+        if foreign != nil { return loadForeign() }
+        guard case .even = block else { return loadPeriod() }
+        return false
+    }
+
+    private mutating func loadPeriod() -> Bool {
+        guard steps > 0 else {
+            isOutOfSteps = true
+            return false
+        }
+        period += times.daysToNext(from: period)
+        let earliest = periods.earliestDay(ofPeriod: period)
+        guard earliest <= DayMath.floorDivide(upper, by: 86_400), earliest <= Int(CivilDate.max.dayNumber) else { return false }
+        var days = periods.days(inPeriod: period)
+        period += periods.stride
+        steps -= 1
+        // SKIP may give a day twice, at the end of one period and the beginning of the next.
+        if positions.isEmpty, let first = days.first, first <= lastDay { days.removeAll { $0 <= lastDay } }
+        guard let last = days.last else {
+            setBlock(.none)
+            return true
+        }
+        lastDay = last
+        let (chosen, cost) = times.times(onDay: last)
+        steps -= cost
+        setBlock(.days(days, times: chosen, chosen: RuleTimes.chosen(positions, of: days.count * chosen.count)))
+        return true
+    }
+
+    private mutating func loadForeign() -> Bool {
+        // libical gives one occurrence after the other, and cannot jump.
+        guard let moment = foreign?.next() else {
+            isOutOfSteps = foreign?.isOutOfSteps ?? false
+            return false
+        }
+        let second = Int(moment.secondNumber)
+        setBlock(.days([DayMath.floorDivide(second, by: 86_400)], times: [DayMath.remainder(second, by: 86_400)], chosen: nil))
+        return second <= upper
+    }
+
+    private mutating func setBlock(_ block: Block) {
+        self.block = block
+        switch block {
+        case .none: blockCount = 0
+        case .even(_, let count): blockCount = count
+        case .days(let days, let times, let chosen): blockCount = chosen?.count ?? days.count * times.count
+        }
+        let first = firstIndex(from: start)
+        if startMustCount, first < blockCount {
+            startMustCount = false
+            if candidate(first) != start { remaining -= 1 }
+        }
+        cursor = firstIndex(from: lower)
+        remaining -= min(remaining, cursor - first)
+    }
+
+    /// The candidate of that index, in seconds since 1970-01-01T00:00:00.
+    private func candidate(_ index: Int) -> Int {
+        switch block {
+        case .none: return 0
+        case .even(let step, _): return start + index * step
+        case .days(let days, let times, let chosen):
+            let (day, time) = (chosen?[index] ?? index).quotientAndRemainder(dividingBy: times.count)
+            return days[day] * 86_400 + times[time]
+        }
+    }
+
+    /// The index of the first candidate that is not before that second.
+    private func firstIndex(from second: Int) -> Int {
+        if case .even(let step, let count) = block {
+            return second <= start ? 0 : min((second - start + step - 1) / step, count)
+        }
+        var (low, high) = (0, blockCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if candidate(middle) < second { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,203 @@
+internal import CivilCalendar
+
+/// The days that a rule chooses within each of its periods (the table in RFC 5545, section 3.3.10).
+///
+/// Periods are numbered: years by their number, months by `year * 12 + month - 1`, weeks by seven days each, days by themselves; rules below a day are looked at day
+/// by day. With BYWEEKNO a year is a year of weeks, so that its weeks belong to it as a whole.
+struct RulePeriods: Sendable {
+    let rule: RecurrenceRule
+    private let start: (year: Int, month: Int, day: Int)
+    private let startDay: Int
+    /// BYDAY; where nothing chooses a day and the period is a week, the start's weekday.
+    private let weekdays: UInt8
+    private let hasOrdinals: Bool
+
+    init(_ rule: RecurrenceRule, start date: CivilDate) {
+        self.rule = rule
+        start = date.components
+        startDay = Int(date.dayNumber)
+        let isWeekly = rule.frequency == .weekly || !rule.weekNumbers.isEmpty && !rule.hasMonthDays && rule.yearDays.isEmpty
+        weekdays = rule.days.isEmpty && isWeekly ? 1 << UInt8(DayMath.weekday(ofDay: Int(date.dayNumber))) : rule.weekdayMask
+        hasOrdinals = rule.days.contains { $0.ordinal != 0 }
+    }
+
+    /// How far the periods that count are apart.
+    var stride: Int { rule.frequency < .daily ? 1 : rule.interval }
+
+    /// The period in which the start lies.
+    ///
+    /// A start that belongs to another year of weeks than its own counts there if it is one of the days chosen; else INTERVAL counts from its own year, as libical does.
+    var first: Int {
+        let period = period(ofDay: startDay)
+        guard !rule.weekNumbers.isEmpty, rule.interval > 1, !days(inPeriod: period).contains(startDay) else { return period }
+        return start.year
+    }
+
+    /// The period in which a day lies.
+    func period(ofDay day: Int) -> Int {
+        guard rule.frequency >= .weekly else { return day }
+        if rule.frequency == .weekly { return DayMath.floorDivide(DayMath.weekStart(ofDay: day, startingOn: rule.weekStart) + 7, by: 7) }
+        let clamped = min(max(day, Int(CivilDate.min.dayNumber)), Int(CivilDate.max.dayNumber))
+        guard let date = CivilDate(dayNumber: clamped) else { return 0 }
+        let (year, month, _) = date.components
+        if rule.frequency == .monthly { return year * 12 + month - 1 }
+        guard !rule.weekNumbers.isEmpty else { return year }
+        if clamped < DayMath.firstWeek(ofYear: year, startingOn: rule.weekStart) { return year - 1 }
+        return clamped >= DayMath.firstWeek(ofYear: year + 1, startingOn: rule.weekStart) ? year + 1 : year
+    }
+
+    /// A day that no occurrence of the period, or of a later one, precedes.
+    func earliestDay(ofPeriod period: Int) -> Int {
+        switch rule.frequency {
+        case .yearly: DayMath.firstDay(ofYear: period) - 7
+        case .monthly: DayMath.firstDay(ofMonth: period % 12 + 1, year: period / 12) - 1
+        case .weekly: weekStart(period)
+        default: period
+        }
+    }
+
+    /// The days of a period, ascending, each once.
+    func days(inPeriod period: Int) -> [Int] {
+        switch rule.frequency {
+        case .yearly: Self.sorted(days(inYear: period))
+        case .monthly: Self.sorted(days(inMonth: period % 12 + 1, year: period / 12))
+        case .weekly: days(inWeekFrom: weekStart(period))
+        default: isChosen(day: period) ? [period] : []
+        }
+    }
+
+    private static func sorted(_ days: [Int]) -> [Int] {
+        let days = days.sorted()
+        return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
+    }
+
+    private func weekStart(_ period: Int) -> Int {
+        // The week of a period is the one whose first day, a week later, lies in that group of seven days since 1970.
+        DayMath.weekStart(ofDay: period * 7 - 1, startingOn: rule.weekStart)
+    }
+
+    private func isAWeekday(_ day: Int) -> Bool {
+        weekdays == 0 || weekdays & 1 << UInt8(DayMath.weekday(ofDay: day)) != 0
+    }
+
+    private func isInMonths(_ month: Int) -> Bool { rule.months == 0 || rule.months & 1 << UInt32(month) != 0 }
+
+    // MARK: Days and weeks
+
+    private func isChosen(day: Int) -> Bool {
+        guard isAWeekday(day) else { return false }
+        return rule.months == 0 && !rule.hasMonthDays && rule.yearDays.isEmpty || matchesDate(day)
+    }
+
+    /// BYMONTH, BYMONTHDAY and BYYEARDAY as limits.
+    private func matchesDate(_ day: Int) -> Bool {
+        guard let (year, month, dayOfMonth) = CivilDate(dayNumber: day)?.components, isInMonths(month) else { return false }
+        if rule.hasMonthDays {
+            let fromEnd = DayMath.dayCount(ofMonth: month, year: year) + 1 - dayOfMonth
+            guard rule.monthDays & 1 << UInt32(dayOfMonth) != 0 || rule.lastMonthDays & 1 << UInt32(fromEnd) != 0 else { return false }
+        }
+        guard !rule.yearDays.isEmpty else { return true }
+        let dayOfYear = day - DayMath.firstDay(ofYear: year) + 1
+        return rule.yearDays.contains { $0 == dayOfYear || $0 == dayOfYear - DayMath.dayCount(ofYear: year) - 1 }
+    }
+
+    private func days(inWeekFrom first: Int) -> [Int] {
+        (first..<first + 7).filter { isAWeekday($0) && (rule.months == 0 || matchesDate($0)) }
+    }
+
+    // MARK: Months and years
+
+    private func days(inMonth month: Int, year: Int) -> [Int] {
+        guard isInMonths(month) else { return [] }
+        let first = DayMath.firstDay(ofMonth: month, year: year)
+        let count = DayMath.dayCount(ofMonth: month, year: year)
+        if rule.hasMonthDays || rule.days.isEmpty {
+            return monthDays(first: first, count: count).filter { matchesWeekdays($0, first: first, count: count) }
+        }
+        return weekdays(first: first, count: count)
+    }
+
+    private func days(inYear year: Int) -> [Int] {
+        let first = DayMath.firstDay(ofYear: year)
+        let count = DayMath.dayCount(ofYear: year)
+        if !rule.weekNumbers.isEmpty { return days(inWeeksOf: year) }
+        if !rule.yearDays.isEmpty {
+            return rule.yearDays.compactMap { place($0, first: first, count: count) }.filter { day in
+                guard let date = CivilDate(dayNumber: day), isInMonths(date.month) else { return false }
+                return matchesMonthDay(date) && matchesWeekdays(day, inYear: year)
+            }
+        }
+        if !rule.hasMonthDays && !rule.days.isEmpty && rule.months == 0 { return weekdays(first: first, count: count) }
+        // Without BYMONTH the month is the start's, also for BYMONTHDAY (libical and its kin; others take every month).
+        let months = rule.months != 0 ? (1...12).filter(isInMonths) : [start.month]
+        return months.flatMap { month in
+            let first = DayMath.firstDay(ofMonth: month, year: year)
+            let count = DayMath.dayCount(ofMonth: month, year: year)
+            guard rule.hasMonthDays || rule.days.isEmpty else { return weekdays(first: first, count: count) }
+            return monthDays(first: first, count: count).filter { matchesWeekdays($0, inYear: year) }
+        }
+    }
+
+    private func days(inWeeksOf year: Int) -> [Int] {
+        let first = DayMath.firstWeek(ofYear: year, startingOn: rule.weekStart)
+        let count = (DayMath.firstWeek(ofYear: year + 1, startingOn: rule.weekStart) - first) / 7
+        return rule.weekNumbers.flatMap { number -> [Int] in
+            let week = number > 0 ? number - 1 : count + number
+            guard week >= 0, week < count else { return [] }
+            return (first + 7 * week..<first + 7 * week + 7).filter { isChosen(day: $0) }
+        }
+    }
+
+    private func matchesMonthDay(_ date: CivilDate) -> Bool {
+        !rule.hasMonthDays || rule.monthDays & 1 << UInt32(date.day) != 0
+            || rule.lastMonthDays & 1 << UInt32(date.yearMonth.dayCount + 1 - date.day) != 0
+    }
+
+    /// BYMONTHDAY, or the start's day.
+    private func monthDays(first: Int, count: Int) -> [Int] {
+        guard rule.hasMonthDays else { return place(start.day, first: first, count: count).map { [$0] } ?? [] }
+        var found: [Int] = []
+        for number in 1...31 {
+            let bit = UInt32(1) << UInt32(number)
+            if rule.monthDays & bit != 0, let day = place(number, first: first, count: count) { found.append(day) }
+            if rule.lastMonthDays & bit != 0, let day = place(-number, first: first, count: count) { found.append(day) }
+        }
+        return found
+    }
+
+    /// The day of that number, from the end when negative, or what SKIP puts in its place.
+    private func place(_ number: Int, first: Int, count: Int) -> Int? {
+        let offset = number > 0 ? number - 1 : count + number
+        if offset >= 0, offset < count { return first + offset }
+        switch rule.skip {
+        case .omit: return nil
+        case .forward: return offset < 0 ? first : first + count
+        case .backward: return offset < 0 ? first - 1 : first + count - 1
+        }
+    }
+
+    /// BYDAY with numbers within a month or a year.
+    private func weekdays(first: Int, count: Int) -> [Int] {
+        if !hasOrdinals { return (first..<first + count).filter(isAWeekday) }
+        return (first..<first + count).filter { matchesWeekdays($0, first: first, count: count) }
+    }
+
+    private func matchesWeekdays(_ day: Int, inYear year: Int) -> Bool {
+        guard hasOrdinals else { return isAWeekday(day) }
+        guard rule.months != 0, let date = CivilDate(dayNumber: day) else {
+            return matchesWeekdays(day, first: DayMath.firstDay(ofYear: year), count: DayMath.dayCount(ofYear: year))
+        }
+        return matchesWeekdays(day, first: Int(date.yearMonth.firstDay.dayNumber), count: date.yearMonth.dayCount)
+    }
+
+    private func matchesWeekdays(_ day: Int, first: Int, count: Int) -> Bool {
+        guard isAWeekday(day) else { return false }
+        guard hasOrdinals else { return true }
+        let ordinal = DayMath.floorDivide(day - first, by: 7) + 1
+        let fromEnd = -(DayMath.floorDivide(first + count - 1 - day, by: 7) + 1)
+        let weekday = DayMath.weekday(ofDay: day) + 1
+        return rule.days.contains { entry in
+            Int(entry.weekday.rawValue) == weekday && (entry.ordinal == 0 || entry.ordinal == ordinal || entry.ordinal == fromEnd)
+        }
+    }
+}

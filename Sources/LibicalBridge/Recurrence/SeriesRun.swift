@@ -1,0 +1,154 @@
+internal import CivilCalendar
+internal import Diagnostics
+
+/// One search for the occurrences that an event has of itself: by its start, RDATE and rules, without EXDATE and without those that others stand in for.
+struct SeriesRun {
+    let kind: StartKind
+    /// What was found, in no order.
+    var found: [Occurrence] = []
+    /// The overrides whose RECURRENCE-ID is an occurrence.
+    private(set) var matched: Set<Int> = []
+
+    private let series: EventSeries
+    private let master: FeedEvent
+    private let span: EventSpan
+    private let window: OccurrenceWindow
+    private let limit: Int
+    private var steps: Int
+    private let exceptions: Set<OccurrenceKey>
+    /// By the time from which on they apply, which is seconds since 1970 in the event's kind of time.
+    private let shifts: [(from: Int64, shift: FutureShift)]
+    private var seen: Set<OccurrenceKey> = []
+
+    init(_ series: EventSeries, _ master: FeedEvent, _ expander: OccurrenceExpander) {
+        self.series = series
+        self.master = master
+        kind = StartKind(master.start)
+        span = EventSpan(from: master.start, to: master.end)
+        window = expander.window
+        limit = expander.maxOccurrences
+        steps = expander.maxSteps
+        exceptions = Set(master.exceptionDates.map(kind.key))
+        shifts = series.overrides.compactMap { FutureShift($0) }
+            .map { [master] shift in (Self.seconds(Self.adapted(shift.id, to: master.start)), shift) }.sorted { $0.from < $1.from }
+    }
+
+    /// Seconds since 1970, comparable among times of one kind.
+    private static func seconds(_ time: EventTime) -> Int64 { time.utcSeconds ?? time.wallClock.secondNumber }
+
+    /// A time of another kind than DTSTART's, as the occurrence it must mean.
+    private static func adapted(_ time: EventTime, to start: EventTime) -> EventTime {
+        switch (start.time, time.time) {
+        case (nil, _): EventTime(time.date)
+        case (let clock?, nil): EventTime(existing: CivilDateTime(time.date, clock), start.zone)
+        case (_?, _?) where start.zone == .floating || time.zone == .floating: EventTime(existing: time.wallClock, start.zone)
+        default: time
+        }
+    }
+
+    /// Finds up to one occurrence more than are wanted, of each rule.
+    mutating func find(_ report: Diagnostic.Handler) {
+        let rules = readRules(report)
+        let hasEnded = !rules.isEmpty && rules.allSatisfy { $0.until.map { !Self.reaches($0, master.start) } ?? false }
+        if hasEnded {
+            let message = "the rule ends before the event starts: it has no occurrence"
+            report(Diagnostic(.note, .recurrenceEmpty, at: master.place, message, uid: master.uid))
+        } else {
+            add(master.start, end: nil)
+        }
+        for date in master.recurrenceDates {
+            let start = Self.adapted(date.start, to: master.start)
+            add(start, end: date.end.map { EventSpan(from: date.start, to: $0).end(from: start, like: start) })
+        }
+        // Of several rules, one gives the start, and the others count without it.
+        for rule in rules where !follow(rule, countsStart: rules.count == 1) {
+            let message = "the rule cannot be followed within the limits; occurrences are missing"
+            report(Diagnostic(.error, .recurrenceRefused, at: master.place, message, uid: master.uid))
+        }
+    }
+
+    private func readRules(_ report: Diagnostic.Handler) -> [RecurrenceRule] {
+        if master.rules.count > RecurrenceLimits.maxRules {
+            let message = "the event has more than \(RecurrenceLimits.maxRules) rules; the others are left out"
+            report(Diagnostic(.error, .recurrenceRefused, at: master.place, message, uid: master.uid))
+        }
+        return master.rules.prefix(RecurrenceLimits.maxRules).compactMap { text in
+            do throws(RecurrenceRuleError) {
+                let rule = try RecurrenceRule(text)
+                if !rule.repairs.isEmpty {
+                    let message = "RRULE: " + rule.repairs.joined(separator: "; ")
+                    report(Diagnostic(.warning, .repairedRecurrenceRule, at: master.place, message, uid: master.uid))
+                }
+                return rule
+            } catch {
+                let message = "RRULE cannot be used, the event does not repeat by it: \(error)"
+                report(Diagnostic(.error, .badRecurrenceRule, at: master.place, message, uid: master.uid))
+                return nil
+            }
+        }
+    }
+
+    /// Whether an occurrence is not after UNTIL.
+    private static func reaches(_ until: EventTime, _ start: EventTime) -> Bool {
+        if until.isDate || start.isDate { return start.date <= until.date }
+        if let last = until.utcSeconds, let instant = start.utcSeconds { return instant <= last }
+        return start.wallClock <= until.wallClock
+    }
+
+    /// Whether the rule could be followed to the end of the window, or until there were enough occurrences.
+    private mutating func follow(_ rule: RecurrenceRule, countsStart: Bool) -> Bool {
+        guard let (lower, upper) = bounds(until: rule.until) else { return true }
+        var endless = rule
+        endless.until = nil
+        var sequence = RecurrenceSequence(
+            endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, countsStart: countsStart,
+            maxSteps: steps)
+        let enough = found.count + limit + 1
+        while found.count < enough, let moment = sequence.next() {
+            let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
+            if let until = rule.until, !Self.reaches(until, start) { continue }
+            if add(start, end: nil) { continue }
+            // EXDATE, duplicates and the margins of the window must not hold us up either.
+            sequence.steps -= 1
+        }
+        steps = min(steps, sequence.steps)
+        return !sequence.isOutOfSteps
+    }
+
+    /// The wall clocks between which starts can touch the window; `nil` when there are none.
+    private func bounds(until: EventTime?) -> (CivilDateTime, CivilDateTime)? {
+        // Zones differ by 26 hours at most, and a clock goes back by a day at most.
+        let margin: Int64 = kind == .instant ? 2 * 93_600 : 0
+        let reach = shifts.reduce((span.seconds, 0)) { (max($0.0, $1.shift.span.seconds), max($0.1, $1.shift.distance)) }
+        let first = Int64(window.since.dayNumber) * 86_400 - margin - reach.0 - reach.1
+        var last = Int64(window.until.dayNumber) * 86_400 + 86_399 + margin + reach.1
+        if let until { last = min(last, until.wallClock.secondNumber + 86_399 + margin) }
+        let lowest = CivilDateTime(.min, .midnight)
+        guard first <= last, last >= lowest.secondNumber else { return nil }
+        let upper = CivilDateTime(secondNumber: last) ?? CivilDateTime(.max, CivilTime(secondOfDay: 86_399) ?? .midnight)
+        return (CivilDateTime(secondNumber: first) ?? lowest, upper)
+    }
+
+    /// Adds an occurrence, unless it is there already, excepted, stood in for or out of the window; whether it was added.
+    @discardableResult
+    private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
+        let keys = kind.keys(original)
+        guard let key = keys.first, seen.insert(key).inserted else { return false }
+        guard !keys.contains(where: exceptions.contains) else { return false }
+        for key in keys {
+            // A DATE stands in for one occurrence of that day.
+            guard let index = series.overrideIndex[key], kind == .date || matched.insert(index).inserted else { continue }
+            matched.insert(index)
+            return false
+        }
+        let id = master.isRecurring ? original : nil
+        let shift = shifts.last { $0.from <= Self.seconds(original) }?.shift
+        let start = shift?.start(of: original) ?? original
+        let event = shift?.event ?? master
+        let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? self.span
+        let last = span.end(from: start, like: event.end)
+        guard window.touches(start: start, end: last) else { return false }
+        found.append(Occurrence(of: event, recurrenceID: id, start: start, end: last))
+        return true
+    }
+}

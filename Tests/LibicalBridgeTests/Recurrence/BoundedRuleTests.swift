@@ -1,0 +1,101 @@
+import CivilCalendar
+import LibicalBridge
+import Testing
+
+@Suite("Rules that would never end")
+struct BoundedRuleTests {
+    /// The first occurrences in a window, and whether the sequence gave up.
+    private func look(
+        _ rule: String, from start: String, since: String, through end: String = "26991231T235959", limit: Int = 5,
+        maxSteps: Int = RecurrenceLimits.maxSteps
+    ) throws -> (found: [String], isOutOfSteps: Bool) {
+        let first = try CompactTime(start)
+        var sequence = RecurrenceSequence(
+            try RecurrenceRule(rule), start: first.moment, isDate: first.isDate, from: try CompactTime(since).moment,
+            through: try CompactTime(end).moment, maxSteps: maxSteps)
+        var found: [String] = []
+        while found.count < limit, let next = sequence.next() {
+            found.append(CompactTime(next, isDate: first.isDate, isUTC: false).description)
+        }
+        return (found, sequence.isOutOfSteps)
+    }
+
+    @Test(
+        "a rule that never matches is found out within the steps",
+        arguments: [
+            "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31", "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=YEARLY;BYDAY=53MO;BYMONTH=2", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;BYHOUR=1,2,3", "FREQ=MONTHLY;BYDAY=6MO",
+            "FREQ=YEARLY;BYYEARDAY=1;BYMONTH=12", "FREQ=YEARLY;BYWEEKNO=20;BYMONTH=1",
+        ])
+    func never(rule: String) throws {
+        let (found, _) = try look(rule, from: "20250101T000000", since: "20250101T000000")
+        #expect(found == [])
+    }
+
+    @Test(
+        "sub-daily rules skip the days that other parts exclude",
+        arguments: [
+            ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29", "20280229T000000"), ("FREQ=MINUTELY;BYYEARDAY=366;BYHOUR=23", "20281231T230000"),
+            ("FREQ=HOURLY;BYMONTHDAY=13;BYDAY=FR;BYMONTH=10", "20281013T000000"),
+            ("FREQ=SECONDLY;BYHOUR=5;BYMINUTE=6;BYSECOND=7", "20250101T050607"),
+        ])
+    func sparse(rule: String, first: String) throws {
+        #expect(try look(rule, from: "20250101T000000", since: "20250101T000000").found.first == first)
+    }
+
+    @Test(
+        "what would take too long is given up",
+        arguments: [
+            "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;INTERVAL=7;BYHOUR=3;BYMINUTE=1;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30",
+        ])
+    func givenUp(rule: String) throws {
+        let (found, isOutOfSteps) = try look(rule, from: "20250101T000000", since: "20250101T000000", maxSteps: 10_000)
+        #expect(found == [])
+        #expect(isOutOfSteps)
+        let (few, isFewOut) = try look("FREQ=DAILY;BYMONTH=12;COUNT=20000", from: "20250101", since: "20300101", maxSteps: 100)
+        #expect(few == [])
+        #expect(isFewOut)
+    }
+
+    @Test(
+        "a window far from the start is reached at once",
+        arguments: [
+            ("FREQ=SECONDLY", "19700101T000000", ["20250601T000000", "20250601T000001"]),
+            ("FREQ=DAILY", "19000101T083000", ["20250601T083000", "20250602T083000"]),
+            ("FREQ=SECONDLY;INTERVAL=7", "19700101T000000", ["20250601T000003", "20250601T000010"]),
+            ("FREQ=DAILY;COUNT=2000000000", "19000101T083000", ["20250601T083000", "20250602T083000"]),
+            ("FREQ=SECONDLY;COUNT=4000000000", "19700101T000000", ["20250601T000000", "20250601T000001"]),
+            ("FREQ=SECONDLY;BYHOUR=9;COUNT=2000000000", "19700101T090000", ["20250601T090000", "20250601T090001"]),
+            ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=100000", "19000101", ["20250602", "20250604"]),
+            ("FREQ=MONTHLY;BYMONTHDAY=31;COUNT=100000", "00010131", ["20250731", "20250831"]),
+            ("FREQ=YEARLY;BYMONTH=6;BYDAY=1SU;COUNT=10000", "00010603", ["20250601", "20260607"]),
+            ("FREQ=MINUTELY;INTERVAL=45;BYHOUR=0,1", "19700101T000000", ["20250601T000000", "20250601T004500"]),
+        ])
+    func far(rule: String, start: String, expected: [String]) throws {
+        let (found, isOutOfSteps) = try look(rule, from: start, since: "20250601T000000", limit: 2)
+        #expect(found == expected)
+        #expect(!isOutOfSteps)
+    }
+
+    @Test("COUNT is exhausted before a window that comes after it")
+    func exhausted() throws {
+        for rule in ["FREQ=DAILY;COUNT=3", "FREQ=SECONDLY;COUNT=400", "FREQ=MONTHLY;BYDAY=MO;COUNT=20", "FREQ=HOURLY;BYHOUR=3;COUNT=5"] {
+            #expect(try look(rule, from: "20200101T030000", since: "20250101T000000").found == [])
+        }
+    }
+
+    @Test("the calendar ends with the year 9999 and begins with the year 1")
+    func edges() throws {
+        #expect(try starts("FREQ=DAILY", from: "99991230") == ["99991230", "99991231"])
+        #expect(try starts("FREQ=YEARLY;BYWEEKNO=1,52;BYDAY=MO", from: "99990101") == ["99990104", "99991227"])
+        #expect(
+            try starts("FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=31", from: "99991130") == [
+                "99991201", "99991231",
+            ])
+        #expect(
+            try starts("FREQ=WEEKLY;WKST=SU;BYDAY=SU,MO,TU;COUNT=4", from: "00010101") == ["00010101", "00010102", "00010107", "00010108"])
+        #expect(try starts("FREQ=YEARLY;BYWEEKNO=1,-1;WKST=TU;COUNT=2", from: "00010101") == ["00010101", "00010108"])
+        #expect(try starts("FREQ=HOURLY;INTERVAL=12", from: "99991231T060000") == ["99991231T060000", "99991231T180000"])
+    }
+}

@@ -1,0 +1,230 @@
+import CivilCalendar
+import Diagnostics
+import LibicalBridge
+import Testing
+import ZoneInfo
+
+@Suite("Occurrences of events")
+struct OccurrenceTests {
+    private let newYork = " America/New_York"
+
+    @Test("UNTIL, COUNT, EXDATE, RDATE, overrides, cancelled occurrences and a change of the clocks together")
+    func together() throws {
+        var make = EventMaker()
+        let master = try make.event(
+            "20250301T090000" + newYork, rules: ["FREQ=WEEKLY;COUNT=6"], rdate: ["20250316T120000" + newYork],
+            exdate: ["20250315T090000" + newYork], summary: "w")
+        let moved = try make.event("20250323T100000" + newYork, id: "20250322T090000" + newYork, summary: "moved")
+        var gone = try make.event("20250329T090000" + newYork, id: "20250329T090000" + newYork, summary: "gone")
+        gone.status = "CANCELLED"
+        let found = try Expansion([master, moved, gone])
+        #expect(
+            found.titles == [
+                "20250301T090000 w", "20250308T090000 w", "20250316T120000 w", "20250323T100000 moved", "20250329T090000 gone",
+                "20250405T090000 w",
+            ])
+        #expect(found.occurrences.map { $0.start.utcSeconds.map { $0 % 86_400 / 3600 } } == [14, 14, 16, 14, 13, 13])
+        #expect(found.occurrences.filter(\.event.isCancelled).map(\.event.summary) == ["gone"])
+        #expect(found.occurrences[3].recurrenceID.map(Expansion.text) == "20250322T090000")
+        #expect(found.occurrences[0].recurrenceID.map(Expansion.text) == "20250301T090000")
+        #expect(found.codes == [])
+        // The order of the VEVENTs makes no difference but to the order of equal starts.
+        #expect(try Expansion([gone, moved, master]).titles == found.titles)
+    }
+
+    @Test(
+        "rules that never end or never match are found out quickly, and what is cut or dropped is said",
+        arguments: [
+            ("FREQ=SECONDLY", 100, [DiagnosticCode.recurrenceCut]), ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", 1, []),
+            ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31", 1, []), ("FREQ=MINUTELY;BYYEARDAY=366;BYHOUR=25", 1, [.badRecurrenceRule]),
+            ("FREQ=DAILY;INTERVAL=0", 1, [.badRecurrenceRule]), ("FREQ=DAILY;COUNT=2000000000", 100, [.recurrenceCut]),
+        ] as [(String, Int, [DiagnosticCode])])
+    func bombs(rule: String, count: Int, codes: [DiagnosticCode]) throws {
+        var make = EventMaker()
+        let found = try Expansion([try make.event("20250101T000000Z", rules: [rule])], since: "2024-11-01", until: "2028-11-30", limit: 100)
+        #expect(found.occurrences.count == count)
+        #expect(found.starts.first == "20250101T000000Z")
+        #expect(found.codes == codes)
+    }
+
+    @Test("what is said has the place and the UID of the event")
+    func places() throws {
+        var make = EventMaker(uid: "secret", line: 42)
+        let event = try make.event("20250101", rules: ["FREQ=DAILY", "FREQ=NEVER", "FREQ=WEEKLY;BYDAY=2WE"])
+        let window = OccurrenceWindow(since: .min, until: .max, zone: .utc)
+        var said: [Diagnostic] = []
+        let found = OccurrenceExpander(window: window, maxOccurrences: 3).occurrences(of: [event]) { said.append($0) }
+        #expect(found.count == 3)
+        #expect(said.map(\.code) == [.badRecurrenceRule, .repairedRecurrenceRule, .recurrenceCut])
+        #expect(said.map(\.severity) == [.error, .warning, .warning])
+        #expect(said.allSatisfy { $0.uid == "secret" && $0.place == SourcePlace("feed.ics", line: 42) })
+    }
+
+    @Test("exceptions that shut out a rule's every occurrence do not hold it up for ever")
+    func exhaustingExceptions() throws {
+        var make = EventMaker()
+        let days = (1...28).map { "202501" + ($0 < 10 ? "0" : "") + String($0) }
+        let event = try make.event("20250101T000000Z", rules: ["FREQ=SECONDLY"], exdate: days)
+        let window = OccurrenceWindow(
+            since: try #require(CivilDate("2025-01-01")), until: try #require(CivilDate("2025-01-28")), zone: .utc)
+        var codes: [DiagnosticCode] = []
+        let found = OccurrenceExpander(window: window, maxOccurrences: 10, maxSteps: 1000).occurrences(of: [event]) {
+            codes.append($0.code)
+        }
+        #expect(found.isEmpty)
+        #expect(codes == [.recurrenceRefused])
+    }
+
+    @Test("a start that its own rule does not give is the first occurrence, and COUNT counts it")
+    func ownStart() throws {
+        var make = EventMaker()
+        let event = try make.event("20250101T090000", rules: ["FREQ=WEEKLY;BYDAY=MO;COUNT=3"])
+        #expect(try Expansion([event]).starts == ["20250101T090000", "20250106T090000", "20250113T090000"])
+        #expect(try Expansion([event], since: "2025-01-13").starts == ["20250113T090000"])
+        #expect(try Expansion([event], since: "2025-01-14").starts == [])
+    }
+
+    @Test("an event that does not repeat happens once, within the window only")
+    func single() throws {
+        var make = EventMaker()
+        let event = try make.event("20250110", until: "20250113")
+        for (since, until, count) in [
+            ("2025-01-01", "2025-01-09", 0), ("2025-01-01", "2025-01-10", 1), ("2025-01-12", "2025-02-01", 1),
+            ("2025-01-13", "2025-02-01", 0),
+            ("2025-01-12", "2025-01-11", 0),
+        ] {
+            let found = try Expansion([event], since: since, until: until)
+            #expect(found.starts == Array(repeating: "20250110", count: count), "\(since) to \(until)")
+            #expect(found.occurrences.allSatisfy { $0.recurrenceID == nil })
+        }
+    }
+
+    @Test("a moment belongs to the days of the window's zone, a floating time and a day to their own")
+    func windowZone() throws {
+        var make = EventMaker()
+        let utc = try make.event("20250110T230000Z", until: "20250111T000000Z", rules: ["FREQ=DAILY;COUNT=1"])
+        #expect(try Expansion([utc], since: "2025-01-11", until: "2025-01-11", zone: "Asia/Seoul").starts == ["20250110T230000Z"])
+        #expect(try Expansion([utc], since: "2025-01-10", until: "2025-01-10", zone: "Asia/Seoul").starts == [])
+        #expect(try Expansion([utc], since: "2025-01-11", until: "2025-01-11", zone: "UTC").starts == [])
+        for start in ["20250110T230000", "20250110"] {
+            let own = try make.event(start)
+            #expect(try Expansion([own], since: "2025-01-10", until: "2025-01-10", zone: "Asia/Seoul").starts == [start])
+            #expect(try Expansion([own], since: "2025-01-11", until: "2025-01-11", zone: "Asia/Seoul").starts == [])
+        }
+    }
+
+    @Test("what lasts from before the window into it belongs to it")
+    func longEvents() throws {
+        var make = EventMaker()
+        let trip = try make.event("20250101", until: "20250115", rules: ["FREQ=MONTHLY"])
+        #expect(try Expansion([trip], since: "2025-03-10", until: "2025-03-31").starts == ["20250301"])
+        let night = try make.event("20250101T220000Z", until: "20250102T020000Z", rules: ["FREQ=DAILY;INTERVAL=2"])
+        #expect(try Expansion([night], since: "2025-03-03", until: "2025-03-03").starts == ["20250302T220000Z"])
+        let instant = try make.event("20250101T000000Z", rules: ["FREQ=DAILY"])
+        #expect(try Expansion([instant], since: "2025-03-03", until: "2025-03-03").starts == ["20250303T000000Z"])
+    }
+
+    @Test("wall clocks stay where they are when the clocks change; exact durations and days do too")
+    func clockChanges() throws {
+        var make = EventMaker()
+        let daily = try make.event("20250308T090000" + newYork, until: "20250308T103000" + newYork, rules: ["FREQ=DAILY;COUNT=3"])
+        let found = try Expansion([daily])
+        #expect(found.starts == ["20250308T090000", "20250309T090000", "20250310T090000"])
+        #expect(found.occurrences.map { $0.start.utcSeconds.map { $0 % 86_400 / 3600 } } == [14, 13, 13])
+        #expect(found.ends == ["20250308T103000", "20250309T103000", "20250310T103000"])
+        // A night that is an hour shorter: eight hours are eight hours.
+        let night = try make.event("20250307T230000" + newYork, until: "20250308T070000" + newYork, rules: ["FREQ=DAILY;COUNT=2"])
+        #expect(try Expansion([night]).ends == ["20250308T070000", "20250309T080000"])
+        // 02:30 is skipped on 9 March and means 03:30.
+        let gap = try make.event("20250308T023000" + newYork, rules: ["FREQ=DAILY;COUNT=3"])
+        #expect(try Expansion([gap]).starts == ["20250308T023000", "20250309T033000", "20250310T023000"])
+        // Hourly, what falls into the gap is the same moment as what comes after it.
+        let hourly = try make.event("20250309T010000" + newYork, rules: ["FREQ=HOURLY;UNTIL=20250309T080000Z"])
+        #expect(try Expansion([hourly]).starts == ["20250309T010000", "20250309T030000", "20250309T040000"])
+        let days = try make.event("20250308", until: "20250310", rules: ["FREQ=DAILY;COUNT=2"])
+        #expect(try Expansion([days]).ends == ["20250310", "20250311"])
+        // An end in another zone stays there.
+        let flight = try make.event("20250301T120000" + newYork, until: "20250301T210000 Europe/Paris", rules: ["FREQ=WEEKLY;COUNT=3"])
+        #expect(try Expansion([flight]).ends == ["20250301T210000", "20250308T210000", "20250315T200000"])
+    }
+
+    @Test(
+        "UNTIL is inclusive, whatever kind of value it is",
+        arguments: [
+            ("20250101T090000", "20250103", 3), ("20250101T090000", "20250103T090000", 3), ("20250101T090000", "20250103T085959", 2),
+            ("20250101T090000", "20250103T090000Z", 3), ("20250101T090000 Asia/Seoul", "20250103T000000Z", 3),
+            ("20250101T090000 Asia/Seoul", "20250102T235959Z", 2), ("20250101T090000 Asia/Seoul", "20250103", 3),
+            ("20250101T090000 Asia/Seoul", "20250103T090000", 3), ("20250101T090000 Asia/Seoul", "20250103T085959", 2),
+            ("20250101", "20250103", 3), ("20250101", "20250103T000000Z", 3), ("20250101", "20250102T235959Z", 2),
+            ("20250101T090000Z", "20250103", 3),
+        ])
+    func until(start: String, until: String, count: Int) throws {
+        var make = EventMaker()
+        let event = try make.event(start, rules: ["FREQ=DAILY;UNTIL=\(until)"])
+        #expect(try Expansion([event]).occurrences.count == count)
+    }
+
+    @Test("a rule that ends before the event starts gives nothing, and that is said")
+    func endedBefore() throws {
+        var make = EventMaker()
+        let event = try make.event("20250110T090000Z", rules: ["FREQ=DAILY;UNTIL=20250109T090000Z"])
+        let found = try Expansion([event])
+        #expect(found.starts == [])
+        #expect(found.codes == [.recurrenceEmpty])
+    }
+
+    @Test("several rules and dates are one set, in order and without doubles")
+    func severalRules() throws {
+        var make = EventMaker()
+        let event = try make.event(
+            "20250101", rules: ["FREQ=WEEKLY;COUNT=3", "FREQ=MONTHLY;COUNT=3"], rdate: ["20250108", "20250110", "20250105T120000"])
+        #expect(
+            try Expansion([event]).starts == [
+                "20250101", "20250105", "20250108", "20250110", "20250115", "20250201", "20250301",
+            ])
+    }
+
+    @Test("of several rules, each counts its own occurrences")
+    func severalCounts() throws {
+        var make = EventMaker()
+        let event = try make.event("20230112", rules: ["FREQ=WEEKLY;BYDAY=TH;COUNT=2", "FREQ=MONTHLY;BYDAY=2MO;COUNT=2"])
+        #expect(try Expansion([event], since: "2023-01-01").starts == ["20230112", "20230119", "20230213", "20230313"])
+    }
+
+    @Test("RDATE periods last as long as they say")
+    func periods() throws {
+        var make = EventMaker()
+        let event = try make.event(
+            "20250101T090000Z", until: "20250101T100000Z", rdate: ["20250105T090000Z~20250105T180000Z", "20250106T090000Z"])
+        let found = try Expansion([event])
+        #expect(found.starts == ["20250101T090000Z", "20250105T090000Z", "20250106T090000Z"])
+        #expect(found.ends == ["20250101T100000Z", "20250105T180000Z", "20250106T100000Z"])
+    }
+
+    @Test("the first occurrences of the window are kept, and a cut is said only when there are more")
+    func limit() throws {
+        var make = EventMaker()
+        let event = try make.event("20200101", rules: ["FREQ=DAILY"])
+        let cut = try Expansion([event], since: "2025-03-01", until: "2025-03-31", limit: 3)
+        #expect(cut.starts == ["20250301", "20250302", "20250303"])
+        #expect(cut.codes == [.recurrenceCut])
+        let whole = try Expansion([event], since: "2025-03-01", until: "2025-03-03", limit: 3)
+        #expect(whole.starts == cut.starts)
+        #expect(whole.codes == [])
+        #expect(try Expansion([event], limit: 0).starts == [])
+    }
+
+    @Test("occurrences are ordered by their moment in the window's zone, then by the place in the feed")
+    func order() throws {
+        var make = EventMaker()
+        let seoul = OccurrenceWindow(since: .min, until: .max, zone: try #require(TimeZoneRules.named("Asia/Seoul")))
+        let events = try ["20250102", "20250101T150000Z", "20250102T000000", "20250101T100000" + newYork, "20250101T235959"].map {
+            try make.event($0)
+        }
+        let occurrences = events.reversed().map { Occurrence(of: $0, start: $0.start, end: $0.end) }
+        #expect(
+            seoul.sorted(occurrences).map { Expansion.text($0.start) } == [
+                "20250101T235959", "20250102", "20250101T150000Z", "20250102T000000", "20250101T100000",
+            ])
+    }
+}
