@@ -61,14 +61,16 @@ let package = Package(
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
-                "ByteStreams",
+                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo",
+                "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(
@@ -82,6 +84,9 @@ let package = Package(
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
+        tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
+        tests(
+            "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),

@@ -6,5 +6,7 @@
 @_exported public import LedgerCore
 @_exported public import LedgerEvents
 @_exported public import LedgerJournal
+@_exported public import LedgerGrid
+@_exported public import LedgerViews
 @_exported public import LibicalBridge
 @_exported public import ZoneInfo
