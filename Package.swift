@@ -61,11 +61,13 @@ let package = Package(
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         // Floor 4
         room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
+        room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(
@@ -79,6 +81,7 @@ let package = Package(
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
+        tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
