@@ -24,6 +24,8 @@ public struct FeedSurvey: Sendable {
     public let overrides: [Override]
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
     public let isTruncated: Bool
+    /// The offset of the line of the first END:VCALENDAR, before which another event would go; `nil` when there is none.
+    public let calendarEnd: Int?
     /// Whether there is any component of a calendar.
     public let isCalendar: Bool
     let facts: CalendarFacts
@@ -43,6 +45,7 @@ public struct FeedSurvey: Sendable {
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
+        calendarEnd = scanner.calendarEnd < 0 ? nil : scanner.calendarEnd
         isCalendar = scanner.seen.component
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)
