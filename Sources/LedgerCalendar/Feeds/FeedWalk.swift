@@ -56,6 +56,7 @@ public struct FeedWalk: Sendable {
         var counts = Counts()
         var once = RepeatedDiagnostics()
         var isAtEnd = false
+        for diagnostic in survey.diagnostics where once.isNews(diagnostic) { report(diagnostic) }
         let decoder = EventDecoder(survey, keepsUndated: keepsUndated)
         let pipeline = OrderedPipeline<Batch, Void, [Item]>(worker: {}) { batch, _ in
             batch.map { said, raw in

@@ -27,6 +27,8 @@ public struct FeedSurvey: Sendable {
     public let isTruncated: Bool
     /// What there is to say about the zones of the feed; `FeedScanner` and `EventDecoder` do not say it.
     public let diagnostics: [Diagnostic]
+    /// The offset of the line of the first END:VCALENDAR, before which another event would go; `nil` when there is none.
+    public let calendarEnd: Int?
     /// Whether there is any component of a calendar.
     public let isCalendar: Bool
     let facts: CalendarFacts
@@ -46,6 +48,7 @@ public struct FeedSurvey: Sendable {
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
+        calendarEnd = scanner.calendarEnd < 0 ? nil : scanner.calendarEnd
         isCalendar = scanner.seen.component
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)

@@ -44,7 +44,7 @@ extension ComponentScanner {
         }
         if stack.isDirectlyIn(.event) {
             // A part of the event: new properties go before it.
-            if event.insertion < 0 { event.insertion = line.offset }
+            if event.insertion < 0 { event.insertion = lineStart }
             capture.suspend(at: line.offset, window)
         }
         stack.push(ComponentStack.Frame(kind: kind, name: name, line: line.number))
@@ -100,7 +100,10 @@ extension ComponentScanner {
         } else if stack.isDirectlyIn(.event), !event.isFull {
             capture.resume(at: end, line: window.nextNumber)
         }
-        if kind == .calendar { endCalendar(at: end) }
+        if kind == .calendar {
+            endCalendar(at: end)
+            if calendarEnd < 0 { calendarEnd = lineStart }
+        }
     }
 
     /// A line that begins with a NUL, a control-Z or a byte order mark, before which only those stand.

@@ -34,6 +34,8 @@ struct ComponentScanner {
     var cutCount = 0
     var hasRecurrenceIDs = false
     var isTruncated = false
+    /// The offset of the first END:VCALENDAR line; -1 before it.
+    var calendarEnd = -1
     var hasEnded = false
     var seen = Seen()
     /// The first line with text outside of all components.

@@ -86,7 +86,8 @@ struct EventAssembly {
 
     private mutating func finished(_ start: EventTime) -> FeedEvent {
         let end = self.start == nil ? start : settledEnd(start)
-        if uid.isEmpty {
+        let hasMadeUpUID = uid.isEmpty
+        if hasMadeUpUID {
             uid = ContentDigest.uid(of: text)
             say(.warning, .icsMissingUID, 0, "the event has no UID; one is made from its content")
         }
@@ -94,6 +95,7 @@ struct EventAssembly {
         let place = SourcePlace(decoder.source, line: raw.line, column: 1)
         var event = FeedEvent(
             uid: uid, start: start, end: end, place: place, byteRange: raw.byteRange, insertionOffset: raw.insertionOffset)
+        event.hasMadeUpUID = hasMadeUpUID
         event.recurrenceID = recurrenceID
         event.isThisAndFuture = isThisAndFuture && recurrenceID != nil
         event.rules = rules
