@@ -48,6 +48,7 @@ let package = Package(
         // Floor 3
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -67,6 +68,7 @@ let package = Package(
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CivilCalendar"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
+        tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar"]),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
     ]
 )

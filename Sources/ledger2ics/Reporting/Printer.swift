@@ -20,7 +20,8 @@ final class Printer {
 
     init(_ options: ReportingOptions) {
         isQuiet = options.quiet
-        text = DiagnosticText(width: Terminal.width(of: STDERR_FILENO) ?? 100, usesColor: Terminal.wantsColor(options.messageColor, STDERR_FILENO))
+        text = DiagnosticText(
+            width: Terminal.width(of: STDERR_FILENO) ?? 100, usesColor: Terminal.wantsColor(options.messageColor, STDERR_FILENO))
     }
 
     /// Shows a diagnostic; with `--quiet`, errors only.
