@@ -104,7 +104,7 @@ struct AmountCandidate {
 
     private mutating func readMultipliers() {
         if case .value(let first) = token.reading(text, currency: CurrencyCode.key("KRW")),
-            let found = MyriadNumber(text, from: token, first: first, own: own)
+            let found = MyriadNumber(text, from: token, first: first)
         {
             myriads = found
             end = found.end

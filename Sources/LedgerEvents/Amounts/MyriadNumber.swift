@@ -8,7 +8,7 @@ struct MyriadNumber {
     private(set) var isOrdered = true
 
     /// The number that begins with a token that comes to `first`; `nil` when no multiplier follows it.
-    init?(_ text: FoldedText, from token: NumberToken, first: ExactDecimal, own: UInt32) {
+    init?(_ text: FoldedText, from token: NumberToken, first: ExactDecimal) {
         guard Self.power(text[token.end]) != nil else { return nil }
         var total = ExactDecimal.zero
         var section = ExactDecimal.zero
