@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
         .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
+        .library(name: "LedgerJournal", targets: ["LedgerJournal"]),
         .library(name: "LedgerCore", targets: ["LedgerCore"]),
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
         .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
@@ -58,14 +59,18 @@ let package = Package(
         // Floor 3
         room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo",
+                "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(
@@ -79,18 +84,24 @@ let package = Package(
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
+        tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
+        tests(
+            "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
-        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo"]),
+        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
         // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [
-                "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        // Starts hledger, ledger and beancount where they are installed.
+        tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar"]),
         tests(
             "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
     ]

@@ -85,12 +85,19 @@ public struct OutputFile: ~Copyable {
     ///
     /// - Throws: as `write(_:)` does, and `StreamError.Code.readFailed`; the output can then not be committed either.
     public mutating func write(_ source: ByteSource, from offset: Int = 0) throws(StreamError) {
-        var offset = offset
-        var block = [UInt8](repeating: 0, count: min(1 << 17, max(0, source.count - offset)))
-        while offset < source.count {
+        try write(source, in: min(offset, source.count)..<source.count)
+    }
+
+    /// Takes some bytes of an input.
+    ///
+    /// - Throws: as `write(_:)` does, and `StreamError.Code.readFailed`; the output can then not be committed either.
+    public mutating func write(_ source: ByteSource, in range: Range<Int>) throws(StreamError) {
+        var offset = range.lowerBound
+        var block = [UInt8](repeating: 0, count: min(1 << 17, range.count))
+        while offset < range.upperBound {
             var span = block.mutableSpan
             do throws(StreamError) {
-                let got = try source.read(at: offset, into: &span)
+                let got = min(try source.read(at: offset, into: &span), range.upperBound - offset)
                 guard got > 0 else { throw StreamError(.readFailed, name: source.name, reason: "it became shorter") }
                 try write(block.span.extracting(first: got))
                 offset += got

@@ -153,10 +153,11 @@ final class Transfer: NSObject, Sendable {
         while !Task.isCancelled {
             try? await Task.sleep(for: step)
             let now = ContinuousClock.now
-            if now >= deadline {
-                fail(FetchError(.fetchTimeout, name: name, "the feed did not arrive within \(Self.words(limits.total))"), task)
-            } else if now - state.withLock({ $0.lastByte }) >= limits.idle {
+            // Silence first: a watch that comes late, on a busy machine, still names the cause.
+            if now - state.withLock({ $0.lastByte }) >= limits.idle {
                 fail(FetchError(.fetchTimeout, name: name, "the server was silent for \(Self.words(limits.idle))"), task)
+            } else if now >= deadline {
+                fail(FetchError(.fetchTimeout, name: name, "the feed did not arrive within \(Self.words(limits.total))"), task)
             }
         }
     }

@@ -6,7 +6,7 @@ struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the events of feeds (.ics), with recurring ones expanded.",
         discussion: """
-            Without --since and --until, the year before today and the two after it are looked at.
+            Without --since and --until, recurring events are looked at from the year before today to the two after it.
 
             EXAMPLES
               ledger2ics events family.ics
@@ -49,11 +49,9 @@ struct Events: AsyncParsableCommand {
     func run() async throws {
         let printer = Printer(reporting)
         let rules = zone.rules
-        let today = zone.today(in: rules)
-        let window = OccurrenceWindow(
-            since: period.since?.date ?? today.adding(days: -365) ?? .min, until: period.until?.date ?? today.adding(days: 730) ?? .max,
-            zone: rules)
-        var list = EventList(expander: OccurrenceExpander(window: window, maxOccurrences: maxOccurrences))
+        var list = EventList(
+            since: period.since?.date, until: period.until?.date, today: zone.today(in: rules), zone: rules,
+            maxOccurrences: maxOccurrences)
         list.isExpanded = !isUnexpanded
         list.isStrict = reporting.strict
         try await printer.reportingFailures {

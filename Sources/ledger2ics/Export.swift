@@ -34,14 +34,34 @@ struct Export: AsyncParsableCommand {
     @Option(help: "METHOD of the calendar; 'publish' is the only one.")
     var method: Method?
 
+    @Flag(help: "Repeat the entry in a line of DESCRIPTION, for programs that drop X- properties.")
+    var marker = false
+
+    @Option(
+        help: ArgumentHelp(
+            "One event per day, week or month and currency, with income and expense in its title, instead of one per entry.",
+            valueName: "period"))
+    var per: Per?
+
+    @Option(help: ArgumentHelp("The first day of the weeks of --per week (default: monday).", valueName: "day"))
+    var weekStart: WeekdayArgument?
+
     @OptionGroup var reporting: ReportingOptions
 
     enum Method: String, ExpressibleByArgument, CaseIterable {
         case publish
     }
 
+    enum Per: String, ExpressibleByArgument, CaseIterable {
+        case day, week, month
+    }
+
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
+        guard per == nil || title == nil && !marker else {
+            throw ValidationError("--title and --marker are for entries, --per makes events of sums.")
+        }
+        guard weekStart == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
     }
 
@@ -55,6 +75,7 @@ struct Export: AsyncParsableCommand {
         export.reading = try ledger.reading()
         export.since = period.since?.date
         export.until = period.until?.date
+        export.writesMarker = marker
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try input.open(ledgers, output: output.output, printer)
@@ -63,7 +84,14 @@ struct Export: AsyncParsableCommand {
             printer.willSpeak = meter.clear
             let result: LedgerExport.Result
             do {
-                result = try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+                result =
+                    if let kind = per.flatMap({ PeriodTotalsEvent.Kind(rawValue: $0.rawValue) }) {
+                        try await export.run(
+                            per: kind, weekStart: weekStart?.weekday ?? .monday, sources, to: file, report: { printer.show($0) },
+                            progress: { meter.show($0) })
+                    } else {
+                        try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+                    }
             } catch let error as LedgerExport.UnknownColumn {
                 let known = error.known.joined(separator: ", ")
                 throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'. There are: \(known)."))

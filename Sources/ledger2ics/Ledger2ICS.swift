@@ -17,6 +17,8 @@ struct Ledger2ICS: AsyncParsableCommand {
               74  reading or writing failed midway
             """,
         version: "0.1.0",
-        subcommands: [Export.self, Events.self, Check.self],
+        subcommands: [
+            Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Summary.self, Check.self,
+        ],
         defaultSubcommand: Export.self)
 }

@@ -120,7 +120,7 @@ struct UsageTests {
         for inputs in [["ledger.csv"], ["other.csv", "link.csv"], ["-"]] {
             let outcome = try desk.run(inputs + ["-o", path], input: .file("ledger.csv"))
             #expect(outcome.status == 64)
-            #expect(outcome.errors.contains("would take the place of the ledger '\(inputs.last ?? "")'"))
+            #expect(outcome.errors.contains("would take the place of the input '\(inputs.last ?? "")'"))
         }
         #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
         #expect(try desk.run("other.csv", "-o", path).status == 0)

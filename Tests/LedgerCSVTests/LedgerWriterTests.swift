@@ -64,4 +64,33 @@ struct LedgerWriterTests {
         let back = try Reading(bytes: Self.written(reading.entries, extraColumns: ["a", "b"]))
         #expect(back.entries.first?.fields == [Entry.Field(name: "a", value: "A"), Entry.Field(name: "b", value: "B")])
     }
+
+    @Test(
+        "a text that a spreadsheet would run as a formula gets an apostrophe when asked for, and only then",
+        arguments: [
+            ("=SUM(A1)", true), ("+1", true), ("-1+1", true), ("@x", true), ("\tx", true), ("\nx", true), ("  =1", true), ("＝1", true),
+            ("＋1", true), ("－1", true), ("＠1", true), ("", false), (" ", false), ("a=b", false), ("'x", false), ("1-1", false),
+            ("ｱ", false),
+            ("식비", false),
+        ])
+    func formulas(text: String, isGuarded: Bool) throws {
+        var entry = Entry(
+            date: try #require(CivilDate("2025-08-01")), money: Money(try #require(ExactDecimal("-5")), try #require(Commodity("KRW"))))
+        (entry.id, entry.timeZone, entry.category, entry.payee, entry.description) = (text, text, text, text, text)
+        (entry.account, entry.toAccount, entry.tags, entry.note, entry.url) = (text, text, text, text, text)
+        if !text.isEmpty { entry.fields = [Entry.Field(name: text, value: text)] }
+        for guards in [true, false] {
+            var writer = LedgerWriter(extraColumns: [text], guardsFormulas: guards)
+            var bytes: [UInt8] = []
+            writer.writeHeader(to: &bytes)
+            writer.write(entry, to: &bytes)
+            let back = try #require(try Reading(bytes: bytes).entries.first)
+            let wanted = guards && isGuarded ? "'" + text : text
+            #expect([back.id, back.timeZone, back.category, back.payee, back.description] == Array(repeating: wanted, count: 5))
+            #expect([back.account, back.toAccount, back.tags, back.note, back.url] == Array(repeating: wanted, count: 5))
+            #expect(back.fields == (text.isEmpty ? [] : [Entry.Field(name: wanted, value: wanted)]))
+            // An amount below zero stays a number.
+            #expect(back.money == entry.money)
+        }
+    }
 }

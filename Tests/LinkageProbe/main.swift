@@ -4,6 +4,7 @@ import Diagnostics
 import LedgerCSV
 import LedgerCore
 import LedgerEvents
+import LedgerJournal
 import LibicalBridge
 import ZoneInfo
 
@@ -14,7 +15,9 @@ let zone = TimeZoneRules.named("UTC")
 var identity = EntryIdentity()
 var writer = EventWriter()
 var bytes: [UInt8] = []
+var journal = JournalWriter(dialect: .hledger)
 while let row = try reader.next() {
+    try journal.write(row.entry, to: &bytes)
     let money: Money = row.entry.money
     let day: CivilDate = row.entry.date
     try EntryComposer().write(row.entry, uid: identity.uid(for: row.entry), with: &writer, to: &bytes)

@@ -13,6 +13,10 @@ public import LedgerCore
 public struct LedgerWriter: Sendable {
     /// The names of the columns after the canonical ones.
     public let extraColumns: [String]
+    /// Whether texts that a spreadsheet would run as formulas get an apostrophe before them; amounts stay numbers.
+    ///
+    /// It is one-way: read back, such texts keep the apostrophe.
+    public let guardsFormulas: Bool
 
     private var csv = CSVWriter()
     private var commodity: Commodity?
@@ -23,15 +27,16 @@ public struct LedgerWriter: Sendable {
     private var cells: [Int] = []
 
     /// A writer of files with these columns after the canonical ones; a name may come twice.
-    public init(extraColumns: [String] = []) {
+    public init(extraColumns: [String] = [], guardsFormulas: Bool = false) {
         self.extraColumns = extraColumns
+        self.guardsFormulas = guardsFormulas
         extraIndexes = Dictionary(grouping: extraColumns.indices) { extraColumns[$0] }
     }
 
     /// Appends the header.
     public mutating func writeHeader(to bytes: inout [UInt8]) {
         for column in LedgerColumn.allCases { csv.append(column.rawValue, to: &bytes) }
-        for name in extraColumns { csv.append(name, to: &bytes) }
+        for name in extraColumns { append(name, to: &bytes) }
         csv.endRecord(to: &bytes)
     }
 
@@ -41,26 +46,35 @@ public struct LedgerWriter: Sendable {
             commodity = entry.money.commodity
             symbol = entry.money.commodity.symbol
         }
-        csv.append(entry.id, to: &bytes)
+        append(entry.id, to: &bytes)
         append(entry.date, to: &bytes)
         append(entry.time, to: &bytes)
-        csv.append(entry.timeZone, to: &bytes)
+        append(entry.timeZone, to: &bytes)
         csv.append(entry.statedKind?.rawValue ?? "", to: &bytes)
         scratch.removeAll(keepingCapacity: true)
         entry.money.amount.write(to: &scratch)
         csv.append(scratch, to: &bytes)
-        csv.append(symbol, to: &bytes)
-        csv.append(entry.category, to: &bytes)
-        csv.append(entry.payee, to: &bytes)
-        csv.append(entry.description, to: &bytes)
-        csv.append(entry.account, to: &bytes)
-        csv.append(entry.toAccount, to: &bytes)
-        csv.append(entry.tags, to: &bytes)
-        csv.append(entry.note, to: &bytes)
+        append(symbol, to: &bytes)
+        append(entry.category, to: &bytes)
+        append(entry.payee, to: &bytes)
+        append(entry.description, to: &bytes)
+        append(entry.account, to: &bytes)
+        append(entry.toAccount, to: &bytes)
+        append(entry.tags, to: &bytes)
+        append(entry.note, to: &bytes)
         csv.append(entry.status?.rawValue ?? "", to: &bytes)
-        csv.append(entry.url, to: &bytes)
+        append(entry.url, to: &bytes)
         if !extraColumns.isEmpty { append(entry.fields, to: &bytes) }
         csv.endRecord(to: &bytes)
+    }
+
+    /// Appends a text.
+    private mutating func append(_ text: String, to bytes: inout [UInt8]) {
+        guard guardsFormulas, SpreadsheetGuard.isNeeded(for: text.utf8.span) else { return csv.append(text, to: &bytes) }
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(SpreadsheetGuard.apostrophe)
+        scratch.append(contentsOf: text.utf8)
+        csv.append(scratch, to: &bytes)
     }
 
     private mutating func append(_ fields: [Entry.Field], to bytes: inout [UInt8]) {
@@ -70,7 +84,7 @@ public struct LedgerWriter: Sendable {
             // Columns with one name are filled from the first on.
             if let free = extraIndexes[field.name]?.first(where: { cells[$0] < 0 }) { cells[free] = number }
         }
-        for cell in cells { csv.append(cell < 0 ? "" : fields[cell].value, to: &bytes) }
+        for cell in cells { append(cell < 0 ? "" : fields[cell].value, to: &bytes) }
     }
 
     private mutating func append(_ date: CivilDate, to bytes: inout [UInt8]) {

@@ -66,6 +66,25 @@ struct RowInterpreter {
         return entry
     }
 
+    /// The day, money and kind of the current record; `nil` for one that `entry(of:)` may refuse or warn about, and must look at.
+    mutating func money(of csv: borrowing CSVReader) -> (date: CivilDate, money: Money, kind: Entry.Kind)? {
+        guard csv.fieldCount <= columns.count, !csv.isRewritten else { return nil }
+        let bytes = csv.buffer.span
+        let content = bytes.extracting(csv.contentRange)
+        let census = content.census
+        guard !census.hasControl, census.isASCII || content.isUTF8 else { return nil }
+        do throws(RowFault) {
+            let date = try date(csv, bytes).date
+            let kind = try kind(csv, bytes)
+            let money = try money(csv, bytes, kind: kind)
+            _ = try time(csv, bytes)
+            _ = try status(csv, bytes)
+            return (date, money, kind ?? (money.amount.isNegative ? .expense : .income))
+        } catch {
+            return nil
+        }
+    }
+
     /// Adds all texts. That this is a function of its own spares a copy of the entry.
     private mutating func fill(_ entry: inout Entry, _ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) {
         let texts = csv.isRewritten ? .unclean : TextState(of: bytes.extracting(csv.contentRange))

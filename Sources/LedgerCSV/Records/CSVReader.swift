@@ -35,8 +35,11 @@ public struct CSVReader {
     private(set) var scanner: RecordScanner
     /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
     private var (position, filled, base) = (0, 0, 0)
-    private var nextLine = 1
+    /// The line on which the next record begins.
+    private(set) var nextLine = 1
     private var hasEnded = false
+    /// Records that begin here or later are not read.
+    private let limit: Int
     private let report: Diagnostic.Handler
 
     /// A reader that stands before the first record.
@@ -52,14 +55,29 @@ public struct CSVReader {
     ) throws(StreamError) {
         self.source = source
         self.report = report
+        limit = .max
         if try source.bytes(at: 0, length: 3) == [0xEF, 0xBB, 0xBF] { base = 3 }
         let found = if let separator { separator } else { try SeparatorGuess.separator(of: source, from: base) }
         scanner = RecordScanner(separator: found, maxFieldCount: Self.maxFieldCount)
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
 
+    /// A reader of the records that begin within a range, which must begin with one; it counts lines from there.
+    init(
+        source: ByteSource, range: Range<Int>, separator: UInt8, chunkSize: Int, report: @escaping Diagnostic.Handler
+    ) {
+        self.source = source
+        self.report = report
+        base = range.lowerBound
+        limit = range.upperBound
+        scanner = RecordScanner(separator: separator, maxFieldCount: Self.maxFieldCount)
+        buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
+    }
+
     /// The byte between fields.
     public var separator: UInt8 { scanner.separator }
+    /// Where the next record begins in the input.
+    var nextOffset: Int { base + position }
     /// How many fields the current record has.
     public var fieldCount: Int { scanner.fieldCount }
 
@@ -67,7 +85,7 @@ public struct CSVReader {
     ///
     /// - Throws: what the source throws.
     public mutating func next() throws(StreamError) -> Bool {
-        while !hasEnded {
+        while !hasEnded, base + position < limit {
             let isLast = base + filled >= source.count
             let outcome = Self.scan(buffer, 0..<filled, from: position, isLast: isLast, with: &scanner)
             switch outcome {

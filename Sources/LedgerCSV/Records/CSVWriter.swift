@@ -57,8 +57,6 @@ public struct CSVWriter: Sendable {
     }
 
     private func needsQuotes(_ field: Span<UInt8>) -> Bool {
-        let space = UInt8(ascii: " ")
-        if field[0] == space || field[field.count - 1] == space { return true }
         // At the start of a file these three bytes would be a byte order mark.
         if field.count >= 3, field[0] == 0xEF, field[1] == 0xBB, field[2] == 0xBF { return true }
         for index in field.indices {

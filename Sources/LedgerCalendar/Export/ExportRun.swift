@@ -74,13 +74,14 @@ struct ExportRun {
     mutating func write(
         _ ledgers: [ByteSource], to output: inout OutputFile, progress: (LedgerExport.Progress) -> Void
     ) async throws {
-        let composer = EntryComposer(title: export.title, zones: Set(zones.map(\.name)), extraColumns: header.extraColumns)
+        var composer = EntryComposer(title: export.title, zones: Set(zones.map(\.name)), extraColumns: header.extraColumns)
+        composer.writesMarker = export.writesMarker
         var queue = EntryQueue(
             ledgers: zip(ledgers, surveys).compactMap { ledger, survey in survey.map { (ledger, $0) } }, export: export,
             zones: Set(zones.map(\.name)), gate: gate)
         var bytes: [UInt8] = []
         try header.writeBeginning(zones: zones, to: &bytes)
-        let pipeline = OrderedPipeline(worker: { EventWriter() }) { batch, writer in
+        let pipeline = OrderedPipeline(worker: { EventWriter() }) { [composer] batch, writer in
             try composer.contentLines(of: batch, with: &writer)
         }
         var eventCount = 0

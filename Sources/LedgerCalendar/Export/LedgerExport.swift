@@ -24,6 +24,8 @@ public struct LedgerExport: Sendable {
     public var header: CalendarHeader
     /// How titles are made.
     public var title = TitleTemplate.standard
+    /// Whether a line of DESCRIPTION repeats the entry, for programs that drop X- properties.
+    public var writesMarker = false
     /// Keeps two households apart whose rows look alike.
     public var ledgerID = ""
     /// How the ledgers are read.

@@ -1,19 +1,33 @@
 public import ByteStreams
+public import CivilCalendar
 public import Diagnostics
 public import LibicalBridge
+public import ZoneInfo
 
 /// The events of feeds, listed: the work of `ledger2ics events`.
 public struct EventList: Sendable {
-    /// Where occurrences are looked for, and how many.
+    /// Where the occurrences of recurring events are looked for, and how many.
     public var expander: OccurrenceExpander
+    /// Where events that do not recur are looked for.
+    public var singleWindow: OccurrenceWindow
     /// Whether recurring events are expanded; otherwise every VEVENT is listed once, as it stands, in the feed's order.
     public var isExpanded = true
     /// Whether the first error ends the run, with nothing written.
     public var isStrict = false
 
-    /// A list of what happens in the expander's window.
-    public init(expander: OccurrenceExpander) {
-        self.expander = expander
+    /// A list of what happens from `since` to `until`, both inclusive.
+    ///
+    /// Without bounds, every event that does not recur is listed, and recurring ones from the year before `today` to the two
+    /// after it.
+    public init(
+        since: CivilDate? = nil, until: CivilDate? = nil, today: CivilDate, zone: TimeZoneRules,
+        maxOccurrences: Int = RecurrenceLimits.maxOccurrences
+    ) {
+        let first = since ?? min(today, until ?? .max).adding(days: -365) ?? .min
+        let last = until ?? max(today, since ?? .min).adding(days: 730) ?? .max
+        expander = OccurrenceExpander(
+            window: OccurrenceWindow(since: first, until: last, zone: zone), maxOccurrences: maxOccurrences)
+        singleWindow = OccurrenceWindow(since: since ?? .min, until: until ?? .max, zone: zone)
     }
 
     /// What came of the feeds.
@@ -42,7 +56,7 @@ public struct EventList: Sendable {
         let gate = FaultGate(isStrict: isStrict, report: report)
         let isStopped = { isStrict && gate.hasErrors }
         var isTruncated = false
-        var occurrences = FeedOccurrences(expander: expander)
+        var occurrences = FeedOccurrences(expander: expander, singleWindow: singleWindow)
         try listing.begin(&output)
         for feed in feeds where !isStopped() {
             let walk = try FeedWalk(feed)
@@ -51,7 +65,7 @@ public struct EventList: Sendable {
             if isExpanded {
                 counts = try await occurrences.add(walk, report: gate.report, isStopped: isStopped)
             } else {
-                counts = try await walk.run(report: gate.report, isStopped: isStopped) { event in
+                counts = try await walk.run(report: gate.report, isStopped: isStopped, keepsUndated: true) { event in
                     let whole = Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
                     try listing.write(whole, to: &output)
                 }
@@ -60,7 +74,7 @@ public struct EventList: Sendable {
             result.skipped += counts.skipped
         }
         if !isStopped() {
-            try occurrences.forEach { try listing.write($0, to: &output) }
+            try await occurrences.forEach { try listing.write($0, to: &output) }
             try listing.end(&output)
         }
         result.count = listing.count

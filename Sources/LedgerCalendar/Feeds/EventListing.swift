@@ -1,5 +1,6 @@
 public import ByteStreams
 internal import LedgerCSV
+internal import LedgerEvents
 public import LibicalBridge
 
 /// Writes occurrences in one of the formats of `ledger2ics events`.
@@ -54,9 +55,9 @@ public struct EventListing {
         case .csv: appendRecord(Self.cells(of: occurrence))
         case .json:
             bytes.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
-            occurrence.write(jsonTo: &bytes)
+            EventJSON.append(occurrence, to: &bytes)
         case .jsonl:
-            occurrence.write(jsonTo: &bytes)
+            EventJSON.append(occurrence, to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
         count += 1
@@ -85,8 +86,9 @@ public struct EventListing {
     private static func cells(of occurrence: Occurrence) -> [String] {
         let event = occurrence.event
         return [
-            event.uid, occurrence.recurrenceID?.description ?? "", occurrence.start.description, occurrence.end.description,
-            occurrence.start.isDate ? "true" : "false", event.summary, event.description, event.location,
+            event.uid, occurrence.recurrenceID?.rfc3339 ?? "", event.isUndated ? "" : occurrence.start.rfc3339,
+            event.isUndated ? "" : occurrence.end.rfc3339,
+            occurrence.start.isDate && !event.isUndated ? "true" : "false", event.summary, event.description, event.location,
             event.categories.joined(separator: "|"), event.status, event.place.source, String(event.place.line),
         ]
     }

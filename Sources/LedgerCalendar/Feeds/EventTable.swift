@@ -22,6 +22,7 @@ public struct EventTable: Sendable {
 
     /// The line of the next occurrence, with its line break.
     public mutating func line(for occurrence: Occurrence) -> String {
+        guard !occurrence.event.isUndated else { return "(no start)  " + TerminalText.safe(Self.oneLine(occurrence.event.summary)) + "\n" }
         let (start, end) = (shown(occurrence.start), shown(occurrence.end))
         let day = start.date == lastDay ? String(repeating: " ", count: 10) : start.date.description
         lastDay = start.date

@@ -5,45 +5,58 @@ public import LibicalBridge
 
 /// The occurrences of several feeds within a window, in order of time.
 ///
-/// Events are decoded twice, once to find out when they happen and once to be handed out, so that memory holds some 50 bytes for
-/// each occurrence instead of the whole feed.
+/// Events are decoded twice, once to find out when they happen and once to be handed out, so that memory holds 16 bytes
+/// for each event, and 16 or 32 for each occurrence, instead of the whole feed.
 ///
 /// ```swift
 /// var list = FeedOccurrences(expander: OccurrenceExpander(window: window))
 /// try await list.add(FeedWalk(source), report: report)
-/// try list.forEach { print($0.start, $0.event.summary) }
+/// try await list.forEach { print($0.start, $0.event.summary) }
 /// ```
-public struct FeedOccurrences {
+public struct FeedOccurrences: Sendable {
     private let expander: OccurrenceExpander
+    private let single: OccurrenceExpander
     private var feeds: [(source: ByteSource, decoder: EventDecoder)] = []
+    /// The number of each feed's first event.
+    private var firstEvents: [Int] = []
     private var events: [EventPlace] = []
     private var keys: [Key] = []
-    /// Occurrences that cannot be told from their event and two numbers.
-    private var special: [Int: Occurrence] = [:]
+    private var moments: [Moments] = []
+    /// Occurrences that cannot be told from their event and two wall clocks.
+    private var special: [Occurrence] = []
     private var isSorted = true
 
     /// Where an event stands.
     private struct EventPlace {
         let offset: Int
         let length: UInt32
-        let feed: UInt32
-        let line: Int
+        let line: UInt32
     }
 
     /// An occurrence as what it takes to make it again.
     private struct Key {
         /// The instant it is ordered by.
         let order: Int64
-        /// The wall clocks of start and end; `Int64.min` for those of the event itself.
-        var start: Int64
-        var end: Int64
         let event: UInt32
-        var special: Int32
+        /// The index of its moments; -1 for those of the event itself, and below that the special ones.
+        let times: Int32
+    }
+
+    /// The wall clocks of start and end.
+    private struct Moments {
+        let start: Int64
+        let end: Int64
     }
 
     /// No occurrences yet.
-    public init(expander: OccurrenceExpander) {
+    ///
+    /// - Parameters:
+    ///   - expander: finds those of recurring events.
+    ///   - singleWindow: where events that do not recur are looked for, which may be far wider.
+    public init(expander: OccurrenceExpander, singleWindow: OccurrenceWindow? = nil) {
         self.expander = expander
+        single = OccurrenceExpander(
+            window: singleWindow ?? expander.window, maxOccurrences: expander.maxOccurrences, maxSteps: expander.maxSteps)
     }
 
     /// How many occurrences there are.
@@ -54,20 +67,22 @@ public struct FeedOccurrences {
     /// - Throws: `StreamError` when the feed cannot be read.
     @discardableResult
     public mutating func add(
-        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool = { false }
+        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool = { false },
+        check: (@Sendable (RawEvent) -> [Diagnostic])? = nil
     ) async throws -> FeedWalk.Counts {
-        let feed = UInt32(truncatingIfNeeded: feeds.count)
+        firstEvents.append(events.count)
         feeds.append((walk.survey.source, EventDecoder(walk.survey)))
         isSorted = false
         var groups = UIDGroups(overrides: walk.survey.overrides)
-        let counts = try await walk.run(report: report, isStopped: isStopped) { event in
+        let counts = try await walk.run(report: report, isStopped: isStopped, check: check) { event in
             let number = events.count
             events.append(
                 EventPlace(
-                    offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count), feed: feed, line: event.place.line)
+                    offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count),
+                    line: UInt32(clamping: event.place.line))
             )
             if groups.standsAlone(event, number: number) {
-                append(expander.occurrences(of: [event], report: report), numbers: [event.byteRange.lowerBound: number])
+                append(occurrences(of: [event], report), numbers: [event.byteRange.lowerBound: number])
             }
         }
         // A UID that came again takes its earlier event out of those that stood alone.
@@ -85,7 +100,7 @@ public struct FeedOccurrences {
             for (_, sameUID) in Dictionary(grouping: group, by: \.uid).sorted(by: {
                 $0.value[0].byteRange.lowerBound < $1.value[0].byteRange.lowerBound
             }) {
-                append(expander.occurrences(of: sameUID, report: report), numbers: numbers)
+                append(occurrences(of: sameUID, report), numbers: numbers)
             }
         }
         return counts
@@ -94,28 +109,55 @@ public struct FeedOccurrences {
     /// Gives every occurrence to `body`, by start, then by the place of its event.
     ///
     /// - Throws: `StreamError` when a feed cannot be read again, and what `body` throws.
-    public mutating func forEach(_ body: (Occurrence) throws -> Void) throws {
+    public mutating func forEach(_ body: (Occurrence) throws -> Void) async throws {
         if !isSorted {
-            keys.sort { ($0.order, $0.event, $0.start) < ($1.order, $1.event, $1.start) }
+            keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
             isSorted = true
         }
+        let whole = self
+        let pipeline = OrderedPipeline<Range<Int>, Void, [Occurrence]>(worker: {}) { range, _ in try whole.occurrences(range) }
+        var next = 0
+        try await pipeline.run {
+            guard next < whole.keys.count else { return nil }
+            let range = next..<min(next + Self.batchSize, whole.keys.count)
+            next = range.upperBound
+            return range
+        } take: {
+            try $0.forEach(body)
+        }
+    }
+
+    /// Few enough to keep memory small, many enough to make handing them over cheap.
+    private static let batchSize = 512
+
+    /// The occurrences of some keys, decoded again.
+    private func occurrences(_ range: Range<Int>) throws(StreamError) -> [Occurrence] {
         var known: [UInt32: FeedEvent] = [:]
-        for key in keys {
-            if key.special >= 0, let occurrence = special[Int(key.special)] {
-                try body(occurrence)
+        var found: [Occurrence] = []
+        found.reserveCapacity(range.count)
+        for key in keys[range] {
+            guard key.times >= -1 else {
+                found.append(special[-2 - Int(key.times)])
                 continue
             }
-            guard let event = try known[key.event] ?? event(Int(key.event)) else { continue }
-            if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
+            var event = known[key.event]
+            if event == nil { event = try self.event(Int(key.event)) }
+            guard let event else { continue }
             known[key.event] = event
-            try body(occurrence(key, of: event))
+            found.append(occurrence(key, of: event))
         }
+        return found
+    }
+
+    private func occurrences(of events: [FeedEvent], _ report: Diagnostic.Handler) -> [Occurrence] {
+        let recurs = events.contains { $0.isRecurring }
+        return (recurs ? expander : single).occurrences(of: events, report: report)
     }
 
     private func event(_ number: Int) throws(StreamError) -> FeedEvent? {
         let place = events[number]
-        let feed = feeds[Int(place.feed)]
-        return try feed.decoder.event(at: place.offset..<place.offset + Int(place.length), line: place.line, in: feed.source)
+        let feed = feeds[(firstEvents.firstIndex { $0 > number } ?? firstEvents.count) - 1]
+        return try feed.decoder.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line), in: feed.source)
     }
 
     private mutating func append(_ occurrences: [Occurrence], numbers: [Int: Int]) {
@@ -124,23 +166,26 @@ public struct FeedOccurrences {
             let event = occurrence.event
             let isOwn = occurrence.start == event.start && occurrence.end == event.end && occurrence.recurrenceID == event.recurrenceID
             let isGenerated = occurrence.recurrenceID == occurrence.start && Self.isAlike(occurrence.start, event.start)
-            var key = Key(
-                order: expander.window.orderingSeconds(of: occurrence.start), start: .min, end: .min,
-                event: UInt32(truncatingIfNeeded: number), special: -1)
+            var times: Int32 = -1
             if !isOwn, isGenerated, Self.isAlike(occurrence.end, event.end) {
-                key.start = occurrence.start.wallClock.secondNumber
-                key.end = occurrence.end.wallClock.secondNumber
+                times = Int32(truncatingIfNeeded: moments.count)
+                moments.append(
+                    Moments(start: occurrence.start.wallClock.secondNumber, end: occurrence.end.wallClock.secondNumber))
             } else if !isOwn {
-                key.start = occurrence.start.wallClock.secondNumber
-                key.special = Int32(truncatingIfNeeded: special.count)
-                special[special.count] = occurrence
+                times = Int32(truncatingIfNeeded: -2 - special.count)
+                special.append(occurrence)
             }
-            keys.append(key)
+            keys.append(
+                Key(
+                    order: expander.window.orderingSeconds(of: occurrence.start), event: UInt32(truncatingIfNeeded: number),
+                    times: times))
         }
     }
 
     private func occurrence(_ key: Key, of event: FeedEvent) -> Occurrence {
-        guard key.start != .min, let start = CivilDateTime(secondNumber: key.start), let end = CivilDateTime(secondNumber: key.end) else {
+        guard key.times >= 0, let start = CivilDateTime(secondNumber: moments[Int(key.times)].start),
+            let end = CivilDateTime(secondNumber: moments[Int(key.times)].end)
+        else {
             return Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
         }
         let startTime = event.start.isDate ? EventTime(start.date) : EventTime(start, event.start.zone)

@@ -44,18 +44,20 @@ public struct FeedWalk: Sendable {
     ///
     /// - Parameters:
     ///   - isStopped: asked before more is read; a strict run stops at its first error.
+    ///   - keepsUndated: whether events without a start are given to `take` too; see `FeedEvent.isUndated`.
     ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
     /// - Throws: `StreamError` when the feed cannot be read, and what `take` throws.
     @discardableResult
     public func run(
-        report: Diagnostic.Handler, isStopped: () -> Bool = { false },
+        report: Diagnostic.Handler, isStopped: () -> Bool = { false }, keepsUndated: Bool = false,
         check: (@Sendable (RawEvent) -> [Diagnostic])? = nil, take: (FeedEvent) throws -> Void
     ) async throws -> Counts {
         var scanner = FeedScanner(survey.source)
         var counts = Counts()
         var once = RepeatedDiagnostics()
         var isAtEnd = false
-        let decoder = EventDecoder(survey)
+        for diagnostic in survey.diagnostics where once.isNews(diagnostic) { report(diagnostic) }
+        let decoder = EventDecoder(survey, keepsUndated: keepsUndated)
         let pipeline = OrderedPipeline<Batch, Void, [Item]>(worker: {}) { batch, _ in
             batch.map { said, raw in
                 guard let raw else { return Item(diagnostics: said, event: nil, isEnd: true) }

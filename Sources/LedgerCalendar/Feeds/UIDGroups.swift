@@ -1,9 +1,10 @@
+internal import LedgerCore
 internal import LibicalBridge
 
 /// Tells events that stand alone from those that must be looked at together with others of their UID.
 struct UIDGroups {
     /// The first event of each UID that was seen, by the UID's hash.
-    private var first: [UInt64: UInt32] = [:]
+    private var first = CompactTable<UInt64>()
     private var members: [UInt64: [Int]] = [:]
     private var order: [UInt64] = []
     private let overridden: Set<UInt64>
@@ -27,12 +28,11 @@ struct UIDGroups {
             if count < Self.maxMembers { members[hash]?.append(number) }
             return false
         }
-        if let earlier = first[hash] {
+        if let earlier = first.number(of: hash, orSet: UInt32(truncatingIfNeeded: number)) {
             retracted.insert(Int(earlier))
             open(hash, [Int(earlier), number])
             return false
         }
-        first[hash] = UInt32(truncatingIfNeeded: number)
         guard overridden.contains(hash) else { return true }
         open(hash, [number])
         return false

@@ -28,7 +28,8 @@ public struct InputCheck {
         case .csv: try check(ledger: source, gate)
         case .ics:
             var occurrences = FeedOccurrences(expander: expander)
-            try await occurrences.add(FeedWalk(source), report: gate.report)
+            let libical = LibicalCheck(source: source.name)
+            try await occurrences.add(FeedWalk(source), report: gate.report, check: { libical.diagnostics(of: $0) })
         }
         hasErrors = hasErrors || gate.hasErrors
     }

@@ -7,6 +7,9 @@ public import LibicalBridge
 /// Everything a calendar program shows is for people; the `X-LEDGER-` properties carry each column's exact text, so that
 /// the entry can be read back without loss.
 public struct EntryComposer: Sendable {
+    /// Whether the last line of DESCRIPTION carries the entry through calendar programs that drop `X-` properties.
+    public var writesMarker = false
+
     private let title: TitleTemplate
     private let isStandardTitle: Bool
     private let zones: Set<String>
@@ -70,6 +73,7 @@ public struct EntryComposer: Sendable {
             add(entry.account.isEmpty ? "→ " + entry.toAccount : entry.account + " → " + entry.toAccount)
         }
         add(entry.tags)
+        if writesMarker { add(EntryMarker.line(for: entry)) }
         return text
     }
 

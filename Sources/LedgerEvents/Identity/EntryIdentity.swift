@@ -53,7 +53,7 @@ public struct EntryIdentity: Sendable {
     }
 
     /// Appends a part in form C, without white space at either end.
-    private static func append(_ text: String, to bytes: inout [UInt8]) {
+    static func append(_ text: String, to bytes: inout [UInt8]) {
         defer { bytes.append(separator) }
         guard !text.isEmpty else { return }
         let start = bytes.count

@@ -4,6 +4,8 @@ public import Diagnostics
 public struct FeedEvent: Sendable, Hashable {
     /// UID; made from the content where the feed has none.
     public var uid: String
+    /// Whether the feed has no UID for the event: `uid` is then made from its content and says nothing of its identity.
+    public var hasMadeUpUID = false
     /// DTSTART.
     public var start: EventTime
     /// The exclusive end: DTEND, or the start and DURATION, or what section 3.6.1 says when neither is there.

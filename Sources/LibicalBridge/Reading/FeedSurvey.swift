@@ -1,4 +1,5 @@
 public import ByteStreams
+public import Diagnostics
 
 /// What must be known of a feed before its events are read: its zones and calendars, which may stand after their events, and where its overrides are.
 ///
@@ -24,6 +25,10 @@ public struct FeedSurvey: Sendable {
     public let overrides: [Override]
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
     public let isTruncated: Bool
+    /// What there is to say about the zones of the feed; `FeedScanner` and `EventDecoder` do not say it.
+    public let diagnostics: [Diagnostic]
+    /// The offset of the line of the first END:VCALENDAR, before which another event would go; `nil` when there is none.
+    public let calendarEnd: Int?
     /// Whether there is any component of a calendar.
     public let isCalendar: Bool
     let facts: CalendarFacts
@@ -43,15 +48,35 @@ public struct FeedSurvey: Sendable {
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
+        calendarEnd = scanner.calendarEnd < 0 ? nil : scanner.calendarEnd
         isCalendar = scanner.seen.component
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)
+        diagnostics = Self.diagnostics(facts, source.name)
+    }
+
+    private static func diagnostics(_ facts: CalendarFacts, _ source: String) -> [Diagnostic] {
+        var said = facts.zoneSpans.filter { FeedZones.zone(named: $0.name) == nil }.prefix(FeedLimits.faults).map { span in
+            Diagnostic(
+                .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
+                "X-WR-TIMEZONE names no known time zone; times without a zone stay so")
+        }
+        if facts.firstZoneLeftOut > 0 {
+            said.append(
+                Diagnostic(
+                    .warning, .icsTooManyZones, at: SourcePlace(source, line: facts.firstZoneLeftOut, column: 1),
+                    "the feed has more time zones of its own than are kept; from here on they are left out"))
+        }
+        return said
     }
 
     /// NAME or X-WR-CALNAME; empty when there is none.
     public var calendarName: String { facts.name }
     /// METHOD in upper case; empty when there is none.
     public var method: String { facts.method }
+
+    /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
+    public var ledgerColumnTexts: [String] { facts.ledgerColumns }
 
     /// The names in X-LEDGER-COLUMNS, of all calendars joined; `nil` when there is none.
     public var ledgerColumns: [String]? {

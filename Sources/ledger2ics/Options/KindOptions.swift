@@ -10,6 +10,9 @@ struct KindOptions: ParsableArguments {
         case csv, ics
     }
 
+    /// What all inputs are; `nil` leaves it to their content.
+    var stated: InputKind? { inputFormat.flatMap { InputKind(rawValue: $0.rawValue) } }
+
     /// What an input is.
     func kind(of source: ByteSource) throws -> InputKind {
         switch inputFormat {

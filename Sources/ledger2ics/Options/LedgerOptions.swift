@@ -24,12 +24,15 @@ struct LedgerOptions: ParsableArguments {
             case .signed: .signed
             case .unsigned: .unsigned
             }
-        if let currency {
-            guard let commodity = Commodity(currency) else {
-                throw ValidationError("'\(currency)' cannot be a currency; give a code such as KRW or EUR.")
-            }
-            options.defaultCurrency = commodity
-        }
+        options.defaultCurrency = try currency.map(Self.commodity)
         return options
+    }
+
+    /// A currency of the command line.
+    static func commodity(_ symbol: String) throws -> Commodity {
+        guard let commodity = Commodity(symbol) else {
+            throw ValidationError("'\(TerminalText.safe(symbol))' cannot be a currency; give a code such as KRW or EUR.")
+        }
+        return commodity
     }
 }

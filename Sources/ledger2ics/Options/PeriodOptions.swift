@@ -1,5 +1,4 @@
 import ArgumentParser
-import LedgerCalendar
 
 /// Which days count.
 struct PeriodOptions: ParsableArguments {
@@ -12,15 +11,5 @@ struct PeriodOptions: ParsableArguments {
     func validate() throws {
         guard let since, let until, since.date > until.date else { return }
         throw ValidationError("No day counts: --since \(since.date) is after --until \(until.date).")
-    }
-}
-
-/// A civil date on the command line.
-struct DateArgument: ExpressibleByArgument {
-    let date: CivilDate
-
-    init?(argument: String) {
-        guard let date = CivilDate(argument) else { return nil }
-        self.date = date
     }
 }

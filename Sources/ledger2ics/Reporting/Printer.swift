@@ -37,10 +37,15 @@ final class Printer {
 
     /// The last line of a run that lost something, after what was not shown.
     func conclude(skipped: Int, of total: Int, _ noun: String) {
+        conclude((skipped, total, noun))
+    }
+
+    /// The last lines of a run that lost something of several kinds, after what was not shown.
+    func conclude(_ losses: (skipped: Int, total: Int, noun: String)...) {
         for (code, count) in shown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > Self.maxMessagesPerCode {
             say("ledger2ics: \(count - Self.maxMessagesPerCode) more of [\(code)]")
         }
-        if skipped > 0 { say("\(skipped) of \(total) \(noun) skipped") }
+        for loss in losses where loss.skipped > 0 { say("\(loss.skipped) of \(loss.total) \(loss.noun) skipped") }
     }
 
     /// Runs `body`; errors that end the work are said, and become exit statuses.
@@ -50,6 +55,9 @@ final class Printer {
         } catch let error as StreamError {
             say("ledger2ics: \(TerminalText.safe(error.description))")
             throw ExitCode(ExitStatus.of(error))
+        } catch let error as LedgerInputs.UnsupportedInput {
+            say("ledger2ics: \(TerminalText.safe(error.name)): feeds cannot be read here")
+            throw ExitCode(ExitStatus.dataError)
         } catch let error as LibicalError {
             say("ledger2ics: \(error)")
             throw ExitCode(ExitStatus.ioError)

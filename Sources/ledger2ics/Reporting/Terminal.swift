@@ -6,6 +6,8 @@
 
 /// What the terminal behind a descriptor is like.
 enum Terminal {
+    static let standardOutput = STDOUT_FILENO
+
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// Columns; `nil` when there is no terminal.
@@ -43,7 +45,14 @@ enum Terminal {
         #endif
     }
 
-    private static func environment(_ name: String) -> String {
+    /// The value of an environment variable; empty when there is none.
+    static func environment(_ name: String) -> String {
         unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+    }
+
+    /// How wide what goes to standard output may be: as `COLUMNS` says, else as the terminal is, else 80.
+    static var outputWidth: Int {
+        if let columns = Int(environment("COLUMNS")), columns > 0 { return min(columns, 1000) }
+        return width(of: STDOUT_FILENO) ?? 80
     }
 }

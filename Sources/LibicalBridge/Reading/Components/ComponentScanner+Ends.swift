@@ -9,8 +9,10 @@ extension ComponentScanner {
         capture.suspend(at: contentEnd, window)
         let (bytes, pieces) = capture.close()
         guard wishes.contains(.allEvents) || event.hasRecurrenceID else { return }
+        // What ends the event may stand behind stray NULs of its line: new lines go before those.
+        let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
-            bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: event.insertion < 0 ? contentEnd : event.insertion,
+            bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: insertion,
             hasRecurrenceID: event.hasRecurrenceID)
     }
 

@@ -21,6 +21,9 @@ struct ComponentScanner {
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var diagnostics: [Diagnostic] = []
+    /// How many diagnostics were left out since they were taken last.
+    var unsaid = 0
+    var worstUnsaid = Severity.note
     /// A finished event that was not handed out yet.
     var finished: RawEvent?
     var event = OpenEvent()
@@ -31,6 +34,8 @@ struct ComponentScanner {
     var cutCount = 0
     var hasRecurrenceIDs = false
     var isTruncated = false
+    /// The offset of the first END:VCALENDAR line; -1 before it.
+    var calendarEnd = -1
     var hasEnded = false
     var seen = Seen()
     /// The first line with text outside of all components.
@@ -59,6 +64,7 @@ struct ComponentScanner {
         var calendar = false
         var bareEvent = false
         var depth = false
+        var padding = false
     }
 
     init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, chunk: Int, wishes: Wishes) {
@@ -197,6 +203,11 @@ struct ComponentScanner {
     /// Says something about a line; `showsText` says that the line is the one in `text`.
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, showsText: Bool = false) {
         guard wishes.contains(.allEvents) else { return }
+        guard diagnostics.count < FeedLimits.faults || code == .icsTruncated else {
+            unsaid += 1
+            worstUnsaid = max(worstUnsaid, severity)
+            return
+        }
         let place = SourcePlace(source.name, line: line, column: line == 0 ? 0 : 1)
         let excerpt = showsText && source.name != "-" ? SourceExcerpt(line: text, offset: 0) : nil
         diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))

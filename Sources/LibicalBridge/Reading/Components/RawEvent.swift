@@ -1,6 +1,6 @@
 /// The lines of one VEVENT as they stand in the feed, without its sub-components; what `EventDecoder` makes an event of.
 public struct RawEvent: Sendable {
-    /// The bytes of BEGIN:VEVENT and the property lines, folded as they are, sub-components and lines that were too long left out.
+    /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, folded as they are; sub-components and lines that were too long are left out.
     var bytes: [UInt8]
     /// Where stretches of `bytes` stand in the source; ascending, never empty.
     var pieces: [Piece]

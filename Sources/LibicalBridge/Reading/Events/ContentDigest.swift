@@ -1,6 +1,7 @@
 /// A name for an event that has none, made from what it says.
 enum ContentDigest {
-    /// The same lines give the same UID, in every run and on every machine. What servers change with each answer does not count.
+    /// The same lines give the same UID, in every run and on every machine. What servers change with each answer does not count, nor do
+    /// the day's amounts of an annotated event.
     static func uid(of text: UnfoldedLines) -> String {
         var digest = FNV128()
         let span = text.bytes.span
@@ -18,7 +19,7 @@ enum ContentDigest {
         where span.matches(volatile, at: name.lowerBound, count: name.count) {
             return true
         }
-        return false
+        return name.count > 13 && span.hasPrefix("X-LEDGER-DAY-", at: name.lowerBound, count: 13)
     }
 }
 

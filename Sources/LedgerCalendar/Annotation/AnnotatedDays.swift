@@ -1,0 +1,86 @@
+internal import CivilCalendar
+internal import LedgerEvents
+internal import LedgerGrid
+internal import LibicalBridge
+internal import ZoneInfo
+
+/// The days that moved within the window, each with its content lines, which are made once for all events.
+struct AnnotatedDays: Sendable {
+    /// Each day's money by commodity, by day; never empty.
+    let money: [[DayMoney]]
+    private let days: [CivilDate]
+    /// The lines of all days, with CRLF; those of a day end where its number in `ends` says.
+    private let lines: [UInt8]
+    private let ends: [Int]
+
+    init(_ ledger: DayLedger, since: CivilDate?, until: CivilDate?) throws(LibicalError) {
+        var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
+        var (lines, ends): ([UInt8], [Int]) = ([], [])
+        let (first, last) = (since ?? .min, until ?? .max)
+        let writer = EventWriter()
+        for day in first <= last ? ledger.dailyTotals(in: first...last) : [] {
+            let parts = day.totals.map { DayMoney(day: day.day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
+                .filter(\.isVisible)
+            guard !parts.isEmpty else { continue }
+            for part in parts { try AnnotationWriter.writeLines(part, with: writer, to: &lines) }
+            days.append(day.day)
+            money.append(parts)
+            ends.append(lines.count)
+        }
+        self.days = days
+        self.money = money
+        self.lines = lines
+        self.ends = ends
+    }
+
+    /// The first and the last of them, which is as far as occurrences matter; `nil` when no day moved.
+    var bounds: ClosedRange<CivilDate>? {
+        guard let first = days.first, let last = days.last else { return nil }
+        return first...last
+    }
+
+    /// The places of the days that occurrences cover, as ascending ranges that do not touch; cancelled occurrences cover none.
+    func places(of occurrences: [Occurrence], in zone: TimeZoneRules) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for occurrence in occurrences where !occurrence.event.isCancelled {
+            let covered = occurrence.coveredDays(in: zone)
+            let range = count { $0 < covered.lowerBound }..<count { $0 <= covered.upperBound }
+            if !range.isEmpty { found.append(range) }
+        }
+        found.sort { $0.lowerBound < $1.lowerBound }
+        var joined: [Range<Int>] = []
+        for range in found {
+            if let last = joined.last, range.lowerBound <= last.upperBound {
+                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
+        return joined
+    }
+
+    /// The lines of some days.
+    func lines(of places: Range<Int>) -> ArraySlice<UInt8> {
+        guard let last = places.last else { return [] }
+        return lines[(places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1])..<ends[last]]
+    }
+
+    /// How many days hold; they are the first ones.
+    private func count(_ holds: (CivilDate) -> Bool) -> Int {
+        var (low, high) = (0, days.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(days[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension Occurrence {
+    /// The civil days it covers for a reader in that zone; days and floating times are the same for every reader.
+    fileprivate func coveredDays(in zone: TimeZoneRules) -> ClosedRange<CivilDate> {
+        guard !start.isDate else { return DayEvent.Span.allDay(from: start.date, until: end.date).days }
+        func shown(_ time: EventTime) -> CivilDateTime { time.utcSeconds.flatMap { zone.local(atUTC: $0) } ?? time.wallClock }
+        return DayEvent.Span.timed(from: shown(start), to: shown(end)).days
+    }
+}

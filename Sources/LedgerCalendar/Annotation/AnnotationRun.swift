@@ -1,0 +1,113 @@
+internal import ByteStreams
+internal import Diagnostics
+internal import LedgerEvents
+internal import LibicalBridge
+
+/// The second walk over a feed: its bytes go to the output as they are, but for the edits of its events.
+struct AnnotationRun {
+    private(set) var annotatedCount = 0
+    private let source: ByteSource
+    private let finder: AnnotationFinder
+    private let editor: EventEditor
+    /// What goes before the first END:VCALENDAR.
+    private var addition: FeedEdit?
+    /// Up to here, the feed has been written.
+    private var position = 0
+
+    /// What tasks are given.
+    private struct Item: Sendable {
+        let raw: RawEvent
+        /// The places of its days, where others had to be asked for them.
+        let places: [Range<Int>]?
+    }
+
+    /// What they make of it.
+    private struct Done: Sendable {
+        var edits: [FeedEdit] = []
+        var diagnostics: [Diagnostic] = []
+        var isAnnotated = false
+    }
+
+    private static let batchSize = 256
+
+    init(_ source: ByteSource, _ finder: AnnotationFinder, _ editor: EventEditor, addition: FeedEdit?) {
+        self.source = source
+        self.finder = finder
+        self.editor = editor
+        self.addition = addition
+    }
+
+    /// Writes the feed with its edits.
+    ///
+    /// - Throws: `StreamError` when the feed cannot be read or the output not be written, `LibicalError`.
+    mutating func write(
+        _ walk: FeedWalk, _ groups: consuming AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
+        isStopped: () -> Bool
+    ) async throws {
+        var groups = groups
+        var scanner = FeedScanner(source)
+        var isAtEnd = false
+        let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
+        let pipeline = OrderedPipeline<[Item], EventWriter, [Done]>(worker: { EventWriter() }) { batch, writer in
+            try batch.map { try Self.done($0, decoder, finder, editor, &writer) }
+        }
+        func nextBatch() throws -> [Item]? {
+            guard !isAtEnd, !isStopped() else { return nil }
+            var batch: [Item] = []
+            while batch.count < Self.batchSize {
+                guard let raw = try scanner.next() else {
+                    isAtEnd = true
+                    break
+                }
+                // Said in the first walk.
+                _ = scanner.takeDiagnostics()
+                batch.append(Item(raw: raw, places: try groups.take(raw.byteRange.lowerBound, finder, report: report)))
+            }
+            return batch
+        }
+        try await pipeline.run(next: nextBatch) { items in
+            for item in items {
+                item.diagnostics.forEach(report)
+                if isStopped() { return }
+                if item.isAnnotated { annotatedCount += 1 }
+                for edit in item.edits { try apply(edit, &output) }
+            }
+        }
+        guard !isStopped() else { return }
+        if let addition { try write(addition, &output) }
+        try output.write(source, in: position..<source.count)
+    }
+
+    private static func done(
+        _ item: Item, _ decoder: EventDecoder, _ finder: AnnotationFinder, _ editor: EventEditor, _ writer: inout EventWriter
+    ) throws -> Done {
+        var done = Done()
+        guard let event = decoder.decode(item.raw).event else { return done }
+        if AnnotationWriter.isDayEvent(event) {
+            done.edits = [FeedEdit(range: event.byteRange)]
+            return done
+        }
+        guard !AnnotationWriter.isMoney(event) else { return done }
+        let places =
+            item.places ?? finder.places(of: [event]) { done.diagnostics.append($0) }[event.byteRange.lowerBound] ?? []
+        done.edits = try editor.edits(of: event, item.raw, places: places, &writer)
+        done.isAnnotated = !places.isEmpty
+        return done
+    }
+
+    /// Edits come in the feed's order; the addition goes where its turn is.
+    private mutating func apply(_ edit: FeedEdit, _ output: inout OutputFile) throws(StreamError) {
+        if let addition, edit.range.lowerBound > addition.range.lowerBound {
+            try write(addition, &output)
+            self.addition = nil
+        }
+        try write(edit, &output)
+    }
+
+    private mutating func write(_ edit: FeedEdit, _ output: inout OutputFile) throws(StreamError) {
+        guard edit.range.lowerBound >= position else { return }
+        try output.write(source, in: position..<edit.range.lowerBound)
+        try output.write(edit.bytes)
+        position = edit.range.upperBound
+    }
+}

@@ -1,0 +1,113 @@
+public import ByteStreams
+public import CivilCalendar
+public import Diagnostics
+public import LedgerCSV
+internal import LedgerEvents
+internal import LibicalBridge
+public import ZoneInfo
+
+/// A feed with each day's income and expense on its events: the work of `ledger2ics annotate`.
+///
+/// Every byte of the feed stays as it was, but for the lines that are added, and those of an earlier annotation, which go. The feed is read
+/// twice and streams through; memory holds the ledgers' day totals and some 50 bytes for each event.
+///
+/// ```swift
+/// let annotation = FeedAnnotation(zone: seoul)
+/// let result = try await annotation.run(
+///     try ByteSource(path: "family.ics"), ledgers: [try ByteSource(path: "household.csv")],
+///     to: try OutputFile(path: "family-money.ics"), report: { print($0.message) })
+/// ```
+///
+/// Events that are entries of a ledger themselves (`X-LEDGER-AMOUNT`) are no appointments and stay as they are, and so do events that cannot
+/// be read.
+public struct FeedAnnotation: Sendable {
+    /// How the ledgers are read.
+    public var reading = LedgerReadingOptions()
+    /// The first day whose money counts; `nil` for the ledgers' first.
+    public var since: CivilDate?
+    /// The last day whose money counts; `nil` for the ledgers' last.
+    public var until: CivilDate?
+    /// The zone in which a moment belongs to a day.
+    public var zone: TimeZoneRules
+    /// How many occurrences of one recurring event count at most.
+    public var maxOccurrences = RecurrenceLimits.maxOccurrences
+    /// Whether an all-day event is added for each day that moved.
+    public var addsDayEvents = false
+    /// Whether the DESCRIPTION of annotated events says the amounts too.
+    public var addsDescriptions = false
+    /// Keeps two households apart whose day events are in one calendar.
+    public var ledgerID = ""
+    /// Whether the first error ends the run, with nothing written.
+    public var isStrict = false
+
+    /// An annotation for a reader in that zone.
+    public init(zone: TimeZoneRules) {
+        self.zone = zone
+    }
+
+    /// What came of an annotation.
+    public struct Result: Sendable, Hashable {
+        /// How many events were annotated.
+        public internal(set) var annotatedCount = 0
+        /// How many VEVENTs the feed has, usable or not.
+        public internal(set) var eventCount = 0
+        /// How many of them could not be used.
+        public internal(set) var skippedEventCount = 0
+        /// How many records the ledgers have.
+        public internal(set) var recordCount = 0
+        /// How many of them could not be used.
+        public internal(set) var skippedRecordCount = 0
+        /// Whether an error was reported.
+        public internal(set) var hasErrors = false
+        /// Whether the output took its place. It does not after an error of a strict run, when the feed is no calendar, when no ledger could be
+        /// used, nor, where it is a file, when the feed or a ledger is cut off.
+        public internal(set) var isCommitted = false
+    }
+
+    /// Sums the ledgers and writes the annotated feed.
+    ///
+    /// - Throws: `StreamError` when reading or writing fails, `LibicalError` when libical has no memory left.
+    public func run(
+        _ feed: ByteSource, ledgers: [ByteSource], to output: consuming OutputFile, report: @escaping Diagnostic.Handler
+    ) async throws -> Result {
+        var output = output
+        var result = Result()
+        let gate = FaultGate(isStrict: isStrict, report: report)
+        let isStopped = { isStrict && gate.hasErrors }
+        var money = AnnotationLedgers()
+        for ledger in ledgers where !isStopped() { try money.add(ledger, reading, gate, isStopped: isStopped) }
+        (result.recordCount, result.skippedRecordCount) = (money.recordCount, money.skippedCount)
+        let days = try AnnotatedDays(money.days, since: since, until: until)
+        let walk = try FeedWalk(feed)
+        let (groups, counts) = try await AnnotationGroups.find(in: walk, report: gate.report, isStopped: isStopped)
+        (result.eventCount, result.skippedEventCount) = (counts.found, counts.skipped)
+        result.hasErrors = gate.hasErrors
+        guard !isStopped(), walk.survey.isCalendar, money.isUsable else { return result }
+
+        let finder = AnnotationFinder(days, zone: zone, maxOccurrences: maxOccurrences)
+        let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
+        var run = AnnotationRun(feed, finder, editor, addition: try dayEvents(days, walk.survey, gate))
+        try await run.write(walk, groups, to: &output, report: gate.report, isStopped: isStopped)
+        result.annotatedCount = run.annotatedCount
+        result.hasErrors = gate.hasErrors
+        let isTruncated = walk.survey.isTruncated || money.isTruncated
+        guard !isStopped(), !isTruncated || !output.isFile else { return result }
+        try output.commit()
+        result.isCommitted = true
+        return result
+    }
+
+    /// The events of the days, and where they go; `nil` when there are none.
+    private func dayEvents(_ days: AnnotatedDays, _ survey: FeedSurvey, _ gate: FaultGate) throws -> FeedEdit? {
+        guard addsDayEvents, !days.money.isEmpty else { return nil }
+        guard let offset = survey.calendarEnd else {
+            let message = "the feed has no END:VCALENDAR; no event is added for the days"
+            gate.report(Diagnostic(.warning, .icsNoCalendar, at: SourcePlace(survey.source.name), message))
+            return nil
+        }
+        var bytes: [UInt8] = []
+        var writer = EventWriter()
+        for money in days.money { try AnnotationWriter.writeDayEvent(money, ledgerID: ledgerID, with: &writer, to: &bytes) }
+        return FeedEdit(range: offset..<offset, bytes: bytes.withLineEndings(try survey.source.lineEnding(before: offset)))
+    }
+}

@@ -1,0 +1,57 @@
+public import CivilCalendar
+public import LedgerCore
+public import LedgerGrid
+
+/// What inputs are read into: it takes entry after entry and keeps what it needs of each.
+public protocol MoneyBook: Sendable {
+    /// The days whose entries it keeps, which must then have their UIDs; `nil` when it keeps none.
+    var keptDays: ClosedRange<CivilDate>? { get }
+
+    /// Whether the sums of days are all it wants of entries, so that it may be given those of many at once.
+    static var isContentWithDaySums: Bool { get }
+
+    /// Takes the sums of many entries; asked of books that are content with them.
+    ///
+    /// - Throws: `GridError` with the code `overflow`; the book is then as before.
+    mutating func take(_ sums: DayLedger) throws(GridError)
+
+    /// Takes an entry.
+    ///
+    /// - Parameters:
+    ///   - entry: the entry.
+    ///   - origin: where it comes from; its UID may be empty for entries of other days than `keptDays`.
+    /// - Throws: `GridError` with the code `overflow`; the book is then as before.
+    mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError)
+
+    /// Takes an occurrence of an event that is not money.
+    ///
+    /// - Parameters:
+    ///   - event: the occurrence in the civil time of the reader's zone.
+    ///   - object: makes its JSON object, if the book keeps it.
+    mutating func take(_ event: DayEvent, object: () -> [UInt8])
+}
+
+extension MoneyBook {
+    /// Most books want entries.
+    public static var isContentWithDaySums: Bool { false }
+
+    /// Nothing: a book that wants entries is never given sums.
+    public mutating func take(_ sums: DayLedger) throws(GridError) {}
+}
+
+/// Where an entry comes from.
+public struct EntryOrigin: Sendable, Hashable {
+    /// The UID of its event; empty where nobody asked for it.
+    public var uid: String
+    /// The input as the user named it.
+    public var source: String
+    /// The line it begins on, from 1.
+    public var line: Int
+
+    /// Where an entry comes from.
+    public init(uid: String = "", source: String, line: Int) {
+        self.uid = uid
+        self.source = source
+        self.line = line
+    }
+}

@@ -1,0 +1,110 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCSV
+internal import LedgerCore
+internal import LedgerGrid
+
+extension InputRun {
+    /// Reads a ledger for the sums of its days alone: pieces of it side by side, taken up in their order.
+    mutating func readSums(
+        of source: ByteSource, progress: (_ offset: Int, _ state: inout LedgerExport.Progress) -> Void
+    ) async throws {
+        let gate = gate
+        let pieces: LedgerPieces
+        do throws(LedgerFileError) {
+            // Large enough for what their sums take to merge, small enough for every core to have several.
+            let length = max(1 << 20, min(source.count / 12, 1 << 24))
+            pieces = try LedgerPieces(source: source, options: inputs.reading, length: length) { gate.report($0) }
+        } catch {
+            if let failure = error.streamError { throw failure }
+            gate.report(error.diagnostic)
+            return
+        }
+        let days = (inputs.since ?? .min, inputs.until ?? .max)
+        let pipeline = OrderedPipeline<Int, Void, PieceSums>(worker: {}) { piece, _ in
+            try PieceSums(of: piece, in: pieces, from: nil, days)
+        }
+        let isStrict = inputs.isStrict
+        var (next, place) = (0, (offset: pieces.firstOffset, line: pieces.firstLine))
+        try await pipeline.run {
+            guard next < pieces.count, !(isStrict && gate.hasErrors) else { return nil }
+            next += 1
+            return next - 1
+        } take: { guess in
+            let isRight = guess.outcome.start == place.offset
+            let sums = isRight ? guess : try PieceSums(of: guess.piece, in: pieces, from: place.offset, days)
+            try take(sums, of: source, in: pieces, days, firstLine: place.line)
+            place = (sums.outcome.end, place.line + sums.outcome.lineCount)
+            progress(place.offset, &state)
+        }
+    }
+
+    /// Takes the sums of a piece into the book and reports what is wrong with its rows.
+    private mutating func take(
+        _ sums: PieceSums, of source: ByteSource, in pieces: LedgerPieces, _ days: (CivilDate, CivilDate), firstLine: Int
+    ) throws {
+        var diagnostics = sums.outcome.diagnostics
+        result.recordCount += sums.outcome.recordCount
+        result.skippedCount += sums.outcome.skippedCount
+        result.isTruncated = result.isTruncated || sums.outcome.isTruncated
+        if sums.hasOverflowed || (try? book.take(sums.ledger)) == nil {
+            // Once more, row by row, for the rows that are too much.
+            let lines = try takeOneByOne(sums, in: pieces, days)
+            diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
+            diagnostics.sort { $0.place.line < $1.place.line }
+            result.skippedCount += lines.count
+            result.usedCount -= lines.count
+        }
+        result.usedCount += sums.entryCount
+        state.entryCount += sums.entryCount
+        for var diagnostic in diagnostics {
+            diagnostic.place.line += firstLine - 1
+            gate.report(diagnostic)
+        }
+    }
+
+    /// Takes the rows of a piece one by one; gives back the lines of those that no sum can take.
+    private mutating func takeOneByOne(
+        _ sums: PieceSums, in pieces: LedgerPieces, _ days: (CivilDate, CivilDate)
+    ) throws(StreamError) -> [Int] {
+        var (lines, copy) = ([Int](), book)
+        _ = try pieces.read(sums.piece, from: sums.outcome.start) { day, money, kind, line in
+            guard day >= days.0, day <= days.1 else { return }
+            var entry = Entry(date: day, money: money)
+            entry.statedKind = kind
+            do throws(GridError) {
+                try copy.take(entry, from: EntryOrigin(source: "", line: line))
+            } catch {
+                lines.append(line)
+            }
+        }
+        book = copy
+        return lines
+    }
+}
+
+/// The sums of one piece of a ledger.
+private struct PieceSums: Sendable {
+    let piece: Int
+    let outcome: LedgerPieces.Outcome
+    private(set) var ledger = DayLedger()
+    /// How many entries there are, those of days that do not count among them.
+    private(set) var entryCount = 0
+    /// Whether `ledger` had to leave an entry out.
+    private(set) var hasOverflowed = false
+
+    init(of piece: Int, in pieces: LedgerPieces, from start: Int?, _ days: (first: CivilDate, last: CivilDate)) throws(StreamError) {
+        var (ledger, count, hasOverflowed) = (DayLedger(), 0, false)
+        outcome = try pieces.read(piece, from: start) { day, money, kind, _ in
+            count += 1
+            guard day >= days.first, day <= days.last, !hasOverflowed else { return }
+            do throws(GridError) {
+                try ledger.add(money, kind, on: day)
+            } catch {
+                hasOverflowed = true
+            }
+        }
+        (self.piece, self.ledger, entryCount, self.hasOverflowed) = (piece, ledger, count, hasOverflowed)
+    }
+}

@@ -1,0 +1,96 @@
+/// A sign or code beside a number, and the currencies it may stand for.
+enum CurrencyMark: Equatable {
+    /// One currency.
+    case code(UInt32)
+    /// One of several: the household's own if it is among them, else the first, if `hasDefault`, or none.
+    case oneOf(CurrencyFamily)
+    /// Something like `Z$`, of which nobody knows what it is.
+    case unknown
+}
+
+/// Currencies that share a sign.
+enum CurrencyFamily: Equatable {
+    /// `$`: that of the United States unless the household's own is another one.
+    case dollar
+    /// `¥`.
+    case yen
+    /// `kr`.
+    case krone
+    /// `元`.
+    case yuan
+
+    var members: [String] {
+        switch self {
+        case .dollar:
+            [
+                "USD", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "MXN", "CLP", "COP", "ARS", "UYU", "BSD", "BBD", "BMD", "BND", "BZD",
+                "FJD", "GYD", "JMD", "KYD", "LRD", "NAD", "SBD", "SRD", "TTD", "XCD", "ZWL", "DOP", "CUP",
+            ]
+        case .yen: ["JPY", "CNY"]
+        case .krone: ["SEK", "NOK", "DKK", "ISK"]
+        case .yuan: ["CNY", "TWD", "HKD"]
+        }
+    }
+}
+
+extension CurrencyMark {
+    static func iso(_ code: StaticString) -> CurrencyMark { .code(CurrencyCode.key(code)) }
+
+    /// What two marks on either side of one number stand for together; `nil` when they contradict each other.
+    static func joined(_ left: CurrencyMark, _ right: CurrencyMark) -> CurrencyMark? {
+        switch (left, right) {
+        case (.unknown, _), (_, .unknown): nil
+        case (.code(let a), .code(let b)): a == b ? left : nil
+        case (.oneOf(let family), .code(let code)): family.members.contains(CurrencyCode.text(code)) ? right : nil
+        case (.code(let code), .oneOf(let family)): family.members.contains(CurrencyCode.text(code)) ? left : nil
+        case (.oneOf(let a), .oneOf(let b)): a == b ? left : nil
+        }
+    }
+}
+
+/// ISO 4217 codes as numbers.
+enum CurrencyCode {
+    static func key(_ code: StaticString) -> UInt32 {
+        // A literal is stored as UTF-8 for as long as the program runs.
+        guard code.hasPointerRepresentation, code.utf8CodeUnitCount == 3 else { return 0 }
+        return unsafe key(UInt32(code.utf8Start[0]), UInt32(code.utf8Start[1]), UInt32(code.utf8Start[2]))
+    }
+
+    static func key(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> UInt32 { a << 16 | b << 8 | c }
+
+    static func key(_ text: String) -> UInt32 {
+        let bytes = Array(text.utf8)
+        return bytes.count == 3 ? key(UInt32(bytes[0]), UInt32(bytes[1]), UInt32(bytes[2])) : 0
+    }
+
+    static func text(_ key: UInt32) -> String {
+        String(
+            decoding: [UInt8(truncatingIfNeeded: key >> 16), UInt8(truncatingIfNeeded: key >> 8), UInt8(truncatingIfNeeded: key)],
+            as: UTF8.self)
+    }
+
+    /// Codes that hardly mean anything else in a title.
+    static let plain = keys(
+        """
+        AED AFN AOA ARS AUD AWG AZN BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLF CLP CNY CRC CVE CZK DJF DKK DZD \
+        EGP ERN ETB EUR FJD FKP GBP GHS GIP GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD \
+        KYD KZT LBP LKR LRD LSL LYD MGA MKD MMK MNT MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PGK PKR PLN PYG QAR RSD RUB \
+        RWF SAR SBD SCR SDG SEK SGD SHP SLE SRD SSP STN SVC SYP SZL THB TJS TMT TND TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF \
+        XCD XOF XPF YER ZAR ZMW
+        """)
+
+    /// Codes that are words, names of products or units too: they count only where they are the household's own.
+    static let words = keys("ALL AMD ANG BAM BTN COP CUP DOP GEL GMD HRK LAK MAD MDL MOP PAB PEN PHP RON SOS TOP TRY")
+
+    /// Currencies that have no smaller unit in use.
+    static let whole = keys("BIF CLP DJF GNF ISK JPY KMF KRW KPW PYG RWF UGX UYI VND VUV XAF XOF XPF")
+
+    /// Currencies with three decimals.
+    static let thousandths = keys("BHD IQD JOD KWD LYD OMR TND")
+
+    /// Currencies of countries that put a comma between thousands and none before decimals.
+    static let commaGrouped = keys(
+        "USD GBP AUD NZD HKD SGD TWD CNY INR THB MXN MYR ILS PHP KES NGN PKR LKR BDT EGP SAR AED JMD TTD BBD BSD")
+
+    private static func keys(_ list: String) -> Set<UInt32> { Set(list.split(separator: " ").map { key(String($0)) }) }
+}

@@ -1,0 +1,88 @@
+public import CivilCalendar
+public import LedgerCore
+public import LibicalBridge
+
+/// What a day, week or month earned and spent in one commodity, as an all-day event with both in its title.
+///
+/// The event stands on the period's first day alone: a bar over a whole week or month would take a line of every day in a calendar
+/// program, and come again every day in its agenda. Weeks and months therefore name themselves in the title.
+public struct PeriodTotalsEvent: Sendable, Hashable {
+    /// What kind of period it is.
+    public let kind: Kind
+    /// The period's name: `2025-08-01`, `2025-W31`, `2025-08`.
+    public let period: String
+    /// The day the event stands on.
+    public let firstDay: CivilDate
+    /// The commodity.
+    public let commodity: Commodity
+    /// What came in.
+    public let income: ExactDecimal
+    /// What went out, positive for spending.
+    public let expense: ExactDecimal
+
+    /// How long a period is.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// A day.
+        case day
+        /// Seven days.
+        case week
+        /// A month.
+        case month
+    }
+
+    /// The event of a period.
+    public init(
+        _ kind: Kind, named period: String, firstDay: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal
+    ) {
+        self.kind = kind
+        self.period = period
+        self.firstDay = firstDay
+        self.commodity = commodity
+        self.income = income
+        self.expense = expense
+    }
+
+    /// The title, in a form that no locale changes: `+3,000,000 -12,000 KRW`, `2025-W31: -12,000 KRW`.
+    public var title: String {
+        var bytes: [UInt8] = []
+        if kind != .day { bytes += "\(period): ".utf8 }
+        Self.append(income, positive: "+", negative: "-", to: &bytes)
+        Self.append(expense, positive: "-", negative: "+", to: &bytes)
+        if income.isZero, expense.isZero { bytes += "0 ".utf8 }
+        bytes += commodity.symbol.utf8
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(_ amount: ExactDecimal, positive: String, negative: String, to bytes: inout [UInt8]) {
+        guard !amount.isZero else { return }
+        bytes += (amount.isNegative ? negative : positive).utf8
+        let start = bytes.count
+        amount.write(to: &bytes, grouping: true)
+        if amount.isNegative { bytes.remove(at: start) }
+        bytes.append(UInt8(ascii: " "))
+    }
+
+    /// Appends the event (RFC 5545, section 3.6.1). Its sums stand in `X-LEDGER-DAY-INCOME` and `-EXPENSE`, for weeks and months in
+    /// `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`: not in `X-LEDGER-AMOUNT`, by which they would be read back as money of their own.
+    ///
+    /// - Throws: `LibicalError`.
+    public func write(uid: String, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
+        writer.begin(to: &bytes)
+        try writer.add(.uid, uid, to: &bytes)
+        try writer.add(day: firstDay, isAllDay: true, to: &bytes)
+        try writer.add(.summary, title, to: &bytes)
+        try writer.add(.transparent, to: &bytes)
+        try writer.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE", to: &bytes)
+        let stem = kind == .day ? "X-LEDGER-DAY" : "X-LEDGER-PERIOD"
+        for (name, amount) in [("\(stem)-INCOME", income), ("\(stem)-EXPENSE", expense)] where !amount.isZero {
+            try writer.addExtension(name, amount.description, parameters: parameters, to: &bytes)
+        }
+        writer.end(to: &bytes)
+    }
+
+    private var parameters: [CalendarComponent.Parameter] {
+        let date = String(firstDay.description.filter { $0 != "-" })
+        let period = CalendarComponent.Parameter(name: kind == .day ? "X-DATE" : "X-PERIOD", value: kind == .day ? date : self.period)
+        return [period, CalendarComponent.Parameter(name: "X-CURRENCY", value: commodity.symbol)]
+    }
+}

@@ -1,0 +1,34 @@
+public import Diagnostics
+
+extension DiagnosticCode {
+    /// An event has other properties of a ledger entry, but no amount.
+    public static let icsMissingLedgerAmount: DiagnosticCode = "ics-missing-ledger-amount"
+    /// An event's ledger amount is no number, or has more digits than 128 bits hold.
+    public static let icsBadLedgerAmount: DiagnosticCode = "ics-bad-ledger-amount"
+    /// An event's ledger amount has no currency, and no default is given.
+    public static let icsMissingLedgerCurrency: DiagnosticCode = "ics-missing-ledger-currency"
+    /// An event's ledger currency is no commodity symbol.
+    public static let icsBadLedgerCurrency: DiagnosticCode = "ics-bad-ledger-currency"
+    /// An event's ledger kind is none of the three.
+    public static let icsBadLedgerKind: DiagnosticCode = "ics-bad-ledger-kind"
+    /// An event's ledger status is neither of the two.
+    public static let icsBadLedgerStatus: DiagnosticCode = "ics-bad-ledger-status"
+    /// An extra column of an event has no name, and no number that the calendar's header explains.
+    public static let icsBadLedgerField: DiagnosticCode = "ics-bad-ledger-field"
+    /// A ledger property stands twice in an event, with different values; the first counts.
+    public static let icsRepeatedLedgerProperty: DiagnosticCode = "ics-repeated-ledger-property"
+    /// A marker line in a description was changed or cut off.
+    public static let icsBadLedgerMarker: DiagnosticCode = "ics-bad-ledger-marker"
+    /// A ledger entry recurs: it was taken once.
+    public static let icsRecurringEntry: DiagnosticCode = "ics-recurring-entry"
+    /// An amount was found in a title or description.
+    public static let icsFoundAmount: DiagnosticCode = "ics-found-amount"
+    /// A title or description can be read as more than one amount; none was taken.
+    public static let icsAmbiguousAmount: DiagnosticCode = "ics-ambiguous-amount"
+    /// Events came twice, and count once.
+    public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
+    /// Events were called off, and are no entries.
+    public static let icsCancelledEvent: DiagnosticCode = "ics-cancelled-event"
+    /// Events have no money, and are no entries.
+    public static let icsNoMoney: DiagnosticCode = "ics-no-money"
+}

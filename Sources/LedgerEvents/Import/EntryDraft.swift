@@ -1,0 +1,105 @@
+internal import CivilCalendar
+internal import LedgerCore
+internal import LibicalBridge
+
+/// The exact texts of an entry's columns, as `X-LEDGER-` properties or a marker line give them.
+struct EntryDraft {
+    var amount = ""
+    var currency = ""
+    var kind = ""
+    var status = ""
+    var id = ""
+    var timeZone = ""
+    var category = ""
+    var payee = ""
+    var description = ""
+    var account = ""
+    var toAccount = ""
+    var tags = ""
+    var note = ""
+    var url = ""
+    var fields: [Entry.Field] = []
+
+    /// The draft's column of a canonical name; `nil` for date, time and names that are not canonical.
+    static func column(named name: some StringProtocol) -> WritableKeyPath<EntryDraft, String>? {
+        switch name {
+        case "id": \.id
+        case "timezone": \.timeZone
+        case "kind": \.kind
+        case "amount": \.amount
+        case "currency": \.currency
+        case "category": \.category
+        case "payee": \.payee
+        case "description": \.description
+        case "account": \.account
+        case "to_account": \.toAccount
+        case "tags": \.tags
+        case "note": \.note
+        case "status": \.status
+        case "url": \.url
+        default: nil
+        }
+    }
+
+    /// The draft's column that a property carries; `nil` for `X-LEDGER-FIELD` and properties that are no columns.
+    static func column(ofProperty name: String) -> WritableKeyPath<EntryDraft, String>? {
+        switch name {
+        case "X-LEDGER-AMOUNT": \.amount
+        case "X-LEDGER-CURRENCY": \.currency
+        case "X-LEDGER-KIND": \.kind
+        case "X-LEDGER-CATEGORY": \.category
+        case "X-LEDGER-PAYEE": \.payee
+        case "X-LEDGER-DESCRIPTION": \.description
+        case "X-LEDGER-ACCOUNT": \.account
+        case "X-LEDGER-TO-ACCOUNT": \.toAccount
+        case "X-LEDGER-TAGS": \.tags
+        case "X-LEDGER-NOTE": \.note
+        case "X-LEDGER-STATUS": \.status
+        case "X-LEDGER-URL": \.url
+        case "X-LEDGER-ID": \.id
+        case "X-LEDGER-TIMEZONE": \.timeZone
+        default: nil
+        }
+    }
+
+    /// The entry of these columns at the event's time.
+    func entry(at start: EventTime, defaultCurrency: Commodity?) throws(ImportFault) -> Entry {
+        guard !amount.isEmpty else {
+            throw ImportFault(.icsMissingLedgerAmount, "the event has properties of a ledger entry, but no X-LEDGER-AMOUNT")
+        }
+        guard let number = ExactDecimal(amount) else {
+            throw ImportFault(.icsBadLedgerAmount, "the event's ledger amount is no number such as -12000 or 12.50")
+        }
+        let commodity: Commodity
+        if currency.isEmpty {
+            guard let defaultCurrency else {
+                throw ImportFault(.icsMissingLedgerCurrency, "the event has a ledger amount without a currency; --currency gives a default")
+            }
+            commodity = defaultCurrency
+        } else {
+            guard let named = Commodity(currency) else {
+                throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is no commodity symbol")
+            }
+            commodity = named
+        }
+        let moment = EntryMoment(of: start, ledgerZone: timeZone)
+        var entry = Entry(date: moment.date, money: Money(number, commodity))
+        (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
+        if !kind.isEmpty {
+            guard let stated = Entry.Kind(rawValue: kind) else {
+                throw ImportFault(.icsBadLedgerKind, "the event's ledger kind is none of income, expense and transfer")
+            }
+            entry.statedKind = stated
+        }
+        if !status.isEmpty {
+            guard let stated = Entry.Status(rawValue: status) else {
+                throw ImportFault(.icsBadLedgerStatus, "the event's ledger status is neither pending nor cleared")
+            }
+            entry.status = stated
+        }
+        (entry.id, entry.category, entry.payee, entry.description) = (id, category, payee, description)
+        (entry.account, entry.toAccount, entry.tags, entry.note, entry.url) = (account, toAccount, tags, note, url)
+        entry.fields = fields
+        return entry
+    }
+}

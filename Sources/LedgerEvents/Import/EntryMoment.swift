@@ -1,0 +1,69 @@
+internal import CivilCalendar
+internal import LibicalBridge
+internal import ZoneInfo
+
+/// The day, time and zone of the entry that an event stands for.
+///
+/// DTSTART is the truth: whoever drags an event to another day moves the money. What the ledger says of the zone only
+/// undoes what calendar programs do to times: they write them in UTC, or in the calendar's own zone.
+struct EntryMoment {
+    let date: CivilDate
+    let time: CivilTime?
+    let timeZone: String
+
+    /// The moment of an event without a zone in the ledger: the wall clock of the event's own zone.
+    init(of start: EventTime) { self.init(of: start, ledgerZone: "") }
+
+    /// The moment in the zone that the ledger names.
+    init(of start: EventTime, ledgerZone name: String) {
+        guard start.time != nil else {
+            self.init(start.wallClock, isAllDay: true, name)
+            return
+        }
+        switch start.zone {
+        case .floating:
+            self.init(start.wallClock, name)
+        case .utc:
+            if EntryZone.isUTC(name) {
+                self.init(start.wallClock, name)
+            } else if let rules = Self.rules(named: name), let local = rules.local(atUTC: start.wallClock.secondNumber) {
+                self.init(local, name)
+            } else {
+                self.init(start.wallClock, "UTC")
+            }
+        case .rules(let own):
+            if name.isEmpty {
+                self.init(start.wallClock, Self.ianaName(of: own, at: start))
+            } else {
+                self.init(Self.wallClock(of: start, own, in: name), name)
+            }
+        }
+    }
+
+    private init(_ moment: CivilDateTime, isAllDay: Bool = false, _ zone: String) {
+        date = moment.date
+        time = isAllDay ? nil : moment.time
+        timeZone = zone
+    }
+
+    private static func rules(named name: String) -> TimeZoneRules? {
+        name.isEmpty ? nil : EntryZone.isUTC(name) ? .utc : TimeZoneRules.named(name)
+    }
+
+    /// What the clock of the named zone shows at the event's start.
+    private static func wallClock(of start: EventTime, _ own: TimeZoneRules, in name: String) -> CivilDateTime {
+        guard own.name != name, let instant = start.utcSeconds, let wanted = rules(named: name) else { return start.wallClock }
+        // Where a clock skips or repeats a time, the way through the instant would change what is written.
+        if wanted.utcSeconds(forLocal: start.wallClock).utcSeconds == instant { return start.wallClock }
+        return wanted.local(atUTC: instant) ?? start.wallClock
+    }
+
+    /// The IANA name for the rules; for others that of their offset from UTC, or none, which makes the time floating.
+    private static func ianaName(of rules: TimeZoneRules, at start: EventTime) -> String {
+        if EntryZone.isUTC(rules.name) || TimeZoneRules.named(rules.name) != nil { return rules.name }
+        let seconds = start.utcSeconds.map { rules.offset(atUTC: $0).secondsEast } ?? 1
+        guard seconds % 3600 == 0, (-12...14).contains(seconds / 3600) else { return "" }
+        // These names count west of Greenwich.
+        return seconds == 0 ? "UTC" : "Etc/GMT" + (seconds > 0 ? "-" : "+") + String(abs(seconds / 3600))
+    }
+}

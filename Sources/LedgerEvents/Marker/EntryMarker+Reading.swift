@@ -1,0 +1,87 @@
+internal import LedgerCore
+
+extension EntryMarker {
+    /// What a description says.
+    enum Finding {
+        /// It has no marker.
+        case none
+        /// The columns of its last sound marker.
+        case entry(EntryDraft)
+        /// It has a marker, but none that is as it was written.
+        case broken
+    }
+
+    /// Looks for a marker anywhere in a description, whatever a calendar program did to it. Takes time in proportion to its length.
+    static func find(in description: String) -> Finding {
+        let starts = positions(in: Array(description.utf8))
+        guard !starts.isEmpty else { return .none }
+        let bytes = Array(description.utf8)
+        var end = bytes.count
+        // The marker is written last; what stands before it may be anybody's text.
+        for start in starts.reversed() {
+            let content = bytes[(start + name.count)..<end]
+            end = start
+            if let draft = draft(of: content) { return .entry(draft) }
+        }
+        return .broken
+    }
+
+    /// Where the marker's name stands.
+    private static func positions(in bytes: [UInt8]) -> [Int] {
+        guard bytes.count >= name.count else { return [] }
+        var found: [Int] = []
+        for start in 0...(bytes.count - name.count) where bytes[start] == name[0] && bytes[start...].starts(with: name) {
+            found.append(start)
+        }
+        return found
+    }
+
+    /// The columns in what follows a marker's name, up to `]`.
+    private static func draft(of content: ArraySlice<UInt8>) -> EntryDraft? {
+        guard let text = MarkerText.content(of: content) else { return nil }
+        guard let last = text.lastIndex(of: UInt8(ascii: "|")), text.first == UInt8(ascii: "|") else { return nil }
+        let payload = Array(text[..<last].dropFirst()) + [UInt8(ascii: "|")]
+        guard checksum(of: payload).elementsEqual(text[(last + 1)...]) else { return nil }
+        var draft = EntryDraft()
+        for pair in payload.split(separator: UInt8(ascii: "|")) {
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), let value = decoded(pair[(equals + 1)...]) else { return nil }
+            let key = pair[..<equals]
+            if key.starts(with: fieldPrefix.utf8) {
+                guard let name = decoded(key.dropFirst(fieldPrefix.utf8.count)) else { return nil }
+                draft.fields.append(Entry.Field(name: name, value: value))
+            } else if let column = EntryDraft.column(named: String(decoding: key, as: UTF8.self)) {
+                draft[keyPath: column] = value
+            }
+        }
+        return draft
+    }
+
+    /// The text that percent-encoded bytes stand for.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        var text: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "%") {
+                guard index + 2 < bytes.endIndex, let high = hexadecimalValue(bytes[index + 1]),
+                    let low = hexadecimalValue(bytes[index + 2])
+                else { return nil }
+                text.append(high << 4 | low)
+                index += 3
+            } else {
+                text.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: text, as: UTF8.self)?.ledgerText
+    }
+}
+
+/// The value of a hexadecimal digit.
+func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 0x37
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 0x57
+    default: nil
+    }
+}

@@ -1,0 +1,100 @@
+internal import LedgerCore
+
+/// The line in DESCRIPTION that carries an entry through calendar programs which drop `X-LEDGER-` properties.
+///
+/// ```
+/// [ledger2ics:v1| amount=-12000| currency=KRW| category=식비| field.Bank%20Ref=R-1| 5f1d09a2]
+/// ```
+/// Every column that is not empty, but date and time, which DTSTART says; an extra column has `field.` and its own name. What
+/// is no letter or digit is percent-encoded, but `-`, `_`, `.` and `~`. The last part is the start of the SHA-1 digest of all
+/// before it, in hexadecimal, so that nothing of a marker that was cut off or changed is believed.
+///
+/// Nothing that mail and calendar programs do to texts gets lost in it: white space means nothing, and neither do HTML tags;
+/// the signs of HTML and of iCalendar's own escapes never occur.
+enum EntryMarker {
+    static let name: [UInt8] = Array("ledger2ics:v1".utf8)
+    static let fieldPrefix = "field."
+    private static let separator = UInt8(ascii: "|")
+
+    /// The marker of an entry, in one line.
+    static func line(for entry: Entry) -> String {
+        var line: [UInt8] = [UInt8(ascii: "[")]
+        line.append(contentsOf: name)
+        var payload: [UInt8] = []
+        func add(_ key: String, _ text: String, prefix: String = "") {
+            guard !text.isEmpty else { return }
+            var pair = Array(prefix.utf8)
+            append(key, to: &pair)
+            pair.append(UInt8(ascii: "="))
+            append(text, to: &pair)
+            pair.append(separator)
+            payload.append(contentsOf: pair)
+            line.append(separator)
+            line.append(UInt8(ascii: " "))
+            line.append(contentsOf: pair.dropLast())
+        }
+        add("id", entry.id)
+        add("timezone", entry.timeZone)
+        add("kind", entry.statedKind?.rawValue ?? "")
+        add("amount", entry.money.amount.description)
+        add("currency", entry.money.commodity.symbol)
+        add("category", entry.category)
+        add("payee", entry.payee)
+        add("description", entry.description)
+        add("account", entry.account)
+        add("to_account", entry.toAccount)
+        add("tags", entry.tags)
+        add("note", entry.note)
+        add("status", entry.status?.rawValue ?? "")
+        add("url", entry.url)
+        for field in entry.fields { add(field.name, field.value, prefix: fieldPrefix) }
+        line.append(separator)
+        line.append(UInt8(ascii: " "))
+        line.append(contentsOf: checksum(of: payload))
+        line.append(UInt8(ascii: "]"))
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    /// Eight hexadecimal digits.
+    static func checksum(of payload: [UInt8]) -> [UInt8] {
+        let digest = SHA1.prefix(of: payload.span)
+        return (0..<8).map { index in
+            let digit = UInt8(truncatingIfNeeded: digest >> UInt128(124 - index * 4)) & 0xF
+            return digit < 10 ? 0x30 + digit : 0x57 + digit
+        }
+    }
+
+    /// Appends a text, percent-encoded.
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        // Letters beyond ASCII stay readable, unless a program that composes them would change them.
+        let isComposed = text.nfc.utf8.elementsEqual(text.utf8)
+        for scalar in text.unicodeScalars {
+            if isPlain(scalar) || isComposed && !scalar.isASCII && isLetter(scalar) {
+                bytes.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+            } else {
+                for byte in Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter {
+                    bytes.append(UInt8(ascii: "%"))
+                    bytes.append(hexadecimal(byte >> 4))
+                    bytes.append(hexadecimal(byte & 0xF))
+                }
+            }
+        }
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x37 + digit }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "~": true
+        default: false
+        }
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber:
+            !scalar.properties.isDefaultIgnorableCodePoint
+        default: false
+        }
+    }
+}

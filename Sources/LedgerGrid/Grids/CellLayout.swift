@@ -1,0 +1,37 @@
+/// How large the cells of a grid are and where they lie, in whatever unit the container is measured.
+///
+/// ```swift
+/// let layout = CellLayout(width: 350.0, height: 330.0, header: 30.0, rows: grid.rowCount)
+/// layout.cellWidth        // 50
+/// ```
+public struct CellLayout<Length: BinaryFloatingPoint & Sendable>: Sendable, Hashable {
+    /// The width of a cell: a seventh of the container's.
+    public let cellWidth: Length
+    /// The height of a cell: what the header leaves, divided by the rows.
+    public let cellHeight: Length
+    /// The height of the row of weekday names.
+    public let header: Length
+    /// How many rows there are.
+    public let rows: Int
+
+    /// The layout of a container. Sizes below zero count as zero, and a grid has at least one row.
+    public init(width: Length, height: Length, header: Length = 0, rows: Int) {
+        self.header = max(0, header)
+        self.rows = max(1, rows)
+        cellWidth = max(0, width) / 7
+        cellHeight = max(0, height - max(0, header)) / Length(max(1, rows))
+    }
+
+    /// The upper left corner of a cell, by its place in the grid.
+    public func origin(of index: Int) -> (x: Length, y: Length) {
+        (Length(index % 7) * cellWidth, header + Length(index / 7) * cellHeight)
+    }
+
+    /// The place of the cell that holds a point; `nil` outside of the cells.
+    public func index(x: Length, y: Length) -> Int? {
+        guard x >= 0, y >= header, cellWidth > 0, cellHeight > 0 else { return nil }
+        let (column, row) = ((x / cellWidth).rounded(.down), ((y - header) / cellHeight).rounded(.down))
+        guard column < 7, row < Length(rows) else { return nil }
+        return Int(row) * 7 + Int(column)
+    }
+}

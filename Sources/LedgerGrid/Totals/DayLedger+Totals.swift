@@ -1,0 +1,129 @@
+public import CivilCalendar
+public import LedgerCore
+
+extension DayLedger {
+    /// The commodities with income or expense on any day, by symbol.
+    public var commodities: [Commodity] { columns.map(\.commodity).sorted() }
+
+    /// The first and the last day with income or expense; `nil` for an empty ledger.
+    public var days: ClosedRange<CivilDate>? {
+        var bounds: ClosedRange<SumTree.Key>?
+        for column in columns {
+            for stratum in column.strata {
+                guard let more = stratum.tree.bounds else { continue }
+                let known = bounds ?? more
+                bounds = min(known.lowerBound, more.lowerBound)...max(known.upperBound, more.upperBound)
+            }
+        }
+        guard let bounds, let first = CivilDate(sumKey: bounds.lowerBound), let last = CivilDate(sumKey: bounds.upperBound) else {
+            return nil
+        }
+        return first...last
+    }
+
+    /// The totals of one day: one for each commodity that moved, by symbol.
+    public func totals(on day: CivilDate) -> [Totals] { totals(in: day...day) }
+
+    /// The totals of a month: one for each commodity that moved, by symbol.
+    public func totals(in month: YearMonth) -> [Totals] { totals(in: month.firstDay...month.lastDay) }
+
+    /// The totals of a year (1…9999): one for each commodity that moved, by symbol; none for other years.
+    public func totals(inYear year: Int) -> [Totals] {
+        guard let first = CivilDate(year: year, month: 1, day: 1), let last = CivilDate(year: year, month: 12, day: 31) else { return [] }
+        return totals(in: first...last)
+    }
+
+    /// The totals of a page, such as a week or a month that begins on pay day: one for each commodity that moved, by symbol.
+    public func totals(in page: some CalendarPage) -> [Totals] { totals(in: page.range) }
+
+    /// The totals of all days: one for each commodity that moved, by symbol.
+    public var totals: [Totals] { totals(in: .min ... .max) }
+
+    /// The totals of a range of days, both ends included: one for each commodity that moved, by symbol.
+    public func totals(in range: ClosedRange<CivilDate>) -> [Totals] {
+        var visits = 0
+        return totals(in: range, visits: &visits)
+    }
+
+    /// The same, counting the tree nodes it looks at.
+    package func totals(in range: ClosedRange<CivilDate>, visits: inout Int) -> [Totals] {
+        var totals: [Totals] = []
+        for column in columns {
+            let sum = column.sum(range.sumKeys, visits: &visits)
+            if sum.flow.count > 0 { totals.append(Totals(column.commodity, sum)) }
+        }
+        totals.sort { $0.commodity < $1.commodity }
+        return totals
+    }
+
+    /// The totals of one commodity in a range of days, both ends included; `nil` when it did not move.
+    public func totals(of commodity: Commodity, in range: ClosedRange<CivilDate>) -> Totals? {
+        var visits = 0
+        guard let sum = column(commodity)?.sum(range.sumKeys, visits: &visits), sum.flow.count > 0 else { return nil }
+        return Totals(commodity, sum)
+    }
+
+    /// The running balance at the end of a day: income minus expense of all days up to it, for each commodity that has moved by then,
+    /// by symbol. Transfers are not in it, so it is what the household gained since the ledger began, not what an account holds.
+    public func balance(atEndOf day: CivilDate) -> [Money] {
+        totals(in: .min...day).map { Money($0.net, $0.commodity) }
+    }
+}
+
+extension DayLedger {
+    /// The days of a range that have income or expense, in order, each with its totals.
+    ///
+    /// Takes as many steps as there are such days, and one descent for each commodity.
+    public func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
+        var rows: [(key: SumTree.Key, totals: Totals)] = []
+        for column in columns.sorted(by: { $0.commodity < $1.commodity }) {
+            for day in column.days(range.sumKeys) { rows.append((day.key, Totals(column.commodity, day.sum))) }
+        }
+        // The sort is stable: within a day commodities stay in the order of their symbols.
+        if columns.count > 1 { rows.sort { $0.key < $1.key } }
+        var days: [DayTotals] = []
+        var index = 0
+        while index < rows.count {
+            let key = rows[index].key
+            var totals: [Totals] = []
+            while index < rows.count, rows[index].key == key {
+                totals.append(rows[index].totals)
+                index += 1
+            }
+            if let day = CivilDate(sumKey: key) { days.append(DayTotals(day: day, totals: totals)) }
+        }
+        return days
+    }
+
+    /// The days, weeks, months or years that have income or expense, in order, each with its totals; with a range, only those that lie
+    /// at least partly in it, and then only what happened within it.
+    public func totals(
+        by rule: PeriodRule, in range: ClosedRange<CivilDate> = .min ... .max
+    ) -> [PeriodTotals] {
+        var result: [PeriodTotals] = []
+        var next = self.days.map { max($0.lowerBound, range.lowerBound) }
+        while let day = next, let first = firstActiveDay(from: day), first <= range.upperBound {
+            let period = rule.period(containing: first)
+            let part = period.range.clamped(to: range)
+            result.append(PeriodTotals(period: period, totals: totals(in: part)))
+            next = part.upperBound.adding(days: 1)
+        }
+        return result
+    }
+
+    /// The first day from there on that has income or expense.
+    public func firstActiveDay(from day: CivilDate) -> CivilDate? {
+        var first: SumTree.Key?
+        for column in columns {
+            for stratum in column.strata {
+                guard let key = stratum.tree.firstKey(from: day.sumKey) else { continue }
+                first = min(first ?? key, key)
+            }
+        }
+        return first.flatMap(CivilDate.init(sumKey:))
+    }
+}
+
+extension ClosedRange<CivilDate> {
+    var sumKeys: ClosedRange<SumTree.Key> { lowerBound.sumKey...upperBound.sumKey }
+}

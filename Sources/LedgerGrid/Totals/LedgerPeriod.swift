@@ -1,0 +1,43 @@
+public import CivilCalendar
+
+/// A day, week, month or year that totals are told for.
+public enum LedgerPeriod: Sendable, Hashable {
+    /// One day.
+    case day(CivilDate)
+    /// Seven days.
+    case week(CivilWeek)
+    /// A month, which may begin on pay day.
+    case month(MonthPeriod)
+    /// A calendar year, 1…9999.
+    case year(Int)
+
+    /// All its days.
+    public var range: ClosedRange<CivilDate> {
+        switch self {
+        case .day(let day): day...day
+        case .week(let week): week.range
+        case .month(let month): month.range
+        case .year(let year):
+            (CivilDate(year: year, month: 1, day: 1) ?? .min)...(CivilDate(year: year, month: 12, day: 31) ?? .max)
+        }
+    }
+}
+
+extension LedgerPeriod: Comparable, CustomStringConvertible {
+    /// Orders by the first day; of two that begin together, the shorter one comes first.
+    public static func < (left: LedgerPeriod, right: LedgerPeriod) -> Bool {
+        let (a, b) = (left.range, right.range)
+        return (a.lowerBound, a.upperBound) < (b.lowerBound, b.upperBound)
+    }
+
+    /// `2025-08-01`, `2025-W31` (or the first day's date when weeks do not begin on Monday), `2025-08` or `2025`.
+    public var description: String {
+        switch self {
+        case .day(let day): day.description
+        case .week(let week): week.description
+        case .month(let month): month.description
+        case .year(let year):
+            String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+internal import CivilCalendar
+
+#if canImport(FoundationInternationalization)
+    internal import FoundationEssentials
+    internal import FoundationInternationalization
+#else
+    internal import Foundation
+#endif
+
+/// A language's names of months and days, with formatters that are made once.
+struct DateNames: Sendable {
+    /// Weekdays from Sunday on, as they stand above columns.
+    let short: [String]
+    /// Weekdays from Sunday on, in as little as can be.
+    let narrow: [String]
+    private let month: Date.FormatStyle
+    private let day: Date.FormatStyle
+
+    init(locale: Locale, calendar: Calendar) {
+        var calendar = calendar
+        calendar.timeZone = .gmt
+        short = calendar.shortStandaloneWeekdaySymbols.map(\.withoutMarks)
+        narrow = calendar.veryShortStandaloneWeekdaySymbols.map(\.withoutMarks)
+        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
+        month = style.year(.defaultDigits).month(.wide)
+        day = style.year(.defaultDigits).month(.wide).day().weekday(.wide)
+    }
+
+    func title(of month: YearMonth) -> String { text(month.firstDay, self.month) }
+
+    func title(of day: CivilDate) -> String { text(day, self.day) }
+
+    /// Foundation counts days before 1582 by another calendar: it is given the same day of a year from 2000 to 2399, whose weekdays and
+    /// leap days are those of the year meant, and that year's digits are then put in their place.
+    private func text(_ date: CivilDate, _ style: Date.FormatStyle) -> String {
+        let (year, month, day) = date.components
+        let stand = 2000 + year % 400
+        guard let other = CivilDate(year: stand, month: month, day: day) else { return date.description }
+        let noon = Date(timeIntervalSince1970: Double(Int(other.dayNumber) * 86_400 + 43_200))
+        let text = style.format(noon).withoutMarks
+        guard stand != year, let place = text.range(of: String(stand)) else { return text }
+        return text.replacingCharacters(in: place, with: String(year))
+    }
+}
+
+extension String {
+    /// The text without direction marks, and with plain spaces: columns are kept apart otherwise.
+    var withoutMarks: String {
+        var kept = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: break
+            case 0xA0, 0x202F: kept.append(" ")
+            default: kept.append(scalar)
+            }
+        }
+        return String(kept)
+    }
+
+    fileprivate func range(of part: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(part) { return start..<(index(start, offsetBy: part.count, limitedBy: endIndex) ?? endIndex) }
+            start = index(after: start)
+        }
+        return nil
+    }
+
+    fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+        var copy = self
+        copy.replaceSubrange(range, with: text)
+        return copy
+    }
+}

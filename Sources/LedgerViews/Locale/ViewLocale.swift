@@ -1,0 +1,79 @@
+public import CivilCalendar
+public import LedgerCore
+
+#if canImport(FoundationInternationalization)
+    internal import FoundationEssentials
+    internal import FoundationInternationalization
+#else
+    internal import Foundation
+#endif
+
+/// How a reader's language writes months, days and money.
+///
+/// Formatters are made once for a locale, and once for each of its currencies. Digits are always Latin, so that columns stay aligned;
+/// the calendar is always the Gregorian one, since ledgers and feeds are.
+///
+/// ```swift
+/// let locale = ViewLocale("ko_KR")
+/// locale.title(of: august)            // 2025년 8월
+/// locale.firstWeekday                 // .sunday
+/// ```
+public struct ViewLocale: Sendable {
+    /// The name as it was given, such as `ko_KR`.
+    public let identifier: String
+    /// The language, such as `ko`.
+    public let language: String
+    /// The day on which weeks begin where this locale is used.
+    public let firstWeekday: Weekday
+    /// The words that stand beside numbers.
+    public let labels: ViewLabels
+
+    /// The currency of the locale's country, if it has one.
+    public let commodity: Commodity?
+
+    let names: DateNames
+    let formats: MoneyFormats
+
+    /// The locale of that name: `ko_KR`, `ko-KR` or `ko_KR.UTF-8`. `C`, `POSIX` and what is no locale are a neutral English.
+    public init(_ identifier: String) {
+        let name = Self.normalized(identifier)
+        self.identifier = name
+        let locale = Self.locale(name)
+        language = locale.language.languageCode?.identifier ?? "en"
+        commodity = locale.currency.flatMap { Commodity($0.identifier.uppercased()) }
+        let isTraditional = locale.language.script?.identifier == "Hant"
+        labels = ViewLabels(language: language, isTraditionalChinese: isTraditional)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        // Foundation counts from Sunday, which is 1.
+        firstWeekday = Weekday.saturday.advanced(by: calendar.firstWeekday)
+        names = DateNames(locale: locale, calendar: calendar)
+        formats = MoneyFormats(locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditional))
+    }
+
+    /// How amounts of a commodity are written; made once for each.
+    public func money(of commodity: Commodity) -> MoneyFormat { formats.format(of: commodity) }
+
+    /// An amount with its currency, as in `₩12,000`.
+    public func text(of money: Money) -> String { self.money(of: money.commodity).text(of: money.amount) }
+
+    private static func locale(_ name: String) -> Locale {
+        var components = Locale.Components(identifier: name)
+        components.numberingSystem = Locale.NumberingSystem("latn")
+        components.calendar = .gregorian
+        return Locale(components: components)
+    }
+
+    /// Without the character set and modifier of POSIX names, and with `_` between the parts.
+    private static func normalized(_ name: String) -> String {
+        let base = name.prefix { $0 != "." && $0 != "@" }
+        let isPlain = base.utf8.allSatisfy { byte in
+            switch byte | 0x20 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            default: byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            }
+        }
+        guard isPlain, base.utf8.count >= 2, base != "POSIX" else { return "en_US_POSIX" }
+        return String(base.map { $0 == "-" ? "_" : $0 })
+    }
+}

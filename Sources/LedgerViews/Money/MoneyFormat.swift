@@ -1,0 +1,93 @@
+public import LedgerCore
+
+/// How a locale writes amounts of one commodity, exactly: no amount passes through a floating-point number.
+///
+/// Decimals are the currency's own (won and yen have none), or more where the amount has more; commodities that are no currency
+/// keep the decimals of each amount.
+///
+/// ```swift
+/// let won = ViewLocale("ko_KR").money(of: krw)
+/// won.text(of: amount)              // ₩3,000,000
+/// won.compactNumber(of: amount)     // 300만
+/// ```
+public struct MoneyFormat: Sendable {
+    /// What stands around a number that is not below zero, and around one that is.
+    let positive: Affixes
+    let negative: Affixes
+    /// What stands around a number where there is little room: `$` for what may be `US$` elsewhere.
+    let narrow: Affixes
+    let numbers: NumberPattern
+    let units: CompactUnits
+    /// How many decimals the currency has; `nil` for what is no currency.
+    let decimals: Int?
+
+    struct Affixes: Sendable, Hashable {
+        var prefix = ""
+        var suffix = ""
+    }
+
+    /// The amount with its currency: `₩12,000`, `-$4.50`, `12,00 €`.
+    public func text(of amount: ExactDecimal) -> String {
+        let affixes = amount.isNegative ? negative : positive
+        return affixes.prefix + number(of: amount, isSigned: false) + affixes.suffix
+    }
+
+    /// The amount with its currency, or nothing when it is zero.
+    public func visibleText(of amount: ExactDecimal) -> String { amount.isZero ? "" : text(of: amount) }
+
+    /// The amount with its currency and a sign, `+` too.
+    public func signedText(of amount: ExactDecimal) -> String { (amount.isNegative || amount.isZero ? "" : "+") + text(of: amount) }
+
+    /// The amount without its currency: `12,000`, `-4.50`.
+    public func number(of amount: ExactDecimal) -> String { number(of: amount, isSigned: true) }
+
+    /// The amount in two or three digits and the language's unit, without its currency: `3.0M`, `12K`, `300만`, `-1.2만`.
+    ///
+    /// Rounded half up, exactly; what rounds up to the next unit is told in that: 999,950 is `1.0M`.
+    public func compactNumber(of amount: ExactDecimal) -> String {
+        (amount.isNegative ? "-" : "") + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark)
+    }
+
+    /// The amount with its currency, compact; in full where it is too small for a unit.
+    public func compactText(of amount: ExactDecimal) -> String {
+        if CompactNumber(amount).isBelowUnits(units) { return text(of: amount) }
+        let affixes = amount.isNegative ? negative : positive
+        return affixes.prefix + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark) + affixes.suffix
+    }
+
+    /// The size of an amount, compact, with the shortest sign its currency has.
+    func narrowText(of size: ExactDecimal) -> String {
+        let number = CompactNumber(size)
+        let isSmall = number.isBelowUnits(units)
+        let text = isSmall ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
+        return narrow.prefix + text + narrow.suffix
+    }
+
+    /// The same in as few columns as can be.
+    func shortestText(of size: ExactDecimal) -> String {
+        narrow.prefix + CompactNumber(size).shortText(.thousands, decimalMark: numbers.decimalMark) + narrow.suffix
+    }
+
+    private func number(of amount: ExactDecimal, isSigned: Bool) -> String {
+        var shown = amount
+        if let decimals {
+            // Digits beyond the currency's own are shown where they are not zero: nothing is rounded.
+            let least = amount.normalized
+            shown = Int(least.scale) >= decimals ? least : least.padded(to: decimals) ?? least
+        }
+        return numbers.text(of: shown, isSigned: isSigned)
+    }
+}
+
+extension ExactDecimal {
+    /// The same value with that many decimals, which must not be fewer; `nil` when 128 bits cannot hold it.
+    fileprivate func padded(to scale: Int) -> ExactDecimal? {
+        var value = coefficient
+        for _ in Int(self.scale)..<scale {
+            let (next, overflow) = value.multipliedReportingOverflow(by: 10)
+            guard !overflow else { return nil }
+            value = next
+        }
+        return ExactDecimal(coefficient: value, scale: scale)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import LedgerCore
+internal import LedgerGrid
+
+/// Shows the rows of a summary to a reader: amounts by locale, right-aligned, income green and expense red.
+public struct SummaryTable: Sendable {
+    /// How amounts are written.
+    public var locale: ViewLocale
+    /// The most columns of the terminal that a period, category or account takes.
+    public var labelWidth: Int
+    /// Whether ANSI escape sequences colour the text.
+    public var usesColor: Bool
+
+    /// A way to show rows.
+    public init(locale: ViewLocale, labelWidth: Int = 40, usesColor: Bool = false) {
+        self.locale = locale
+        self.labelWidth = labelWidth
+        self.usesColor = usesColor
+    }
+
+    /// The rows below a line of labels, each with a line ending; nothing for no rows.
+    public func text(of rows: [SummaryRow]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, ""]
+        let cells = rows.map(cells)
+        let widths = labels.indices.map { column in
+            cells.reduce(labels[column].columns) { max($0, $1[column].columns) }
+        }
+        var lines = [line(labels, widths) { _ in .dim }]
+        var last: String?
+        for (row, cells) in zip(rows, cells) {
+            // A period of several currencies is named once.
+            let shown = row.period == last ? [""] + cells.dropFirst() : cells
+            last = row.period
+            lines.append(
+                line(shown, widths) { column in
+                    switch column {
+                    case 1: .green
+                    case 2: .red
+                    case 3: row.totals.net.isNegative ? [.bold, .red] : .bold
+                    case 4: .dim
+                    default: []
+                    }
+                })
+        }
+        return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
+    }
+
+    private func cells(of row: SummaryRow) -> [String] {
+        let format = locale.money(of: row.totals.commodity)
+        let amounts = [row.totals.income, row.totals.expense, row.totals.net].map { TerminalText.safe(format.visibleText(of: $0)) }
+        let label = row.period.isEmpty ? "–" : row.period.fitted(to: labelWidth)
+        return [label] + amounts + ["\(row.totals.count)"]
+    }
+
+    /// The first column begins at the left, the others end at the right; no spaces follow the last.
+    private func line(_ cells: [String], _ widths: [Int], style: (Int) -> TextStyle) -> StyledLine {
+        var line = StyledLine(cells[0], style(0))
+        var end = widths[0]
+        for column in cells.indices.dropFirst() {
+            end += 2 + widths[column]
+            guard !cells[column].isEmpty else { continue }
+            line.append(spaces: end - cells[column].columns - line.width)
+            line.append(cells[column], style(column))
+        }
+        return line
+    }
+}

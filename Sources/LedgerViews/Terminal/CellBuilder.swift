@@ -1,0 +1,95 @@
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerGrid
+
+/// Makes the lines of single cells.
+struct CellBuilder {
+    let sheet: CalendarSheet
+    let locale: ViewLocale
+    let layout: TerminalLayout
+    let amounts: AmountStyle
+    let usesColor: Bool
+
+    /// What a cell shows below its number.
+    struct Content {
+        var money: [StyledLine] = []
+        var events: [StyledLine] = []
+        var count: Int { money.count + events.count }
+    }
+
+    func content(of day: GridDay, width: Int) -> Content {
+        var content = Content(money: amounts.lines(sheet.totals[day.date], width: width))
+        guard layout.showsTitles else { return content }
+        content.events = sheet.events.parts(on: day.date).map { part in
+            var title = part.event.title
+            if let time = part.startTime, !part.event.isAllDay, width >= 16 { title = "\(time.hourAndMinute) \(title)" }
+            return StyledLine(title.fitted(to: width), part.event.isAllDay ? .yellow : [])
+        }
+        return content
+    }
+
+    /// The cell in exactly `height` lines of `width` columns.
+    func lines(of day: GridDay?, width: Int, height: Int) -> [StyledLine] {
+        guard let day else { return Array(repeating: StyledLine(String(repeating: " ", count: width)), count: height) }
+        let inner = layout.inner(width)
+        var lines = [headline(of: day, width: width)]
+        for line in Self.chosen(content(of: day, width: inner), height: height - 1) {
+            var whole = StyledLine()
+            whole.append(spaces: layout.indent)
+            whole.append(day.isInMonth ? line : line.adding(.dim))
+            whole.pad(to: width)
+            lines.append(whole)
+        }
+        while lines.count < height { lines.append(StyledLine(String(repeating: " ", count: width))) }
+        return lines
+    }
+
+    /// What fits: money before events, but a line for each kind if there are two; `…` says that there is more.
+    private static func chosen(_ content: Content, height: Int) -> [StyledLine] {
+        guard content.count > height else { return content.money + content.events }
+        let room = max(0, height - 1)
+        let events = content.events.isEmpty ? 0 : max(1, room - content.money.count)
+        let money = min(content.money.count, room - min(room, events))
+        return content.money.prefix(money) + content.events.prefix(room - money) + [StyledLine("…", .dim)]
+    }
+
+    /// The number, the mark of today, and in narrow cells how many events there are.
+    private func headline(of day: GridDay, width: Int) -> StyledLine {
+        let isSelected = day.date == sheet.selectedDay
+        let isToday = day.date == sheet.today
+        var style: TextStyle = day.isSunday ? .red : day.isSaturday ? .blue : []
+        if !day.isInMonth { style.insert(.dim) }
+        if isToday { style.insert(.bold) }
+        if isSelected { style.insert(.reverse) }
+        let fill: TextStyle = isSelected ? style.intersection([.reverse, .red, .blue]) : []
+
+        var line = StyledLine()
+        let isBracketed = isSelected && !usesColor
+        line.append(spaces: isBracketed ? max(0, layout.indent - 1) : layout.indent, fill)
+        line.append(isBracketed ? "[\(day.number)]" : "\(day.number)", style)
+        let count = layout.showsTitles ? 0 : sheet.events.count(on: day.date)
+        let mark = count > 9 ? "•9+" : count > 0 ? "•\(count)" : ""
+        if isToday {
+            let label = locale.labels.today
+            // A long label does without the space at the right, but not at the cost of the events.
+            if line.width + 1 + label.columns + mark.columns <= width {
+                line.append(" ", style)
+                line.append(label, style)
+            } else if line.width < width {
+                line.append("*", style)
+            }
+        }
+        if line.width + mark.columns <= width {
+            let gap = width - line.width - mark.columns
+            line.append(spaces: gap - min(gap, layout.rightIndent), fill)
+            line.append(mark, isSelected ? fill : .yellow)
+        }
+        line.pad(to: width, fill)
+        return line
+    }
+}
+
+extension CivilTime {
+    /// `09:30`; seconds are left out.
+    var hourAndMinute: String { String(description.prefix(5)) }
+}

@@ -1,0 +1,75 @@
+internal import Diagnostics
+
+/// A line of text in pieces that look different, which knows how many columns it takes.
+struct StyledLine: Sendable {
+    private(set) var width = 0
+    private var runs: [(text: String, style: TextStyle)] = []
+
+    init() {}
+
+    init(_ text: String, _ style: TextStyle = []) { append(text, style) }
+
+    /// Adds text of the toolkit's own or text that has been made safe.
+    mutating func append(_ text: String, _ style: TextStyle = []) {
+        guard !text.isEmpty else { return }
+        width += displayWidth(text)
+        runs.append((text, style))
+    }
+
+    mutating func append(_ line: StyledLine) {
+        width += line.width
+        runs += line.runs
+    }
+
+    mutating func append(spaces count: Int, _ style: TextStyle = []) {
+        if count > 0 { append(String(repeating: " ", count: count), style) }
+    }
+
+    /// Adds spaces up to a width.
+    mutating func pad(to width: Int, _ style: TextStyle = []) { append(spaces: width - self.width, style) }
+
+    /// The same line with all its pieces in one more style.
+    func adding(_ style: TextStyle) -> StyledLine {
+        var copy = self
+        for index in copy.runs.indices { copy.runs[index].style.formUnion(style) }
+        return copy
+    }
+
+    /// The line as a terminal gets it. Text that runs from right to left is isolated (UAX #9): it cannot move what stands beside it.
+    func text(usesColor: Bool) -> String {
+        var text = ""
+        for run in runs {
+            let shown = run.text.hasRightToLeftLetters ? "\u{2068}\(run.text)\u{2069}" : run.text
+            text += usesColor && !run.style.isEmpty ? "\u{1B}[\(run.style.parameters)m\(shown)\u{1B}[0m" : shown
+        }
+        return text
+    }
+}
+
+extension String {
+    /// Whether a terminal that knows both directions would show some of this from right to left.
+    var hasRightToLeftLetters: Bool {
+        unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            default: false
+            }
+        }
+    }
+
+    /// The text in at most that many columns, its end cut off with `…` where it is longer; safe for a terminal, on one line.
+    func fitted(to width: Int) -> String {
+        let text = TerminalText.safe(String(map { $0.isNewline ? " " : $0 }))
+        guard displayWidth(text) > width else { return text }
+        guard width > 0 else { return "" }
+        var (kept, used) = ("", 0)
+        for character in text {
+            let more = DisplayWidth.of(character)
+            guard used + more <= width - 1 else { break }
+            kept.append(character)
+            used += more
+        }
+        while kept.last == " " { kept.removeLast() }
+        return kept + "…"
+    }
+}

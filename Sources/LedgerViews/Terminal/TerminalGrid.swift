@@ -1,0 +1,113 @@
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerGrid
+
+/// Draws a page of a calendar for a terminal of any width from 40 columns up.
+///
+/// The title and what the month or week earned and spent, seven columns of days with money and events, the sums of weeks at the right
+/// where there is room, and below it the list of the selected day.
+///
+/// ```swift
+/// let grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80, usesColor: true)
+/// print(grid.text(of: sheet), terminator: "")
+/// ```
+///
+/// Texts from ledgers and feeds go through `TerminalText`: nothing in a file can act on the terminal.
+public struct TerminalGrid: Sendable {
+    /// How names and amounts are written.
+    public var locale: ViewLocale
+    /// How many columns there are; fewer than 40 count as 40.
+    public var width: Int
+    /// Whether ANSI escape sequences colour the text.
+    public var usesColor: Bool
+
+    /// A way to draw.
+    public init(locale: ViewLocale, width: Int = 80, usesColor: Bool = false) {
+        self.locale = locale
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    /// The page, each line with a line ending.
+    public func text(of sheet: CalendarSheet) -> String {
+        let layout = TerminalLayout(width: width)
+        let amounts = AmountStyle(sheet, locale: locale)
+        var lines = PageHeader(sheet: sheet, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
+        lines.append(StyledLine())
+        lines += gridLines(of: sheet, layout, amounts)
+        lines.append(StyledLine())
+        lines += DayList(sheet: sheet, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
+        return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
+    }
+
+    private func gridLines(of sheet: CalendarSheet, _ layout: TerminalLayout, _ amounts: AmountStyle) -> [StyledLine] {
+        let cells = CellBuilder(sheet: sheet, locale: locale, layout: layout, amounts: amounts, usesColor: usesColor)
+        var lines = [weekdayLine(sheet.grid, layout), StyledLine(layout.rule, .dim)]
+        for row in 0..<sheet.grid.rowCount {
+            if row > 0 { lines.append(StyledLine(layout.rule, .dim)) }
+            let days = sheet.grid.week(row)
+            let sums = layout.sums > 0 ? amounts.lines(sheet.totals.weeks[row], width: layout.inner(layout.sums)) : []
+            let height = height(of: days, sums: sums.count, sheet.grid, cells)
+            var columns = zip(days, layout.cells).map { cells.lines(of: $0, width: $1, height: height) }
+            if layout.sums > 0 { columns.append(sumLines(sums, layout, height: height)) }
+            for line in 0..<height { lines.append(joined(columns.map { $0[line] })) }
+        }
+        return lines
+    }
+
+    /// As many lines as the fullest day of a row needs, within bounds.
+    private func height(of days: [GridDay?], sums: Int, _ grid: ShownGrid, _ cells: CellBuilder) -> Int {
+        let isWeek = if case .week = grid { true } else { false }
+        let bounds = isWeek ? 7...16 : cells.layout.showsTitles ? 3...7 : 3...4
+        let needed = zip(days, cells.layout.cells).map { day, width in
+            1 + (day.map { cells.content(of: $0, width: cells.layout.inner(width)).count } ?? 0)
+        }
+        return min(bounds.upperBound, max(bounds.lowerBound, 1 + sums, needed.max() ?? 0))
+    }
+
+    private func sumLines(_ sums: [StyledLine], _ layout: TerminalLayout, height: Int) -> [StyledLine] {
+        let shown = sums.count < height ? sums : sums.prefix(height - 2) + [StyledLine("…", .dim)]
+        var lines = [StyledLine(String(repeating: " ", count: layout.sums))]
+        for sum in shown {
+            var line = StyledLine()
+            line.append(spaces: layout.indent)
+            line.append(sum)
+            line.pad(to: layout.sums)
+            lines.append(line)
+        }
+        while lines.count < height { lines.append(StyledLine(String(repeating: " ", count: layout.sums))) }
+        return lines
+    }
+
+    private func weekdayLine(_ grid: ShownGrid, _ layout: TerminalLayout) -> StyledLine {
+        var columns = zip(grid.weekdays, layout.cells).map { weekday, width in
+            let name = locale.shortName(of: weekday)
+            let fits = name.columns <= width - layout.indent
+            var line = StyledLine()
+            line.append(spaces: layout.indent)
+            line.append(
+                (fits ? name : locale.narrowName(of: weekday)).fitted(to: width - layout.indent),
+                weekday == .sunday ? [.bold, .red] : weekday == .saturday ? [.bold, .blue] : .bold)
+            line.pad(to: width)
+            return line
+        }
+        if layout.sums > 0 {
+            let label = locale.labels.week.fitted(to: layout.inner(layout.sums))
+            var line = StyledLine()
+            line.append(spaces: layout.sums - layout.rightIndent - label.columns)
+            line.append(label, .bold)
+            line.pad(to: layout.sums)
+            columns.append(line)
+        }
+        return joined(columns)
+    }
+
+    private func joined(_ columns: [StyledLine]) -> StyledLine {
+        var line = StyledLine()
+        for (index, column) in columns.enumerated() {
+            if index > 0 { line.append("│", .dim) }
+            line.append(column)
+        }
+        return line
+    }
+}

@@ -1,0 +1,76 @@
+public import ByteStreams
+
+/// Where a property stands in a feed, byte for byte: for those who change some lines of a feed and leave the others as they are.
+///
+/// ```swift
+/// let places = try PropertyPlace.find(["DESCRIPTION"], in: event.byteRange.lowerBound..<event.insertionOffset, of: feed)
+/// ```
+public struct PropertyPlace: Sendable, Hashable {
+    /// Which of the names that were looked for it has.
+    public let name: String
+    /// The bytes of the line, its continuations (RFC 5545, section 3.1) and its ending.
+    public let range: Range<Int>
+    /// Where the last ending begins: what is put here continues the property.
+    public let contentEnd: Int
+
+    /// The properties of those names (in upper case) whose lines begin in `range`, in the feed's order.
+    ///
+    /// A line that is longer than the reader takes is passed over.
+    ///
+    /// - Parameters:
+    ///   - names: up to 64 ASCII names; a name that is folded is not recognised.
+    ///   - range: whole lines.
+    /// - Throws: what the source throws.
+    public static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(StreamError) -> [PropertyPlace] {
+        var places: [PropertyPlace] = []
+        var isOpen = false
+        var window = LineWindow(feed, range, firstLine: 1, chunk: max(1, min(range.count, FeedLimits.chunkBytes)))
+        while true {
+            guard let line = window.nextLine() else {
+                if window.isComplete { return places }
+                try window.refill()
+                continue
+            }
+            // An empty line does not end a property: a continuation may follow.
+            if line.isEmpty { continue }
+            if line.isContinuation {
+                guard isOpen, let last = places.popLast() else { continue }
+                places.append(PropertyPlace(name: last.name, range: last.range.lowerBound..<line.next, contentEnd: line.contentEnd))
+                continue
+            }
+            isOpen = false
+            guard !line.isTooLong else { continue }
+            let (bytes, start) = (window.bytes.span, window.index(of: line.offset))
+            let count = line.contentEnd - line.offset
+            for name in names where count > name.utf8CodeUnitCount {
+                let length = name.utf8CodeUnitCount
+                let after = bytes[start + length]
+                guard after == UInt8(ascii: ":") || after == UInt8(ascii: ";") else { continue }
+                guard bytes.hasPrefix(name, at: start, count: length) else { continue }
+                places.append(PropertyPlace(name: name.description, range: line.offset..<line.next, contentEnd: line.contentEnd))
+                isOpen = true
+                break
+            }
+        }
+    }
+}
+
+extension RawEvent {
+    /// Whether the decoder saw every line that stands before the first sub-component; it does not see the rest of an event that is too large.
+    public var isWholeBeforeParts: Bool {
+        let first = pieces.count > 1 ? pieces[1].start : bytes.count
+        return first >= insertionOffset - byteRange.lowerBound
+    }
+}
+
+extension ByteSource {
+    /// The line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF where there is none.
+    ///
+    /// - Throws: what the source throws.
+    public func lineEnding(before offset: Int) throws(StreamError) -> [UInt8] {
+        let tail = try bytes(at: max(0, offset - 3), length: min(3, offset))
+        if tail.last == carriageReturn { return [carriageReturn] }
+        guard tail.last == lineFeed else { return [carriageReturn, lineFeed] }
+        return tail.dropLast().reversed().prefix { $0 == carriageReturn } + [lineFeed]
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// `ledger2ics month`: a month with its money and events.
+struct Month: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a month: each day's income, expense and events.",
+        discussion: """
+            EXAMPLES
+              ledger2ics month household.csv
+              ledger2ics month household.csv family.ics --at 2026-03-14
+              ledger2ics month household.csv --month-start 25 --format json
+            """)
+
+    @OptionGroup var page: PageOptions
+
+    @Option(help: ArgumentHelp("What stands beside the month in its first and last week: neighbours or blank.", valueName: "kind"))
+    var fill = Fill.neighbours
+
+    enum Fill: String, ExpressibleByArgument, CaseIterable {
+        case neighbours, blank
+    }
+
+    func run() async throws {
+        try await page.show { day, rule, weekStart in
+            .month(MonthGrid(rule.month(containing: day), weekStart: weekStart, fill: fill == .blank ? .blank : .neighbours))
+        }
+    }
+}

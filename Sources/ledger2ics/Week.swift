@@ -1,0 +1,21 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// `ledger2ics week`: a week with its money and events.
+struct Week: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a week: each day's income, expense and events.",
+        discussion: """
+            EXAMPLES
+              ledger2ics week household.csv family.ics
+              ledger2ics week household.csv --at 2026-03-14 --week-start monday
+            """)
+
+    @OptionGroup var page: PageOptions
+
+    func run() async throws {
+        try await page.show { day, rule, weekStart in
+            .week(WeekGrid(CivilWeek(containing: day, startingOn: weekStart), month: rule.month(containing: day)))
+        }
+    }
+}

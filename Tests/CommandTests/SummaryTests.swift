@@ -1,0 +1,110 @@
+import Testing
+
+@Suite("Summaries on the command line", .timeLimit(.minutes(2)))
+struct SummaryTests {
+    static let ledger = """
+        date,kind,amount,currency,category,account
+        2025-07-31,income,100.00,USD,pay,bank
+        2025-08-01,expense,-12000,KRW,food,card
+        2025-08-01,transfer,-5,USD,,bank
+        2025-08-03,expense,-4.50,USD,food,bank
+        2025-08-04,expense,2.50,USD,food,bank
+
+        """
+
+    @Test(
+        "rows come by period, category or account, then by currency",
+        arguments: [
+            (["--by", "day"], "2025-07-31,USD,100.00\n2025-08-01,KRW,0\n2025-08-03,USD,0.00\n2025-08-04,USD,0.00\n"),
+            (["--by", "week"], "2025-W31,KRW,0\n2025-W31,USD,100.00\n2025-W32,USD,0.00\n"),
+            (["--by", "week", "--week-start", "sunday"], "2025-07-27,KRW,0\n2025-07-27,USD,100.00\n2025-08-03,USD,0.00\n"),
+            ([], "2025-07,USD,100.00\n2025-08,KRW,0\n2025-08,USD,0.00\n"),
+            (["--month-start", "31"], "2025-07,KRW,0\n2025-07,USD,100.00\n"), (["--by", "year"], "2025,KRW,0\n2025,USD,100.00\n"),
+            (["--by", "category"], "food,KRW,0\nfood,USD,0.00\npay,USD,100.00\n"),
+            (["--by", "account"], "bank,USD,100.00\ncard,KRW,0\n"),
+            (["--by", "day", "--since", "2025-08-01", "--until", "2025-08-03"], "2025-08-01,KRW,0\n2025-08-03,USD,0.00\n"),
+        ])
+    func rows(options: [String], rows: String) throws {
+        let outcome = try Desk(Self.ledger).run(["summary", "ledger.csv", "--format", "csv"] + options)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let text = String(decoding: outcome.output, as: UTF8.self)
+        let cut = text.split(separator: "\n").dropFirst().map { $0.split(separator: ",").prefix(3).joined(separator: ",") + "\n" }
+        #expect(cut.joined() == rows)
+    }
+
+    @Test("refunds lower the expense")
+    func refunds() throws {
+        let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--format", "json", "--by", "year")
+        #expect(
+            String(decoding: outcome.output, as: UTF8.self) == """
+                [
+                {"period":"2025","currency":"KRW","income":"0","expense":"12000","net":"-12000","count":1},
+                {"period":"2025","currency":"USD","income":"100.00","expense":"2.00","net":"98.00","count":3}
+                ]
+
+                """)
+    }
+
+    @Test("a table speaks the language of the environment, or the one asked for")
+    func table() throws {
+        let desk = try Desk(Self.ledger)
+        let korean = try desk.run("summary", "ledger.csv", environment: ["LANG": "ko_KR.UTF-8"])
+        #expect(String(decoding: korean.output, as: UTF8.self).contains("수입"))
+        let german = try desk.run("summary", "ledger.csv", "--locale", "de_DE", environment: ["LANG": "ko_KR.UTF-8"])
+        #expect(String(decoding: german.output, as: UTF8.self).contains("100,00 $"))
+        #expect(!german.output.contains(0x1B))
+        let colored = try desk.run("summary", "ledger.csv", "--color", "always")
+        #expect(colored.output.contains(0x1B))
+    }
+
+    @Test("bad rows cost only themselves, and a strict run writes nothing")
+    func faults() throws {
+        let desk = try Desk(Self.ledger + "2025-13-01,income,1,USD,,\n")
+        let lenient = try desk.run("summary", "ledger.csv", "--by", "year", "--format", "csv")
+        #expect(lenient.status == 65)
+        #expect(lenient.errors.hasPrefix("ledger.csv:7:1: error: ") && lenient.errors.hasSuffix("1 of 6 entries skipped\n"))
+        #expect(String(decoding: lenient.output, as: UTF8.self).contains("2025,USD,100.00,2.00,98.00,3"))
+        try desk.put("old", in: "out.csv")
+        let strict = try desk.run("summary", "ledger.csv", "--strict", "--format", "csv", "-o", "out.csv")
+        #expect(strict.status == 65 && desk.text(of: "out.csv") == "old")
+        #expect(try desk.run("summary", "missing.csv").status == 66)
+        #expect(try desk.run("summary", "ledger.csv", "-o", "no/such/folder").status == 73)
+        #expect(try desk.run("summary", "ledger.csv", "-o", "ledger.csv").status == 64)
+        #expect(try desk.run("summary").status == 64)
+        #expect(try desk.run("summary", "ledger.csv", "--by", "hour").status == 64)
+    }
+
+    @Test("a sum that no 128 bits hold names the row that was too much", arguments: ["day", "category"])
+    func overflow(by: String) throws {
+        let large = "2025-08-01,,170141183460469231731687303715884105727,KRW,a,b\n"
+        let desk = try Desk(
+            "date,kind,amount,currency,category,account\n2025-08-01,,1,USD,a,b\n" + large + large + "2025-08-02,,2,USD,a,b\n")
+        let outcome = try desk.run("summary", "ledger.csv", "--by", by, "--format", "csv")
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasPrefix("ledger.csv:4: error: "))
+        #expect(outcome.errors.contains("[grid-overflow]") && outcome.errors.hasSuffix("1 of 4 entries skipped\n"))
+        #expect(!outcome.errors.contains("170141183460469231731687303715884105727"))
+        #expect(String(decoding: outcome.output, as: UTF8.self).contains("KRW,170141183460469231731687303715884105727,0,"))
+    }
+
+    @Test("a ledger of many pieces is summed like one of one, whatever its pieces begin in")
+    func pieces() throws {
+        var rows = "date,amount,currency,note\n"
+        for number in 0..<90_000 {
+            let note = number % 3 == 0 ? "\"a\n2025-01-01,999,KRW,no row\n\"" : "plain"
+            rows += "2025-08-\(number % 28 < 9 ? "0" : "")\(number % 28 + 1),\(number % 1000 - 500),KRW,\(note)\n"
+        }
+        let desk = try Desk(rows)
+        // By category every row is read as an entry, one after the other.
+        let entries = try desk.run("summary", "ledger.csv", "--by", "category", "--format", "csv")
+        let sums = try desk.run("summary", "ledger.csv", "--by", "month", "--format", "csv")
+        #expect(entries.status == 0 && sums.status == 0)
+        let totals = [entries, sums].map {
+            String(decoding: $0.output, as: UTF8.self).split(separator: "\n").last?.split(separator: ",", maxSplits: 1).last
+        }
+        #expect(totals[1]?.hasSuffix(",90000") == true)
+        #expect(String(decoding: sums.output, as: UTF8.self).contains("2025-08,"))
+        let tail = try #require(totals[1])
+        #expect(String(decoding: entries.output, as: UTF8.self).contains(tail))
+    }
+}

@@ -1,0 +1,95 @@
+import ByteStreams
+import CivilCalendar
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+@Suite("Ledgers read in pieces")
+struct LedgerPieceTests {
+    /// Rows with everything that makes a reader stumble.
+    static let ledgers: [String: String] = [
+        "plain": "date,amount,currency,note\n2025-08-01,-1,KRW,a\n2025-08-02,2.50,USD,b\n2025-08-03,-3,KRW,c\n",
+        "no line end": "date,amount,currency\n2025-08-01,-1,KRW\n2025-08-02,2,USD",
+        "quoted line ends":
+            "date,amount,currency,note\n2025-08-01,-1,KRW,\"a\n2025-09-09,9,KRW,x\n\"\"q\"\"\n\"\n\n\n2025-08-02,2,USD,\"b\n\"\n",
+        "crlf and blanks": "\u{FEFF}date,amount,currency\r\n\r\n2025-08-01,-1,KRW\r\n,,\r\n\r\n2025-08-02,2,USD\r\n",
+        "cr": "date,amount,currency\r2025-08-01,-1,KRW\r2025-08-02,2,USD\r",
+        "faults":
+            "date,time,amount,currency,kind,status,note\n2025-13-01,,1,KRW,,,\n2025-08-01,25:00,1,KRW,,,\n2025-08-01,,1..2,KRW,,,\n"
+            + "2025-08-01,,1,,,,\n2025-08-01,,1,KRW,loan,,\n2025-08-01,,1,KRW,,lost,\n2025-08-01,9:30,1,KRW,수입,!,ok\n"
+            + "2025-08-01,,1,KRW,expense,,\u{1}x\n2025-08-01,,1,KRW,,,a,more\n2025-08-01,,1,KRW,,,a\"b\n2025. 8. 2. 오후 3:00,,\"1,000\",KRW,,,\n",
+        "unterminated": "date,amount,currency,note\n2025-08-01,-1,KRW,a\n2025-08-02,2,USD,\"b\n2025-08-03,-3,KRW,c\n2025-08-04,-3,KRW,c\n",
+        "unsigned": "date,amount,currency,kind\n2025-08-01,1,KRW,expense\n2025-08-02,2,KRW,income\n2025-08-02,5,KRW,transfer\n",
+        "header alone": "date,amount,currency\n",
+    ]
+
+    @Test("pieces of any length give what a reader gives, in the same words and places", arguments: ledgers.keys.sorted())
+    func everyLength(name: String) throws {
+        var bytes = Array((Self.ledgers[name] ?? "").utf8)
+        if name == "faults" { bytes += Array("2025-08-05,,7,KRW,,,".utf8) + [0xFF, 0x0A] }
+        let source = ByteSource(bytes, name: "l.csv")
+        let wanted = try read(source)
+        for length in 1...bytes.count + 1 {
+            for chunkSize in [1, 7, 1 << 18] {
+                let got = try readPieces(source, length: length, chunkSize: chunkSize)
+                #expect(got == wanted, "length \(length)")
+                guard got == wanted else { return }
+            }
+        }
+    }
+
+    private struct Reading: Equatable {
+        var rows: [String] = []
+        var diagnostics: [Diagnostic] = []
+        var recordCount = 0
+        var skippedCount = 0
+        var isTruncated = false
+    }
+
+    private final class Collector {
+        var diagnostics: [Diagnostic] = []
+    }
+
+    private func text(_ day: CivilDate, _ money: Money, _ kind: Entry.Kind, _ line: Int) -> String { "\(line) \(day) \(money) \(kind)" }
+
+    private func read(_ source: ByteSource) throws -> Reading {
+        let found = Collector()
+        var reading = Reading()
+        var reader = try LedgerReader(source: source) { found.diagnostics.append($0) }
+        while let row = try reader.next() {
+            reading.rows.append(text(row.entry.date, row.entry.money, row.entry.kind, row.line))
+        }
+        (reading.recordCount, reading.skippedCount) = (reader.recordCount, reader.skippedCount)
+        (reading.isTruncated, reading.diagnostics) = (reader.isTruncated, found.diagnostics)
+        return reading
+    }
+
+    /// Each piece guesses first, as if all were read side by side; one that began elsewhere than the one before it ended is read again.
+    private func readPieces(_ source: ByteSource, length: Int, chunkSize: Int) throws -> Reading {
+        let found = Collector()
+        let pieces = try LedgerPieces(source: source, options: LedgerReadingOptions(chunkSize: chunkSize), length: length) {
+            found.diagnostics.append($0)
+        }
+        var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
+        for piece in 0..<pieces.count {
+            var rows: [String] = []
+            var outcome = try pieces.read(piece) { rows.append(text($0, $1, $2, $3 + line - 1)) }
+            if outcome.start != offset {
+                rows = []
+                outcome = try pieces.read(piece, from: offset) { rows.append(text($0, $1, $2, $3 + line - 1)) }
+            }
+            reading.rows += rows
+            for var diagnostic in outcome.diagnostics {
+                diagnostic.place.line += line - 1
+                found.diagnostics.append(diagnostic)
+            }
+            reading.recordCount += outcome.recordCount
+            reading.skippedCount += outcome.skippedCount
+            reading.isTruncated = reading.isTruncated || outcome.isTruncated
+            (offset, line) = (outcome.end, line + outcome.lineCount)
+        }
+        reading.diagnostics = found.diagnostics
+        return reading
+    }
+}

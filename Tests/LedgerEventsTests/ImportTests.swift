@@ -1,0 +1,222 @@
+import CivilCalendar
+import Diagnostics
+import LedgerCore
+import LedgerEvents
+import LibicalBridge
+import Testing
+import ZoneInfo
+
+@Suite("Entries out of events")
+struct ImportTests {
+    @Test("what the composer writes comes back equal, extra columns included", arguments: 0..<20)
+    func roundTrip(seed: UInt64) throws {
+        var generator = FixedGenerator(state: seed)
+        let extras = ["Bank Ref", "기타", "never", "q\"x", "a,b", "up^there", " padded ", "줄\n둘", "a:b;c"]
+        var header = CalendarHeader(name: "x")
+        header.extraColumns = extras
+        let composer = EntryComposer(zones: ["Asia/Seoul", "America/New_York"], extraColumns: extras)
+        var importer = EntryImporter()
+        importer.begin(calendarColumns: try Build.columns(of: header))
+        #expect(importer.columns.names == extras)
+        let reports = Reports()
+        for number in 0..<40 {
+            let entry = try Entry.random(using: &generator, extras: extras.filter { $0 != "never" })
+            var event = try Build.event(of: entry, composer: composer)
+            event.uid = "u\(number)"
+            let taken = importer.take(event, report: reports.take)
+            let imported = try #require(taken)
+            #expect(imported.entry == entry)
+            #expect(imported.entry.money.amount.description == entry.money.amount.description)
+            #expect(imported.origin == .properties)
+            #expect(imported.place == event.place)
+        }
+        #expect(reports.all.isEmpty)
+        #expect(importer.columns.names == extras)
+        #expect(importer.counts.entries == 40)
+        #expect(importer.counts.events == 40)
+    }
+
+    @Test("an entry that was dragged to another day, or given a time, is imported as the calendar shows it")
+    func moved() throws {
+        let entry = try Build.entry("2025-08-01", "-12000", "KRW")
+        var event = try Build.event(of: entry, composer: EntryComposer())
+        event.start = try Build.time("2025-08-03", "12:30", .rules(try #require(TimeZoneRules.named("Europe/Berlin"))))
+        var importer = EntryImporter()
+        let taken = importer.take(event) { _ in }
+        let moved = try #require(taken).entry
+        #expect(moved.date == CivilDate("2025-08-03"))
+        #expect(moved.time == CivilTime("12:30"))
+        #expect(moved.timeZone == "Europe/Berlin")
+    }
+
+    @Test(
+        "a time that a calendar program rewrote goes back into the ledger's zone",
+        arguments: [
+            // DTSTART, its zone, the ledger's zone -> date, time, zone
+            ("2025-08-31", "15:30", "UTC", "Asia/Seoul", "2025-09-01 00:30 Asia/Seoul"),
+            ("2025-08-31", "15:30", "UTC", "Etc/UTC", "2025-08-31 15:30 Etc/UTC"),
+            ("2025-08-31", "15:30", "UTC", "", "2025-08-31 15:30 UTC"),
+            ("2025-08-31", "15:30", "UTC", "Mars/Base", "2025-08-31 15:30 UTC"),
+            ("2025-08-31", "15:30", "", "Asia/Seoul", "2025-08-31 15:30 Asia/Seoul"),
+            ("2025-08-31", "15:30", "", "Mars/Base", "2025-08-31 15:30 Mars/Base"),
+            ("2025-08-31", "15:30", "", "", "2025-08-31 15:30 "),
+            ("2025-08-31", "17:30", "Europe/Berlin", "Asia/Seoul", "2025-09-01 00:30 Asia/Seoul"),
+            ("2025-08-31", "17:30", "Europe/Berlin", "", "2025-08-31 17:30 Europe/Berlin"),
+            ("2025-08-31", "17:30", "Europe/Berlin", "UTC", "2025-08-31 15:30 UTC"),
+            ("2025-08-31", "17:30", "Asia/Tokyo", "Asia/Seoul", "2025-08-31 17:30 Asia/Seoul"),
+            // 02:30 does not exist in New York on that day; the ledger says it all the same.
+            ("2025-03-09", "02:30", "US/Eastern", "America/New_York", "2025-03-09 02:30 America/New_York"),
+            ("2025-03-09", "02:30", "America/New_York", "America/New_York", "2025-03-09 02:30 America/New_York"),
+            // 01:30 comes twice; the second one has no wall clock of its own.
+            ("2025-11-02", "05:30", "UTC", "America/New_York", "2025-11-02 01:30 America/New_York"),
+            ("2025-08-31", "17:30", "+9", "", "2025-08-31 17:30 Etc/GMT-9"),
+            ("2025-08-31", "17:30", "-3", "", "2025-08-31 17:30 Etc/GMT+3"),
+            ("2025-08-31", "17:30", "+5.5", "", "2025-08-31 17:30 "),
+        ])
+    func zones(date: String, time: String, zone: String, ledgerZone: String, wanted: String) throws {
+        let offsets = ["+9": 32_400, "-3": -10_800, "+5.5": 19_800]
+        let eventZone: EventZone =
+            if let offset = offsets[zone] {
+                .rules(try #require(TimeZoneRules(secondsEast: offset)))
+            } else if zone == "UTC" { .utc } else if zone.isEmpty { .floating } else { try Build.zone(zone) }
+        var event = Build.event("", try Build.time(date, time, eventZone))
+        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW", "TIMEZONE": ledgerZone])
+        var importer = EntryImporter()
+        let taken = importer.take(event) { _ in }
+        let entry = try #require(taken).entry
+        #expect("\(entry.date) \(entry.time?.description ?? "") \(entry.timeZone)" == wanted)
+    }
+
+    @Test(
+        "a broken property costs the event, and its place and code are said",
+        arguments: [
+            (["AMOUNT": "12,000", "CURRENCY": "KRW"], "ics-bad-ledger-amount"),
+            (["AMOUNT": "x", "CURRENCY": "KRW"], "ics-bad-ledger-amount"),
+            (["AMOUNT": "1"], "ics-missing-ledger-currency"), (["AMOUNT": "1", "CURRENCY": "a b"], "ics-bad-ledger-currency"),
+            (["AMOUNT": "1", "CURRENCY": "KRW", "KIND": "gift"], "ics-bad-ledger-kind"),
+            (["AMOUNT": "1", "CURRENCY": "KRW", "STATUS": "x"], "ics-bad-ledger-status"),
+            (["CURRENCY": "KRW"], "ics-missing-ledger-amount"),
+            (["AMOUNT": "1", "CURRENCY": "KRW", "FIELD": "v"], "ics-bad-ledger-field"),
+        ])
+    func broken(texts: [String: String], code: String) throws {
+        var event = Build.event("secret", try Build.day("2025-08-01"), line: 17)
+        event.ledgerProperties = properties(texts)
+        var importer = EntryImporter()
+        let reports = Reports()
+        let taken = importer.take(event, report: reports.take)
+        #expect(taken == nil)
+        #expect(reports.codes == [code])
+        #expect(reports.all.first?.severity == .error)
+        #expect(reports.all.first?.place == SourcePlace("f.ics", line: 17))
+        #expect(reports.all.first?.uid == "u1")
+        #expect(importer.counts.broken == 1)
+        #expect(importer.counts.events == 1)
+    }
+
+    @Test("a number that the calendar's header does not explain is no column")
+    func unknownColumn() throws {
+        for (header, number) in [("", "17"), ("a,b", "2"), ("a", "x"), ("a", "0"), ("a", "-1")] {
+            var event = Build.event("", try Build.day("2025-08-01"))
+            event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+            event.ledgerProperties.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-COLUMN", number)], text: "v"))
+            var importer = EntryImporter()
+            importer.begin(calendarColumns: header)
+            let reports = Reports()
+            let taken = importer.take(event, report: reports.take)
+            #expect(taken == nil)
+            #expect(reports.codes == ["ics-bad-ledger-field"])
+        }
+    }
+
+    @Test("columns of several calendars are joined, and numbers count in the calendar at hand")
+    func severalCalendars() throws {
+        let canonical = CalendarHeader.canonicalColumns.joined(separator: ",")
+        var importer = EntryImporter()
+        var values: [[Entry.Field]] = []
+        for (number, header) in ["a,b,x,x", "", "b,\"q\"\"\",a,\"c,d\"", "x"].enumerated() {
+            importer.begin(calendarColumns: header.isEmpty ? "" : canonical + "," + header)
+            var event = Build.event("", try Build.day("2025-08-01"), uid: "u\(number)")
+            event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+            let parameter = header.isEmpty ? ("X-NAME", "late") : ("X-COLUMN", "17")
+            event.ledgerProperties.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [parameter], text: "v"))
+            values.append(importer.take(event) { _ in }?.entry.fields ?? [])
+        }
+        #expect(importer.columns.names == ["a", "b", "x", "x", "late", "q\"", "c,d"])
+        #expect(values.map { $0.map(\.name) } == [["a"], ["late"], ["b"], ["x"]])
+    }
+
+    @Test("cancelled events and events that come twice are counted and left out; an occurrence of its own is neither")
+    func counted() throws {
+        var importer = EntryImporter()
+        var event = Build.event("", try Build.day("2025-08-01"))
+        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+        var cancelled = event
+        cancelled.uid = "u2"
+        cancelled.status = "CANCELLED"
+        var override = event
+        override.recurrenceID = try Build.time("2025-08-01", "00:00", .utc)
+        var same = override
+        same.recurrenceID = try Build.time("2025-08-01", "09:00", Build.zone("Asia/Seoul"))
+        let foreign = Build.event("Lunch", try Build.day("2025-08-01"), uid: "u3")
+        for event in [event, event, cancelled, override, same, foreign] { _ = importer.take(event) { _ in } }
+        #expect(importer.counts.entries == 2)
+        #expect(importer.counts.duplicates == 2)
+        #expect(importer.counts.cancelled == 1)
+        #expect(importer.counts.withoutMoney == 1)
+        #expect(importer.counts.events == 6)
+        #expect(importer.closingNotes(for: "f.ics").map(\.code.rawValue) == ["ics-duplicate-event", "ics-cancelled-event", "ics-no-money"])
+    }
+
+    @Test("an entry that recurs is taken once with a warning, or once for each occurrence")
+    func recurring() throws {
+        var event = Build.event("", try Build.day("2025-08-01"))
+        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+        event.rules = ["FREQ=MONTHLY;COUNT=3"]
+        var importer = EntryImporter()
+        let reports = Reports()
+        let first = importer.take(event, report: reports.take)
+        #expect(first?.entry.date == CivilDate("2025-08-01"))
+        #expect(reports.codes == ["ics-recurring-entry"])
+        var expanding = EntryImporter()
+        let days = try ["2025-08-01", "2025-09-01", "2025-10-01"].map { day in
+            let start = try Build.day(day)
+            return expanding.take(Occurrence(of: event, recurrenceID: start, start: start, end: start), report: reports.take)?.entry.date
+        }
+        #expect(days == [CivilDate("2025-08-01"), CivilDate("2025-09-01"), CivilDate("2025-10-01")])
+        #expect(reports.all.count == 1)
+    }
+
+    @Test("of a property that stands twice, the first counts, and a difference is said")
+    func repeated() throws {
+        var event = Build.event("", try Build.day("2025-08-01"))
+        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"]) + properties(["AMOUNT": "2", "CURRENCY": "KRW"])
+        var importer = EntryImporter()
+        let reports = Reports()
+        let first = importer.take(event, report: reports.take)
+        #expect(first?.entry.money.amount == ExactDecimal("1"))
+        #expect(reports.codes == ["ics-repeated-ledger-property"])
+    }
+
+    @Test("what annotate adds does not make an event an entry")
+    func annotated() throws {
+        var event = Build.event("Lunch", try Build.day("2025-08-01"))
+        event.ledgerProperties = properties(["DAY-INCOME": "5", "DAY-EXPENSE": "5"])
+        var importer = EntryImporter()
+        let none = importer.take(event) { _ in }
+        #expect(none == nil)
+        #expect(importer.counts.withoutMoney == 1)
+    }
+
+    @Test("control characters do not get into a ledger")
+    func controls() throws {
+        var event = Build.event("", try Build.day("2025-08-01"))
+        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW", "NOTE": "a\u{1B}[31m\r\nb\rc\u{7}\td\u{85}"])
+        var importer = EntryImporter()
+        let first = importer.take(event) { _ in }
+        #expect(first?.entry.note == "a[31m\nb\nc\td")
+    }
+
+    private func properties(_ texts: [String: String]) -> [FeedProperty] {
+        texts.sorted { $0.key < $1.key }.map { FeedProperty(name: "X-LEDGER-" + $0, text: $1) }
+    }
+}

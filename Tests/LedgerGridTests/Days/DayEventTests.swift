@@ -1,0 +1,157 @@
+import CivilCalendar
+import LedgerGrid
+import Testing
+
+@Suite("Events on days")
+struct DayEventTests {
+    static func moment(_ text: String) -> CivilDateTime {
+        let parts = text.split(separator: " ").map(String.init)
+        return CivilDateTime(day(parts[0]), CivilTime(parts[1]) ?? .midnight)
+    }
+
+    static func timed(_ start: String, _ end: String, order: Int = 0, cancelled: Bool = false) -> DayEvent {
+        DayEvent(title: "\(order)", span: .timed(from: moment(start), to: moment(end)), isCancelled: cancelled, order: order)
+    }
+
+    static func allDay(_ start: String, until end: String?, order: Int = 0) -> DayEvent {
+        DayEvent(title: "\(order)", span: .allDay(from: day(start), until: end.map { day($0) }), order: order)
+    }
+
+    @Test(
+        "an event touches the days it lasts into, and not the one that begins as it ends",
+        arguments: [
+            (timed("2025-08-01 22:00", "2025-08-01 23:00"), "2025-08-01", "2025-08-01"),
+            (timed("2025-08-01 22:00", "2025-08-02 00:00"), "2025-08-01", "2025-08-01"),
+            (timed("2025-08-01 22:00", "2025-08-02 00:00:01"), "2025-08-01", "2025-08-02"),
+            (timed("2025-08-31 22:00", "2025-09-03 06:00"), "2025-08-31", "2025-09-03"),
+            (timed("2025-08-01 00:00", "2025-08-01 00:00"), "2025-08-01", "2025-08-01"),
+            (timed("2025-08-01 12:00", "2025-08-01 12:00"), "2025-08-01", "2025-08-01"),
+            (timed("2025-08-02 12:00", "2025-08-01 12:00"), "2025-08-02", "2025-08-02"),
+            (timed("0001-01-01 00:00", "0001-01-01 00:00"), "0001-01-01", "0001-01-01"),
+            (allDay("2025-08-01", until: "2025-08-02"), "2025-08-01", "2025-08-01"),
+            (allDay("2025-08-30", until: "2025-09-02"), "2025-08-30", "2025-09-01"),
+            (allDay("2025-08-01", until: "2025-08-01"), "2025-08-01", "2025-08-01"),
+            (allDay("2025-08-01", until: "2025-07-01"), "2025-08-01", "2025-08-01"),
+            (allDay("9999-12-31", until: nil), "9999-12-31", "9999-12-31"),
+        ])
+    func touched(event: DayEvent, first: String, last: String) {
+        #expect(event.days == day(first)...day(last))
+    }
+
+    @Test("within a day all-day events come first, longer ones above, then by start, then as in the feed")
+    func order() {
+        let events = [
+            Self.timed("2025-08-01 09:00", "2025-08-01 10:00", order: 0), Self.timed("2025-07-31 23:00", "2025-08-01 10:00", order: 1),
+            Self.allDay("2025-08-01", until: nil, order: 2), Self.allDay("2025-08-01", until: "2025-08-04", order: 3),
+            Self.timed("2025-08-01 09:00", "2025-08-01 09:30", order: 4), Self.allDay("2025-07-01", until: "2025-09-01", order: 5),
+            Self.allDay("2025-08-01", until: "2025-08-02", order: 6),
+        ]
+        let days = EventDays(events, in: day("2025-08-01")...day("2025-08-01"))
+        #expect(days[day("2025-08-01")].map(\.order) == [5, 3, 2, 6, 1, 0, 4])
+        #expect(EventDays(events.reversed(), in: days.window) == days)
+    }
+
+    @Test("cancelled events are not there and not counted")
+    func cancelled() {
+        let events = [
+            Self.timed("2025-08-01 09:00", "2025-08-01 10:00", order: 0, cancelled: true),
+            Self.timed("2025-08-01 11:00", "2025-08-01 12:00", order: 1),
+        ]
+        let days = EventDays(events, in: day("2025-08-01")...day("2025-08-02"))
+        #expect(days[day("2025-08-01")].map(\.order) == [1])
+        #expect(days.count(on: day("2025-08-01")) == 1)
+        #expect(days.days == [day("2025-08-01")])
+        #expect(EventIndex(events).count == 1)
+    }
+
+    @Test("each day's part says how the event lies in it")
+    func parts() throws {
+        let night = Self.timed("2025-08-01 22:00", "2025-08-03 00:00")
+        let first = try #require(EventOnDay(night, on: day("2025-08-01")))
+        #expect(!first.beganBefore && first.goesOn)
+        #expect(first.startTime == CivilTime("22:00") && first.endTime == nil)
+        let last = try #require(EventOnDay(night, on: day("2025-08-02")))
+        #expect(last.beganBefore && !last.goesOn)
+        #expect(last.startTime == nil && last.endTime == nil)
+        #expect(EventOnDay(night, on: day("2025-08-03")) == nil)
+        let point = try #require(EventOnDay(Self.timed("2025-08-01 09:00", "2025-08-01 09:00"), on: day("2025-08-01")))
+        #expect(point.startTime == CivilTime("09:00") && point.endTime == CivilTime("09:00"))
+        let short = try #require(EventOnDay(Self.timed("2025-08-01 23:00", "2025-08-02 01:30"), on: day("2025-08-02")))
+        #expect(short.endTime == CivilTime("01:30"))
+        let whole = try #require(EventOnDay(Self.allDay("2025-08-01", until: nil), on: day("2025-08-01")))
+        #expect(whole.startTime == nil && whole.endTime == nil && !whole.beganBefore && !whole.goesOn)
+    }
+
+    static func random(_ dice: inout Dice, order: Int) -> DayEvent {
+        let start = day("2025-06-01").adding(days: dice.roll(120)) ?? .max
+        let length = dice.pick([0, 0, 0, 1, 2, 9, 400])
+        let end = start.adding(days: length) ?? .max
+        let times = [CivilTime.midnight, CivilTime(hour: 9, minute: 0), CivilTime(hour: 23, minute: 59)].compactMap(\.self)
+        let span: DayEvent.Span =
+            dice.roll(2) == 0
+            ? .allDay(from: start, until: end)
+            : .timed(from: CivilDateTime(start, dice.pick(times)), to: CivilDateTime(end, dice.pick(times)))
+        return DayEvent(title: "e\(order)", span: span, isCancelled: dice.roll(10) == 0, order: order)
+    }
+
+    @Test("random events lie where a filter over each day finds them, with and without an index", arguments: [1, 2, 3, 4] as [UInt64])
+    func reference(seed: UInt64) {
+        var dice = Dice(seed)
+        let events = (0..<300).map { DayEventTests.random(&dice, order: $0) }
+        let index = EventIndex(events)
+        var (faults, found) = (0, 0)
+        for _ in 0..<12 {
+            let first = day("2025-05-20").adding(days: dice.roll(150)) ?? .max
+            let window = first...(first.adding(days: dice.roll(50)) ?? .max)
+            let days = EventDays(events, in: window)
+            if index.days(in: window) != days { faults += 1 }
+            for offset in -3...53 {
+                guard let day = first.adding(days: offset) else { continue }
+                // Asks of each event: is any moment of it within this day, or does it start here?
+                let want = window.contains(day) ? events.filter { !$0.isCancelled && touches($0, day) } : []
+                found += want.count
+                if Set(days[day].map(\.order)) != Set(want.map(\.order)) || days[day].count != want.count { faults += 1 }
+                if days.parts(on: day).map(\.event) != days[day] { faults += 1 }
+            }
+        }
+        #expect(faults == 0)
+        #expect(found > 1000)
+    }
+
+    /// In seconds, by another road than the library's.
+    private func touches(_ event: DayEvent, _ day: CivilDate) -> Bool {
+        let midnight = Int64(day.dayNumber) * 86_400
+        switch event.span {
+        case .allDay(let days): return days.lowerBound <= day && day <= days.upperBound
+        case .timed(let start, let end):
+            let (from, to) = (start.secondNumber, max(start.secondNumber, end.secondNumber))
+            return from == to ? from >= midnight && from < midnight + 86_400 : from < midnight + 86_400 && to > midnight
+        }
+    }
+
+    @Test("an event of ten thousand years takes no more days than the window has")
+    func bounded() {
+        let forever = (0..<1000).map { DayEvent(title: "x", span: .allDay(.min ... .max), order: $0) }
+        let window = day("2025-08-01")...day("2025-08-31")
+        let days = EventDays(forever, in: window)
+        #expect(days.days.count == 31)
+        #expect(days.count(on: day("2025-08-31")) == 1000)
+        #expect(days.count(on: day("2025-09-01")) == 0)
+        #expect(EventDays(forever.prefix(1), in: .max ... .max).days == [.max])
+    }
+
+    @Test("finding a window's events looks at few others, however many there are")
+    func lookup() {
+        for count in [1_000, 30_000] {
+            let events = (0..<count).map { index in
+                let start = day("1990-01-01").adding(days: index % 12_000) ?? .max
+                return DayEvent(title: "x", span: .allDay(start...start), order: index)
+            }
+            let index = EventIndex(events)
+            var steps = 0
+            let found = index.events(touching: day("1991-01-01")...day("1991-01-07"), steps: &steps)
+            #expect(found.count == (0..<count).filter { (365..<372).contains($0 % 12_000) }.count)
+            #expect(steps <= found.count + 2 * 16)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import CivilCalendar
+import LedgerCore
+import LedgerGrid
+import Testing
+
+@Suite("D. Day strip")
+struct DayStripTests {
+    @Test("D1 all dates of the month as a flat list with year, month, day and weekday (its name: LedgerViews)")
+    func d1() {
+        let strip = DayStrip(MonthPeriod(name: month("2024-02")))
+        #expect(strip.count == 29)
+        #expect(strip.map(\.day) == (1...29).map { $0 })
+        #expect(strip.map(\.index) == (0..<29).map { $0 })
+        #expect(strip.allSatisfy { $0.year == 2024 && $0.month == 2 && $0.weekday == $0.date.weekday })
+        #expect(strip.first?.weekday == .thursday && strip.last?.date == day("2024-02-29"))
+    }
+
+    struct Unreachable: Error, Equatable {}
+
+    @Test("D2 an index maps to a date and its records; out of range is an error, and records that fail are a state")
+    @MainActor
+    func d2() async throws {
+        let strip = DayStrip(MonthPeriod(name: month("2025-08")))
+        #expect(strip.index(of: try strip.date(at: 30)) == 30)
+        #expect(strip.index(of: day("2025-09-01")) == nil)
+        let records = DayRecords { date in
+            if date.day == 13 { throw Unreachable() }
+            return ["note of \(date)"]
+        }
+        #expect(records.day == nil && !records.state.isLoading)
+        for index in [-1, 31, Int.max, Int.min] {
+            #expect(throws: GridError(.indexOutOfRange)) { try strip.date(at: index) }
+            #expect(throws: GridError(.indexOutOfRange)) { try records.show(index: index, of: strip) }
+        }
+        #expect(records.day == nil)
+        try records.show(index: 4, of: strip)
+        #expect(records.state.isLoading && records.state.value == nil)
+        await records.settled()
+        #expect(records.state.value == ["note of 2025-08-05"])
+        try records.show(index: 12, of: strip)
+        await records.settled()
+        #expect(records.state.error is Unreachable && records.state.value == nil)
+        #expect(records.day == day("2025-08-13"))
+    }
+
+    @Test("D2 only the records asked for last are shown, also when earlier ones come later; a failure can be tried again")
+    @MainActor
+    func d2late() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let slow = day("2025-08-01")
+        let records = DayRecords { date in
+            // The first day's records come only when the gate opens, and do not heed that nobody wants them any more.
+            if date == slow { await Task.detached { for await _ in gate { break } }.value }
+            return [date]
+        }
+        records.show(slow)
+        records.show(day("2025-08-02"))
+        await records.settled()
+        #expect(records.state.value == [day("2025-08-02")])
+        open.finish()
+        for _ in 0..<20 { await Task.yield() }
+        #expect(records.state.value == [day("2025-08-02")])
+        records.reload()
+        #expect(records.state.isLoading)
+        await records.settled()
+        #expect(records.state.value == [day("2025-08-02")])
+    }
+
+    @Test("D3 the first selection is today, also when today is not in view")
+    func d3() {
+        let calendar = CalendarState<String>(today: August.today, at: day("1999-01-01"))
+        #expect(calendar.selectedDay == August.today)
+        #expect(calendar.month.name == month("1999-01"))
+        #expect(!calendar.cells.contains { $0?.isSelected == true })
+        #expect(calendar.selectedCell.isToday && calendar.selectedCell.isSelected && !calendar.selectedCell.day.isInMonth)
+    }
+
+    @Test("D4 the selection survives paging away and back")
+    func d4() throws {
+        var calendar = try August.calendar()
+        calendar.select(day("2025-08-31"))
+        calendar.move(by: 7)
+        #expect(!calendar.cells.contains { $0?.isSelected == true })
+        calendar.move(by: -7)
+        #expect(calendar.cells.filter { $0?.isSelected == true }.map { $0?.date } == [day("2025-08-31")])
+        #expect(calendar.selectedEntries.map(\.entry.money.description) == ["-30000 KRW"])
+        calendar.show(.week)
+        calendar.move(by: 9)
+        calendar.show(.month)
+        #expect(calendar.selectedDay == day("2025-08-31"))
+    }
+}

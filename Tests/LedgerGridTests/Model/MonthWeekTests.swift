@@ -1,0 +1,74 @@
+import CivilCalendar
+import LedgerGrid
+import Testing
+
+@Suite("C. Month/week calendar with the neighbours greyed")
+struct MonthWeekTests {
+    @Test(
+        "C1 the grid is filled up with neighbours' days, marked as such, across year ends and leap days",
+        arguments: [
+            ("2024-12", "2024-12-01", "2025-01-04"), ("2025-01", "2024-12-29", "2025-02-01"), ("2024-02", "2024-01-28", "2024-03-02"),
+            ("2023-02", "2023-01-29", "2023-03-04"), ("2026-02", "2026-02-01", "2026-02-28"),
+        ])
+    func c1(name: String, first: String, last: String) {
+        let calendar = CalendarState<String>(
+            today: day("2000-01-01"), at: month(name).firstDay, settings: CalendarSettings(weekStart: .sunday))
+        let cells = calendar.cells.compactMap { $0 }
+        #expect(cells.count == calendar.cells.count && cells.count % 7 == 0)
+        #expect(cells.first?.date == day(first) && cells.last?.date == day(last))
+        #expect(cells.allSatisfy { $0.day.isInMonth == ($0.date.yearMonth == month(name)) })
+    }
+
+    @Test("C2 week mode is one row; switching keeps the selected date in view if it is in the period shown, else the period's first day")
+    func c2() throws {
+        var calendar = try August.calendar()
+        calendar.select(day("2025-08-20"))
+        calendar.show(.week)
+        #expect(calendar.mode == .week && calendar.cells.count == 7)
+        #expect(calendar.cells.first??.date == day("2025-08-17"))
+        #expect(calendar.cells.contains { $0?.isSelected == true })
+        let again = calendar.show(.week)
+        #expect(!again)
+        // The selected day is not in the week shown: the month of that week's first day comes.
+        calendar.move(by: 3)
+        #expect(calendar.window.current.firstDay == day("2025-09-07"))
+        calendar.show(.month)
+        #expect(calendar.month.name == month("2025-09"))
+        // Nor in the month shown: the week of its first day comes, and the selection stays what it was.
+        calendar.show(.week)
+        #expect(calendar.window.current.firstDay == day("2025-08-31"))
+        #expect(calendar.selectedDay == day("2025-08-20"))
+        // A week across two months goes back to the month of the selected day.
+        calendar.select(day("2025-09-02"))
+        calendar.show(.month)
+        #expect(calendar.month.name == month("2025-09"))
+    }
+
+    @Test("C3 weeks page without end, three at a time, with their sums")
+    func c3() throws {
+        var calendar = try August.calendar(mode: .week)
+        calendar.anchor(to: day("2025-08-01"))
+        #expect(calendar.window.pages.map(\.firstDay.description) == ["2025-07-20", "2025-07-27", "2025-08-03"])
+        #expect(calendar.totals.map { "\($0.commodity) \($0.net)" } == ["KRW 2972500", "USD -4.50"])
+        #expect(calendar.weekTotals == [calendar.totals])
+        for _ in 0..<100 { calendar.move(by: 1) }
+        for _ in 0..<200 { calendar.move(by: -1) }
+        #expect(calendar.window.current.firstDay == day("2025-07-27").adding(days: -700))
+        calendar.anchor(to: .max)
+        let beyond = calendar.move(by: 1)
+        #expect(!beyond && calendar.window.next == nil)
+        #expect(calendar.cells.map { $0?.number } == [26, 27, 28, 29, 30, 31, nil])
+        calendar.anchor(to: .min)
+        #expect(calendar.window.previous == nil)
+    }
+
+    @Test("C4 the compact title needs the year and the month, in week mode those beside the week (text: LedgerViews)")
+    func c4() throws {
+        var calendar = try August.calendar(mode: .week)
+        calendar.anchor(to: day("2025-08-01"))
+        #expect(calendar.month.name == month("2025-07"))
+        calendar.select(day("2025-08-01"))
+        #expect(calendar.month.name == month("2025-08"))
+        #expect(calendar.cells.map { $0?.day.isInMonth } == [false, false, false, false, false, true, true])
+    }
+}

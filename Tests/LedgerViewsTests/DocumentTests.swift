@@ -1,0 +1,109 @@
+import CivilCalendar
+import LedgerCore
+import LedgerGrid
+import LedgerViews
+import Testing
+
+@Suite("Pages and summaries as JSON, CSV and tables")
+struct DocumentTests {
+    @Test("a week is one object with all its days")
+    func week() throws {
+        var lunch = entry("2025-01-01", "-12000", payee: "골목\"김밥\"", category: "식비", account: "카드", at: "12:30")
+        lunch.fields = [Entry.Field(name: "비고란", value: "a\nb")]
+        let page = try sheet(
+            weekGrid("2025-01-01", from: .monday), [lunch, entry("2025-01-01", "4.50", "USD")], [event("trip", "2024-12-31", order: 0)],
+            selected: "2025-01-01", today: "2024-12-30")
+        var bytes: [UInt8] = []
+        page.write(jsonTo: &bytes, locale: ViewLocale("ko_KR"))
+        let totals =
+            "\"totals\":[{\"currency\":\"KRW\",\"income\":\"0\",\"expense\":\"12000\",\"net\":\"-12000\",\"count\":1},"
+            + "{\"currency\":\"USD\",\"income\":\"4.50\",\"expense\":\"0.00\",\"net\":\"4.50\",\"count\":1}]"
+        func cell(_ date: String, _ number: Int, _ weekday: String, inMonth: Bool = true, today: Bool = false, events: String = "")
+            -> String
+        {
+            "{\"date\":\"\(date)\",\"day\":\(number),\"weekday\":\"\(weekday)\",\"inMonth\":\(inMonth),\"isToday\":\(today),"
+                + "\"isSelected\":false,\"totals\":[],\"entries\":[],\"events\":[\(events)]}"
+        }
+        let empty = "\"tags\":\"\",\"note\":\"\",\"status\":\"\",\"url\":\"\","
+        let selected =
+            "{\"date\":\"2025-01-01\",\"day\":1,\"weekday\":\"wednesday\",\"inMonth\":true,\"isToday\":false,\"isSelected\":true,\(totals),"
+            + "\"entries\":[{\"id\":\"\",\"date\":\"2025-01-01\",\"time\":\"\",\"timezone\":\"\",\"kind\":\"\",\"amount\":\"4.50\","
+            + "\"currency\":\"USD\",\"category\":\"\",\"payee\":\"\",\"description\":\"\",\"account\":\"\",\"to_account\":\"\",\(empty)"
+            + "\"uid\":\"uid-1\",\"source\":\"l.csv\",\"line\":3},"
+            + "{\"id\":\"\",\"date\":\"2025-01-01\",\"time\":\"12:30\",\"timezone\":\"\",\"kind\":\"\",\"amount\":\"-12000\","
+            + "\"currency\":\"KRW\",\"category\":\"식비\",\"payee\":\"골목\\\"김밥\\\"\",\"description\":\"\",\"account\":\"카드\","
+            + "\"to_account\":\"\",\(empty)\"uid\":\"uid-0\",\"source\":\"l.csv\",\"line\":2,\"fields\":{\"비고란\":\"a\\nb\"}}],\"events\":[]}"
+        let days = [
+            cell("2024-12-30", 30, "monday", inMonth: false, today: true),
+            cell("2024-12-31", 31, "tuesday", inMonth: false, events: "{\"summary\":\"trip\"}"), selected,
+            cell("2025-01-02", 2, "thursday"),
+            cell("2025-01-03", 3, "friday"), cell("2025-01-04", 4, "saturday"), cell("2025-01-05", 5, "sunday"),
+        ]
+        let wanted =
+            "{\"month\":\"2025-01\",\"week\":\"2025-W01\",\"title\":\"2025년 1월\",\"weekStart\":\"monday\","
+            + "\"weekdays\":[\"월\",\"화\",\"수\",\"목\",\"금\",\"토\",\"일\"],\(totals),"
+            + "\"weeks\":[{\(totals),\"days\":[\(days.joined(separator: ","))]}],\"selected\":\(selected)}\n"
+        #expect(String(decoding: bytes, as: UTF8.self) == wanted)
+    }
+
+    @Test("blank cells of a month are null")
+    func blanks() throws {
+        let page = try sheet(monthGrid("2025-08-01", from: .sunday, fill: .blank), [], selected: "2025-08-01", today: "2025-08-01")
+        var bytes: [UInt8] = []
+        page.write(jsonTo: &bytes, locale: ViewLocale("C"))
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.contains("\"days\":[null,null,null,null,null,{\"date\":\"2025-08-01\""))
+        #expect(text.hasPrefix("{\"month\":\"2025-08\",\"title\":\"August 2025\",\"weekStart\":\"sunday\""))
+    }
+
+    private func rows() throws -> [SummaryRow] {
+        var ledger = DayLedger()
+        for entry in august { try ledger.add(entry) }
+        return SummaryRow.rows(of: ledger.totals(by: .month(.calendar)))
+    }
+
+    @Test("summary rows as JSON, CSV and a table")
+    func summary() throws {
+        var (json, csv) = ([UInt8](), [UInt8]())
+        try rows().write(jsonTo: &json)
+        try rows().write(csvTo: &csv)
+        #expect(
+            String(decoding: json, as: UTF8.self) == """
+                [
+                {"period":"2025-07","currency":"KRW","income":"0","expense":"8000","net":"-8000","count":1},
+                {"period":"2025-08","currency":"BTC","income":"0","expense":"1","net":"-1","count":1},
+                {"period":"2025-08","currency":"KRW","income":"3000000","expense":"124454439","net":"-121454439","count":6},
+                {"period":"2025-08","currency":"USD","income":"99.99","expense":"4.50","net":"95.49","count":2}
+                ]
+
+                """)
+        #expect(
+            String(decoding: csv, as: UTF8.self) == """
+                period,currency,income,expense,net,count
+                2025-07,KRW,0,8000,-8000,1
+                2025-08,BTC,0,1,-1,1
+                2025-08,KRW,3000000,124454439,-121454439,6
+                2025-08,USD,99.99,4.50,95.49,2
+
+                """)
+        #expect(
+            SummaryTable(locale: ViewLocale("ko_KR")).text(of: try rows()) == """
+                               수입          지출           합계
+                2025-07                    ₩8,000        -₩8,000  1
+                2025-08                     1 BTC         -1 BTC  1
+                         ₩3,000,000  ₩124,454,439  -₩121,454,439  6
+                           US$99.99       US$4.50       US$95.49  2
+
+                """)
+    }
+
+    @Test("no rows are an empty array, a header, and nothing to look at")
+    func empty() {
+        var (json, csv) = ([UInt8](), [UInt8]())
+        [SummaryRow]().write(jsonTo: &json)
+        [SummaryRow]().write(csvTo: &csv)
+        #expect(String(decoding: json, as: UTF8.self) == "[]\n")
+        #expect(String(decoding: csv, as: UTF8.self) == "period,currency,income,expense,net,count\n")
+        #expect(SummaryTable(locale: ViewLocale("en_US")).text(of: []) == "")
+    }
+}
