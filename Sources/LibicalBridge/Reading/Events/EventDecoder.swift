@@ -42,8 +42,7 @@ public struct EventDecoder: Sendable {
     /// The event that the lines say, with everything there is to say about them.
     public func decode(_ raw: RawEvent) -> Decoded {
         var assembly = EventAssembly(self, raw)
-        let event = assembly.event()
-        return Decoded(event: event, diagnostics: assembly.diagnostics)
+        return Decoded(event: assembly.event(), diagnostics: assembly.diagnostics)
     }
 
     /// The zone that X-WR-TIMEZONE gives the floating times at that place.
