@@ -42,8 +42,7 @@ public struct EventDecoder: Sendable {
     /// The event that the lines say, with everything there is to say about them.
     public func decode(_ raw: RawEvent) -> Decoded {
         var assembly = EventAssembly(self, raw)
-        let event = assembly.event()
-        return Decoded(event: event, diagnostics: assembly.diagnostics)
+        return Decoded(event: assembly.event(), diagnostics: assembly.diagnostics)
     }
 
     /// The event in those bytes of its feed, decoded once more; `nil` when they hold none. Nothing is reported.
