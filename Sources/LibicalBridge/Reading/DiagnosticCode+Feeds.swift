@@ -20,6 +20,8 @@ extension DiagnosticCode {
     public static let icsLineTooLong: DiagnosticCode = "ics-line-too-long"
     /// An event is larger than the reader takes.
     public static let icsEventTooLarge: DiagnosticCode = "ics-event-too-large"
+    /// There are more faults in a row than are told one by one.
+    public static let icsTooManyFaults: DiagnosticCode = "ics-too-many-faults"
     /// There are more VTIMEZONEs than the reader takes.
     public static let icsTooManyZones: DiagnosticCode = "ics-too-many-zones"
 }

@@ -8,12 +8,18 @@ public enum FeedLimits {
     public static let eventLines = 250_000
     /// The most components within each other; deeper ones are skipped (`ics-too-deep`).
     public static let depth = 32
-    /// The most VTIMEZONEs that are kept, those that name an installed IANA zone not counted; 1,000 bring most feeds far.
+    /// The most VTIMEZONEs that are kept, those that name an installed IANA zone not counted; others are left out (`ics-too-many-zones`).
     public static let zones = 1_000
-    /// The most bytes of all kept VTIMEZONEs together. 4 MiB.
+    /// The most bytes of all kept VTIMEZONEs together; others are left out (`ics-too-many-zones`). 4 MiB.
     public static let zoneBytes = 4 << 20
-    /// The most VCALENDARs whose X-WR-TIMEZONE is kept.
+    /// The most bytes of the name of a zone; a longer one means none (`ics-unknown-zone`).
+    public static let zoneNameBytes = 256
+    /// The most VCALENDARs whose X-WR-TIMEZONE is kept (`ics-too-many-zones`).
     public static let calendarZones = 10_000
+    /// The most faults of one event, or between two events, that are told one by one; more are counted (`ics-too-many-faults`).
+    public static let faults = 1_000
+    /// The most VCALENDARs whose X-LEDGER-COLUMNS is kept.
+    public static let columnLines = 100
     /// The most bytes of a diagnostic's excerpt.
     public static let excerptBytes = 300
     /// The most onsets that one STANDARD or DAYLIGHT component gives.

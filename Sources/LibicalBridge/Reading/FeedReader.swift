@@ -20,6 +20,7 @@ public struct FeedReader {
     private let decoder: EventDecoder
     private let report: Diagnostic.Handler
     private var once = RepeatedDiagnostics()
+    private var hasBegun = false
 
     /// A reader at the start of a feed.
     ///
@@ -37,6 +38,10 @@ public struct FeedReader {
     ///
     /// - Throws: what the source throws.
     public mutating func next() throws(StreamError) -> FeedEvent? {
+        if !hasBegun {
+            hasBegun = true
+            pass(survey.diagnostics)
+        }
         while let raw = try scanner.next() {
             pass(scanner.takeDiagnostics())
             let decoded = decoder.decode(raw)

@@ -1,4 +1,5 @@
 public import ByteStreams
+public import Diagnostics
 
 /// What must be known of a feed before its events are read: its zones and calendars, which may stand after their events, and where its overrides are.
 ///
@@ -26,6 +27,8 @@ public struct FeedSurvey: Sendable {
     public let isTruncated: Bool
     /// The offset of the line of the first END:VCALENDAR, before which another event would go; `nil` when there is none.
     public let calendarEnd: Int?
+    /// What there is to say about the zones of the feed; `FeedScanner` and `EventDecoder` do not say it.
+    public let diagnostics: [Diagnostic]
     /// Whether there is any component of a calendar.
     public let isCalendar: Bool
     let facts: CalendarFacts
@@ -49,6 +52,22 @@ public struct FeedSurvey: Sendable {
         isCalendar = scanner.seen.component
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)
+        diagnostics = Self.diagnostics(facts, source.name)
+    }
+
+    private static func diagnostics(_ facts: CalendarFacts, _ source: String) -> [Diagnostic] {
+        var said = facts.zoneSpans.filter { FeedZones.zone(named: $0.name) == nil }.prefix(FeedLimits.faults).map { span in
+            Diagnostic(
+                .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
+                "X-WR-TIMEZONE names no known time zone; times without a zone stay so")
+        }
+        if facts.firstZoneLeftOut > 0 {
+            said.append(
+                Diagnostic(
+                    .warning, .icsTooManyZones, at: SourcePlace(source, line: facts.firstZoneLeftOut, column: 1),
+                    "the feed has more time zones of its own than are kept; from here on they are left out"))
+        }
+        return said
     }
 
     /// NAME or X-WR-CALNAME; empty when there is none.

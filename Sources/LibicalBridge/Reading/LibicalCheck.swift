@@ -107,8 +107,8 @@ private struct ComponentCheck: ~Copyable {
 
     /// `DTEND: Expected …` instead of `Failed iTIP restrictions for DTEND property. Expected …`: most events have to do with nothing of iTIP.
     private static func shortened(_ message: String) -> String {
-        let words = message.split(separator: " ", maxSplits: 5)
-        guard words.count == 6, message.hasPrefix("Failed iTIP restrictions for "), words[4] == "property." else { return message }
-        return "\(words[3]): \(words[5])"
+        let words = message.split(separator: " ", maxSplits: 6)
+        guard words.count == 7, message.hasPrefix("Failed iTIP restrictions for "), words[5] == "property." else { return message }
+        return "\(words[4]): \(words[6])"
     }
 }

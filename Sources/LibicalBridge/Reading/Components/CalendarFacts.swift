@@ -4,6 +4,8 @@ struct CalendarFacts: Sendable {
     struct ZoneSpan: Sendable {
         var range: Range<Int>
         let name: String
+        /// The line of X-WR-TIMEZONE.
+        let line: Int
     }
 
     /// NAME or X-WR-CALNAME of the first calendar that has one.
@@ -18,5 +20,6 @@ struct CalendarFacts: Sendable {
     var zones: [RawEvent] = []
     var zoneBytes = 0
     var zoneNames: [String: Int] = [:]
-    var leftOutZones = 0
+    /// The first line of the first zone that was left out; 0 when none was.
+    var firstZoneLeftOut = 0
 }

@@ -10,11 +10,15 @@ struct ComponentCapture {
     var isActive: Bool { pending >= 0 }
     private(set) var isOpen = false
 
-    mutating func open(at offset: Int, line: Int) {
+    /// Begins with the BEGIN line, which may have left the window already.
+    mutating func open(with begin: [UInt8], line: Int) {
         bytes = []
-        pieces = []
+        bytes.reserveCapacity(1024)
+        bytes.append(contentsOf: begin)
+        bytes.append(lineFeed)
+        pieces = [RawEvent.Piece(start: 0, line: line)]
         isOpen = true
-        resume(at: offset, line: line)
+        pending = -1
     }
 
     /// From this offset on, bytes are wanted.

@@ -21,15 +21,18 @@ extension ComponentScanner {
         if span.matches("X-WR-TIMEZONE", at: start, count: count) {
             let name = value()
             guard !name.isEmpty, facts.zoneSpans.last?.range.upperBound != .max else { return }
-            guard facts.zoneSpans.count < FeedLimits.calendarZones else { return }
-            facts.zoneSpans.append(CalendarFacts.ZoneSpan(range: event.calendarStart..<Int.max, name: name))
+            guard name.utf8.count <= FeedLimits.zoneNameBytes, facts.zoneSpans.count < FeedLimits.calendarZones else {
+                if facts.firstZoneLeftOut == 0 { facts.firstZoneLeftOut = lineNumber }
+                return
+            }
+            facts.zoneSpans.append(CalendarFacts.ZoneSpan(range: event.calendarStart..<Int.max, name: name, line: lineNumber))
         } else if span.matches("X-WR-CALNAME", at: start, count: count) || span.matches("NAME", at: start, count: count) {
             if facts.name.isEmpty { facts.name = value() }
         } else if span.matches("METHOD", at: start, count: count) {
             if facts.method.isEmpty { facts.method = value().uppercased() }
         } else if span.matches("X-LEDGER-COLUMNS", at: start, count: count) {
             let columns = value()
-            if !columns.isEmpty, facts.ledgerColumns.count < FeedLimits.calendarZones { facts.ledgerColumns.append(columns) }
+            if !columns.isEmpty, facts.ledgerColumns.count < FeedLimits.columnLines { facts.ledgerColumns.append(columns) }
         }
     }
 }
@@ -41,7 +44,7 @@ extension CalendarFacts {
         let known = zoneNames[name, default: 0]
         guard known < 2 else { return }
         guard zones.count < FeedLimits.zones, zoneBytes + zone.bytes.count <= FeedLimits.zoneBytes else {
-            leftOutZones += 1
+            if firstZoneLeftOut == 0 { firstZoneLeftOut = zone.line }
             return
         }
         zoneNames[name] = known + 1

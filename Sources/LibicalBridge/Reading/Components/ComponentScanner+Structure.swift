@@ -50,7 +50,7 @@ extension ComponentScanner {
         stack.push(ComponentStack.Frame(kind: kind, name: name, line: line.number))
         switch kind {
         case .event: beginEvent(line)
-        case .timeZone: if wishes.contains(.facts) { capture.open(at: line.offset, line: line.number) }
+        case .timeZone: if wishes.contains(.facts) { beginCapture(line) }
         case .calendar: event.calendarStart = line.offset
         default: break
         }
@@ -58,7 +58,12 @@ extension ComponentScanner {
 
     private mutating func beginEvent(_ line: PhysicalLine) {
         event = OpenEvent(start: line.offset, calendarStart: event.calendarStart)
-        capture.open(at: line.offset, line: line.number)
+        beginCapture(line)
+    }
+
+    private mutating func beginCapture(_ line: PhysicalLine) {
+        capture.open(with: text, line: line.number)
+        capture.resume(at: window.offset, line: window.nextNumber)
     }
 
     /// A line that may be END.
@@ -106,6 +111,10 @@ extension ComponentScanner {
         var start = line.offset
         let isOdd: (UInt8) -> Bool = { $0 == 0 || $0 == 0x1A || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
         while start < line.contentEnd, isOdd(window.bytes[window.index(of: start)]) { start += 1 }
+        if line.first == 0, seen.component, !seen.padding, !stack.contains(.event) {
+            seen.padding = true
+            report(.warning, .icsControlCharacter, line: line.number, "NUL bytes are dropped")
+        }
         guard start < line.contentEnd else { return }
         let rest = PhysicalLine(
             offset: start, contentEnd: line.contentEnd, next: line.next, number: line.number, first: window.bytes[window.index(of: start)],

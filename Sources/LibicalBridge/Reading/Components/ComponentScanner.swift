@@ -21,6 +21,9 @@ struct ComponentScanner {
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var diagnostics: [Diagnostic] = []
+    /// How many diagnostics were left out since they were taken last.
+    var unsaid = 0
+    var worstUnsaid = Severity.note
     /// A finished event that was not handed out yet.
     var finished: RawEvent?
     var event = OpenEvent()
@@ -51,6 +54,8 @@ struct ComponentScanner {
         var lines = 0
         var hasRecurrenceID = false
         var isFull = false
+        /// Whether a line was left out.
+        var hasGap = false
         var calendarStart = 0
     }
 
@@ -61,6 +66,7 @@ struct ComponentScanner {
         var calendar = false
         var bareEvent = false
         var depth = false
+        var padding = false
     }
 
     init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, chunk: Int, wishes: Wishes) {
@@ -113,6 +119,7 @@ struct ComponentScanner {
         isLineDropped = true
         guard capture.isActive else { return }
         capture.suspend(at: lineStart, window)
+        event.hasGap = true
         report(.error, .icsLineTooLong, line: lineNumber, "the line is longer than \(FeedLimits.lineBytes) bytes and is left out")
     }
 
@@ -199,6 +206,11 @@ struct ComponentScanner {
     /// Says something about a line; `showsText` says that the line is the one in `text`.
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, showsText: Bool = false) {
         guard wishes.contains(.allEvents) else { return }
+        guard diagnostics.count < FeedLimits.faults || code == .icsTruncated else {
+            unsaid += 1
+            worstUnsaid = max(worstUnsaid, severity)
+            return
+        }
         let place = SourcePlace(source.name, line: line, column: line == 0 ? 0 : 1)
         let excerpt = showsText && source.name != "-" ? SourceExcerpt(line: text, offset: 0) : nil
         diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))

@@ -21,8 +21,16 @@ public struct FeedScanner {
     /// What was found since this was asked last; belongs before the event that `next` returned, or at the end.
     public mutating func takeDiagnostics() -> [Diagnostic] {
         guard !scanner.diagnostics.isEmpty else { return [] }
-        defer { scanner.diagnostics.removeAll() }
-        return scanner.diagnostics
+        defer {
+            scanner.diagnostics.removeAll()
+            scanner.unsaid = 0
+            scanner.worstUnsaid = .note
+        }
+        guard scanner.unsaid > 0, var last = scanner.diagnostics.last else { return scanner.diagnostics }
+        last.severity = scanner.worstUnsaid
+        last.code = .icsTooManyFaults
+        last.message = "\(scanner.unsaid) more faults before the next event"
+        return scanner.diagnostics + [last]
     }
 
     /// How many VEVENTs were complete, so far.

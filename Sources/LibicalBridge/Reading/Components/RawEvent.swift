@@ -1,6 +1,6 @@
 /// The lines of one VEVENT as they stand in the feed, without its sub-components; what `EventDecoder` makes an event of.
 public struct RawEvent: Sendable {
-    /// The bytes of BEGIN:VEVENT and the property lines, folded as they are, sub-components and lines that were too long left out.
+    /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, folded as they are; sub-components and lines that were too long are left out.
     var bytes: [UInt8]
     /// Where stretches of `bytes` stand in the source; ascending, never empty.
     var pieces: [Piece]
@@ -10,6 +10,8 @@ public struct RawEvent: Sendable {
     public internal(set) var insertionOffset: Int
     /// Whether one of its lines is a RECURRENCE-ID.
     public internal(set) var hasRecurrenceID: Bool
+    /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
+    public internal(set) var isWholeBeforeParts = true
 
     /// The line of BEGIN:VEVENT, from 1.
     public var line: Int { pieces.first?.line ?? 0 }

@@ -6,7 +6,12 @@ extension EventAssembly {
         _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: String
     ) {
         // What is wrong with a zone is wrong with each of the event's times.
-        if code == .icsUnknownZone, diagnostics.contains(where: { $0.code == code && $0.message == message }) { return }
+        if code == .icsUnknownZone, !unknownZones.insert(message).inserted { return }
+        guard diagnostics.count < FeedLimits.faults else {
+            unsaid += 1
+            worstUnsaid = max(worstUnsaid, severity)
+            return
+        }
         guard text.lines.indices.contains(line) else { return }
         let start = text.lines[line].range.lowerBound
         let place = rawPlace(of: text.lines[line], bytes: max(0, (offset ?? start) - start))

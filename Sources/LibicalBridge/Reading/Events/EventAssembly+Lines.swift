@@ -47,7 +47,8 @@ extension EventAssembly {
         case .categories:
             TextValue.list(span, parts.value) { range in
                 let category = decoded(span, TextValue.trimmed(span, range), line)
-                if !category.isEmpty { categories.append(category) }
+                // Some programs write each category twice.
+                if !category.isEmpty, knownCategories.insert(category).inserted { categories.append(category) }
             }
         case .ledger: readLedger(span, parts, line)
         }

@@ -24,6 +24,7 @@ struct EventAssembly {
     var description = ""
     var location = ""
     var categories: [String] = []
+    var knownCategories: Set<String> = []
     var status = ""
     var url = ""
     var ledgerProperties: [FeedProperty] = []
@@ -32,6 +33,11 @@ struct EventAssembly {
     /// The TZID that was looked up last: most events have one only.
     var lastZone: (name: Range<Int>, zone: EventZone)?
     var hadControls = false
+    /// The zones that were complained about.
+    var unknownZones: Set<String> = []
+    /// How many diagnostics were left out.
+    var unsaid = 0
+    var worstUnsaid = Severity.note
 
     /// The lines of properties, by their names.
     struct LineTable {
@@ -67,6 +73,10 @@ struct EventAssembly {
             event?.isUndated = true
         }
         if diagnostics.count > 1 { diagnostics = sortedDiagnostics() }
+        if unsaid > 0 {
+            let place = SourcePlace(decoder.source, line: raw.line, column: 1)
+            diagnostics.append(Diagnostic(worstUnsaid, .icsTooManyFaults, at: place, "the event has \(unsaid) more faults"))
+        }
         for index in diagnostics.indices { diagnostics[index].uid = uid }
         return event
     }

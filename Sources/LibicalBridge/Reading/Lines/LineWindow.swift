@@ -30,7 +30,7 @@ struct LineWindow {
     /// Whether no more bytes will come.
     var isComplete: Bool { base + filled >= end }
     /// The source offset of the next line.
-    var offset: Int { base + position }
+    var offset: Int { dropped?.offset ?? base + position }
     /// The number of the next line.
     var nextNumber: Int { lineNumber }
 
@@ -39,7 +39,7 @@ struct LineWindow {
     func index(of offset: Int) -> Int { offset - base }
 
     /// The first byte of the next line; `nil` when it is not in memory, or there is none.
-    var peek: UInt8? { position < filled ? bytes[position] : nil }
+    var peek: UInt8? { dropped?.first ?? (position < filled ? bytes[position] : nil) }
 
     /// The next line; `nil` when it is not in memory as a whole, or there is none.
     @inline(__always)

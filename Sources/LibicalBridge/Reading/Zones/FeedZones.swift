@@ -21,6 +21,9 @@ final class FeedZones: Sendable {
     }
 
     func meaning(of name: String) -> Meaning {
+        guard name.utf8.count <= FeedLimits.zoneNameBytes else {
+            return Meaning(zone: .floating, complaint: Self.complaint(name, "is not known"))
+        }
         if let meaning = known.withLock({ $0[name] }) { return meaning }
         let meaning = find(name)
         return known.withLock { known in
@@ -47,9 +50,13 @@ final class FeedZones: Sendable {
             if let rules = ZoneDefinition(definition)?.rules(named: name) { return Meaning(zone: .rules(rules), complaint: "") }
         }
         if let zone = Self.zone(named: name) { return Meaning(zone: zone, complaint: "") }
-        let shown = String(name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(64).map(Character.init))
         let reason = definitions[name] == nil ? "is not known" : "has a VTIMEZONE that cannot be used"
-        return Meaning(zone: .floating, complaint: "the time zone \"\(shown)\" \(reason); its times are read as times without a zone")
+        return Meaning(zone: .floating, complaint: Self.complaint(name, reason))
+    }
+
+    static func complaint(_ name: String, _ reason: String) -> String {
+        let shown = String(name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(64).map(Character.init))
+        return "the time zone \"\(shown)\" \(reason); its times are read as times without a zone"
     }
 
     /// The TZID of a VTIMEZONE.

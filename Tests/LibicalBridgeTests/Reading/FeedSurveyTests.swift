@@ -1,0 +1,122 @@
+import ByteStreams
+import Diagnostics
+import LibicalBridge
+import Testing
+
+@Suite("What a first walk over a feed finds")
+struct FeedSurveyTests {
+    private func survey(_ lines: [String]) throws -> FeedSurvey {
+        try FeedSurvey(ByteSource(Array(lines.joined(separator: "\r\n").utf8), name: "x"))
+    }
+
+    @Test("overrides with their places, by the hash of their UID; everything else is only counted")
+    func overrides() throws {
+        let override = event("RECURRENCE-ID;VALUE=DATE:20250103", "DTSTART;VALUE=DATE:20250104", "SUMMARY:moved", uid: "m\\,1")
+        let folded = event("RECUR", " RENCE-ID;VALUE=DATE:20250105", "DTSTART;VALUE=DATE:20250104", uid: "m")
+        let alarm = ["BEGIN:VALARM", "RECURRENCE-ID:20250101T000000Z", "END:VALARM"]
+        let lines =
+            ["BEGIN:VCALENDAR"] + StructureTests.one + override + folded + StructureTests.one.dropLast() + alarm
+            + ["END:VEVENT", "END:VCALENDAR"]
+        let survey = try survey(lines)
+        #expect(survey.eventCount == 4)
+        #expect(survey.overrides.map(\.uidHash) == ["m,1", "m"].map(FeedSurvey.hash(ofUID:)))
+        #expect(survey.overrides.map(\.line) == [8, 15])
+        #expect(!survey.isTruncated && survey.isCalendar)
+        let reader = try FeedReader(survey.source) { _ in }
+        let events = try survey.overrides.map { try reader.event(at: $0.byteRange, line: $0.line) }
+        #expect(events.map { $0?.uid } == ["m,1", "m"])
+        #expect(events.map { $0?.place.line } == [8, 15])
+        #expect(events.map { shown($0?.recurrenceID) } == ["2025-01-03", "2025-01-05"])
+        #expect(MemoryLayout<FeedSurvey.Override>.stride <= 32)
+    }
+
+    @Test("names, method and ledger columns of calendars; those of components do not count")
+    func facts() throws {
+        let survey = try survey(
+            ["BEGIN:VCALENDAR", "METHOD:publish", "X-LEDGER-COLUMNS:id\\,date\\,\"a\\, \"\"b\"\"\"\\,기타"]
+                + event("DTSTART:20250101T000000", "NAME:not this") + ["X-WR-CALNAME:가계부\\, 우리", " 집", "END:VCALENDAR", "BEGIN:VCALENDAR"]
+                + ["NAME:second", "X-LEDGER-COLUMNS:id\\,more", "END:VCALENDAR"])
+        #expect(survey.calendarName == "가계부, 우리집")
+        #expect(survey.method == "PUBLISH")
+        #expect(survey.ledgerColumns == ["id", "date", "a, \"b\"", "기타", "more"])
+        #expect(try self.survey(["BEGIN:VCALENDAR", "END:VCALENDAR"]).ledgerColumns == nil)
+    }
+
+    @Test("a feed that is cut off, or none at all, is known before its events are read")
+    func ends() throws {
+        let cut = try survey(["BEGIN:VCALENDAR"] + StructureTests.one + ["BEGIN:VEVENT", "UID:x"])
+        #expect(cut.isTruncated)
+        #expect(cut.eventCount == 1 && cut.cutCount == 1)
+        #expect(try survey(["hello"]).isCalendar == false)
+    }
+
+    @Test("events decoded by many tasks are those decoded by one")
+    func parallel() async throws {
+        var lines: [String] = []
+        for index in 0..<500 {
+            lines += event(
+                "DTSTART;TZID=Z\(index % 7):20250101T000000", "SUMMARY:\(index)", "RRULE:FREQ=DAILY;COUNT=\(index + 1)", uid: "\(index)")
+        }
+        let source = ByteSource(Array(calendar(lines).utf8), name: "x")
+        let decoder = EventDecoder(try FeedSurvey(source))
+        var scanner = FeedScanner(source)
+        var raws: [RawEvent] = []
+        while let raw = try scanner.next() { raws.append(raw) }
+        let serial = raws.map { decoder.decode($0).event }
+        let parallel = await withTaskGroup(of: (Int, FeedEvent?).self) { group in
+            for (index, raw) in raws.enumerated() { group.addTask { (index, decoder.decode(raw).event) } }
+            var events = [FeedEvent?](repeating: nil, count: raws.count)
+            for await (index, event) in group { events[index] = event }
+            return events
+        }
+        #expect(serial.count == 500)
+        #expect(parallel == serial)
+    }
+
+    @Test("libical has no complaints about a good event, and names what is wrong with a bad one")
+    func check() throws {
+        func complaints(_ lines: String...) throws -> [String] {
+            let text = calendar(["BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z"] + lines + ["END:VEVENT"])
+            var scanner = FeedScanner(ByteSource(Array(text.utf8), name: "x"))
+            let raw = try #require(try scanner.next())
+            return LibicalCheck(source: "x").diagnostics(of: raw, uid: "u1").map {
+                "\($0.severity) \($0.place.line) \($0.code) \($0.message)"
+            }
+        }
+        #expect(try complaints("DTSTART;VALUE=DATE:20250101", "SUMMARY:fine", "DESCRIPTION:", "X-A:1", "NEWNAME:2") == [])
+        #expect(
+            try complaints("DTSTART;VALUE=DATE:20250101", "GEO:here", "PRIORITY:3")
+                == ["warning 8 ics-bad-value libical cannot read this value of GEO"])
+        #expect(
+            try complaints("DTSTART;VALUE=DATE:20250101", "SUMMARY:a", "SUMMARY:b")
+                == ["warning 4 ics-restriction SUMMARY: Expected zero or one instances of the property and got 2"])
+    }
+
+    @Test("values that libical shares with nobody: rules, periods, overrides of all that follow")
+    func recurrence() throws {
+        let reading = try Reading(
+            calendar(
+                event(
+                    "DTSTART;TZID=Asia/Seoul:20250101T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3",
+                    "rrule:freq=weekly;until=20250301T000000Z",
+                    "RDATE;VALUE=PERIOD;TZID=Asia/Seoul:20250105T090000/PT2H,20250106T090000/20250106T093000",
+                    "RDATE;TZID=Asia/Seoul:20250107T090000", "EXDATE;TZID=Asia/Seoul:20250102T090000,20250103T090000",
+                    "EXDATE:20250101T000000Z")
+                    + event("RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Asia/Seoul:20250102T090000", "DTSTART;TZID=Asia/Seoul:20250102T100000"))
+        )
+        #expect(reading.faults == [])
+        let master = try #require(reading.events.first)
+        #expect(master.rules == ["FREQ=DAILY;COUNT=3", "freq=weekly;until=20250301T000000Z"])
+        #expect(
+            master.recurrenceDates.map { "\(shown($0.start)) \(shown($0.end))" } == [
+                "2025-01-05T09:00:00 540 2025-01-05T11:00:00 540", "2025-01-06T09:00:00 540 2025-01-06T09:30:00 540",
+                "2025-01-07T09:00:00 540 none",
+            ])
+        #expect(
+            master.exceptionDates.map { shown($0) } == ["2025-01-02T09:00:00 540", "2025-01-03T09:00:00 540", "2025-01-01T00:00:00Z"])
+        #expect(master.isRecurring && master.recurrenceID == nil)
+        let override = try #require(reading.events.last)
+        #expect(override.isThisAndFuture)
+        #expect(shown(override.recurrenceID) == "2025-01-02T09:00:00 540")
+    }
+}

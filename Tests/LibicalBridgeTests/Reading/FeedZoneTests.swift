@@ -1,0 +1,126 @@
+import CivilCalendar
+import Diagnostics
+import LibicalBridge
+import Testing
+
+@Suite("Zones of feeds")
+struct FeedZoneTests {
+    static let custom = [
+        "BEGIN:VTIMEZONE", "TZID:Mine", "BEGIN:DAYLIGHT", "DTSTART:19700329T020000", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+        "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "END:DAYLIGHT", "BEGIN:STANDARD", "DTSTART:19701025T030000",
+        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE",
+    ]
+
+    @Test(
+        "what a TZID means",
+        arguments: [
+            ("TZID=Asia/Seoul", 540), ("TZID=America/New_York", -240), ("TZID=W. Europe Standard Time", 120),
+            ("TZID=\"Korea Standard Time\"", 540), ("TZID=/freeassociation.sourceforge.net/Europe/Berlin", 120),
+            ("TZID=/mozilla.org/20070129_1/America/New_York", -240), ("TZID=GMT+05:30", 330), ("TZID=\"UTC+09:00\"", 540),
+            ("TZID=(UTC+09:00) Seoul", 540), ("TZID=europe/berlin", 120), ("VALUE=DATE-TIME;TZID=Asia/Tokyo", 540), ("TZID=UTC", 0),
+            ("TZID=Mine", 120),
+        ])
+    func names(parameter: String, minutes: Int) throws {
+        let reading = try Reading(calendar(Self.custom + event("DTSTART;\(parameter):20250701T110000")))
+        #expect(reading.faults == [])
+        #expect(shown(reading.events.first?.start) == "2025-07-01T11:00:00 \(minutes)")
+    }
+
+    @Test("an unknown zone is floating time, and said once")
+    func unknown() throws {
+        let one = event("DTSTART;TZID=Nowhere/Foo:20250701T110000", "DTEND;TZID=Nowhere/Foo:20250701T120000")
+        let reading = try Reading(calendar(one + one + event("DTSTART;TZID=Elsewhere:20250701T110000")))
+        #expect(reading.faults == ["warning 7:14 ics-unknown-zone", "warning 19:14 ics-unknown-zone"])
+        #expect(reading.events.map { shown($0.start) } == Array(repeating: "2025-07-01T11:00:00", count: 3))
+        #expect(shown(reading.events.first?.end) == "2025-07-01T12:00:00")
+    }
+
+    @Test("X-WR-TIMEZONE is the zone of floating times of its calendar, wherever it stands, and of nothing else")
+    func calendarZone() throws {
+        let events =
+            event("DTSTART:20250701T110000") + event("DTSTART:20250701T110000Z") + event("DTSTART;VALUE=DATE:20250701")
+            + event("DTSTART;TZID=Asia/Tokyo:20250701T110000") + event("DTSTART;TZID=Nowhere:20250701T110000")
+        let before = ["BEGIN:VCALENDAR", "X-WR-TIMEZONE:Europe/Berlin"] + events + ["END:VCALENDAR"]
+        let after = ["BEGIN:VCALENDAR"] + events + ["X-WR-TIMEZONE:Europe/Berlin", "END:VCALENDAR"]
+        let without = ["BEGIN:VCALENDAR"] + events + ["END:VCALENDAR"]
+        let reading = try Reading((before + without + after).joined(separator: "\n"))
+        let fixed = ["2025-07-01T11:00:00Z", "2025-07-01", "2025-07-01T11:00:00 540", "2025-07-01T11:00:00"]
+        let moved = ["2025-07-01T11:00:00 120"] + fixed
+        #expect(reading.events.map { shown($0.start) } == moved + ["2025-07-01T11:00:00"] + fixed + moved)
+
+        let bad = try Reading(calendar(["X-WR-TIMEZONE:Nowhere"] + event("DTSTART:20250701T110000")))
+        #expect(bad.faults == ["warning 4:1 ics-unknown-zone"])
+        #expect(bad.events.map { shown($0.start) } == ["2025-07-01T11:00:00"])
+    }
+
+    @Test("a zone of the feed may come after its events, and in another calendar; the first one that can be used counts")
+    func order() throws {
+        let events = event("DTSTART;TZID=Mine:20250701T110000")
+        let broken = ["BEGIN:VTIMEZONE", "TZID:Mine", "END:VTIMEZONE"]
+        let other = Self.custom.map { $0.replacing("+0200", with: "+0300") }
+        func start(_ lines: [String]) throws -> String { shown(try Reading(lines.joined(separator: "\r\n")).events.first?.start) }
+        #expect(try start(["BEGIN:VCALENDAR"] + events + Self.custom + ["END:VCALENDAR"]) == "2025-07-01T11:00:00 120")
+        #expect(
+            try start(["BEGIN:VCALENDAR"] + events + ["END:VCALENDAR", "BEGIN:VCALENDAR"] + Self.custom + ["END:VCALENDAR"])
+                == "2025-07-01T11:00:00 120")
+        #expect(try start(["BEGIN:VCALENDAR"] + broken + events + Self.custom + ["END:VCALENDAR"]) == "2025-07-01T11:00:00 120")
+        #expect(try start(["BEGIN:VCALENDAR"] + Self.custom + other + events + ["END:VCALENDAR"]) == "2025-07-01T11:00:00 120")
+        #expect(try start(["BEGIN:VCALENDAR"] + other + Self.custom + events + ["END:VCALENDAR"]) == "2025-07-01T11:00:00 180")
+        let said = try Reading(calendar(broken + events))
+        #expect(said.faults == ["warning 10:14 ics-unknown-zone"])
+    }
+
+    @Test("installed rules go before a VTIMEZONE of the same name")
+    func installed() throws {
+        let wrong = Self.custom.map { $0.replacing("TZID:Mine", with: "TZID:Asia/Seoul") }
+        let reading = try Reading(calendar(wrong + event("DTSTART;TZID=Asia/Seoul:20250701T110000")))
+        #expect(shown(reading.events.first?.start) == "2025-07-01T11:00:00 540")
+    }
+
+    @Test(
+        "a zone of the feed keeps its rules: both changes of a year, before the first one, and far ahead",
+        arguments: [
+            ("19600701T000000", 60), ("20250330T013000", 60), ("20250330T033000", 120), ("20250701T000000", 120), ("20251026T023000", 120),
+            ("20251026T033000", 60), ("21990701T000000", 120), ("22000101T000000", 60),
+        ])
+    func rules(time: String, minutes: Int) throws {
+        let reading = try Reading(calendar(Self.custom + event("DTSTART;TZID=Mine:\(time)")))
+        let text = shown(reading.events.first?.start)
+        #expect(text.hasSuffix(" \(minutes)"))
+    }
+
+    @Test("zones with UNTIL, COUNT, RDATE, days of the month, offsets with seconds; rules that never match end")
+    func shapes() throws {
+        func offset(_ observances: [String], at time: String) throws -> String {
+            let zone = ["BEGIN:VTIMEZONE", "TZID:Mine"] + observances + ["END:VTIMEZONE"]
+            return String(shown(try Reading(calendar(zone + event("DTSTART;TZID=Mine:\(time)"))).events.first?.start).dropFirst(20))
+        }
+        func part(_ kind: String, _ start: String, _ from: String, _ to: String, _ more: String...) -> [String] {
+            ["BEGIN:\(kind)", "DTSTART:\(start)", "TZOFFSETFROM:\(from)", "TZOFFSETTO:\(to)"] + more + ["END:\(kind)"]
+        }
+        let standard = part("STANDARD", "19701001T000000", "+0200", "+0100", "RRULE:FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=1")
+        let until = part("DAYLIGHT", "19700401T000000", "+0100", "+0200", "RRULE:FREQ=YEARLY;BYMONTH=4;UNTIL=19991231T000000Z") + standard
+        #expect(try offset(until, at: "19990701T000000") == "120")
+        #expect(try offset(until, at: "20000701T000000") == "60")
+        let count = part("DAYLIGHT", "19700401T000000", "+0100", "+0200", "RRULE:FREQ=YEARLY;COUNT=3") + standard
+        #expect(try offset(count, at: "19720701T000000") == "120")
+        #expect(try offset(count, at: "19730701T000000") == "60")
+        let dates = part("DAYLIGHT", "19700401T000000", "+0100", "+0200", "RDATE:19800401T000000,19900401T000000") + standard
+        #expect(try offset(dates, at: "19800701T000000") == "120")
+        #expect(try offset(dates, at: "19810701T000000") == "60")
+        let second =
+            part("DAYLIGHT", "19700308T020000", "-0500", "-0400", "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=8,9,10,11,12,13,14;BYDAY=SU")
+            + part("STANDARD", "19701101T020000", "-0400", "-0500", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU")
+        #expect(try offset(second, at: "20250309T010000") == "-300")
+        #expect(try offset(second, at: "20250309T040000") == "-240")
+        #expect(try offset(second, at: "20251102T040000") == "-300")
+        let seconds = part("STANDARD", "19080401T000000", "+082752", "+083000")
+        #expect(try offset(seconds, at: "20250101T000000") == "510")
+        let never = part("STANDARD", "19700101T000000", "+0100", "+0300", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31")
+        #expect(try offset(never, at: "20250101T000000") == "180")
+        let secondly = part("STANDARD", "19700101T000000", "+0100", "+0300", "RRULE:FREQ=SECONDLY")
+        #expect(try offset(secondly, at: "20250101T000000") == "180")
+        let nonsense = part("STANDARD", "19700101T000000", "+0100", "+9900")
+        #expect(try offset(nonsense, at: "20250101T000000") == "")
+    }
+}

@@ -1,0 +1,125 @@
+import Diagnostics
+import LibicalBridge
+import Testing
+
+@Suite("Lines of feeds")
+struct LineTests {
+    static let endings = ["\n", "\r\n", "\r", "\r\r\n"]
+
+    @Test("every line ending, with and without a byte order mark, blank lines and folds", arguments: endings, ["", "\u{FEFF}"])
+    func anyEnding(ending: String, mark: String) throws {
+        let lines = [
+            "BEGIN:VCALENDAR", "", "BEGIN:VEVENT", "DTSTART:20250101", "SUMMARY:fol", " ded", "", "  too", "", "UID:u", "END:VEVENT", "",
+            "END:VCALENDAR", "",
+        ]
+        for chunk in [1, 2, 3, 7, 64, 4096] {
+            let text = mark + ending + lines.joined(separator: ending)
+            let reading = try Reading(text, options: FeedReadingOptions(chunkSize: chunk))
+            #expect(reading.summaries == ["folded too"])
+            #expect(reading.faults == ["note 4:1 ics-missing-dtstamp", "warning 5:9 ics-missing-value-type"])
+        }
+    }
+
+    @Test("line endings may change from line to line")
+    func mixed() throws {
+        let reading = try Reading(
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\nUID:u\rDTSTAMP:20250101T000000Z\r\r\nDTSTART:20250101T000000\n\rSUMMARY:a\r\n b\n c\r d\r\r\n e\n"
+                + "END:VEVENT\rEND:VCALENDAR")
+        #expect(reading.faults == [])
+        #expect(reading.summaries == ["abcde"])
+    }
+
+    @Test("a feed folded at every single byte, within UTF-8 sequences as well, says the same")
+    func foldedEverywhere() throws {
+        let lines = event("DTSTART;VALUE=DATE:20250101", "SUMMARY:길고 긴 𠮷 제목\\, 하나", "CATEGORIES:식비,업무")
+        let whole = try Reading(calendar(lines))
+        for fold in ["\r\n ", "\n\t", "\r ", "\r\r\n "] {
+            var bytes: [UInt8] = []
+            for line in calendar(lines).split(separator: "\r\n") {
+                for (index, byte) in line.utf8.enumerated() {
+                    if index > 0 { bytes += Array(fold.utf8) }
+                    bytes.append(byte)
+                }
+                bytes += [0x0D, 0x0A]
+            }
+            for chunk in [1, 5, 1000] {
+                let reading = try Reading(bytes, options: FeedReadingOptions(chunkSize: chunk))
+                #expect(reading.faults == [])
+                #expect(reading.summaries == whole.summaries)
+                #expect(reading.events.first?.categories == ["식비", "업무"])
+            }
+        }
+    }
+
+    @Test("bytes that are not UTF-8 are read as Windows-1252, that line only, and said once for each event")
+    func latin1() throws {
+        var bytes = Array(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:Caf#", "LOCATION:점심", "DESCRIPTION:#")).utf8)
+        bytes = bytes.flatMap { $0 == UInt8(ascii: "#") ? [0xE9, 0x20, 0x80, 0x96] : [$0] }
+        let reading = try Reading(bytes)
+        #expect(reading.faults == ["warning 8:1 ics-not-utf8"])
+        #expect(reading.summaries == ["Café €–"])
+        #expect(reading.events.first?.location == "점심")
+        #expect(reading.events.first?.description == "é €–")
+    }
+
+    @Test("NULs within an event and behind the feed are dropped and said")
+    func nuls() throws {
+        let text = calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:a\0b\0")) + String(repeating: "\0", count: 5000)
+        let reading = try Reading(text)
+        #expect(reading.faults == ["warning 8:1 ics-control-character", "warning 11:1 ics-control-character"])
+        #expect(reading.summaries == ["ab"])
+        #expect(!reading.isTruncated)
+    }
+
+    @Test(
+        "what is no calendar is named",
+        arguments: [
+            ("", "error 0:0 ics-empty"), ("\r\n\r\n  \r\n", "error 0:0 ics-empty"), ("\u{FEFF}", "error 0:0 ics-empty"),
+            ("<!DOCTYPE html><html>", "error 1:1 ics-not-a-calendar"), ("date,amount\n2025-01-01,3\n", "error 1:1 ics-not-a-calendar"),
+            ("{\"a\":1}", "error 1:1 ics-not-a-calendar"), ("BEGIN:VCARD\nEND:VCARD\n", "error 1:1 ics-not-a-calendar"),
+        ])
+    func foreign(text: String, fault: String) throws {
+        let reading = try Reading(text)
+        #expect(reading.faults == [fault])
+        #expect(reading.events.isEmpty)
+    }
+
+    @Test("UTF-16 and gzip are named")
+    func encodings() throws {
+        let text = calendar(event("DTSTART;VALUE=DATE:20250101"))
+        let little = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        let big = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+        for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] {
+            #expect(try Reading(bytes).faults == ["error 1:1 ics-utf16"])
+        }
+        #expect(try Reading([0x1F, 0x8B, 8, 0, 1, 2]).faults == ["error 1:1 ics-not-a-calendar"])
+    }
+
+    @Test("text is unescaped; backslashes that escape nothing stay")
+    func text() throws {
+        let reading = try Reading(
+            calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:a\\, b\\; c\\\\d\\ne\\Nf\\:g\\\"h", "DESCRIPTION:C:\\영수증\\2026 \\")))
+        #expect(reading.faults == [])
+        #expect(reading.summaries == ["a, b; c\\d\ne\nf:g\"h"])
+        #expect(reading.events.first?.description == "C:\\영수증\\2026 \\")
+    }
+
+    @Test("parameters: quotes, what RFC 6868 escapes, none at all, colons in quotes")
+    func parameters() throws {
+        let reading = try Reading(
+            calendar(
+                event(
+                    "DTSTART;VALUE=DATE:20250101", "x-ledger-field;x-name=\"a:b;c,d\":one:two",
+                    "X-LEDGER-FIELD;X-NAME=a^nb^'c^^d^e;X-FLAG:v",
+                    "X-LEDGER-NOTE;:empty", "SUMMARY;LANGUAGE=en;ALTREP=\"http://x.y/:;\":title")))
+        #expect(reading.faults == [])
+        let properties = try #require(reading.events.first?.ledgerProperties)
+        #expect(properties.map(\.name) == ["X-LEDGER-FIELD", "X-LEDGER-FIELD", "X-LEDGER-NOTE"])
+        #expect(properties.map(\.text) == ["one:two", "v", "empty"])
+        #expect(properties[0].parameter("X-NAME") == "a:b;c,d")
+        #expect(properties[1].parameter("X-NAME") == "a\nb\"c^d^e")
+        #expect(properties[1].parameter("X-FLAG") == "")
+        #expect(properties[2].parameters.isEmpty)
+        #expect(reading.summaries == ["title"])
+    }
+}
