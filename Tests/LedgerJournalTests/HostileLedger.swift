@@ -127,8 +127,8 @@ struct HostileLedger {
 
     private mutating func add(_ amount: ExactDecimal, to balance: Balance) throws {
         let known: ExactDecimal = balances[balance] ?? .zero
-        let sum: ExactDecimal? = known.adding(amount)
-        balances[balance] = try #require(sum)
+        let sum: ExactDecimal = try #require(known.adding(amount))
+        balances[balance] = sum
     }
 
     /// The names that meet on one legal name are numbered as they come: this entry's worth of nothing fixes their order.

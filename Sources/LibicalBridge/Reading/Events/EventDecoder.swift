@@ -51,6 +51,7 @@ public struct EventDecoder: Sendable {
     ///   - range: the `byteRange` of an event, or that of an override of the survey.
     ///   - line: the line of its BEGIN, which its `place` then says.
     ///   - feed: the feed that was surveyed.
+    /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
     public func event(at range: Range<Int>, line: Int = 0, in feed: ByteSource) throws(StreamError) -> FeedEvent? {
         let bounds = range.clamped(to: 0..<feed.count)
