@@ -1,9 +1,9 @@
 /// A program's own flavour of plain-text accounting.
 public enum JournalDialect: String, Sendable, CaseIterable {
-    /// hledger 1.25 and later.
+    /// hledger; tests run version 1.25.
     case hledger
-    /// Ledger (ledger-cli) 3.
+    /// Ledger (ledger-cli); tests run version 3.3.
     case ledger
-    /// Beancount 2 and 3.
+    /// Beancount; tests run version 2.3.
     case beancount
 }

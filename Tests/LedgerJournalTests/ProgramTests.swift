@@ -31,7 +31,7 @@ struct ProgramTests {
         .enabled(if: Run.isInstalled("hledger"), "hledger is not installed"), arguments: seeds)
     func hledger(seed: UInt64) throws {
         let (bytes, ledger) = try journal(.hledger, seed: seed)
-        let run = try Run("hledger -f \"hledger:$1\" balance --flat --no-total --layout bare -O csv", on: bytes)
+        let run = try Run("hledger -f \"$1\" balance --flat --no-total --layout bare -O csv", on: bytes)
         try #require(run.status == 0, "\(run.output.prefix(2000))")
         var found: [HostileLedger.Balance: ExactDecimal] = [:]
         for line in run.output.split(separator: "\n").dropFirst() {
@@ -83,10 +83,20 @@ struct ProgramTests {
         for line in run.output.split(whereSeparator: \.isNewline).dropFirst() {
             let cells = line.split(separator: ",").map { $0.filter { $0 != " " && $0 != "'" && $0 != "\"" } }
             try #require(cells.count == 3)
-            let amount = try #require(ExactDecimal(String(cells[2])), "\(line)")
+            let amount = try #require(decimal(python: cells[2]), "\(line)")
             if !amount.isZero { found[.init(account: String(cells[0]), commodity: String(cells[1]))] = amount }
         }
         compare(found, with: ledger)
+    }
+
+    /// The number in `Decimal(-4.50)` or `Decimal(-2.42E-9)`.
+    private func decimal(python text: String) -> ExactDecimal? {
+        let parts = text.drop { $0 != "(" }.dropFirst().dropLast().split(separator: "E")
+        guard let digits = parts.first, let number = ExactDecimal(String(digits)), parts.count > 1 else {
+            return parts.first.flatMap { ExactDecimal(String($0)) }
+        }
+        guard let exponent = Int(parts[1]) else { return nil }
+        return ExactDecimal(coefficient: number.coefficient, scale: Int(number.scale) - exponent)
     }
 
     private func unquoted(_ symbol: String) -> String {
