@@ -7,10 +7,8 @@ import Testing
 #endif
 
 /// Compiles every script against the build that these tests belong to; one at a time, for a compiler takes all cores.
-@Suite("Scripts", .serialized, .enabled(if: Self.isPlainBuild, "a sanitizer's runtime is not linked into scripts"))
+@Suite("Scripts", .serialized)
 struct ScriptTests {
-    static let isPlainBuild = unsafe getenv("ASAN_OPTIONS") == nil && getenv("TSAN_OPTIONS") == nil
-
     private static let ledger = """
         date,amount,currency,description
         2026-02-24,-100,USD,too early for pay day
