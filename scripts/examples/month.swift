@@ -7,5 +7,7 @@ let day = arguments.first.flatMap { CivilDate($0) } ?? .today()
 let locale = ViewLocale("en_US")
 
 let grid = MonthGrid(MonthRule.calendar.month(containing: day), weekStart: locale.firstWeekday)
-let book = try await LedgerInputs().read(Array(arguments.dropFirst()), into: SheetBook(.month(grid), keeping: day...day))
+var inputs = LedgerInputs()
+inputs.zone = .current
+let book = try await inputs.read(Array(arguments.dropFirst()), into: SheetBook(.month(grid), keeping: day...day))
 print(TerminalGrid(locale: locale, width: 80).text(of: book.sheet(today: day, selectedDay: day)), terminator: "")
