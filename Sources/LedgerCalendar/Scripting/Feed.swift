@@ -1,0 +1,61 @@
+public import ByteStreams
+public import CivilCalendar
+public import Diagnostics
+public import LibicalBridge
+public import ZoneInfo
+
+/// A whole feed in memory: its events, and what is wrong with them.
+///
+/// ```swift
+/// let feed = try await Feed(contentsOf: "family.ics")
+/// for occurrence in feed.occurrences(in: monday...sunday) { print(occurrence.start, occurrence.event.summary) }
+/// ```
+///
+/// For feeds that are too large to be kept, `FeedWalk` gives one event at a time and `FeedOccurrences` keeps places alone.
+public struct Feed: Sendable {
+    /// The VEVENTs, in the order of the file; each stands once, however often it recurs.
+    public private(set) var events: [FeedEvent] = []
+    /// What is wrong with single events; those that have no start or are cut off are left out.
+    public private(set) var problems: [Diagnostic] = []
+
+    /// Reads the file at that path, or standard input for `-`.
+    ///
+    /// - Throws: `StreamError` when it cannot be read.
+    public init(contentsOf path: String) async throws {
+        try await self.init(ByteSource(path: path))
+    }
+
+    /// Reads a feed.
+    ///
+    /// - Throws: `StreamError` when it cannot be read.
+    public init(_ source: ByteSource) async throws {
+        var (events, problems) = ([FeedEvent](), [Diagnostic]())
+        try await FeedWalk(source).run(report: { problems.append($0) }) { events.append($0) }
+        (self.events, self.problems) = (events, problems)
+    }
+
+    /// Everything that happens on some days, by start; recurring events come once for each time they happen.
+    ///
+    /// - Parameters:
+    ///   - days: the days, both ends included.
+    ///   - zone: whose days they are.
+    ///   - report: gets what is wrong with the rules of recurring events.
+    /// - Returns: each occurrence that touches one of the days.
+    public func occurrences(
+        in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, report: Diagnostic.Handler = { _ in }
+    ) -> [Occurrence] {
+        let expander = OccurrenceExpander(window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone))
+        // What stands in for an occurrence must be looked at together with the event that recurs.
+        var groups: [[FeedEvent]] = []
+        var numbers: [String: Int] = [:]
+        for event in events {
+            if let number = numbers[event.uid] {
+                groups[number].append(event)
+            } else {
+                numbers[event.uid] = groups.count
+                groups.append([event])
+            }
+        }
+        return expander.window.sorted(groups.flatMap { expander.occurrences(of: $0, report: report) })
+    }
+}

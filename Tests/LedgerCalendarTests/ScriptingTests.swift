@@ -1,0 +1,119 @@
+import LedgerCalendar
+import Testing
+
+@Suite("What scripts read in a line")
+struct ScriptingTests {
+    private static func source(_ text: String, name: String = "input") -> ByteSource { ByteSource(Array(text.utf8), name: name) }
+
+    private static let feed = """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:trip
+        DTSTART;VALUE=DATE:20260309
+        DTEND;VALUE=DATE:20260311
+        SUMMARY:Trip
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:swim
+        DTSTART:20260302T160000Z
+        DTEND:20260302T170000Z
+        RRULE:FREQ=WEEKLY;COUNT=3
+        SUMMARY:Swimming
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:swim
+        RECURRENCE-ID:20260309T160000Z
+        DTSTART:20260309T180000Z
+        DTEND:20260309T190000Z
+        SUMMARY:Swimming, late
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:lost
+        SUMMARY:No start
+        END:VEVENT
+        END:VCALENDAR
+
+        """.replacing("\n", with: "\r\n")
+
+    @Test("a ledger has its entries, the sums of its days and what is wrong with its rows")
+    func ledger() throws {
+        let ledger = try Ledger(
+            Self.source(
+                """
+                date,amount,currency
+                2026-03-01,-4.50,USD
+                2026-13-01,-9.00,USD
+                2026-03-02,10,EUR
+                2026-03-31,1.25,USD
+
+                """, name: "a.csv"))
+        #expect(ledger.entries.map(\.date.description) == ["2026-03-01", "2026-03-02", "2026-03-31"])
+        let march = try #require(YearMonth(year: 2026, month: 3))
+        #expect(ledger.days.totals(in: march).map { "\($0.income) \($0.expense) \($0.commodity)" } == ["10 0 EUR", "1.25 4.50 USD"])
+        #expect(ledger.problems.map(\.place.line) == [3])
+        #expect(ledger.problems.map(\.place.source) == ["a.csv"])
+    }
+
+    @Test("a row that no sum can take is a problem and no entry")
+    func overflow() throws {
+        let most = String(repeating: "9", count: 38)
+        let rows = "date,amount,currency\n2026-03-01,\(most),USD\n2026-03-02,1,USD\n"
+        var large = try Ledger(Self.source(rows + String(repeating: "2026-03-03,\(most),USD\n", count: 4)))
+        #expect(large.problems.contains { $0.code == .gridOverflow })
+        #expect(large.entries.count + large.problems.count == 6)
+        #expect(large.days.totals.map(\.count) == [large.entries.count])
+        large = try Ledger(Self.source(rows))
+        #expect(large.problems == [])
+    }
+
+    @Test("what is no ledger, or not there, is thrown")
+    func noLedger() {
+        #expect(throws: LedgerFileError.self) { try Ledger(Self.source("")) }
+        #expect(throws: (any Error).self) { try Ledger(contentsOf: "/nowhere/household.csv") }
+    }
+
+    @Test("a feed has each event once, and every time it happens within some days by start")
+    func feed() async throws {
+        let feed = try await Feed(Self.source(Self.feed))
+        #expect(feed.events.map(\.uid) == ["trip", "swim", "swim"])
+        #expect(feed.problems.count { $0.severity == .error } == 1)
+        let first = try #require(CivilDate("2026-03-03"))
+        let last = try #require(CivilDate("2026-03-31"))
+        let found = feed.occurrences(in: first...last, zone: .utc)
+        #expect(
+            found.map { "\($0.start.wallClock(in: .utc).date) \($0.event.summary)" } == [
+                "2026-03-09 Trip", "2026-03-09 Swimming, late", "2026-03-16 Swimming",
+            ])
+    }
+
+    @Test("a feed that is not there is thrown")
+    func noFeed() async {
+        await #expect(throws: StreamError.self) { try await Feed(contentsOf: "/nowhere/family.ics") }
+    }
+
+    @Test("a moment is shown by the clocks of a zone, a day everywhere as it is")
+    func wallClock() throws {
+        let seoul = try #require(TimeZoneRules(posix: "KST-9"))
+        let day = try #require(CivilDate("2026-03-09"))
+        let evening = CivilDateTime(day, try #require(CivilTime(hour: 18, minute: 0)))
+        #expect(EventTime(evening, .utc).wallClock(in: seoul).description == "2026-03-10T03:00:00")
+        #expect(EventTime(evening, .floating).wallClock(in: seoul) == evening)
+        #expect(EventTime(day).wallClock(in: seoul) == CivilDateTime(day, .midnight))
+    }
+
+    @Test(
+        "a record has quotes where a reader needs them and no line ending",
+        arguments: [
+            (["date", "title"], "date,title"), (["a, b", "say \"x\""], "\"a, b\",\"say \"\"x\"\"\""),
+            (["two\nlines\n"], "\"two\nlines\n\""),
+            ([""], "\"\""), ([], "\"\""), (["", "x"], ",x"),
+        ])
+    func record(fields: [String], text: String) {
+        #expect(CSVWriter.record(fields) == text)
+    }
+
+    @Test("a record may have another separator")
+    func separator() {
+        #expect(CSVWriter.record(["a,b", "c;d"], separator: UInt8(ascii: ";")) == "a,b;\"c;d\"")
+    }
+}

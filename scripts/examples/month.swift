@@ -1,0 +1,13 @@
+// A month with its events and money, as text.
+//   scripts/swift-script scripts/examples/month.swift 2026-03-14 household.csv [family.ics …]
+import LedgerCalendar
+
+let arguments = CommandLine.arguments.dropFirst()
+let day = arguments.first.flatMap { CivilDate($0) } ?? .today()
+let locale = ViewLocale("en_US")
+
+let grid = MonthGrid(MonthRule.calendar.month(containing: day), weekStart: locale.firstWeekday)
+var inputs = LedgerInputs()
+inputs.zone = .current
+let book = try await inputs.read(Array(arguments.dropFirst()), into: SheetBook(.month(grid), keeping: day...day))
+print(TerminalGrid(locale: locale, width: 80).text(of: book.sheet(today: day, selectedDay: day)), terminator: "")

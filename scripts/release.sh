@@ -1,0 +1,29 @@
+# shellcheck shell=bash disable=SC2154
+# The release build of this checkout and whether it is out of date. Sourced, with `root` set to the checkout.
+
+products=$root/.build/release
+# Touched with the time at which the last good build began: a build that changes nothing leaves the program's own time as it was.
+stamp=$products/ledger2ics.built
+
+up_to_date() {
+    # The second program is the one that the first starts to fetch URLs.
+    [[ -x $products/ledger2ics && -x $products/ledger2ics-fetch && -e $stamp ]] || return 1
+    local newer
+    newer=$(find "$root/Package.swift" "$root/Sources" -newer "$stamp" -print -quit) && [[ -z $newer ]]
+}
+
+build() {
+    # shellcheck source=scripts/lib.sh
+    source "$root/scripts/lib.sh"
+    need_swift
+    need_libical
+    say "building…"
+    local began
+    began=$(mktemp "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
+    if ! quietly swift build --package-path "$root" -c release "${libical_flags[@]+"${libical_flags[@]}"}"; then
+        rm -f -- "$began"
+        die "the build failed"
+    fi
+    touch -r "$began" -- "$stamp"
+    rm -f -- "$began"
+}
