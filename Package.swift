@@ -90,6 +90,12 @@ let package = Package(
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
+        tests(
+            "LedgerCalendarTests",
+            needs: [
+                "LedgerCalendar", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
+            ]),
         // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
         .executableTarget(

@@ -47,7 +47,8 @@ struct Summary: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let run = LoadRun(inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, output: output, reporting: reporting)
+        let run = LoadRun(
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, output: output, reporting: reporting)
         switch by {
         case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run) }
         case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run) }

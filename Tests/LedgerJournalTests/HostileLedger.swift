@@ -126,7 +126,9 @@ struct HostileLedger {
     }
 
     private mutating func add(_ amount: ExactDecimal, to balance: Balance) throws {
-        balances[balance] = try #require(balances[balance, default: .zero].adding(amount))
+        let known: ExactDecimal = balances[balance] ?? .zero
+        let sum: ExactDecimal = try #require(known.adding(amount))
+        balances[balance] = sum
     }
 
     /// The names that meet on one legal name are numbered as they come: this entry's worth of nothing fixes their order.

@@ -7,6 +7,9 @@ public protocol MoneyBook: Sendable {
     /// The days whose entries it keeps, which must then have their UIDs; `nil` when it keeps none.
     var keptDays: ClosedRange<CivilDate>? { get }
 
+    /// The days on which it wants events; `nil` when it wants none.
+    var eventDays: ClosedRange<CivilDate>? { get }
+
     /// Whether the sums of days are all it wants of entries, so that it may be given those of many at once.
     static var isContentWithDaySums: Bool { get }
 
@@ -32,6 +35,9 @@ public protocol MoneyBook: Sendable {
 }
 
 extension MoneyBook {
+    /// No events.
+    public var eventDays: ClosedRange<CivilDate>? { nil }
+
     /// Most books want entries.
     public static var isContentWithDaySums: Bool { false }
 

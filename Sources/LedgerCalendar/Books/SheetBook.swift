@@ -42,6 +42,9 @@ public struct SheetBook: MoneyBook {
         entries[entry.date, default: []].append(SheetEntry(entry, uid: origin.uid, source: origin.source, line: origin.line))
     }
 
+    /// The days shown.
+    public var eventDays: ClosedRange<CivilDate>? { shownDays }
+
     /// Keeps an event that touches the days shown; its order becomes its place among those kept.
     public mutating func take(_ event: DayEvent, object: () -> [UInt8]) {
         guard !event.isCancelled, event.days.overlaps(shownDays) else { return }

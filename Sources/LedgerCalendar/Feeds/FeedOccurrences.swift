@@ -64,17 +64,25 @@ public struct FeedOccurrences: Sendable {
 
     /// Reads a feed and finds its occurrences.
     ///
+    /// - Parameters:
+    ///   - walk: the feed.
+    ///   - report: gets every fault.
+    ///   - isStopped: asked before more is read.
+    ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
+    ///   - includes: whether an event belongs in the list; asked once for each, in the feed's order.
+    /// - Returns: what came of the events.
     /// - Throws: `StreamError` when the feed cannot be read.
     @discardableResult
     public mutating func add(
         _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool = { false },
-        check: (@Sendable (RawEvent) -> [Diagnostic])? = nil
+        check: (@Sendable (RawEvent) -> [Diagnostic])? = nil, includes: (FeedEvent) -> Bool = { _ in true }
     ) async throws -> FeedWalk.Counts {
         firstEvents.append(events.count)
         feeds.append((walk.survey.source, EventDecoder(walk.survey)))
         isSorted = false
         var groups = UIDGroups(overrides: walk.survey.overrides)
         let counts = try await walk.run(report: report, isStopped: isStopped, check: check) { event in
+            guard includes(event) else { return }
             let number = events.count
             events.append(
                 EventPlace(

@@ -43,9 +43,12 @@ public struct FeedWalk: Sendable {
     /// Gives every event to `take`, in the feed's order, and every fault to `report`.
     ///
     /// - Parameters:
+    ///   - report: gets the faults of the feed as they are found.
     ///   - isStopped: asked before more is read; a strict run stops at its first error.
     ///   - keepsUndated: whether events without a start are given to `take` too; see `FeedEvent.isUndated`.
     ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
+    ///   - take: gets the events.
+    /// - Returns: what came of them.
     /// - Throws: `StreamError` when the feed cannot be read, and what `take` throws.
     @discardableResult
     public func run(

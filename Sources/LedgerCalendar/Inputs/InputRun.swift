@@ -37,7 +37,7 @@ struct InputRun<Book: MoneyBook> {
         for (source, kind) in sources where !mustStop {
             state.source = source.name
             switch kind {
-            case .ics: try readFeed(source)
+            case .ics: try await readFeed(source)
             case .csv where Book.isContentWithDaySums && !hasFeeds, nil where Book.isContentWithDaySums && !hasFeeds:
                 try await readSums(of: source) { offset, state in
                     state.byteCount = doneByteCount + offset

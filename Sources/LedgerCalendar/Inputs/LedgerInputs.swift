@@ -2,6 +2,8 @@ public import ByteStreams
 public import CivilCalendar
 public import Diagnostics
 public import LedgerCSV
+internal import LibicalBridge
+public import ZoneInfo
 
 /// Reads ledgers and feeds into a book, as a stream: what is kept is the book's affair.
 ///
@@ -21,6 +23,10 @@ public struct LedgerInputs: Sendable {
     public var since: CivilDate?
     /// The last day that counts; `nil` leaves it open.
     public var until: CivilDate?
+    /// The zone in which a moment of a feed belongs to a day.
+    public var zone = TimeZoneRules.utc
+    /// How many occurrences one event of a feed has at most.
+    public var maxOccurrences = RecurrenceLimits.maxOccurrences
     /// Whether the first error ends the run.
     public var isStrict = false
 
@@ -57,7 +63,7 @@ public struct LedgerInputs: Sendable {
     ///   - report: gets the faults of the inputs as they are found; a sum that overflows is one.
     ///   - progress: is told after every few thousand entries.
     /// - Returns: what came of it.
-    /// - Throws: `StreamError` when reading fails, `UnsupportedInput` for a feed.
+    /// - Throws: `StreamError` when reading fails.
     @discardableResult
     public func load(
         _ sources: [ByteSource], into book: inout some MoneyBook, report: @escaping Diagnostic.Handler,
@@ -67,11 +73,5 @@ public struct LedgerInputs: Sendable {
         try await run.readAll(progress: progress)
         book = run.book
         return run.result
-    }
-
-    /// An input of a kind that cannot be read here.
-    public struct UnsupportedInput: Error, Sendable, Hashable {
-        /// The input as the user named it.
-        public let name: String
     }
 }

@@ -74,6 +74,7 @@ struct AmountCandidate {
         var index = token.start - 1
         if isInParentheses {
             index -= 1
+            if text.isSign(index) { isDoubtful = true }
         } else if text.isSign(index), !text.isSign(index - 1) {
             minus = text.isDash(index)
             start = index
@@ -103,13 +104,14 @@ struct AmountCandidate {
 
     private mutating func readMultipliers() {
         if case .value(let first) = token.reading(text, currency: CurrencyCode.key("KRW")),
-            let found = MyriadNumber(text, from: token, first: first, own: own)
+            let found = MyriadNumber(text, from: token, first: first)
         {
             myriads = found
             end = found.end
             if !found.isOrdered { isDoubtful = true }
             return
         }
+        if MyriadNumber.power(text[token.end]) != nil { isDoubtful = true }
         if text[end] | 0x20 == 0x6B, !text.isLatin(end + 1), !text.isDigit(end + 1) {
             thousands = true
             end += 1

@@ -69,7 +69,8 @@ enum CurrencyCode {
             as: UTF8.self)
     }
 
-    /// Codes that hardly mean anything else in a title.
+    /// Codes that hardly mean anything else in a title. Left out are words, units and names of products such as ALL, CUP, PHP,
+    /// TOP and TRY, which count only where they are the household's own.
     static let plain = keys(
         """
         AED AFN AOA ARS AUD AWG AZN BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLF CLP CNY CRC CVE CZK DJF DKK DZD \
@@ -79,14 +80,8 @@ enum CurrencyCode {
         XCD XOF XPF YER ZAR ZMW
         """)
 
-    /// Codes that are words, names of products or units too: they count only where they are the household's own.
-    static let words = keys("ALL AMD ANG BAM BTN COP CUP DOP GEL GMD HRK LAK MAD MDL MOP PAB PEN PHP RON SOS TOP TRY")
-
     /// Currencies that have no smaller unit in use.
     static let whole = keys("BIF CLP DJF GNF ISK JPY KMF KRW KPW PYG RWF UGX UYI VND VUV XAF XOF XPF")
-
-    /// Currencies with three decimals.
-    static let thousandths = keys("BHD IQD JOD KWD LYD OMR TND")
 
     /// Currencies of countries that put a comma between thousands and none before decimals.
     static let commaGrouped = keys(

@@ -8,7 +8,7 @@ extension FoldedText {
         return (.code(code), end - 2)
     }
 
-    /// The mark that begins at an offset, and the offset after it. `isTight` says that no space is before it.
+    /// The mark that begins at an offset, and the offset after it.
     func currency(startingAt start: Int, own: UInt32) -> (mark: CurrencyMark, end: Int)? {
         if let mark = Self.sign(self[start]) { return (mark, start + 1) }
         switch self[start] {

@@ -8,26 +8,27 @@ struct MyriadNumber {
     private(set) var isOrdered = true
 
     /// The number that begins with a token that comes to `first`; `nil` when no multiplier follows it.
-    init?(_ text: FoldedText, from token: NumberToken, first: ExactDecimal, own: UInt32) {
+    init?(_ text: FoldedText, from token: NumberToken, first: ExactDecimal) {
         guard Self.power(text[token.end]) != nil else { return nil }
         var total = ExactDecimal.zero
         var section = ExactDecimal.zero
         var number: ExactDecimal? = first
         var index = token.end
         var (lastSmall, lastLarge) = (Int.max, Int.max)
-        func add(_ sum: ExactDecimal, _ part: ExactDecimal?) -> ExactDecimal { part.flatMap { sum.adding($0) } ?? sum }
         while true {
             if let power = Self.power(text[index]) {
                 index += 1
                 if power < 4 {
                     isOrdered = isOrdered && power < lastSmall
-                    section = add(section, Self.shifted(number ?? ExactDecimal(coefficient: 1) ?? .zero, by: power))
+                    guard let part = Self.shifted(number ?? Self.one, by: power), let sum = section.adding(part) else { return nil }
+                    section = sum
                     lastSmall = power
                 } else {
                     isOrdered = isOrdered && power < lastLarge
-                    let part = add(section, number)
-                    guard let shifted = Self.shifted(part, by: power) else { return nil }
-                    total = add(total, shifted)
+                    guard let part = section.adding(number ?? .zero), let shifted = Self.shifted(part, by: power),
+                        let sum = total.adding(shifted)
+                    else { return nil }
+                    total = sum
                     (section, lastSmall, lastLarge) = (.zero, .max, power)
                 }
                 number = nil
@@ -42,11 +43,14 @@ struct MyriadNumber {
             number = part
             index = following.end
         }
-        value = add(add(total, section), number)
+        guard let sum = total.adding(section)?.adding(number ?? .zero) else { return nil }
+        value = sum
         end = index
         // Whether 만 is `ten thousand` or `only` shows from the size alone.
         if let limit = ExactDecimal(coefficient: 10_000), first >= limit { isOrdered = false }
     }
+
+    private static let one = ExactDecimal("1") ?? .zero
 
     /// The power of ten a multiplier stands for.
     static func power(_ code: UInt32) -> Int? {

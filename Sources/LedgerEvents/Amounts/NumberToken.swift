@@ -8,6 +8,8 @@ struct NumberToken {
     private var parts: [Int] = []
     /// The marks between the parts: `.`, `,`, `'` or a space.
     private var marks: [UInt32] = []
+    /// Whether all marks are the same.
+    private var isUniform = true
     private let startsWithZero: Bool
 
     /// What the digits come to.
@@ -22,6 +24,7 @@ struct NumberToken {
     /// The token that begins at a digit. Spaces join digits only in groups of three, and not where the first is part of a date or a time.
     init(_ text: FoldedText, at start: Int) {
         self.start = start
+        end = start
         startsWithZero = text[start] == 0x30
         var index = start
         func skipDigits() -> Int {
@@ -38,7 +41,7 @@ struct NumberToken {
             case 0x2E, 0x2C: break
             case 0x27, FoldedText.space:
                 let isGroup = text.isDigit(index + 2) && text.isDigit(index + 3) && !text.isDigit(index + 4)
-                let fits = parts[0] <= 3 && marks.allSatisfy { $0 == mark } && !isPartOfOther
+                let fits = parts[0] <= 3 && (marks.last ?? mark) == mark && isUniform && !isPartOfOther
                 guard isGroup, fits else {
                     end = index
                     return
@@ -47,6 +50,7 @@ struct NumberToken {
                 end = index
                 return
             }
+            isUniform = isUniform && (marks.last ?? mark) == mark
             marks.append(mark)
             if text[index] == FoldedText.space { hasSoftSpace = true }
             index += 1
@@ -65,9 +69,8 @@ struct NumberToken {
     /// The number in a currency, which may decide what a mark before three digits means.
     func reading(_ text: FoldedText, currency: UInt32) -> Reading {
         guard let last = marks.last else { return value(text, decimalPart: nil) }
-        let isSingleKind = marks.allSatisfy { $0 == last }
         let isDecimalMark = last == 0x2E || last == 0x2C
-        if !isSingleKind {
+        if !isUniform {
             let groups = marks.dropLast()
             guard isDecimalMark, groups.allSatisfy({ $0 == groups[0] && $0 != last }) else { return .nothing }
             return isGrouped(parts.dropLast(), by: groups[0], currency) ? value(text, decimalPart: parts.count - 1) : .nothing

@@ -3,7 +3,7 @@ public import Diagnostics
 extension EntryImporter {
     /// What a run leaves to be said at its end: how many events came twice, were called off, or have no money.
     ///
-    /// - Parameter source: the input, or what stands for all of them.
+    /// `source` is the input, or what stands for all of them.
     public func closingNotes(for source: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
         func add(_ code: DiagnosticCode, _ count: Int, _ one: String, _ many: String) {

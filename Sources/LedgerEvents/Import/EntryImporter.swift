@@ -70,6 +70,13 @@ public struct EntryImporter: Sendable {
         public internal(set) var leftOut = 0
     }
 
+    /// Whether an event is money of a ledger, usable or not, and so no appointment.
+    public static func carriesMoney(_ event: FeedEvent) -> Bool {
+        if event.ledgerProperties.contains(where: { $0.name == "X-LEDGER-AMOUNT" }) { return true }
+        if case .none = EntryMarker.find(in: event.description) { return false }
+        return true
+    }
+
     /// Begins a calendar, with the value of its `X-LEDGER-COLUMNS`, or empty. It is no start of a new run: what was seen counts.
     public mutating func begin(calendarColumns text: String) {
         columns.begin(calendarColumns: text)

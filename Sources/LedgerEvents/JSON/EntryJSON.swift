@@ -13,13 +13,10 @@ public import LedgerCore
 /// // {"id":"","date":"2025-08-01",…,"url":"","uid":"v1-…","source":"home.csv","line":2}
 /// ```
 public enum EntryJSON {
-    /// Appends an entry.
+    /// Appends an entry, with the UID of its event and the place it comes from.
     ///
-    /// - Parameters:
-    ///   - uid: the UID of the entry's event.
-    ///   - place: where the entry comes from.
-    ///   - extraColumns: the extra columns all objects of a list shall have; others the entry has come after them. Of
-    ///     columns with one name, the second is called `name (2)`.
+    /// All objects of a list shall have the same `extraColumns`; others that the entry has come after them. Of columns with
+    /// one name, the second is called `name (2)`.
     public static func append(
         _ entry: Entry, uid: String, at place: SourcePlace, extraColumns: [String] = [], to bytes: inout [UInt8]
     ) {

@@ -61,6 +61,7 @@ public struct FeedReader {
     /// - Parameters:
     ///   - range: the `byteRange` of an event, or that of an override in `survey`.
     ///   - line: the line of its BEGIN, which its `place` then says.
+    /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
     public func event(at range: Range<Int>, line: Int = 0) throws(StreamError) -> FeedEvent? {
         try decoder.event(at: range, line: line, in: survey.source)

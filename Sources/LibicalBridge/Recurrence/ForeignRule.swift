@@ -24,7 +24,7 @@ struct ForeignRule {
 
     /// `nil` when libical does not know the calendar or may never come back; occurrences before `lower` may be missing where the rule does not count.
     init?(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, from lower: CivilDateTime) {
-        guard Self.isSafe(rule) else { return nil }
+        guard Self.isSafe(rule, start: start) else { return nil }
         // COUNT, UNTIL and INTERVAL are for us to keep.
         let ours = ["COUNT=", "UNTIL=", "INTERVAL="]
         let parts = rule.canonicalText.split(separator: ";").filter { part in !ours.contains { part.hasPrefix($0) } }
@@ -46,23 +46,41 @@ struct ForeignRule {
         startPeriod = periodNumber(of: start.date)
     }
 
-    private static func isSafe(_ rule: RecurrenceRule) -> Bool {
-        guard rule.frequency >= .monthly, rule.days.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty, rule.positions.isEmpty,
-            !rule.limitsTimes
+    /// Whether libical comes back from every step: no day that may never come is left to look for.
+    private static func isSafe(_ rule: RecurrenceRule, start: CivilDateTime) -> Bool {
+        guard rule.frequency == .yearly || rule.frequency == .monthly && rule.months == 0, rule.days.isEmpty, rule.yearDays.isEmpty,
+            rule.weekNumbers.isEmpty, rule.positions.isEmpty, !rule.limitsTimes
         else { return false }
-        // SKIP may move an occurrence into the next period, and months that do not come in every period may not come at all.
-        guard rule.interval == 1 || rule.skip == .omit && (rule.frequency == .yearly || rule.months == 0) else { return false }
-        // Months without a 30th day come with others that have one; a 31st may never come, nor a 30th of a leap month.
-        guard rule.monthDays & 1 << 31 == 0, rule.lastMonthDays & 1 << 31 == 0 else { return false }
-        let leapMonths = rule.months >> 17
-        guard rule.skip == .omit, leapMonths != 0, rule.months & 0x3FFE == 0 else { return true }
-        guard rule.frequency == .yearly, rule.hasMonthDays, (rule.monthDays | rule.lastMonthDays) & 1 << 30 == 0 else { return false }
+        // Only these have a thirteenth month that is no leap month.
+        guard rule.months & 1 << 13 == 0 || ["COPTIC", "ETHIOPIC", "ETHIOPIC-AMETE-ALEM"].contains(rule.calendar) else { return false }
+        // SKIP gives every period an occurrence; but it may lie in the next one.
+        guard rule.skip == .omit else { return rule.interval == 1 }
+        let days = rule.monthDays | rule.lastMonthDays
+        guard rule.hasMonthDays else {
+            if rule.months != 0 { return rule.months >> 13 == 0 && isGiven(start, by: "FREQ=MONTHLY", days: 28, in: rule.calendar) }
+            // The days of leap months in China and Korea may not come again for a thousand years.
+            guard rule.frequency == .yearly, rule.calendar == "CHINESE" || rule.calendar == "DANGI" else { return true }
+            return isGiven(start, by: "FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12", days: 30, in: rule.calendar)
+        }
+        if rule.months == 0 { return rule.frequency == .monthly && days & 0x7FFF_FFFE != 0 }
+        // Every month but the thirteenth has 28 days, which has five.
+        let regular = rule.months & 0x1FFE
+        if regular != 0 { return days & 0x1FFF_FFFE != 0 }
+        if rule.months == 1 << 13 { return days & 0x3E != 0 }
         // Leap months that do come: Adar I, and those in the middle of the lunisolar year of China and Korea.
+        guard days & 0x1FFF_FFFE != 0 else { return false }
         switch rule.calendar {
-        case "HEBREW": return leapMonths == 1 << 4
-        case "CHINESE", "DANGI": return leapMonths & 0b1_1111_1100 != 0
+        case "HEBREW": return rule.months >> 17 == 1 << 4
+        case "CHINESE", "DANGI": return rule.months >> 17 & 0b1_1111_1100 != 0
         default: return false
         }
+    }
+
+    /// Whether the start is one of the days 1 to `days` of the months of a calendar.
+    private static func isGiven(_ start: CivilDateTime, by months: String, days: Int, in calendar: String?) -> Bool {
+        let numbers = (1...days).map { String($0) }.joined(separator: ",")
+        let date = CivilDateTime(start.date, .midnight)
+        return ForeignIterator("RSCALE=\(calendar ?? "");\(months);BYMONTHDAY=\(numbers)", date, isDate: true)?.next() == date
     }
 
     /// The next occurrence; `nil` at the end, or when too many were asked for.

@@ -5,8 +5,9 @@ public enum RecurrenceLimits {
     /// Periods and candidates without an occurrence in the window that are looked at for one rule: daily rules that must be counted through 2,700 years,
     /// or some 0.15 seconds of work.
     public static let maxSteps = 1_000_000
-    /// Occurrences that libical is asked for, or years that it goes through, for one rule of another calendar than the Gregorian: each takes ICU up to a millisecond.
-    public static let maxForeignSteps = 1000
+    /// Occurrences that libical is asked for, or years that it goes through, for one rule of another calendar than the Gregorian: each takes
+    /// ICU up to a millisecond.
+    public static let maxForeignSteps = 500
     /// What an occurrence costs that EXDATE or an override takes away again, in steps.
     public static let stepsPerException = 8
     /// RRULE properties of one event.

@@ -11,8 +11,7 @@ struct InputOptions: ParsableArguments {
     var cache: String?
 
     /// Opens paths, `-` and addresses. A feed that cannot be fetched is said, and the others are read.
-    ///
-    /// - Parameter output: where the result goes; an input at the same place is refused.
+    /// An input at the place of `output` is refused.
     func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {
         guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         var sources: [ByteSource] = []

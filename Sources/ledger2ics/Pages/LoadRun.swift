@@ -8,6 +8,7 @@ struct LoadRun {
     let kind: KindOptions
     let ledger: LedgerOptions
     let period: PeriodOptions
+    let zone: ZoneOptions
     let output: OutputOptions
     let reporting: ReportingOptions
 
@@ -26,6 +27,7 @@ struct LoadRun {
         loading.ledgerID = ledger.ledgerID ?? ""
         loading.since = period.since?.date
         loading.until = period.until?.date
+        loading.zone = zone.rules
         loading.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try input.open(inputs, output: output.output, printer)

@@ -39,7 +39,7 @@ struct PageOptions: ParsableArguments {
         let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
         let book = SheetBook(shown, keeping: isTable ? selected...selected : shown.shownDays, keepsObjects: !isTable)
         let run = LoadRun(
-            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, output: output, reporting: reporting)
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, output: output, reporting: reporting)
         try await run.run(book) { book in
             let sheet = book.sheet(today: today, selectedDay: selected)
             if isTable {

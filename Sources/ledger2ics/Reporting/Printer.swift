@@ -55,9 +55,6 @@ final class Printer {
         } catch let error as StreamError {
             say("ledger2ics: \(TerminalText.safe(error.description))")
             throw ExitCode(ExitStatus.of(error))
-        } catch let error as LedgerInputs.UnsupportedInput {
-            say("ledger2ics: \(TerminalText.safe(error.name)): feeds cannot be read here")
-            throw ExitCode(ExitStatus.dataError)
         } catch let error as LibicalError {
             say("ledger2ics: \(error)")
             throw ExitCode(ExitStatus.ioError)

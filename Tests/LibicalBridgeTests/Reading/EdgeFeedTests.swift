@@ -78,7 +78,7 @@ struct EdgeFeedTests {
 
     @Test("each of the 62 edges gets what a thoughtful person would expect", arguments: edges)
     func expected(_ edge: Edge) throws {
-        let reading = try Reading(Array(Data(contentsOf: #require(corpus).appending(path: "edges/e_\(edge.file).ics"))))
+        let reading = try Reading(corpusBytes("edges/e_\(edge.file).ics"))
         #expect(reading.faults == edge.faults)
         #expect(reading.events.map { "\(shown($0.start))..\(shown($0.end)) \($0.summary)" } == edge.events)
     }
@@ -96,7 +96,7 @@ struct EdgeFeedTests {
 
     @Test("what whole programs made of one sample is the same to us", arguments: faithful)
     func produced(program: String) throws {
-        let reading = try Reading(Array(Data(contentsOf: #require(corpus).appending(path: "produced/\(program).ics"))))
+        let reading = try Reading(corpusBytes("produced/\(program).ics"))
         #expect(reading.faults == [])
         let events = Dictionary(grouping: reading.events) { String($0.uid.prefix { $0 != "@" }) }
         func start(_ uid: String) -> [String] {
@@ -125,7 +125,7 @@ struct EdgeFeedTests {
             ("rem2ics", 6, ["ics-missing-value-type"]), ("ruby_icalendar", 1, []),
         ])
     func partial(program: String, count: Int, codes: [String]) throws {
-        let reading = try Reading(Array(Data(contentsOf: #require(corpus).appending(path: "produced/\(program).ics"))))
+        let reading = try Reading(corpusBytes("produced/\(program).ics"))
         #expect(reading.events.count == count)
         #expect(Set(reading.diagnostics.map(\.code.rawValue)).sorted() == codes)
         #expect(reading.errors.isEmpty)

@@ -13,7 +13,7 @@ extension ComponentScanner {
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
             bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: insertion,
-            hasRecurrenceID: event.hasRecurrenceID)
+            hasRecurrenceID: event.hasRecurrenceID, isWholeBeforeParts: !event.hasGap && !event.isFull)
     }
 
     /// Something begins that cannot be part of an event: END:VEVENT is missing.

@@ -54,6 +54,8 @@ struct ComponentScanner {
         var lines = 0
         var hasRecurrenceID = false
         var isFull = false
+        /// Whether a line was left out.
+        var hasGap = false
         var calendarStart = 0
     }
 
@@ -117,6 +119,7 @@ struct ComponentScanner {
         isLineDropped = true
         guard capture.isActive else { return }
         capture.suspend(at: lineStart, window)
+        event.hasGap = true
         report(.error, .icsLineTooLong, line: lineNumber, "the line is longer than \(FeedLimits.lineBytes) bytes and is left out")
     }
 

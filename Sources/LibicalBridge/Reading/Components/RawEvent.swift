@@ -10,6 +10,8 @@ public struct RawEvent: Sendable {
     public internal(set) var insertionOffset: Int
     /// Whether one of its lines is a RECURRENCE-ID.
     public internal(set) var hasRecurrenceID: Bool
+    /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
+    public internal(set) var isWholeBeforeParts = true
 
     /// The line of BEGIN:VEVENT, from 1.
     public var line: Int { pieces.first?.line ?? 0 }

@@ -42,8 +42,7 @@ public struct EventDecoder: Sendable {
     /// The event that the lines say, with everything there is to say about them.
     public func decode(_ raw: RawEvent) -> Decoded {
         var assembly = EventAssembly(self, raw)
-        let event = assembly.event()
-        return Decoded(event: event, diagnostics: assembly.diagnostics)
+        return Decoded(event: assembly.event(), diagnostics: assembly.diagnostics)
     }
 
     /// The event in those bytes of its feed, decoded once more; `nil` when they hold none. Nothing is reported.
@@ -52,6 +51,7 @@ public struct EventDecoder: Sendable {
     ///   - range: the `byteRange` of an event, or that of an override of the survey.
     ///   - line: the line of its BEGIN, which its `place` then says.
     ///   - feed: the feed that was surveyed.
+    /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
     public func event(at range: Range<Int>, line: Int = 0, in feed: ByteSource) throws(StreamError) -> FeedEvent? {
         let bounds = range.clamped(to: 0..<feed.count)

@@ -20,6 +20,8 @@ public struct PropertyPlace: Sendable, Hashable {
     /// - Parameters:
     ///   - names: up to 64 ASCII names; a name that is folded is not recognised.
     ///   - range: whole lines.
+    ///   - feed: the feed.
+    /// - Returns: one place for each property.
     /// - Throws: what the source throws.
     public static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(StreamError) -> [PropertyPlace] {
         var places: [PropertyPlace] = []
@@ -52,14 +54,6 @@ public struct PropertyPlace: Sendable, Hashable {
                 break
             }
         }
-    }
-}
-
-extension RawEvent {
-    /// Whether the decoder saw every line that stands before the first sub-component; it does not see the rest of an event that is too large.
-    public var isWholeBeforeParts: Bool {
-        let first = pieces.count > 1 ? pieces[1].start : bytes.count
-        return first >= insertionOffset - byteRange.lowerBound
     }
 }
 

@@ -1,0 +1,35 @@
+import ByteStreams
+import Foundation
+import LedgerCalendar
+import Testing
+
+/// The collected feeds of others, if they are at hand.
+private let corpus = ProcessInfo.processInfo.environment["LEDGER_CORPUS"].map { URL(fileURLWithPath: $0) }
+
+@Suite("Annotated feeds that other programs and fuzzers wrote", .enabled(if: corpus != nil, "LEDGER_CORPUS is not set"))
+struct AnnotationCorpusTests {
+    @Test("twice is once, and a ledger without entries gives the feed back, byte for byte", arguments: [false, true])
+    func corpusFeeds(withAll: Bool) async throws {
+        let corpus = try #require(corpus)
+        var ledger = header
+        for number in 0..<4000 {
+            guard let day = CivilDate(year: 1996, month: 1, day: 1)?.adding(days: number * 3) else { continue }
+            ledger += "\(day),\(number * 37 % 1000 - 500),\(number % 3 == 0 ? "KRW" : "USD"),\n"
+        }
+        var count = 0
+        for case let file as URL in FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil)?.allObjects ?? [] {
+            guard file.pathExtension == "ics", let data = try? Data(contentsOf: file) else { continue }
+            func annotate(_ bytes: [UInt8], _ ledger: String) async throws -> Annotated {
+                try await Annotated(bytes, ledger) {
+                    ($0.addsDayEvents, $0.addsDescriptions, $0.maxOccurrences) = (withAll, withAll, 200)
+                }
+            }
+            let once = try await annotate(Array(data), ledger)
+            guard once.result.isCommitted else { continue }
+            count += 1
+            #expect(try await annotate(once.bytes, ledger).bytes == once.bytes, "\(file.path)")
+            #expect(try await annotate(once.bytes, header).bytes == Array(data), "\(file.path)")
+        }
+        #expect(count >= 300)
+    }
+}
