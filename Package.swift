@@ -93,8 +93,8 @@ let package = Package(
         tests(
             "LedgerCalendarTests",
             needs: [
-                "LedgerCalendar", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
-                "ByteStreams",
+                "LedgerCalendar", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar",
+                "Diagnostics", "ByteStreams",
             ]),
         // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),

@@ -94,7 +94,7 @@ public struct LedgerReader {
     /// The current record as an entry; `nil`, and counted, when it cannot be used.
     private mutating func checkedRow() -> LedgerRow? {
         do throws(RowFault) {
-            let row = LedgerRow(entry: try interpreter.entry(of: csv), line: csv.line)
+            let row = LedgerRow(entry: try interpreter.entry(of: csv), line: csv.line, offset: csv.offset)
             if interpreter.hasRemovedControls || interpreter.extraCell >= 0 { warn() }
             return row
         } catch {

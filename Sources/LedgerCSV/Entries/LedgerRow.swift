@@ -1,15 +1,19 @@
 public import LedgerCore
 
-/// An entry, and the line of the file it begins on.
+/// An entry, and where in the file it begins.
 public struct LedgerRow: Sendable, Hashable {
     /// The entry.
     public var entry: Entry
     /// The line, counted from 1.
     public var line: Int
 
-    /// An entry and its line.
-    public init(entry: Entry, line: Int) {
+    /// The offset of its first byte in the file; no two rows share one, so that it can name the row.
+    public var offset: Int
+
+    /// An entry, its line and its offset.
+    public init(entry: Entry, line: Int, offset: Int = 0) {
         self.entry = entry
         self.line = line
+        self.offset = offset
     }
 }

@@ -1,0 +1,158 @@
+public import ByteStreams
+internal import Diagnostics
+public import LedgerCore
+
+/// Writes single changes back into a ledger file, whatever its columns are called and however it writes what it says.
+///
+/// Every byte of an untouched row stays as it was, and so does every cell of a changed row whose meaning is the same. A changed row keeps
+/// the file's separator, quoting, line ending and way of writing dates and amounts; added rows go to the end. A change is
+/// read back before it is taken: what the file cannot say is an error, and nothing is lost in silence. Memory grows with the changes only.
+///
+/// ```swift
+/// var patcher = try LedgerPatcher(source: ledger)
+/// try patcher.change(row.entry, at: row.offset, to: edited)
+/// try patcher.finish()
+/// try patcher.write { bytes in try output.write(bytes) }
+/// ```
+public struct LedgerPatcher {
+    /// The file as it is.
+    public let source: ByteSource
+    /// What its columns mean.
+    public let columns: LedgerColumns
+
+    let options: LedgerReadingOptions
+    let isUnsigned: Bool
+    let separator: UInt8
+    private let rewriter: RowRewriter
+    private let style: LedgerStyle
+    private(set) var edits: [Int: Edit] = [:]
+    private(set) var added: [(bytes: [UInt8], entry: Entry)] = []
+
+    struct Edit {
+        let end: Int
+        let bytes: [UInt8]
+        let old: Entry
+        let new: Entry?
+    }
+
+    /// A patcher without changes.
+    ///
+    /// - Parameters:
+    ///   - source: the file, as it was when its rows were read.
+    ///   - options: those its rows were read with.
+    /// - Throws: what makes the file unusable as a whole.
+    public init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerFileError) {
+        let reader = try LedgerReader(source: source, options: options) { _ in }
+        self.source = source
+        columns = reader.columns
+        isUnsigned = reader.signs == .unsigned
+        let separator = reader.separator
+        self.separator = separator
+        self.options = options
+        let columns = reader.columns
+        style = try LedgerFile.streaming { () throws(StreamError) in
+            try LedgerStyle(source: source, separator: separator, columns: columns)
+        }
+        rewriter = RowRewriter(columns: columns, isUnsigned: isUnsigned, style: style)
+    }
+
+    /// Whether nothing is to be written.
+    public var isEmpty: Bool { edits.isEmpty && added.isEmpty }
+
+    /// Puts another entry into a row.
+    ///
+    /// - Parameters:
+    ///   - saved: the entry as it was read.
+    ///   - offset: where its row begins, as its `LedgerRow` says.
+    ///   - entry: the entry as it shall be.
+    /// - Throws: `LedgerPatchError`; the row is then left as it was.
+    public mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerPatchError) {
+        let row = try row(saved, at: offset)
+        var cells = RowCells(record: row.bytes, separator: separator)
+        rewriter.rewrite(&cells, from: row.entry, to: entry)
+        let bytes = cells.bytes
+        try check(bytes, says: entry, offset: offset)
+        edits[offset] = Edit(end: row.end, bytes: bytes, old: row.entry, new: entry)
+    }
+
+    /// Removes a row with its line ending.
+    ///
+    /// - Throws: `LedgerPatchError`; the row then stays.
+    public mutating func remove(_ saved: Entry, at offset: Int) throws(LedgerPatchError) {
+        let row = try row(saved, at: offset)
+        edits[offset] = Edit(end: row.end, bytes: [], old: row.entry, new: nil)
+    }
+
+    /// Adds a row at the end.
+    ///
+    /// - Throws: `LedgerPatchError` when the file cannot say what the entry says.
+    public mutating func add(_ entry: Entry) throws(LedgerPatchError) {
+        var cells = RowCells(count: columns.count, like: style.model, ending: style.ending, separator: separator)
+        rewriter.rewrite(&cells, from: nil, to: entry)
+        let bytes = cells.bytes
+        try check(bytes, says: entry, offset: -1)
+        added.append((bytes, entry))
+    }
+
+    /// Looks whether the changes together leave all other rows their meaning; to be called before `write`.
+    ///
+    /// - Throws: `LedgerPatchError` with the codes `signsChange`, `truncated` or `readFailed`.
+    public func finish() throws(LedgerPatchError) {
+        if !added.isEmpty, try isTruncated() { throw LedgerPatchError(.truncated) }
+        try checkSigns()
+    }
+
+    /// Hands out the patched file from its first byte to its last.
+    ///
+    /// - Throws: what the source or the taker throws.
+    public func write(to take: (Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
+        var position = 0
+        for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
+            try copy(position..<offset, take)
+            try take(edit.bytes.span)
+            position = edit.end
+        }
+        try copy(position..<source.count, take)
+        guard !added.isEmpty else { return }
+        if try lacksFinalLineEnding() { try take(style.ending.span) }
+        for row in added { try take(row.bytes.span) }
+    }
+
+    /// Where rows begin once the changes are written.
+    ///
+    /// - Throws: what the source throws.
+    public func offsetsAfterWriting() throws(StreamError) -> LedgerOffsets {
+        var offsets = LedgerOffsets()
+        for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
+            offsets.append(after: offset, shift: edit.bytes.count - (edit.end - offset))
+        }
+        var end = offsets.offset(of: source.count)
+        if !added.isEmpty, try lacksFinalLineEnding() { end += style.ending.count }
+        for row in added {
+            offsets.added.append(end)
+            end += row.bytes.count
+        }
+        return offsets
+    }
+
+    private func copy(_ range: Range<Int>, _ take: (Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let bytes = try source.bytes(at: position, length: min(1 << 17, range.upperBound - position))
+            guard !bytes.isEmpty else { throw StreamError(.readFailed, name: source.name, reason: "it became shorter") }
+            try take(bytes.span)
+            position += bytes.count
+        }
+    }
+
+    /// Whether what is left of the file ends within a line.
+    func lacksFinalLineEnding() throws(StreamError) -> Bool {
+        var end = source.count
+        for (offset, edit) in edits.sorted(by: { $0.key > $1.key }) {
+            guard edit.end == end, edit.bytes.isEmpty else { break }
+            end = offset
+        }
+        guard let last = try source.bytes(at: end - 1, length: 1).first else { return false }
+        return last != lineFeed && last != carriageReturn
+    }
+}

@@ -1,0 +1,83 @@
+/// The cells of one record as the file has them, some of them rewritten.
+struct RowCells {
+    private var cells: [[UInt8]]
+    private var isQuoted: [Bool]
+    private let ending: [UInt8]
+    private let separator: UInt8
+
+    /// The cells of a record, its line ending included.
+    init(record: [UInt8], separator: UInt8) {
+        self.separator = separator
+        var scanner = RecordScanner(separator: separator, maxFieldCount: CSVReader.maxFieldCount)
+        _ = scanner.scan(record.span, from: 0, isLast: true)
+        ending = Self.ending(of: record)
+        let count = min(scanner.fieldCount, scanner.maxFieldCount)
+        let end = record.count - ending.count
+        cells = (0..<count).map { index in
+            Array(record[scanner[index].outerStart..<(index + 1 < count ? scanner[index + 1].outerStart - 1 : end)])
+        }
+        isQuoted = (0..<count).map { scanner[$0].isQuoted }
+    }
+
+    /// Empty cells, in quotes when all those of a model are.
+    init(count: Int, like model: RowCells?, ending: [UInt8], separator: UInt8) {
+        (self.ending, self.separator) = (ending, separator)
+        isQuoted = Array(repeating: model?.isQuoted.allSatisfy { $0 } ?? false, count: count)
+        cells = isQuoted.map { $0 ? [quote, quote] : [] }
+    }
+
+    /// The line ending of a record: LF, CRLF, CR, or none at the end of a file.
+    static func ending(of record: [UInt8]) -> [UInt8] {
+        if record.count >= 2, record.suffix(2) == [carriageReturn, lineFeed] { return [carriageReturn, lineFeed] }
+        guard let last = record.last, last == lineFeed || last == carriageReturn else { return [] }
+        return [last]
+    }
+
+    var count: Int { cells.count }
+
+    /// The value of a cell; empty when the record is shorter.
+    func value(_ place: Int) -> [UInt8] {
+        guard cells.indices.contains(place) else { return [] }
+        guard isQuoted[place] else { return cells[place] }
+        var copy = cells[place]
+        var scanner = RecordScanner(separator: separator, maxFieldCount: 1)
+        _ = scanner.scan(copy.span, from: 0, isLast: true)
+        var field = scanner[0]
+        var span = copy.mutableSpan
+        field.unescape(in: &span)
+        return Array(copy[field.range])
+    }
+
+    /// The value of a cell without blanks around it.
+    func trimmed(_ place: Int) -> [UInt8] {
+        let value = value(place)
+        return Array(value[value.span.trimmedRange])
+    }
+
+    /// Rewrites a cell, unless it has that value already; what is shorter gets empty cells before it.
+    mutating func set(_ place: Int, _ value: [UInt8]) {
+        guard place >= 0, self.value(place) != value else { return }
+        while cells.count <= place {
+            cells.append([])
+            isQuoted.append(false)
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let needsQuotes =
+            isQuoted[place] || value.starts(with: mark)
+            || value.contains { $0 == separator || $0 == quote || $0 == lineFeed || $0 == carriageReturn }
+        isQuoted[place] = needsQuotes
+        guard needsQuotes else {
+            cells[place] = value
+            return
+        }
+        var cell = [quote]
+        for byte in value {
+            if byte == quote { cell.append(quote) }
+            cell.append(byte)
+        }
+        cells[place] = cell + [quote]
+    }
+
+    /// The record, its line ending included.
+    var bytes: [UInt8] { Array(cells.joined(separator: [separator])) + ending }
+}

@@ -1,0 +1,130 @@
+internal import CivilCalendar
+internal import LedgerCore
+
+/// Writes the changed members of an entry into the cells of a row.
+struct RowRewriter {
+    let columns: LedgerColumns
+    let isUnsigned: Bool
+    let style: LedgerStyle
+
+    /// Rewrites the cells whose meaning differs between two entries; without an old one, all that the entry fills.
+    ///
+    /// What has no cell is left out here: whoever calls this reads the row again and compares.
+    func rewrite(_ cells: inout RowCells, from old: Entry?, to new: Entry) {
+        writeDate(&cells, old, new)
+        var kind = new.statedKind
+        // Where the kind is the sign, an added row says it.
+        if old == nil, isUnsigned { kind = new.kind }
+        if old == nil || old?.statedKind != new.statedKind { write(kind, &cells) }
+        if old?.statedKind != kind || old?.money.amount != new.money.amount || old?.money.amount.scale != new.money.amount.scale {
+            writeAmount(&cells, new.money.amount, kind)
+        }
+        if old?.money.commodity != new.money.commodity {
+            cells.set(columns.index(of: .currency), Array(new.money.commodity.symbol.utf8))
+        }
+        if old?.status != new.status { cells.set(columns.index(of: .status), status(new.status)) }
+        if old?.category != new.category { writeCategory(&cells, new.category) }
+        for (column, path) in Self.texts where old?[keyPath: path] != new[keyPath: path] {
+            cells.set(columns.index(of: column), Array(new[keyPath: path].utf8))
+        }
+        if old?.fields != new.fields { write(new.fields, old?.fields ?? [], &cells) }
+    }
+
+    /// The columns whose cells are texts as they stand.
+    static var texts: [(LedgerColumn, KeyPath<Entry, String>)] {
+        [
+            (.id, \.id), (.timezone, \.timeZone), (.payee, \.payee), (.description, \.description), (.account, \.account),
+            (.toAccount, \.toAccount), (.tags, \.tags), (.note, \.note), (.url, \.url),
+        ]
+    }
+
+    private func writeDate(_ cells: inout RowCells, _ old: Entry?, _ new: Entry) {
+        let place = columns.index(of: .date)
+        let timePlace = columns.index(of: .time)
+        let own = DateStyle(cells.trimmed(place))
+        let style = own ?? DateStyle(self.style.model?.trimmed(place) ?? []) ?? DateStyle()
+        let isOtherTime = old?.time != new.time
+        if old?.date != new.date || isOtherTime && timePlace < 0 || isOtherTime && new.time == nil {
+            var text = style.text(new.date, padding: self.style.padsDates)
+            if let time = new.time {
+                if timePlace < 0, isOtherTime {
+                    text += style.tailText(time)
+                } else if let own {
+                    text += own.tail
+                }
+            }
+            cells.set(place, text)
+        }
+        guard isOtherTime, timePlace >= 0 else { return }
+        let present = cells.trimmed(timePlace)
+        cells.set(timePlace, new.time.map { DateStyle.time($0, like: present.isEmpty ? self.style.time : present) } ?? [])
+    }
+
+    private func write(_ kind: Entry.Kind?, _ cells: inout RowCells) {
+        let place = columns.index(of: .kind)
+        if columns.transferFlag >= 0 {
+            cells.set(columns.transferFlag, [UInt8(ascii: kind == .transfer ? "1" : "0")])
+            if kind == .transfer { return }
+        }
+        guard place >= 0 else { return }
+        guard let kind else { return cells.set(place, []) }
+        guard KindCell.kind(String(decoding: cells.trimmed(place), as: UTF8.self)) != kind else { return }
+        cells.set(place, style.kinds.word(kind, columnName: style.kindName))
+    }
+
+    private func writeAmount(_ cells: inout RowCells, _ amount: ExactDecimal, _ kind: Entry.Kind?) {
+        guard columns.hasTwoAmounts else {
+            let isTurned = isUnsigned && (kind == .expense || kind == .transfer)
+            return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.index(of: .amount))
+        }
+        let goesOut = columns.moneyIn < 0 || columns.moneyOut >= 0 && amount.isNegative
+        let (place, other) = goesOut ? (columns.moneyOut, columns.moneyIn) : (columns.moneyIn, columns.moneyOut)
+        // What stands for "none" in the cell that gets the amount stands for it in the other one, too.
+        let none = cells.value(place)
+        let isNone = AmountCell.amount(cells.trimmed(place).span)?.isZero ?? true
+        write(goesOut ? amount.negated ?? amount : amount, &cells, place)
+        if other >= 0, !(AmountCell.amount(cells.trimmed(other).span)?.isZero ?? true) { cells.set(other, isNone ? none : []) }
+    }
+
+    private func write(_ amount: ExactDecimal, _ cells: inout RowCells, _ place: Int) {
+        let present = cells.trimmed(place)
+        if let known = AmountCell.amount(present.span), known == amount, known.scale == amount.scale { return }
+        var text: [UInt8] = []
+        // A number below a thousand does not show whether its file groups digits.
+        amount.write(to: &text, grouping: present.contains(UInt8(ascii: ",")) || present.count < 4 && style.groups)
+        cells.set(place, text)
+    }
+
+    private func status(_ status: Entry.Status?) -> [UInt8] {
+        guard let status else { return [] }
+        guard style.marksStatus else { return Array(status.rawValue.utf8) }
+        return [UInt8(ascii: status == .pending ? "!" : "*")]
+    }
+
+    private func writeCategory(_ cells: inout RowCells, _ category: String) {
+        let place = columns.index(of: .category)
+        guard columns.subcategory >= 0 else { return cells.set(place, Array(category.utf8)) }
+        guard place >= 0 else { return cells.set(columns.subcategory, Array(category.utf8)) }
+        let text = Array(category.utf8)
+        let colon = UInt8(ascii: ":")
+        // A main category may hold a colon itself; while it stays, so does its cell.
+        let major = cells.value(place)
+        let keepsMajor = !major.isEmpty && text.starts(with: major + [colon])
+        let end = keepsMajor ? major.count : text.firstIndex(of: colon) ?? text.count
+        cells.set(place, Array(text[..<end]))
+        cells.set(columns.subcategory, Array(text[end...].dropFirst()))
+    }
+
+    private func write(_ fields: [Entry.Field], _ old: [Entry.Field], _ cells: inout RowCells) {
+        var places: [String: [Int]] = [:]
+        for (name, place) in zip(columns.extraNames, columns.extraIndexes) { places[name, default: []].append(place) }
+        for place in columns.count..<max(columns.count, cells.count) { places[LedgerColumns.placeName(place), default: []].append(place) }
+        for (name, places) in places {
+            let values = fields.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
+            guard values != old.filter({ $0.name == name }).map(\.value) else { continue }
+            for (number, place) in places.enumerated() {
+                cells.set(place, number < values.count ? Array(values[number].utf8) : [])
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import ByteStreams
+public import Diagnostics
+public import LedgerCSV
+public import LedgerGrid
+
+/// Opens a ledger file for a model, and writes back what was changed in it: other rows keep every byte.
+///
+/// The ids of entries are the offsets their rows begin at when the file is read; they stay the same from saving to saving.
+///
+/// ```swift
+/// var saving = LedgerSaving(path: "household.csv")
+/// var book = try saving.read { print($0.message) }
+/// try book.change(id, to: edited)
+/// try saving.save(book)
+/// book.markSaved()
+/// ```
+public struct LedgerSaving: Sendable {
+    /// The file.
+    public let path: String
+    /// How it is read.
+    public let options: LedgerReadingOptions
+    /// What was saved so far, oldest first.
+    private var savings: [LedgerOffsets] = []
+    /// For entries that were added: after how many savings they were in the file, and where they began then.
+    private var added: [EntryID: (saving: Int, offset: Int)] = [:]
+
+    /// Nothing is read or written yet.
+    public init(path: String, options: LedgerReadingOptions = LedgerReadingOptions()) {
+        self.path = path
+        self.options = options
+    }
+
+    /// All entries of the file, under ids by which `save` finds their rows again.
+    ///
+    /// - Throws: `StreamError`, or `LedgerFileError` when the file is no ledger.
+    public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
+        var reader = try LedgerReader(source: try ByteSource(path: path), options: options, report: report)
+        var book = EntryBook()
+        while let row = try reader.next() { try book.load(row.entry, as: EntryID(rawValue: row.offset)) }
+        (savings, added) = ([], [:])
+        return book
+    }
+
+    /// Writes what is pending into the file, which is replaced as a whole or not at all.
+    ///
+    /// The book stays as it is: tell it, or the model that holds it, that it was saved.
+    ///
+    /// - Throws: `LedgerPatchError` when the file cannot say a change or is not what was read, `LedgerFileError` or `StreamError`;
+    ///   the file is then as it was.
+    public mutating func save(_ book: EntryBook) throws {
+        let changes = book.pendingChanges
+        guard !changes.isEmpty else { return }
+        var patcher = try LedgerPatcher(source: try ByteSource(path: path), options: options)
+        for id in changes.changed {
+            guard let saved = book.savedEntry(id), let entry = book[id] else { continue }
+            try patcher.change(saved, at: offset(of: id), to: entry)
+        }
+        for id in changes.removed {
+            guard let saved = book.savedEntry(id) else { continue }
+            try patcher.remove(saved, at: offset(of: id))
+        }
+        for id in changes.added {
+            if let entry = book[id] { try patcher.add(entry) }
+        }
+        try patcher.finish()
+        let offsets = try patcher.offsetsAfterWriting()
+        var output = try OutputFile(path: path)
+        try patcher.write { bytes throws(StreamError) in try output.write(bytes) }
+        try output.commit()
+        savings.append(offsets)
+        for (id, offset) in zip(changes.added, offsets.added) { added[id] = (savings.count, offset) }
+    }
+
+    /// Where the row of an entry begins now.
+    private func offset(of id: EntryID) -> Int {
+        let (first, start) = added[id] ?? (0, id.rawValue)
+        return savings[first...].reduce(start) { $1.offset(of: $0) }
+    }
+}

@@ -1,0 +1,100 @@
+import ByteStreams
+import CivilCalendar
+import Foundation
+import LedgerCSV
+import LedgerCalendar
+import LedgerCore
+import LedgerGrid
+import Testing
+
+@Suite("Saving ledgers")
+struct LedgerSavingTests {
+    private static let ledger =
+        "\u{FEFF}날짜;타입;대분류;소분류;내용;금액;화폐;메모\r\n2026/3/1;지출;주거;월세;3월;-650,000;KRW;\r\n\r\n"
+        + "2026/3/2;지출;식비;커피;\"달빛;커피\";-4,800;KRW;a\r\n2026/3/3;수입;월급;;회사;3,000,000;KRW;"
+
+    private static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+        let path = FileManager.default.temporaryDirectory.path + "/saving-\(UUID().uuidString).csv"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return try body(path)
+    }
+
+    private static func text(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    }
+
+    @Test("A11 an entry is opened, changed and saved: only its row changes")
+    @MainActor
+    func savesOneRow() throws {
+        try Self.withFile(Self.ledger) { path in
+            var saving = LedgerSaving(path: path)
+            let book = try saving.read { _ in }
+            var sums = DayLedger()
+            for day in book.days { for item in book.entries(on: day) { try sums.add(item.entry) } }
+            let day = try #require(CivilDate("2026-03-02"))
+            let model = CalendarModel(CalendarState<Never>(today: day))
+            model.update { $0.load(book, sums) }
+            let item = try #require(model.state.entries.entries(on: day).first)
+            var edited = item.entry
+            edited.money.amount = try #require(ExactDecimal("-5200"))
+            try model.update { state throws(GridError) in try state.change(item.id, to: edited) }
+            try saving.save(model.state.entries)
+            model.update { $0.markSaved() }
+            var wanted = Self.ledger.replacingOccurrences(of: "-4,800", with: "-5,200")
+            #expect(try Self.text(path) == wanted)
+
+            // The ids stay good: what is saved next finds its rows where they have moved to.
+            let first = try #require(model.state.entries.ids.first)
+            try model.update { state throws(GridError) in _ = try state.remove(first) }
+            edited.date = try #require(CivilDate("2026-03-12"))
+            try model.update { state throws(GridError) in try state.change(item.id, to: edited) }
+            var new = Entry(date: day, money: edited.money)
+            new.category = "식비:간식"
+            let newID = try model.update { state throws(GridError) in try state.add(new) }
+            try saving.save(model.state.entries)
+            model.update { $0.markSaved() }
+            wanted = wanted.replacingOccurrences(of: "2026/3/1;지출;주거;월세;3월;-650,000;KRW;\r\n", with: "")
+                .replacingOccurrences(of: "2026/3/2;", with: "2026/3/12;")
+            #expect(try Self.text(path) == wanted + "\r\n2026/3/2;;식비;간식;;-5,200;KRW;\r\n")
+            try model.update { state throws(GridError) in _ = try state.remove(newID) }
+            edited.payee = ""
+            edited.note = "b"
+            try model.update { state throws(GridError) in try state.change(item.id, to: edited) }
+            try saving.save(model.state.entries)
+            model.update { $0.markSaved() }
+            wanted = wanted.replacingOccurrences(of: "KRW;a\r\n", with: "KRW;b\r\n")
+            #expect(try Self.text(path) == wanted + "\r\n")
+        }
+    }
+
+    @Test("a change the file has no column for is refused by name, and the file stays")
+    func refusesUnsayable() throws {
+        try Self.withFile(Self.ledger) { path in
+            var saving = LedgerSaving(path: path)
+            var book = try saving.read { _ in }
+            let id = try #require(book.ids.first)
+            var entry = try #require(book[id])
+            entry.url = "https://x.example/"
+            try book.change(id, to: entry)
+            let error = #expect(throws: LedgerPatchError.self) { try saving.save(book) }
+            #expect(error?.column == "url" && error?.code == .noColumn)
+            #expect(try Self.text(path) == Self.ledger)
+        }
+    }
+
+    @Test("a file that others changed meanwhile is left alone")
+    func noticesForeignChanges() throws {
+        try Self.withFile(Self.ledger) { path in
+            var saving = LedgerSaving(path: path)
+            var book = try saving.read { _ in }
+            let id = try #require(book.ids.last)
+            try book.remove(id)
+            let other = Self.ledger.replacingOccurrences(of: "3월;", with: "4월 ;")
+            try Data(other.utf8).write(to: URL(fileURLWithPath: path))
+            let error = #expect(throws: LedgerPatchError.self) { try saving.save(book) }
+            #expect(error?.code == .noSuchRow)
+            #expect(try Self.text(path) == other)
+        }
+    }
+}
