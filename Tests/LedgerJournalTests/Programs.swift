@@ -14,14 +14,14 @@ struct Run {
         var folder = Array("/tmp/ledger-journal-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&folder) != nil else { throw Fault(errno) }
         let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer { rmdir(path) }
+        defer { _ = unsafe rmdir(path) }
         try Self.write(bytes, to: path + "/input")
-        defer { unlink(path + "/input") }
+        defer { _ = unsafe unlink(path + "/input") }
         // The programs decode their input as the locale says.
         let script = "exec >\"$2\" 2>&1; PATH=$PATH:/usr/local/bin:/opt/homebrew/bin; " + commandLine
         let words = ["/bin/sh", "-c", script, "sh", path + "/input", path + "/output"]
         status = try Self.spawn(words, environment: ["LC_ALL=C.UTF-8", "HOME=/nonexistent", "PATH=/usr/bin:/bin"])
-        defer { unlink(path + "/output") }
+        defer { _ = unsafe unlink(path + "/output") }
         output = String(decoding: try Self.read(path + "/output"), as: UTF8.self)
     }
 
