@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
         .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
+        .library(name: "LedgerGrid", targets: ["LedgerGrid"]),
         .library(name: "LedgerJournal", targets: ["LedgerJournal"]),
         .library(name: "LedgerCore", targets: ["LedgerCore"]),
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
