@@ -46,6 +46,19 @@ static inline icalrecur_iterator *lcal_recur_iterator_new(const char *text, ical
 #endif
 }
 
+/// The same for a rule with RSCALE, whose calendar's name libical 3 leaves to its caller: free `*name` after the iterator.
+static inline icalrecur_iterator *lcal_foreign_iterator_new(const char *text, icaltimetype start, char **name)
+{
+    *name = 0;
+#if LCAL_LIBICAL_4
+    return lcal_recur_iterator_new(text, start);
+#else
+    struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
+    *name = rule.rscale;
+    return rule.freq == ICAL_NO_RECURRENCE ? 0 : icalrecur_iterator_new(rule, start);
+#endif
+}
+
 /// A date without a time.
 static inline icaltimetype lcal_date(int year, int month, int day)
 {

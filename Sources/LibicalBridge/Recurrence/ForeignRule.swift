@@ -1,6 +1,12 @@
 internal import CLibical
 internal import CivilCalendar
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// A rule in another calendar than the Gregorian (RFC 7529), followed by libical and ICU.
 ///
 /// libical's iterator looks for ever for what never comes. So only rules go there that give an occurrence every few decades at least: months and days of the month, by
@@ -109,6 +115,8 @@ struct ForeignRule {
 /// Owns an iterator of libical; copies of a rule share it.
 @safe private final class ForeignIterator {
     private let pointer: OpaquePointer
+    /// The calendar's name, which the iterator uses and does not free.
+    private let name: UnsafeMutablePointer<CChar>?
     private let isDate: Bool
 
     /// `nil` where libical refuses the rule.
@@ -116,12 +124,20 @@ struct ForeignRule {
         let (year, month, day) = start.date.components
         let time = unsafe lcal_date_time(Int32(year), Int32(month), Int32(day), start.time.secondOfDay, nil)
         let date = unsafe lcal_date(Int32(year), Int32(month), Int32(day))
-        guard let pointer = unsafe lcal_recur_iterator_new(text, isDate ? date : time) else { return nil }
+        var name: UnsafeMutablePointer<CChar>?
+        guard let pointer = unsafe lcal_foreign_iterator_new(text, isDate ? date : time, &name) else {
+            unsafe free(name)
+            return nil
+        }
         unsafe self.pointer = unsafe pointer
+        unsafe self.name = unsafe name
         self.isDate = isDate
     }
 
-    deinit { unsafe icalrecur_iterator_free(pointer) }
+    deinit {
+        unsafe icalrecur_iterator_free(pointer)
+        unsafe free(name)
+    }
 
     /// Goes on from a later day.
     func jump(to date: CivilDate) {
