@@ -16,7 +16,7 @@ public protocol MoneyBook: Sendable {
     /// Takes the sums of many entries; asked of books that are content with them.
     ///
     /// - Throws: `GridError` with the code `overflow`; the book is then as before.
-    mutating func take(_ sums: DayLedger) throws(GridError)
+    mutating func take(_ sums: DaySums) throws(GridError)
 
     /// Takes an entry.
     ///
@@ -42,7 +42,7 @@ extension MoneyBook {
     public static var isContentWithDaySums: Bool { false }
 
     /// Nothing: a book that wants entries is never given sums.
-    public mutating func take(_ sums: DayLedger) throws(GridError) {}
+    public mutating func take(_ sums: DaySums) throws(GridError) {}
 }
 
 /// Where an entry comes from.

@@ -48,7 +48,7 @@ extension InputRun {
         result.recordCount += sums.outcome.recordCount
         result.skippedCount += sums.outcome.skippedCount
         result.isTruncated = result.isTruncated || sums.outcome.isTruncated
-        if sums.hasOverflowed || (try? book.take(sums.ledger)) == nil {
+        if sums.hasOverflowed || (try? book.take(sums.days)) == nil {
             // Once more, row by row, for the rows that are too much.
             let lines = try takeOneByOne(sums, in: pieces, days)
             diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
@@ -88,23 +88,23 @@ extension InputRun {
 private struct PieceSums: Sendable {
     let piece: Int
     let outcome: LedgerPieces.Outcome
-    private(set) var ledger = DayLedger()
+    private(set) var days = DaySums()
     /// How many entries there are, those of days that do not count among them.
     private(set) var entryCount = 0
-    /// Whether `ledger` had to leave an entry out.
+    /// Whether `days` had to leave an entry out.
     private(set) var hasOverflowed = false
 
-    init(of piece: Int, in pieces: LedgerPieces, from start: Int?, _ days: (first: CivilDate, last: CivilDate)) throws(StreamError) {
-        var (ledger, count, hasOverflowed) = (DayLedger(), 0, false)
+    init(of piece: Int, in pieces: LedgerPieces, from start: Int?, _ range: (first: CivilDate, last: CivilDate)) throws(StreamError) {
+        var (sums, count, hasOverflowed) = (DaySums(), 0, false)
         outcome = try pieces.read(piece, from: start) { day, money, kind, _ in
             count += 1
-            guard day >= days.first, day <= days.last, !hasOverflowed else { return }
+            guard day >= range.first, day <= range.last, !hasOverflowed else { return }
             do throws(GridError) {
-                try ledger.add(money, kind, on: day)
+                try sums.add(money, kind, on: day)
             } catch {
                 hasOverflowed = true
             }
         }
-        (self.piece, self.ledger, entryCount, self.hasOverflowed) = (piece, ledger, count, hasOverflowed)
+        (self.piece, days, entryCount, self.hasOverflowed) = (piece, sums, count, hasOverflowed)
     }
 }
