@@ -67,7 +67,7 @@ struct RowInterpreter {
     }
 
     /// The day, money and kind of the current record; `nil` for one that `entry(of:)` may refuse or warn about, and must look at.
-    mutating func money(of csv: borrowing CSVReader) -> (date: CivilDate, money: Money, kind: Entry.Kind)? {
+    mutating func money(of csv: borrowing CSVReader) -> MoneyRow? {
         guard csv.fieldCount <= columns.count, csv.isClean else { return nil }
         let bytes = csv.buffer.span
         do throws(RowFault) {
@@ -76,9 +76,17 @@ struct RowInterpreter {
             let money = try money(csv, bytes, kind: kind)
             _ = try time(csv, bytes)
             _ = try status(csv, bytes)
-            return (date, money, kind ?? (money.amount.isNegative ? .expense : .income))
+            return MoneyRow(date: date, money: money, kind: kind ?? (money.amount.isNegative ? .expense : .income))
         } catch {
             return nil
+        }
+    }
+
+    /// Where the cells stand that are labels as they are; `nil` when labels are put together from two columns.
+    func place(of label: Entry.Label) -> Int? {
+        switch label {
+        case .category: columns.subcategory >= 0 ? nil : places.category
+        case .account: places.account
         }
     }
 

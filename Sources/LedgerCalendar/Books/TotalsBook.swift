@@ -16,10 +16,10 @@ public struct TotalsBook: MoneyBook {
     public var keptDays: ClosedRange<CivilDate>? { nil }
 
     /// Sums are all it keeps.
-    public static var isContentWithDaySums: Bool { true }
+    public var summing: LedgerSums.Kind? { .days }
 
     /// Adds the sums of many entries.
-    public mutating func take(_ sums: DaySums) throws(GridError) { try self.sums.merge(sums) }
+    public mutating func take(_ sums: LedgerSums) throws(GridError) { try self.sums.merge(sums.byDay) }
 
     /// Adds an entry to its day.
     public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {

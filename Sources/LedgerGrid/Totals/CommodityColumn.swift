@@ -44,7 +44,7 @@ struct CommodityColumn<Days: DayStore>: Sendable {
     }
 }
 
-extension CommodityColumn<SumTree> {
+extension CommodityColumn where Days: RemovingDayStore {
     /// Takes one entry out. `false`, and nothing happens, when no such entry can have been added.
     mutating func remove(_ flow: Flow, size: UInt128, scale: UInt8, at key: DayKey, steps: inout Int) -> Bool {
         guard let index = strata.firstIndex(where: { $0.magnitude.scale == scale }) else { return false }
@@ -56,6 +56,18 @@ extension CommodityColumn<SumTree> {
         return true
     }
 
+}
+
+extension CommodityColumn<WholeSum> {
+    /// The sum with the largest scale that occurs.
+    var total: ScaledFlow {
+        var sum = ScaledFlow()
+        for stratum in strata { sum.add(stratum.days.flow, scale: stratum.magnitude.scale) }
+        return sum
+    }
+}
+
+extension CommodityColumn<SumTree> {
     /// The sum over a range of days, with the largest scale that occurs in it.
     func sum(_ range: ClosedRange<DayKey>, visits: inout Int) -> ScaledFlow {
         var sum = ScaledFlow()

@@ -31,11 +31,7 @@ struct CommodityColumns<Days: DayStore>: Sendable {
 
     /// Adds everything other columns hold. Throws, and nothing happens, when the sums could overflow.
     mutating func merge<Others: DayStore>(_ other: CommodityColumns<Others>) throws(GridError) {
-        for column in other.columns {
-            guard let position = positions[column.commodity] else { continue }
-            let parts = columns[position].strata.map(\.magnitude) + column.strata.map(\.magnitude)
-            guard parts.admit(0, scale: 0) else { throw GridError(.overflow, commodity: column.commodity) }
-        }
+        try check(other)
         for column in other.columns {
             let position = position(making: column.commodity)
             for stratum in column.strata {
@@ -46,6 +42,15 @@ struct CommodityColumns<Days: DayStore>: Sendable {
                     size = 0
                 }
             }
+        }
+    }
+
+    /// Throws when merging those would.
+    func check<Others: DayStore>(_ other: CommodityColumns<Others>) throws(GridError) {
+        for column in other.columns {
+            guard let position = positions[column.commodity] else { continue }
+            let parts = columns[position].strata.map(\.magnitude) + column.strata.map(\.magnitude)
+            guard parts.admit(0, scale: 0) else { throw GridError(.overflow, commodity: column.commodity) }
         }
     }
 
@@ -72,7 +77,7 @@ struct CommodityColumns<Days: DayStore>: Sendable {
     }
 }
 
-extension CommodityColumns<SumTree> {
+extension CommodityColumns where Days: RemovingDayStore {
     /// Takes an amount out of a day. Throws, and nothing happens, when the day shows that no such amount was added.
     mutating func remove(_ money: Money, _ kind: Entry.Kind, from day: CivilDate) throws(GridError) {
         guard let flow = Flow(money.amount.coefficient, kind) else { return }

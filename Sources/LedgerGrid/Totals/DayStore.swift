@@ -13,6 +13,18 @@ protocol DayStore: Sendable {
     func forEachDay(_ body: (DayKey, Flow) -> Void)
 }
 
+/// A store from which entries can be taken out again.
+protocol RemovingDayStore: DayStore {
+    /// Whether there are no entries.
+    var isEmpty: Bool { get }
+
+    /// What one day holds.
+    func flow(at key: DayKey) -> Flow
+
+    /// Takes from one day that `flow(at:)` has shown to hold as much; says how many sums it changed.
+    mutating func remove(_ flow: Flow, at key: DayKey) -> Int
+}
+
 extension DayStore {
     /// All days with entries, which is everything a store holds.
     var leaves: [DayLeaf] {
@@ -26,4 +38,30 @@ extension DayStore {
 struct DayLeaf: Equatable {
     let key: DayKey
     let flow: Flow
+}
+
+/// One sum over all days, for whoever does not ask for days.
+struct WholeSum: RemovingDayStore {
+    private(set) var flow = Flow()
+
+    init() {}
+
+    var isEmpty: Bool { flow.count == 0 }
+
+    @inline(__always)
+    mutating func add(_ flow: Flow, at key: DayKey) -> Int {
+        self.flow += flow
+        return 1
+    }
+
+    func flow(at key: DayKey) -> Flow { flow }
+
+    mutating func remove(_ flow: Flow, at key: DayKey) -> Int {
+        self.flow -= flow
+        return 1
+    }
+
+    func forEachDay(_ body: (DayKey, Flow) -> Void) {
+        if !isEmpty { body(0, flow) }
+    }
 }

@@ -3,7 +3,7 @@
 /// A day number has 22 bits and a block takes the last four, so no path is longer than 19 nodes and a day, however many entries there
 /// are. Inner nodes with a single child are left out: `n` blocks take `2n - 1` nodes. What the tree looks like depends on nothing but
 /// its days: adding and removing in any order ends in the same tree.
-struct SumTree: DayStore {
+struct SumTree: RemovingDayStore {
     struct Node: Sendable {
         /// The sum of all days below.
         var flow: Flow
