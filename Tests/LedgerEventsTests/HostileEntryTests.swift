@@ -64,7 +64,7 @@ struct HostileEntryTests {
             #expect(line.parameters.count == 1)
             let name =
                 line.parameters["X-NAME"]
-                ?? line.parameters["X-COLUMN"].flatMap(Int.init).map { columns[$0 - CalendarHeader.canonicalColumns.count - 1] }
+                ?? line.parameters["X-COLUMN"].flatMap(Int.init).map { columns[$0 - LedgerColumn.allCases.count - 1] }
             #expect(name.map { Array($0.utf8) } == Array(field.name.utf8))
             let decoded = try #require(line.text)
             #expect(Array(decoded.utf8) == Array(Self.clean(field.value).utf8))

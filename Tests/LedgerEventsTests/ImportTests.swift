@@ -131,7 +131,7 @@ struct ImportTests {
 
     @Test("columns of several calendars are joined, and numbers count in the calendar at hand")
     func severalCalendars() throws {
-        let canonical = CalendarHeader.canonicalColumns.joined(separator: ",")
+        let canonical = LedgerColumn.allCases.map(\.rawValue).joined(separator: ",")
         var importer = EntryImporter()
         var values: [[Entry.Field]] = []
         for (number, header) in ["a,b,x,x", "", "b,\"q\"\"\",a,\"c,d\"", "x"].enumerated() {

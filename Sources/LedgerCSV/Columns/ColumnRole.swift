@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// What the cells of a column mean.
 enum ColumnRole: Hashable {
     /// One of the canonical columns.
