@@ -4,8 +4,11 @@ internal import LedgerCore
 enum LedgerProperty {
     /// The columns with their properties, in the order in which events have them.
     static let all: [(column: LedgerColumn, name: String)] = [
-        .amount, .currency, .kind, .category, .payee, .description, .account, .toAccount, .tags, .note, .status, .url, .id, .timezone,
-    ].map { ($0, "X-LEDGER-" + $0.rawValue.uppercased().split(separator: "_").joined(separator: "-")) }
+        (.amount, "X-LEDGER-AMOUNT"), (.currency, "X-LEDGER-CURRENCY"), (.kind, "X-LEDGER-KIND"), (.category, "X-LEDGER-CATEGORY"),
+        (.payee, "X-LEDGER-PAYEE"), (.description, "X-LEDGER-DESCRIPTION"), (.account, "X-LEDGER-ACCOUNT"),
+        (.toAccount, "X-LEDGER-TO-ACCOUNT"), (.tags, "X-LEDGER-TAGS"), (.note, "X-LEDGER-NOTE"), (.status, "X-LEDGER-STATUS"),
+        (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.timezone, "X-LEDGER-TIMEZONE"),
+    ]
 
     private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
 
