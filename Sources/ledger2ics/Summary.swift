@@ -35,6 +35,7 @@ struct Summary: AsyncParsableCommand {
     @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
@@ -48,7 +49,8 @@ struct Summary: AsyncParsableCommand {
 
     func run() async throws {
         let run = LoadRun(
-            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, output: output, reporting: reporting)
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
+            reporting: reporting)
         switch by {
         case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run) }
         case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run) }

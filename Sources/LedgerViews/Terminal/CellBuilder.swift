@@ -57,7 +57,7 @@ struct CellBuilder {
     private func headline(of day: GridDay, width: Int) -> StyledLine {
         let isSelected = day.date == sheet.selectedDay
         let isToday = day.date == sheet.today
-        var style: TextStyle = day.isSunday ? .red : day.isSaturday ? .blue : []
+        var style = TextStyle(day.date.weekday)
         if !day.isInMonth { style.insert(.dim) }
         if isToday { style.insert(.bold) }
         if isSelected { style.insert(.reverse) }

@@ -59,10 +59,7 @@ struct DayList {
 
     private var headline: StyledLine {
         let day = sheet.selectedDay
-        var style: TextStyle = .bold
-        if day.weekday == .sunday { style.insert(.red) }
-        if day.weekday == .saturday { style.insert(.blue) }
-        var line = StyledLine(locale.title(of: day).fitted(to: width), style)
+        var line = StyledLine(locale.title(of: day).fitted(to: width), TextStyle(day.weekday).union(.bold))
         if day == sheet.today, line.width + 3 + locale.labels.today.columns <= width {
             line.append(" · ")
             line.append(locale.labels.today, .bold)

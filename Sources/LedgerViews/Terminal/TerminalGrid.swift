@@ -87,7 +87,7 @@ public struct TerminalGrid: Sendable {
             line.append(spaces: layout.indent)
             line.append(
                 (fits ? name : locale.narrowName(of: weekday)).fitted(to: width - layout.indent),
-                weekday == .sunday ? [.bold, .red] : weekday == .saturday ? [.bold, .blue] : .bold)
+                TextStyle(weekday).union(.bold))
             line.pad(to: width)
             return line
         }
