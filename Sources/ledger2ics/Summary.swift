@@ -71,7 +71,8 @@ struct Summary: AsyncParsableCommand {
         case .json: rows.write(jsonTo: &bytes)
         case .csv: rows.write(csvTo: &bytes)
         case .table:
-            let table = SummaryTable(locale: view.viewLocale(forPeople: true), usesColor: run.usesColor)
+            let table = SummaryTable(
+                locale: view.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth, usesColor: run.usesColor)
             bytes += table.text(of: rows).utf8
         }
         return bytes

@@ -1,4 +1,4 @@
-public import CivilCalendar
+internal import CivilCalendar
 public import LedgerGrid
 
 /// Events as lines for people: day, time, title and place.

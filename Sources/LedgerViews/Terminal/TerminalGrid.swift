@@ -46,23 +46,26 @@ public struct TerminalGrid: Sendable {
         for row in 0..<sheet.grid.rowCount {
             if row > 0 { lines.append(StyledLine(layout.rule, .dim)) }
             let days = sheet.grid.week(row)
-            let sums = layout.sums > 0 ? amounts.lines(sheet.totals.weeks[row], width: layout.inner(layout.sums)) : []
-            let height = height(of: days, sums: sums.count, sheet.grid, cells)
-            var columns = zip(days, layout.cells).map { cells.lines(of: $0, width: $1, height: height) }
+            let bounds = heights(sheet.grid, layout)
+            let sums =
+                layout.sums > 0
+                ? amounts.lines(sheet.totals.weeks[row], width: layout.inner(layout.sums), limit: bounds.upperBound) : []
+            let contents = zip(days, layout.cells).map { day, width in
+                day.map { cells.content(of: $0, width: layout.inner(width), limit: bounds.upperBound) } ?? CellBuilder.Content()
+            }
+            let needed = 1 + max(sums.count, contents.map(\.count).max() ?? 0)
+            let height = min(bounds.upperBound, max(bounds.lowerBound, needed))
+            var columns = days.indices.map { cells.lines(of: days[$0], contents[$0], width: layout.cells[$0], height: height) }
             if layout.sums > 0 { columns.append(sumLines(sums, layout, height: height)) }
             for line in 0..<height { lines.append(joined(columns.map { $0[line] })) }
         }
         return lines
     }
 
-    /// As many lines as the fullest day of a row needs, within bounds.
-    private func height(of days: [GridDay?], sums: Int, _ grid: ShownGrid, _ cells: CellBuilder) -> Int {
-        let isWeek = if case .week = grid { true } else { false }
-        let bounds = isWeek ? 7...16 : cells.layout.showsTitles ? 3...7 : 3...4
-        let needed = zip(days, cells.layout.cells).map { day, width in
-            1 + (day.map { cells.content(of: $0, width: cells.layout.inner(width)).count } ?? 0)
-        }
-        return min(bounds.upperBound, max(bounds.lowerBound, 1 + sums, needed.max() ?? 0))
+    /// The fewest and the most lines of a row of days; the fullest day says how many it has.
+    private func heights(_ grid: ShownGrid, _ layout: TerminalLayout) -> ClosedRange<Int> {
+        if case .week = grid { return layout.showsTitles ? 7...16 : 3...16 }
+        return layout.showsTitles ? 3...7 : 3...4
     }
 
     private func sumLines(_ sums: [StyledLine], _ layout: TerminalLayout, height: Int) -> [StyledLine] {
