@@ -10,7 +10,7 @@ struct Summary: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics summary household.csv
-              ledger2ics summary household.csv --by category --since 2026-03-01 --until 2026-03-31
+              ledger2ics summary household.csv --by category --since 2026-03-01
               ledger2ics summary 2025.csv 2026.csv --by week --format csv -o weeks.csv
             """)
 

@@ -34,10 +34,10 @@ struct CompactNumber {
         return "\(whole)\(unit.symbol)"
     }
 
-    /// The number in thousands, millions and so on, in fewer and fewer places: `419K`, `.4M`.
+    /// The number in thousands, millions and so on, and in fewer places: `419K`, `.4M`.
     func shortForms(decimalMark: String) -> [String] {
         let text = text(.thousands, decimalMark: decimalMark)
-        return isAtLeast(exponent: 16) ? [text] : [text, shortText(.thousands, decimalMark: decimalMark)]
+        return [text, isAtLeast(exponent: 16) ? text : shortText(.thousands, decimalMark: decimalMark)]
     }
 
     /// `9.9e19`.

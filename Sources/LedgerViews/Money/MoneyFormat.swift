@@ -61,7 +61,7 @@ public struct MoneyFormat: Sendable {
         return affixes.prefix + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark) + affixes.suffix
     }
 
-    /// The size of an amount with its currency, from all digits to as few columns as can be.
+    /// The size of an amount with its currency, from all digits to as few columns as can be; as many forms for every amount.
     func forms(of size: ExactDecimal) -> [String] {
         let number = CompactNumber(size)
         let compact = number.isBelowUnits(units) ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)

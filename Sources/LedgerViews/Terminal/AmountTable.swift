@@ -1,30 +1,34 @@
 internal import Diagnostics
 
-/// Labels above amounts, of which the longest are written shorter until all fit.
+/// Labels above amounts; the rows with the longest amounts are written shorter until all fit.
 struct AmountTable {
     private let labels: [String]
-    /// Each cell's forms, from the longest, with the columns they take.
-    private let cells: [[[(text: String, columns: Int)]]]
+    private let forms: [[Row]]
     /// The most columns of an amount.
     private var cap = Int.max
+
+    /// The cells of a row in one form.
+    private struct Row {
+        let cells: [String]
+        let columns: [Int]
+    }
 
     /// The spaces before each column.
     private static let gap = 2
 
-    /// A table of rows with a cell for each label; the cells give their forms, from the longest to one of a single column.
-    init(labels: [String], cells: [[[String]]]) {
+    /// A table of rows; each gives its forms, from the longest to one of a single column, with a cell for each label.
+    init(labels: [String], forms: [[[String]]]) {
         self.labels = labels
-        self.cells = cells.map { row in row.map { forms in forms.map { ($0, $0.columns) } } }
+        self.forms = forms.map { row in row.map { cells in Row(cells: cells, columns: cells.map(\.columns)) } }
     }
 
     /// The labels, then the amounts.
-    var rows: [[String]] { [labels] + cells.map { row in row.map { form(of: $0).text } } }
+    var rows: [[String]] { [labels] + chosen.map(\.cells) }
 
     /// The columns of each column, with the spaces before it.
     var widths: [Int] {
-        labels.indices.map { column in
-            cells.reduce(labels[column].columns) { max($0, form(of: $1[column]).columns) } + Self.gap
-        }
+        let rows = chosen
+        return labels.indices.map { column in rows.reduce(labels[column].columns) { max($0, $1.columns[column]) } + Self.gap }
     }
 
     var width: Int { widths.reduce(0, +) }
@@ -41,7 +45,7 @@ struct AmountTable {
         cap = low
     }
 
-    private func form(of forms: [(text: String, columns: Int)]) -> (text: String, columns: Int) {
-        forms.first { $0.columns <= cap } ?? forms.last ?? ("", 0)
+    private var chosen: [Row] {
+        forms.compactMap { row in row.first { form in form.columns.allSatisfy { $0 <= cap } } ?? row.last }
     }
 }

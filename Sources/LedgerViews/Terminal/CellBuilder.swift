@@ -74,13 +74,17 @@ struct CellBuilder {
         let isBracketed = isSelected && !usesColor
         line.append(spaces: isBracketed ? max(0, layout.indent - 1) : layout.indent, fill)
         line.append(isBracketed ? "[\(day.number)]" : "\(day.number)", style)
-        let label = " " + locale.labels.today
+        let label = locale.labels.today
         let count = layout.showsTitles ? 0 : sheet.events.count(on: day.date)
         let mark = count > 9 ? "•9+" : count > 0 ? "•\(count)" : ""
         if isToday {
             // A long label does without the space at the right, but not at the cost of the events.
-            let fits = line.width + label.columns + mark.columns <= width
-            if fits || line.width < width { line.append(fits ? label : "*", style) }
+            if line.width + 1 + label.columns + mark.columns <= width {
+                line.append(" ", style)
+                line.append(label, style)
+            } else if line.width < width {
+                line.append("*", style)
+            }
         }
         // Where there is no room for the number, the dot alone says that there are events.
         let shown = [mark, "•"].first { line.width + $0.columns <= width } ?? ""

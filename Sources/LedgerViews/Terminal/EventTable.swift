@@ -14,6 +14,7 @@ public struct EventTable: Sendable {
     private let locale: ViewLocale
     private let width: Int?
     private let usesColor: Bool
+    private let weekdays: [Weekday: String]
     private let weekdayWidth: Int
     private let timeWidth: Int
     private var lastDay: CivilDate?
@@ -21,6 +22,8 @@ public struct EventTable: Sendable {
     /// The columns of `09:00–09:30`, and of a date.
     private static let (spanWidth, dateWidth) = (11, 10)
     private static let leastTitleWidth = 10
+    /// From here on weekdays have more than their narrow names.
+    private static let widthWithNames = 60
 
     /// A table for a reader.
     ///
@@ -32,7 +35,11 @@ public struct EventTable: Sendable {
         self.locale = locale
         self.width = width
         self.usesColor = usesColor
-        weekdayWidth = Weekday.allCases.map { locale.shortName(of: $0).columns }.max() ?? 0
+        // Some languages have no weekday's name in three or four columns.
+        let isNarrow = width.map { $0 < Self.widthWithNames } ?? false
+        weekdays = Dictionary(
+            uniqueKeysWithValues: Weekday.allCases.map { ($0, isNarrow ? locale.narrowName(of: $0) : locale.shortName(of: $0)) })
+        weekdayWidth = weekdays.values.map(\.columns).max() ?? 0
         timeWidth = max(Self.spanWidth, locale.labels.allDay.columns)
     }
 
@@ -43,7 +50,7 @@ public struct EventTable: Sendable {
         if day != lastDay {
             line.append(day.description, .bold)
             line.append(" ")
-            line.append(locale.shortName(of: day.weekday), TextStyle(day.weekday).union(.bold))
+            line.append(weekdays[day.weekday] ?? "", TextStyle(day.weekday).union(.bold))
         }
         lastDay = day
         line.pad(to: Self.dateWidth + 1 + weekdayWidth + 2)

@@ -16,8 +16,8 @@ struct PageHeader {
             sheet.totals.period.filter { $0.commodity == mainCommodity }
             + sheet.totals.period.filter { $0.commodity != mainCommodity }
         guard !ordered.isEmpty else { return [title] }
-        let cells = ordered.map { totals in [totals.income, totals.expense, totals.net].map { forms(of: $0, totals.commodity) } }
-        var amounts = AmountTable(labels: [locale.labels.income, locale.labels.expense, locale.labels.balance], cells: cells)
+        let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
+        var amounts = AmountTable(labels: labels, forms: ordered.map(forms))
         let isBeside = title.width + 2 + amounts.width <= width
         amounts.shrink(to: width)
         let rows = amounts.rows.enumerated().map { index, cells in
@@ -28,12 +28,14 @@ struct PageHeader {
         return rows.enumerated().map { index, row in line(index == 0 ? title : StyledLine(), left, row) }
     }
 
-    /// An amount with its currency, from all digits to few; nothing for zero.
-    private func forms(of amount: ExactDecimal, _ commodity: Commodity) -> [String] {
-        guard !amount.isZero else { return [""] }
-        let format = locale.money(of: commodity)
-        let short = format.forms(of: amount.size).dropFirst().map { (amount.isNegative ? "-" : "") + $0 }
-        return ([format.text(of: amount)] + short + ["…"]).map(TerminalText.safe)
+    /// Income, expense and net with their currency, from all digits to few; nothing for zero.
+    private func forms(of totals: Totals) -> [[String]] {
+        let format = locale.money(of: totals.commodity)
+        let amounts = [totals.income, totals.expense, totals.net]
+        let short = amounts.map { amount in format.forms(of: amount.size).dropFirst().map { (amount.isNegative ? "-" : "") + $0 } }
+        let count = short.map(\.count).min() ?? 0
+        let all = [amounts.map(format.text(of:))] + (0..<count).map { form in short.map { $0[form] } } + [amounts.map { _ in "…" }]
+        return all.map { form in zip(amounts, form).map { $0.isZero ? "" : TerminalText.safe($1) } }
     }
 
     private func line(_ start: StyledLine, _ left: Int, _ row: StyledLine) -> StyledLine {
