@@ -38,12 +38,14 @@ struct InputRun<Book: MoneyBook> {
             state.source = source.name
             switch kind {
             case .ics: try await readFeed(source)
-            case .csv where Book.isContentWithDaySums && !hasFeeds, nil where Book.isContentWithDaySums && !hasFeeds:
-                try await readSums(of: source) { offset, state in
-                    state.byteCount = doneByteCount + offset
-                    progress(state)
-                }
             case .csv, nil:
+                if let kind = book.summing, !hasFeeds {
+                    try await readSums(kind, of: source) { offset, state in
+                        state.byteCount = doneByteCount + offset
+                        progress(state)
+                    }
+                    break
+                }
                 try readLedger(source) { offset, state in
                     state.byteCount = doneByteCount + offset
                     progress(state)
