@@ -24,9 +24,8 @@ struct CellBuilder {
     func content(of day: GridDay, width: Int, limit: Int) -> Content {
         var content = Content(money: amounts.lines(sheet.totals[day.date], width: width, limit: limit))
         guard layout.showsTitles else { return content }
-        let parts = sheet.events.parts(on: day.date)
-        content.eventCount = parts.count
-        content.events = parts.prefix(limit).map { part in
+        content.eventCount = sheet.events.count(on: day.date)
+        content.events = sheet.events.parts(on: day.date, limit: limit).map { part in
             var title = part.event.title(in: locale)
             if let time = part.startTime, !part.event.isAllDay, width >= 16 { title = "\(time.hourAndMinute) \(title)" }
             return StyledLine(title.fitted(to: width), part.event.isAllDay ? .yellow : [])
@@ -68,7 +67,7 @@ struct CellBuilder {
         if !day.isInMonth { style.insert(.dim) }
         if isToday { style.insert(.bold) }
         if isSelected { style.insert(.reverse) }
-        let fill: TextStyle = isSelected ? style.intersection([.reverse, .red, .blue]) : []
+        let fill: TextStyle = isSelected ? style.intersection([.reverse, .bold, .red, .blue]) : []
 
         var line = StyledLine()
         let isBracketed = isSelected && !usesColor

@@ -83,14 +83,13 @@ public struct TerminalGrid: Sendable {
     }
 
     private func weekdayLine(_ grid: ShownGrid, _ layout: TerminalLayout) -> StyledLine {
+        // All of them in full, or all of them narrow.
+        let fit = zip(grid.weekdays, layout.cells).allSatisfy { locale.shortName(of: $0).columns <= $1 - layout.indent }
         var columns = zip(grid.weekdays, layout.cells).map { weekday, width in
-            let name = locale.shortName(of: weekday)
-            let fits = name.columns <= width - layout.indent
             var line = StyledLine()
             line.append(spaces: layout.indent)
-            line.append(
-                (fits ? name : locale.narrowName(of: weekday)).fitted(to: width - layout.indent),
-                TextStyle(weekday).union(.bold))
+            let name = fit ? locale.shortName(of: weekday) : locale.narrowName(of: weekday)
+            line.append(name.fitted(to: width - layout.indent), TextStyle(weekday).union(.bold))
             line.pad(to: width)
             return line
         }
