@@ -25,10 +25,9 @@ extension InputRun {
         let pipeline = OrderedPipeline<Int, Void, PieceSums>(worker: {}) { piece, _ in
             try PieceSums(kind, of: piece, in: pieces, from: nil, days)
         }
-        let isStrict = inputs.isStrict
         var (next, place) = (0, (offset: pieces.firstOffset, line: pieces.firstLine))
         try await pipeline.run {
-            guard next < pieces.count, !(isStrict && gate.hasErrors) else { return nil }
+            guard next < pieces.count, !gate.mustStop else { return nil }
             next += 1
             return next - 1
         } take: { guess in

@@ -30,7 +30,7 @@ struct InputRun<Book: MoneyBook> {
     }
 
     /// Whether nothing more is to be read.
-    var mustStop: Bool { inputs.isStrict && gate.hasErrors }
+    var mustStop: Bool { gate.mustStop }
 
     mutating func readAll(progress: (LedgerExport.Progress) -> Void) async throws {
         var doneByteCount = 0

@@ -24,6 +24,7 @@ struct PageOptions: ParsableArguments {
     @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
@@ -37,9 +38,12 @@ struct PageOptions: ParsableArguments {
         let selected = at?.date ?? today
         let locale = view.viewLocale(forPeople: isTable)
         let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
-        let book = SheetBook(shown, keeping: isTable ? selected...selected : shown.shownDays, keepsObjects: !isTable)
+        var listed = shown.shownDays
+        if isTable, case .month = shown { listed = selected...selected }
+        let book = SheetBook(shown, keeping: listed, keepsObjects: !isTable)
         let run = LoadRun(
-            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, output: output, reporting: reporting)
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
+            reporting: reporting)
         try await run.run(book) { book in
             let sheet = book.sheet(today: today, selectedDay: selected)
             if isTable {
