@@ -41,10 +41,9 @@ struct AnnotationRun {
     ///
     /// - Throws: `StreamError` when the feed cannot be read or the output not be written, `LibicalError`.
     mutating func write(
-        _ walk: FeedWalk, _ groups: consuming AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
+        _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
         isStopped: () -> Bool
     ) async throws {
-        var groups = groups
         var scanner = FeedScanner(source)
         var isAtEnd = false
         let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
@@ -61,7 +60,7 @@ struct AnnotationRun {
                 }
                 // Said in the first walk.
                 _ = scanner.takeDiagnostics()
-                batch.append(Item(raw: raw, places: try groups.take(raw.byteRange.lowerBound, finder, report: report)))
+                batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: report)))
             }
             return batch
         }

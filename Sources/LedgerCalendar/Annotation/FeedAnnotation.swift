@@ -9,7 +9,7 @@ public import ZoneInfo
 /// A feed with each day's income and expense on its events: the work of `ledger2ics annotate`.
 ///
 /// Every byte of the feed stays as it was, but for the lines that are added, and those of an earlier annotation, which go. The feed is read
-/// twice and streams through; memory holds the ledgers' day totals and some 50 bytes for each event.
+/// twice and streams through; memory holds the ledgers' day totals and 20 to 30 bytes for each event, with or without overrides.
 ///
 /// ```swift
 /// let annotation = FeedAnnotation(zone: seoul)
@@ -79,8 +79,8 @@ public struct FeedAnnotation: Sendable {
         (result.recordCount, result.skippedRecordCount) = (money.recordCount, money.skippedCount)
         let days = try AnnotatedDays(money.days, since: since, until: until)
         let walk = try FeedWalk(feed)
-        let (groups, counts) = try await AnnotationGroups.find(in: walk, report: gate.report, isStopped: isStopped)
-        (result.eventCount, result.skippedEventCount) = (counts.found, counts.skipped)
+        let groups = try await AnnotationGroups(walk, report: gate.report, isStopped: isStopped)
+        (result.eventCount, result.skippedEventCount) = (groups.counts.found, groups.counts.skipped)
         result.hasErrors = gate.hasErrors
         guard !isStopped(), walk.survey.isCalendar, money.isUsable else { return result }
 
