@@ -4,7 +4,7 @@ internal import LedgerGrid
 internal import LibicalBridge
 internal import ZoneInfo
 
-/// The days that moved within the window, each with its content lines, which are made once for all events.
+/// The days that moved, each with its content lines, which are made once for all events.
 struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, by day; never empty.
     let money: [[DayMoney]]
@@ -13,12 +13,11 @@ struct AnnotatedDays: Sendable {
     private let lines: [UInt8]
     private let ends: [Int]
 
-    init(_ ledger: DayLedger, since: CivilDate?, until: CivilDate?) throws(LibicalError) {
+    init(_ ledger: DayLedger) throws(LibicalError) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
         var (lines, ends): ([UInt8], [Int]) = ([], [])
-        let (first, last) = (since ?? .min, until ?? .max)
         let writer = EventWriter()
-        for day in first <= last ? ledger.dailyTotals(in: first...last) : [] {
+        for day in ledger.dailyTotals(in: .min ... .max) {
             let parts = day.totals.map { DayMoney(day: day.day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
                 .filter(\.isVisible)
             guard !parts.isEmpty else { continue }

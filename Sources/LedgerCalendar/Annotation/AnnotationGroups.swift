@@ -23,14 +23,17 @@ final class AnnotationGroups {
     private var (nextRepeat, nextLink) = (0, 0)
     private var waiting = WaitingDays()
 
-    /// Reads the whole feed and reports its faults.
-    init(_ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool) async throws {
+    /// Reads the whole feed and reports its faults; `take` is told of every event.
+    init(
+        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool, take: (FeedEvent) -> Void
+    ) async throws {
         var (repeats, links) = ([RepeatedEvent](), [UInt64]())
         // Most that come again are overrides. An array that grows is there twice for a moment.
         repeats.reserveCapacity(walk.survey.overrideCount)
         links.reserveCapacity(walk.survey.overrideCount)
         var lines = CompactTable<UInt64>()
         counts = try await walk.run(report: report, isStopped: isStopped) { event in
+            take(event)
             // Without a UID, nothing says that two events are one. Those after four thousand million lines are taken each for itself.
             guard !event.hasMadeUpUID, let line = UInt32(exactly: event.place.line), line < .max else { return }
             guard let first = lines.number(of: FeedSurvey.hash(ofUID: event.uid), orSet: line) else { return }

@@ -37,12 +37,12 @@ struct AnnotationRun {
         self.addition = addition
     }
 
-    /// Writes the feed with its edits.
+    /// Writes the feed with its edits; `progress` is told the offset it has come to.
     ///
     /// - Throws: `StreamError` when the feed cannot be read or the output not be written, `LibicalError`.
     mutating func write(
         _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
-        isStopped: () -> Bool
+        isStopped: () -> Bool, progress: (_ offset: Int) -> Void
     ) async throws {
         var scanner = FeedScanner(source)
         var isAtEnd = false
@@ -62,6 +62,7 @@ struct AnnotationRun {
                 _ = scanner.takeDiagnostics()
                 batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: report)))
             }
+            if let last = batch.last { progress(last.raw.byteRange.upperBound) }
             return batch
         }
         try await pipeline.run(next: nextBatch) { items in
@@ -86,7 +87,7 @@ struct AnnotationRun {
             done.edits = [FeedEdit(range: event.byteRange)]
             return done
         }
-        guard !AnnotationWriter.isMoney(event) else { return done }
+        guard !EntryImporter.carriesMoney(event) else { return done }
         let places =
             item.places ?? finder.places(of: [event]) { done.diagnostics.append($0) }[event.byteRange.lowerBound] ?? []
         done.edits = try editor.edits(of: event, item.raw, places: places, &writer)

@@ -7,7 +7,9 @@ internal import ZoneInfo
 
 extension InputRun {
     /// Reads a feed: money counts like a ledger's, under the UID of its event; every other event is laid on the days it touches.
-    mutating func readFeed(_ source: ByteSource) async throws {
+    mutating func readFeed(
+        _ source: ByteSource, progress: (_ offset: Int, _ state: inout LedgerExport.Progress) -> Void
+    ) async throws {
         let gate = gate
         let isStrict = inputs.isStrict
         let walk = try FeedWalk(source)
@@ -18,10 +20,16 @@ extension InputRun {
         let window = OccurrenceWindow(since: days?.lowerBound ?? .max, until: days?.upperBound ?? .min, zone: inputs.zone)
         var occurrences = FeedOccurrences(
             expander: OccurrenceExpander(window: window, maxOccurrences: inputs.maxOccurrences))
+        var eventCount = 0
         let counts = try await occurrences.add(
             walk, report: gate.report, isStopped: { isStrict && gate.hasErrors },
             includes: { event in
-                guard EntryImporter.carriesMoney(event) else { return true }
+                eventCount += 1
+                if eventCount & 0xFFF == 0 { progress(event.byteRange.upperBound, &state) }
+                guard EntryImporter.carriesMoney(event) else {
+                    state.eventCount += 1
+                    return true
+                }
                 if let money = importer.take(event, report: gate.report) {
                     take(money.entry, uid: money.uid, source: source.name, line: money.place.line)
                 }
@@ -29,7 +37,7 @@ extension InputRun {
             })
         result.recordCount += counts.found
         result.skippedCount += counts.skipped + importer.counts.broken
-        result.usedCount += counts.found - counts.skipped - importer.counts.entries
+        result.usedCount += counts.found - counts.skipped - importer.counts.entries - importer.counts.broken
         result.isTruncated = result.isTruncated || walk.survey.isTruncated
         guard !mustStop else { return }
         let zone = inputs.zone

@@ -26,7 +26,7 @@ struct InputRun<Book: MoneyBook> {
         hasFeeds = self.sources.contains { $0.kind == .ics }
         identity = EntryIdentity(ledgerID: inputs.ledgerID)
         state = LedgerExport.Progress(
-            source: sources.first?.name ?? "", entryCount: 0, byteCount: 0, totalByteCount: sources.reduce(0) { $0 + $1.count })
+            source: sources.first?.name ?? "", totalByteCount: sources.reduce(0) { $0 + $1.count })
     }
 
     /// Whether nothing more is to be read.
@@ -37,7 +37,11 @@ struct InputRun<Book: MoneyBook> {
         for (source, kind) in sources where !mustStop {
             state.source = source.name
             switch kind {
-            case .ics: try await readFeed(source)
+            case .ics:
+                try await readFeed(source) { offset, state in
+                    state.byteCount = doneByteCount + offset
+                    progress(state)
+                }
             case .csv where Book.isContentWithDaySums && !hasFeeds, nil where Book.isContentWithDaySums && !hasFeeds:
                 try await readSums(of: source) { offset, state in
                     state.byteCount = doneByteCount + offset
@@ -50,6 +54,8 @@ struct InputRun<Book: MoneyBook> {
                 }
             }
             doneByteCount += source.count
+            state.byteCount = doneByteCount
+            progress(state)
         }
         result.hasErrors = gate.hasErrors
         result.isStopped = mustStop

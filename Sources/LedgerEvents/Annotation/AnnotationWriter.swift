@@ -60,11 +60,6 @@ public enum AnnotationWriter {
     public static func hasLines(_ event: FeedEvent) -> Bool {
         event.ledgerProperties.contains { $0.name == "X-LEDGER-DAY-INCOME" || $0.name == "X-LEDGER-DAY-EXPENSE" }
     }
-
-    /// Whether an event is an entry of a ledger, as `export` writes it: money, not an appointment.
-    public static func isMoney(_ event: FeedEvent) -> Bool {
-        event.ledgerProperties.contains { $0.name == "X-LEDGER-AMOUNT" }
-    }
 }
 
 extension CivilDate {
