@@ -13,10 +13,13 @@ extension InputRun {
         let gate = gate
         let isStrict = inputs.isStrict
         let walk = try FeedWalk(source)
-        var importer = EntryImporter()
+        var options = EntryImporter.Options()
+        // What came in another input has to be found as well.
+        options.findsDuplicates = false
+        var importer = EntryImporter(options: options)
         for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
         let days = book.eventDays
-        // A book that wants no events gets an empty window, in which nothing is expanded.
+        // The window of a book that wants no events is empty.
         let window = OccurrenceWindow(since: days?.lowerBound ?? .max, until: days?.upperBound ?? .min, zone: inputs.zone)
         var occurrences = FeedOccurrences(
             expander: OccurrenceExpander(window: window, maxOccurrences: inputs.maxOccurrences))
@@ -28,7 +31,7 @@ extension InputRun {
                 if eventCount & 0xFFF == 0 { progress(event.byteRange.upperBound, &state) }
                 guard EntryImporter.carriesMoney(event) else {
                     state.eventCount += 1
-                    return true
+                    return days != nil
                 }
                 if let money = importer.take(event, report: gate.report) {
                     take(money.entry, uid: money.uid, source: source.name, line: money.place.line)

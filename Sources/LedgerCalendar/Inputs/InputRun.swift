@@ -14,8 +14,7 @@ struct InputRun<Book: MoneyBook> {
     let gate: FaultGate
     private let sources: [(source: ByteSource, kind: InputKind?)]
     let hasFeeds: Bool
-    private var identity: EntryIdentity
-    private var seen: Set<UInt128> = []
+    private var seen: SeenMoney
     var state: LedgerExport.Progress
 
     init(inputs: LedgerInputs, sources: [ByteSource], book: Book, report: @escaping Diagnostic.Handler) {
@@ -24,7 +23,7 @@ struct InputRun<Book: MoneyBook> {
         gate = FaultGate(isStrict: inputs.isStrict, report: report)
         self.sources = sources.map { ($0, inputs.kind ?? (try? InputKind.detect($0))) }
         hasFeeds = self.sources.contains { $0.kind == .ics }
-        identity = EntryIdentity(ledgerID: inputs.ledgerID)
+        seen = SeenMoney(ledgerID: inputs.ledgerID)
         state = LedgerExport.Progress(
             source: sources.first?.name ?? "", totalByteCount: sources.reduce(0) { $0 + $1.count })
     }
@@ -65,8 +64,13 @@ struct InputRun<Book: MoneyBook> {
     /// whose identity is worked out here.
     mutating func take(_ entry: Entry, uid: String?, source: String, line: Int) {
         var origin = EntryOrigin(uid: uid ?? "", source: source, line: line)
-        if uid == nil, needsIdentity(entry) { origin.uid = identity.uid(for: entry).description }
-        guard !hasFeeds || isNew(origin.uid) else { return }
+        if let uid {
+            guard seen.isNew(uid) else { return }
+        } else if needsIdentity(entry) {
+            let (uid, isNew) = seen.next(entry)
+            guard isNew else { return }
+            if book.keptDays?.contains(entry.date) == true { origin.uid = uid.description }
+        }
         if let since = inputs.since, entry.date < since { return count() }
         if let until = inputs.until, entry.date > until { return count() }
         do throws(GridError) {
@@ -91,11 +95,6 @@ struct InputRun<Book: MoneyBook> {
         if hasFeeds { return true }
         guard let days = book.keptDays else { return false }
         return !entry.id.isEmpty || days.contains(entry.date)
-    }
-
-    /// Whether money of that UID comes for the first time: a ledger and its own export may be given together.
-    private mutating func isNew(_ uid: String) -> Bool {
-        seen.insert(NameBasedUUID(name: uid.utf8.span).bits).inserted
     }
 
     private mutating func readLedger(
