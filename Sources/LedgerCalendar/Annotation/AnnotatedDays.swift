@@ -9,9 +9,9 @@ struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, by day; never empty.
     let money: [[DayMoney]]
     private let days: [CivilDate]
-    /// The lines of all days, with CRLF; those of a day end where its number in `ends` says.
-    private let lines: [UInt8]
-    private let ends: [Int]
+    /// The lines of all days; those of a day end where its number in `ends` says.
+    private var lines: [UInt8]
+    private var ends: [Int]
 
     init(_ ledger: DayLedger) throws(LibicalError) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
@@ -30,6 +30,17 @@ struct AnnotatedDays: Sendable {
         self.money = money
         self.lines = lines
         self.ends = ends
+    }
+
+    /// The same days with lines that end otherwise than with CRLF.
+    func withLineEndings(_ ending: [UInt8]) -> AnnotatedDays {
+        var days = self
+        days.lines.removeAll()
+        for place in ends.indices {
+            days.lines.append(contentsOf: Array(lines(of: place..<place + 1)).withLineEndings(ending))
+            days.ends[place] = days.lines.count
+        }
+        return days
     }
 
     /// The first and the last of them, which is as far as occurrences matter; `nil` when no day moved.

@@ -13,6 +13,8 @@ struct AnnotationRun {
     private var addition: FeedEdit?
     /// Up to here, the feed has been written.
     private var position = 0
+    /// The days by the line endings that the feed has.
+    private var days: [[UInt8]: AnnotatedDays] = [:]
 
     /// What tasks are given.
     private struct Item: Sendable {
@@ -109,5 +111,9 @@ struct AnnotationRun {
         try output.write(source, in: position..<edit.range.lowerBound)
         try output.write(edit.bytes)
         position = edit.range.upperBound
+        guard !edit.days.isEmpty else { return }
+        if days[edit.ending] == nil { days[edit.ending] = finder.days.withLineEndings(edit.ending) }
+        guard let days = days[edit.ending] else { return }
+        for places in edit.days { try output.write(days.lines(of: places).span) }
     }
 }

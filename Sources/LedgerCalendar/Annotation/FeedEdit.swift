@@ -6,6 +6,10 @@ internal import LibicalBridge
 struct FeedEdit: Sendable {
     var range: Range<Int>
     var bytes: [UInt8] = []
+    /// The places of the days whose lines come after the bytes: an event may have thousands of them, and many edits wait to be written.
+    var days: [Range<Int>] = []
+    /// The line ending of these.
+    var ending: [UInt8] = []
 }
 
 /// Makes the edits of one event.
@@ -53,9 +57,9 @@ struct EventEditor: Sendable {
         if describes, !isDescribed, hadOwnDescription || event.description.isEmpty {
             try DescriptionMark.writeProperty(line(for: places), with: writer, to: &added)
         }
-        for range in places { added.append(contentsOf: days.lines(of: range)) }
+        let place = event.insertionOffset..<event.insertionOffset
         let ending = try source.lineEnding(before: event.insertionOffset)
-        edits.append(FeedEdit(range: event.insertionOffset..<event.insertionOffset, bytes: added.withLineEndings(ending)))
+        edits.append(FeedEdit(range: place, bytes: added.withLineEndings(ending), days: places, ending: ending))
         return edits
     }
 
