@@ -5,6 +5,7 @@ import LedgerCalendar
 struct Annotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write each day's income and expense on the events of a feed (.ics).",
+        usage: "ledger2ics annotate <feed> --ledger <ledger> ... [<options>]",
         discussion: """
             Adds X-LEDGER-DAY-INCOME and X-LEDGER-DAY-EXPENSE to every event, for the days it covers and each currency that \
             moved. Every other byte stays as it was. Annotating again replaces what was added, and a ledger without entries \
@@ -13,17 +14,18 @@ struct Annotate: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics annotate family.ics --ledger household.csv -o family.ics
-              ledger2ics annotate work.ics --ledger 2025.csv --ledger 2026.ics
+              ledger2ics annotate work.ics --ledger 2025.csv 2026.ics
               ledger2ics annotate family.ics --ledger bank.csv --day-events
             """)
 
-    @Argument(help: "The feed to annotate: a path, an address, or '-'.", completion: .file(extensions: ["ics"]))
-    var feed: String
+    @Argument(
+        help: ArgumentHelp("The feed to annotate: a path, an address, or '-'. What follows are ledgers.", valueName: "feed"),
+        completion: .file(extensions: ["ics"]))
+    var inputs: [String]
 
     @Option(
         name: .customLong("ledger"),
-        help: ArgumentHelp(
-            "A ledger with the money, CSV or its export: a path, an address, or '-'; may be given more than once.", valueName: "ledger"),
+        help: ArgumentHelp("A ledger with the money, CSV or its export: a path, an address, or '-'. More may follow.", valueName: "ledger"),
         completion: .file(extensions: ["csv", "tsv", "txt", "ics"]))
     var ledgers: [String]
 
@@ -46,7 +48,7 @@ struct Annotate: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger with --ledger.") }
-        guard ([feed] + ledgers).count(where: { $0 == "-" }) <= 1 else {
+        guard (inputs + ledgers).count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input ('-') can be read once only.")
         }
     }
@@ -66,9 +68,10 @@ struct Annotate: AsyncParsableCommand {
         try await printer.reportingFailures {
             // The new file takes the place of the old one only when all of that has been read: the feed may be replaced, also where
             // it is a ledger, for its entries stay as they are.
-            guard let feed = try input.open([feed], output: nil, printer).first else { return try printer.exit(hasErrors: true) }
+            let feeds = try input.open(Array(inputs.prefix(1)), output: nil, printer)
+            guard let feed = feeds.first else { return try printer.exit(hasErrors: true) }
             let replacesFeed = output.output.map { feed.isFile(at: $0) } ?? false
-            let sources = try input.open(ledgers, output: replacesFeed ? nil : output.output, printer)
+            let sources = try input.open(ledgers + inputs.dropFirst(), output: replacesFeed ? nil : output.output, printer)
             guard !sources.isEmpty else { return try printer.exit(hasErrors: true) }
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)

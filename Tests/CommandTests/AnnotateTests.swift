@@ -33,6 +33,7 @@ struct AnnotateTests {
         #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
         #expect(try desk.run("annotate", "-", "--ledger", "-").status == 64)
         #expect(try desk.run("annotate", "feed.ics").status == 64)
+        #expect(try desk.run("annotate", "--ledger", "ledger.csv").status == 64)
         #expect(try desk.run("annotate", "none.ics", "--ledger", "ledger.csv").status == 66)
     }
 
@@ -42,6 +43,21 @@ struct AnnotateTests {
             ["annotate", "feed.ics", "--ledger", "ledger.csv", "--ledger", "-", "--currency", "USD"],
             input: .pipe("date,amount\n2025-08-01,-0.50\n"))
         #expect(outcome.status == 0)
+        #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
+    }
+
+    @Test(
+        "the feed and its ledgers may stand in any order that leaves no doubt",
+        arguments: [
+            "feed.ics --ledger ledger.csv more.csv", "feed.ics --ledger ledger.csv --ledger more.csv",
+            "--ledger ledger.csv feed.ics more.csv",
+            "--ledger ledger.csv feed.ics --ledger more.csv", "--ledger more.csv --quiet feed.ics ledger.csv",
+        ])
+    func order(arguments: String) throws {
+        let desk = try desk()
+        try desk.put("date,amount,currency\n2025-08-01,-0.50,USD\n", in: "more.csv")
+        let outcome = try desk.run(["annotate"] + arguments.split(separator: " ").map(String.init))
+        #expect(outcome.status == 0 && outcome.errors == "")
         #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
     }
 
@@ -73,6 +89,17 @@ struct AnnotateTests {
         let days = try desk.run("annotate", "both.ics", "--ledger", "both.ics", "--day-events")
         #expect(days.values(of: "X-LEDGER-DAY-EXPENSE") == ["4.50", "4.50"])
         #expect(days.values(of: "X-LEDGER-AMOUNT") == ["-4.50"])
+    }
+
+    @Test("what is wrong with a feed that is its own ledger is said once")
+    func ownFaults() throws {
+        let desk = try desk(Self.feed.replacing("DTSTART", with: "X-START"))
+        for (ledger, count) in [("feed.ics", 1), ("ledger.csv", 1), ("other.ics", 2)] {
+            try desk.put(desk.text(of: "feed.ics") ?? "", in: "other.ics")
+            let outcome = try desk.run("annotate", "feed.ics", "--ledger", ledger)
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.split(separator: "[ics-missing-dtstart]").count == count + 1, "\(outcome.errors)")
+        }
     }
 
     @Test("appointments are no money: a ledger of nothing else is one without entries")

@@ -98,7 +98,10 @@ public struct FeedAnnotation: Sendable {
         let days = try AnnotatedDays(book.ledger)
         let walk = try FeedWalk(feed)
         state.byteCount = ledgerByteCount
-        let groups = try await AnnotationGroups(walk, report: gate.report, isStopped: isStopped) { event in
+        // What is wrong with a feed that is a ledger, too, has been said.
+        let isLedger = ledgerKind != .csv && ledgers.contains { $0.isFile(at: feed.name) }
+        let said = isLedger ? { _ in } : gate.report
+        let groups = try await AnnotationGroups(walk, report: said, isStopped: isStopped) { event in
             state.eventCount += 1
             if state.eventCount & 0xFFF == 0 { progress(state.adding(byteCount: event.byteRange.upperBound)) }
         }
