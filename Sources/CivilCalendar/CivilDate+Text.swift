@@ -26,11 +26,19 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads the ten bytes `YYYY-MM-DD`; `nil` for anything else and for days the calendar lacks.
     public init?(iso8601 bytes: Span<UInt8>) {
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = bytes.decimal(at: 0, count: 4), let month = bytes.decimal(at: 5, count: 2),
-            let day = bytes.decimal(at: 8, count: 2)
-        else { return nil }
-        self.init(year: year, month: month, day: day)
+        guard bytes.count == 10 else { return nil }
+        // Any eight bytes are a valid integer; digits become their values, each `-` becomes zero.
+        let start = UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self))
+        let word = start ^ 0x2D30_302D_3030_3030
+        // A sum reaches the top bit of its byte where a digit is above 9 or a `-` is none.
+        let sums = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F76_767F_7676_7676
+        guard (word | sums) & 0x8080_8080_8080_8080 == 0 else { return nil }
+        let (tens, ones) = (bytes[8] &- 0x30, bytes[9] &- 0x30)
+        guard tens <= 9, ones <= 9 else { return nil }
+        func digit(_ index: UInt64) -> Int { Int(truncatingIfNeeded: word >> (8 * index) & 0xF) }
+        self.init(
+            year: 1000 * digit(0) + 100 * digit(1) + 10 * digit(2) + digit(3), month: 10 * digit(5) + digit(6),
+            day: 10 * Int(tens) + Int(ones))
     }
 }
 

@@ -38,14 +38,14 @@ public struct CivilDate: Sendable, Hashable, Comparable {
         left.dayNumber < right.dayNumber
     }
 
-    /// Years are counted from March so that the leap day ends a year; 400 years are 146097 days.
+    /// Years are counted from March, months from 3 to 14, so that the leap day ends a year.
     static func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
-        let marchYear = month <= 2 ? year - 1 : year
-        let era = marchYear / 400
-        let yearOfEra = marchYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return Int32(truncatingIfNeeded: era * 146_097 + dayOfEra - 719_468)
+        let isBeforeMarch = month <= 2
+        let (marchYear, marchMonth) = (isBeforeMarch ? year - 1 : year, isBeforeMarch ? month + 12 : month)
+        let century = marchYear / 100
+        // 30.6 days a month, by a division that is a shift: (979 m - 2919) / 32 is 0, 31, 61, 92, … for 3, 4, 5, 6, …
+        let dayOfYear = (979 * marchMonth - 2919) / 32 + day - 1
+        return Int32(truncatingIfNeeded: 1461 * marchYear / 4 - century + century / 4 + dayOfYear - 719_468)
     }
 }
 

@@ -66,6 +66,22 @@ extension Entry {
         case cleared
     }
 
+    /// A text of entries by which sums are gathered.
+    public enum Label: Sendable, Hashable, CaseIterable {
+        /// The category.
+        case category
+        /// The account the money came to or went from.
+        case account
+    }
+
+    /// The text of a label; empty where the entry has none.
+    public subscript(label: Label) -> String {
+        switch label {
+        case .category: category
+        case .account: account
+        }
+    }
+
     /// A column the toolkit does not know, with its value in one entry.
     public struct Field: Sendable, Hashable {
         /// The column's name as its header says it.

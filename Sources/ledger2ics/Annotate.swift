@@ -35,12 +35,10 @@ struct Annotate: AsyncParsableCommand {
     @Flag(help: "Also say the amounts in a marked line of each DESCRIPTION (31 days at most).")
     var inDescription = false
 
-    @Option(help: ArgumentHelp("At most so many occurrences of one event.", valueName: "count"))
-    var maxOccurrences = RecurrenceLimits.maxOccurrences
-
     @OptionGroup var output: OutputOptions
     @OptionGroup var period: PeriodOptions
     @OptionGroup var zone: ZoneOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
@@ -60,7 +58,7 @@ struct Annotate: AsyncParsableCommand {
         annotation.ledgerKind = kind.stated
         annotation.since = period.since?.date
         annotation.until = period.until?.date
-        annotation.maxOccurrences = maxOccurrences
+        annotation.maxOccurrences = recurrence.maxOccurrences
         annotation.addsDayEvents = dayEvents
         annotation.addsDescriptions = inDescription
         annotation.ledgerID = ledger.ledgerID ?? ""

@@ -21,6 +21,7 @@ struct Check: AsyncParsableCommand {
 
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var zone: ZoneOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
@@ -35,11 +36,12 @@ struct Check: AsyncParsableCommand {
         try await printer.reportingFailures {
             let sources = try input.open(inputs, output: output.output, printer)
             let today = zone.today(in: zone.rules)
-            var check = InputCheck(today: today, zone: zone.rules)
+            var check = InputCheck(today: today, zone: zone.rules, maxOccurrences: recurrence.maxOccurrences)
+            check.isStrict = reporting.strict
             check.reading = try ledger.reading()
             var output = try OutputFile(path: output.output)
             var found = FaultArray()
-            for source in sources {
+            for source in sources where !check.mustStop {
                 let kind = try kind.kind(of: source)
                 try await check.run(source, as: kind) { fault in
                     if format == .json { found.append(fault) } else { printer.show(fault) }

@@ -17,17 +17,16 @@ struct Events: AsyncParsableCommand {
     @Argument(help: "Feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics"]))
     var feeds: [String]
 
-    @Option(help: "table, csv, json or jsonl.")
+    @Option(help: ArgumentHelp("table, to look at, csv, json or jsonl.", valueName: "name"))
     var format = Format.table
 
     @Flag(name: .customLong("no-expand"), help: "List each VEVENT once, as it stands, in the feed's order.")
     var isUnexpanded = false
 
-    @Option(help: ArgumentHelp("At most so many occurrences of one event.", valueName: "count"))
-    var maxOccurrences = RecurrenceLimits.maxOccurrences
-
     @OptionGroup var period: PeriodOptions
     @OptionGroup var zone: ZoneOptions
+    @OptionGroup var language: LocaleOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
@@ -51,14 +50,16 @@ struct Events: AsyncParsableCommand {
         let rules = zone.rules
         var list = EventList(
             since: period.since?.date, until: period.until?.date, today: zone.today(in: rules), zone: rules,
-            maxOccurrences: maxOccurrences)
+            maxOccurrences: recurrence.maxOccurrences)
         list.isExpanded = !isUnexpanded
         list.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try input.open(feeds, output: output.output, printer)
-            let width = output.output == nil ? Terminal.width(of: 1) : nil
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let listing = EventListing(format.listed, table: EventTable(zone: rules, width: width))
+            let table = EventTable(
+                locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
+                usesColor: output.usesColor(reporting))
+            let listing = EventListing(format.listed, table: table, zone: rules)
             let result = try await list.run(sources, listing: listing, to: file, report: printer.show)
             printer.conclude(skipped: result.skipped, of: result.found, "events")
             try printer.exit(hasErrors: result.hasErrors)

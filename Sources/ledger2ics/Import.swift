@@ -24,7 +24,8 @@ struct Import: AsyncParsableCommand {
     @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
     var findAmounts = false
 
-    @Flag(name: .customLong("all"), help: "Make an entry of every event; those without money get the amount 0.")
+    @Flag(
+        name: .customLong("all"), help: "Make an entry of every event but sums that ledger2ics made; those without money get the amount 0.")
     var takesAll = false
 
     @Flag(help: "Protect cells that a spreadsheet would run as formulas.")

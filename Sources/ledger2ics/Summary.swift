@@ -10,7 +10,7 @@ struct Summary: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics summary household.csv
-              ledger2ics summary household.csv --by category --since 2026-03-01 --until 2026-03-31
+              ledger2ics summary household.csv --by category --since 2026-03-01
               ledger2ics summary 2025.csv 2026.csv --by week --format csv -o weeks.csv
             """)
 
@@ -35,6 +35,7 @@ struct Summary: AsyncParsableCommand {
     @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
@@ -48,7 +49,8 @@ struct Summary: AsyncParsableCommand {
 
     func run() async throws {
         let run = LoadRun(
-            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, output: output, reporting: reporting)
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
+            reporting: reporting)
         switch by {
         case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run) }
         case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run) }
@@ -69,7 +71,8 @@ struct Summary: AsyncParsableCommand {
         case .json: rows.write(jsonTo: &bytes)
         case .csv: rows.write(csvTo: &bytes)
         case .table:
-            let table = SummaryTable(locale: view.viewLocale(forPeople: true), usesColor: run.usesColor)
+            let table = SummaryTable(
+                locale: view.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth, usesColor: run.usesColor)
             bytes += table.text(of: rows).utf8
         }
         return bytes

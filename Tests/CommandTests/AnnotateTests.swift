@@ -197,10 +197,4 @@ struct AnnotateTests {
         #expect(outcome.errors.hasSuffix("\n2 of 4 entries skipped\n"))
         #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated)
     }
-
-    @Test("the help fits a terminal of 80 columns")
-    func help() throws {
-        let lines = try Desk().run("annotate", "--help").lines(separatedBy: "\n")
-        #expect(lines.count > 20 && lines.allSatisfy { $0.count <= 80 })
-    }
 }

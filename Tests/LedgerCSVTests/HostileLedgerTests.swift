@@ -59,14 +59,39 @@ struct HostileLedgerTests {
         let parts: [[UInt8]] = [
             [0x61], [0x80], [0xBF], [0xC1], [0xC2], [0xE0], [0xE3], [0xED], [0xF0], [0xF4], [0xF5], [0x9F], [0xA0], [0x90], [0x8F],
         ]
-        let (prefix, suffix) = (Array("date,amount,note\n2025-08-01,1,".utf8), Array("\n".utf8))
+        var number = 0
         try forEachSequence(of: parts, upTo: 4) { chosen in
             let cell = Array(chosen.joined())
             let expected = String(validating: cell, as: UTF8.self)
+            // In every place of a block of sixteen bytes, with and without whole blocks before and behind it.
+            number += 1
+            let (before, behind) = (String(repeating: "x", count: number % 53), String(repeating: "y", count: number % 31))
+            let prefix = Array("date,amount,payee,note\n2025-08-01,1,\(before),".utf8)
             var reader = try LedgerReader(
-                source: ByteSource(prefix + cell + suffix, name: "l.csv"), options: LedgerReadingOptions(defaultCurrency: Commodity("KRW"))
+                source: ByteSource(prefix + cell + Array(",\(behind)\n".utf8), name: "l.csv"),
+                options: LedgerReadingOptions(defaultCurrency: Commodity("KRW"))
             ) { _ in }
             #expect(try reader.next()?.entry.note == expected)
+        }
+    }
+
+    @Test("a letter that is cut off is not made whole by what an unescaped cell leaves behind")
+    func leftovers() throws {
+        let row = Array("2025-08-01,1,\"a\"\"".utf8) + [0xE3, 0x81] + Array("\",KRW\n".utf8)
+        let reading = try Reading(bytes: Array("date,amount,note,currency\n".utf8) + row)
+        #expect(reading.faults == ["2:14 csv-not-utf8"])
+        #expect(reading.rows.isEmpty)
+    }
+
+    @Test("a control character is found in every place of a row, and taken out", arguments: [0x01, 0x1F, 0x7F] as [UInt8])
+    func controls(_ control: UInt8) throws {
+        let note = Array("점심 특선과 커피, 그리고 lunch with colleagues at noon".utf8)
+        for place in 0...note.count {
+            guard place == note.count || note[place] & 0xC0 != 0x80 else { continue }
+            let cell = note[..<place] + [control] + note[place...]
+            let reading = try Reading(bytes: Array("date,amount,currency,note\n2025-08-01,1,KRW,\"".utf8) + cell + Array("\"\n".utf8))
+            #expect(reading.entries.first.map { Array($0.note.utf8) } == note)
+            #expect(reading.diagnostics.map(\.code) == [.csvControlCharacter])
         }
     }
 }

@@ -22,6 +22,12 @@ struct LedgerPieceTests {
         "unterminated": "date,amount,currency,note\n2025-08-01,-1,KRW,a\n2025-08-02,2,USD,\"b\n2025-08-03,-3,KRW,c\n2025-08-04,-3,KRW,c\n",
         "unsigned": "date,amount,currency,kind\n2025-08-01,1,KRW,expense\n2025-08-02,2,KRW,income\n2025-08-02,5,KRW,transfer\n",
         "header alone": "date,amount,currency\n",
+        "labels":
+            "date,amount,currency,category,account\n2025-08-01,1,KRW,식비,\n2025-08-01,1,KRW, 식비,bank\n2025-08-01,1,KRW,é,\"a\"\"b\"\n"
+            + "2025-08-01,1,KRW,e\u{301},\u{1}bank\n2025-08-01,1,KRW,\"a\r\nb\",bank\n2025-08-01,1,KRW,a longer name than eight bytes,a\n"
+            + (1...70).map { "2025-08-01,1,KRW,c\($0 % 40),\($0)\n" }.joined(),
+        "two columns for one label":
+            "date,amount,currency,category,subcategory\n2025-08-01,1,KRW,식비,외식\n2025-08-01,1,KRW,,외식\n2025-08-01,1,KRW,식비,\n",
     ]
 
     @Test("pieces of any length give what a reader gives, in the same words and places", arguments: ledgers.keys.sorted())
@@ -29,12 +35,15 @@ struct LedgerPieceTests {
         var bytes = Array((Self.ledgers[name] ?? "").utf8)
         if name == "faults" { bytes += Array("2025-08-05,,7,KRW,,,".utf8) + [0xFF, 0x0A] }
         let source = ByteSource(bytes, name: "l.csv")
-        let wanted = try read(source)
-        for length in 1...bytes.count + 1 {
-            for chunkSize in [1, 7, 1 << 18] {
-                let got = try readPieces(source, length: length, chunkSize: chunkSize)
-                #expect(got == wanted, "length \(length)")
-                guard got == wanted else { return }
+        for label in [nil, .category, .account] as [Entry.Label?] {
+            let wanted = try read(source, label)
+            let step = bytes.count > 1000 ? 97 : 1
+            for length in stride(from: 1, through: bytes.count + step, by: step) {
+                for chunkSize in [1, 7, 1 << 18] {
+                    let got = try readPieces(source, label, length: length, chunkSize: chunkSize)
+                    #expect(got == wanted, "length \(length)")
+                    guard got == wanted else { return }
+                }
             }
         }
     }
@@ -51,14 +60,17 @@ struct LedgerPieceTests {
         var diagnostics: [Diagnostic] = []
     }
 
-    private func text(_ day: CivilDate, _ money: Money, _ kind: Entry.Kind, _ line: Int) -> String { "\(line) \(day) \(money) \(kind)" }
+    private func text(_ row: MoneyRow, _ label: String) -> String {
+        "\(row.line) \(row.date) \(row.money) \(row.kind) \(Array(label.utf8))"
+    }
 
-    private func read(_ source: ByteSource) throws -> Reading {
+    private func read(_ source: ByteSource, _ label: Entry.Label?) throws -> Reading {
         let found = Collector()
         var reading = Reading()
         var reader = try LedgerReader(source: source) { found.diagnostics.append($0) }
         while let row = try reader.next() {
-            reading.rows.append(text(row.entry.date, row.entry.money, row.entry.kind, row.line))
+            let money = MoneyRow(date: row.entry.date, money: row.entry.money, kind: row.entry.kind, line: row.line)
+            reading.rows.append(text(money, label.map { row.entry[$0] } ?? ""))
         }
         (reading.recordCount, reading.skippedCount) = (reader.recordCount, reader.skippedCount)
         (reading.isTruncated, reading.diagnostics) = (reader.isTruncated, found.diagnostics)
@@ -66,20 +78,23 @@ struct LedgerPieceTests {
     }
 
     /// Each piece guesses first, as if all were read side by side; one that began elsewhere than the one before it ended is read again.
-    private func readPieces(_ source: ByteSource, length: Int, chunkSize: Int) throws -> Reading {
+    private func readPieces(_ source: ByteSource, _ label: Entry.Label?, length: Int, chunkSize: Int) throws -> Reading {
         let found = Collector()
         let pieces = try LedgerPieces(source: source, options: LedgerReadingOptions(chunkSize: chunkSize), length: length) {
             found.diagnostics.append($0)
         }
         var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
         for piece in 0..<pieces.count {
-            var rows: [String] = []
-            var outcome = try pieces.read(piece) { rows.append(text($0, $1, $2, $3 + line - 1)) }
+            var rows: [MoneyRow] = []
+            var outcome = try pieces.read(piece, label: label) { rows.append($0) }
             if outcome.start != offset {
                 rows = []
-                outcome = try pieces.read(piece, from: offset) { rows.append(text($0, $1, $2, $3 + line - 1)) }
+                outcome = try pieces.read(piece, from: offset, label: label) { rows.append($0) }
             }
-            reading.rows += rows
+            for var row in rows {
+                row.line += line - 1
+                reading.rows.append(text(row, label == nil ? "" : outcome.labels[row.label]))
+            }
             for var diagnostic in outcome.diagnostics {
                 diagnostic.place.line += line - 1
                 found.diagnostics.append(diagnostic)

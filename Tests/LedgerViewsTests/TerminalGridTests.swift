@@ -42,12 +42,12 @@ struct TerminalGridTests {
     func widths(identifier: String) throws {
         let locale = ViewLocale(identifier)
         for width in 40...230 {
-            for grid in [monthGrid("2025-08-15", from: locale.firstWeekday), weekGrid("2025-08-15", from: .monday)] {
+            for (grid, least) in [(monthGrid("2025-08-15", from: locale.firstWeekday), 20), (weekGrid("2025-08-15", from: .monday), 5)] {
                 let page = try sheet(grid, august, augustEvents, selected: "2025-08-15", today: "2025-08-01")
                 let lines = TerminalGrid(locale: locale, width: width).text(of: page).split(
                     separator: "\n", omittingEmptySubsequences: false)
                 let ruled = lines.filter { $0.contains("│") || $0.contains("┼") }
-                #expect(ruled.count >= 9)
+                #expect(ruled.count >= least)
                 #expect(ruled.allSatisfy { displayWidth(String($0)) == width })
                 #expect(lines.allSatisfy { displayWidth(String($0)) <= width })
             }
@@ -122,6 +122,67 @@ struct TerminalGridTests {
             #expect(cells[1].contains("$") || cells[1].contains("…"))
             #expect(cells[2].contains("BITCOIN") || cells[2].contains("…"))
         }
+    }
+
+    @Test(
+        "no line is wider than the terminal, however many currencies there are and however large amounts are",
+        arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR"])
+    func wildAmounts(identifier: String) throws {
+        let symbols = ["USD", "EUR", "GBP", "JPY", "KRW", "CHF", "BTC", "INR", "BHD", "CNY", "XAU", "BITCOIN"]
+        var entries = symbols.enumerated().map { entry("2025-08-04", "\($0 % 2 == 0 ? "" : "-")\($0 * 1234 + 5).5", $1, payee: "Shop") }
+        entries.append(entry("2025-08-05", "12345678901234567890"))
+        entries.append(entry("2025-08-05", "-98765432109876543210.12", "USD", payee: "A rather long name", category: "c", account: "a"))
+        entries.append(entry("2025-08-05", "-0.000000000000000001", "BTC", at: "09:30"))
+        let locale = ViewLocale(identifier)
+        for width in 40...130 {
+            for selected in ["2025-08-04", "2025-08-05"] {
+                let page = try sheet(monthGrid("2025-08-15", from: .monday), entries, selected: selected, today: "2025-08-05")
+                let lines = TerminalGrid(locale: locale, width: width).text(of: page).split(separator: "\n")
+                #expect(lines.allSatisfy { displayWidth(String($0)) <= width })
+                #expect(lines.allSatisfy { !$0.contains("│") || displayWidth(String($0)) == width })
+            }
+        }
+    }
+
+    @Test("a header that is too wide loses digits in the rows that have the most, and nothing else")
+    func shrunkHeader() throws {
+        let entries = [entry("2025-08-01", "-98765432109876543210.12", "USD"), entry("2025-08-01", "1234.50", "EUR")]
+        let page = try sheet(monthGrid("2025-08-15", from: .sunday), entries, selected: "2025-08-15", today: "2025-08-15")
+        let header = TerminalGrid(locale: ViewLocale("en_US"), width: 60).text(of: page).split(separator: "\n").prefix(4)
+        #expect(
+            header.map { $0.split(separator: " ").joined(separator: " ") } == [
+                "August 2025", "Income Expense Balance", "$9.9e19 -$9.9e19", "€1,234.50 €1,234.50",
+            ])
+        let wide = TerminalGrid(locale: ViewLocale("en_US"), width: 120).text(of: page)
+        #expect(wide.contains("-$98,765,432,109,876,543,210.12"))
+    }
+
+    @Test("a cell that cannot show all its events says how many it leaves out; a narrow one counts them, or has a dot")
+    func hiddenEvents() throws {
+        let many = (0..<30).map { event("Event \($0)", "2025-08-05 08:00", order: $0) } + [event("", "2025-08-06", order: 30)]
+        func text(_ width: Int, isWeek: Bool = false, today: String = "2025-08-01") throws -> String {
+            let grid = isWeek ? weekGrid("2025-08-05", from: .sunday) : monthGrid("2025-08-15", from: .sunday)
+            return TerminalGrid(locale: ViewLocale("en_US"), width: width).text(
+                of: try sheet(grid, [], many, selected: "2025-08-07", today: today))
+        }
+        #expect(try text(80).contains("… •25"))
+        #expect(try text(80).contains("(no title)"))
+        #expect(try text(80, isWeek: true).contains("… •16"))
+        #expect(try text(40).contains("5 •9+"))
+        #expect(try text(40, today: "2025-08-05").contains("5*•9+"))
+        let twelfth = (0..<30).map { event("Event \($0)", "2025-08-12 08:00", order: $0) }
+        let page = try sheet(monthGrid("2025-08-15", from: .sunday), [], twelfth, selected: "2025-08-07", today: "2025-08-12")
+        #expect(TerminalGrid(locale: ViewLocale("en_US"), width: 40).text(of: page).contains("│12* •│"))
+    }
+
+    @Test("a title has the whole line of the list, but for the time; spaces follow nothing")
+    func listedTitles() throws {
+        let events = [event("A title that takes a whole line", "2025-08-01 09:00", "2025-08-01 10:00", order: 0)]
+        let page = try sheet(
+            monthGrid("2025-08-15", from: .sunday), [entry("2025-08-01", "-5", "EUR", payee: "Shop", category: "food")], events,
+            selected: "2025-08-01", today: "2025-08-15")
+        let list = TerminalGrid(locale: ViewLocale("en_US"), width: 45).text(of: page).split(separator: "\n").suffix(2)
+        #expect(list == ["09:00–10:00  A title that takes a whole line", "             Shop          -€5.00  food"])
     }
 
     private func withoutEscapes(_ text: String) -> String {

@@ -20,6 +20,8 @@ public enum TerminalText {
         if value < 0xA0 { return "·" }
         if value < 0xAD { return scalar }
         switch value {
+        // Signs, kana, ideographs, Hangul: nothing there is a control.
+        case 0x2070...0xD7FF: return scalar
         // The joiners that emoji and many scripts are written with.
         case 0x200C, 0x200D: return scalar
         // Line and paragraph separators, interlinear annotation, tags.

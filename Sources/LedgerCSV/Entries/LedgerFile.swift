@@ -48,8 +48,6 @@ enum LedgerFile {
     }
 
     private static func name(in bytes: Span<UInt8>) -> String? {
-        guard let text = bytes.text else { return nil }
-        guard bytes.census.hasControl else { return text }
         // Names follow the rules of texts.
         var cleaner = TextCleaner()
         return cleaner.clean(bytes)

@@ -1,5 +1,4 @@
 public import ByteStreams
-public import CivilCalendar
 public import Diagnostics
 public import LedgerCore
 
@@ -61,6 +60,8 @@ public struct LedgerPieces: Sendable {
         public fileprivate(set) var skippedCount = 0
         /// Whether the input ended, or had to be given up, within a record.
         public fileprivate(set) var isTruncated = false
+        /// The labels of its rows by number; empty when none were asked for.
+        public fileprivate(set) var labels: [String] = []
         /// What is wrong with single rows, with lines that count from the piece's first.
         public fileprivate(set) var diagnostics: [Diagnostic] = []
     }
@@ -70,11 +71,12 @@ public struct LedgerPieces: Sendable {
     /// - Parameters:
     ///   - piece: its number, from 0.
     ///   - start: where its first record begins; `nil` guesses.
-    ///   - take: gets each row's day, money, kind and line, counted from the piece's first.
+    ///   - label: which text of entries is their label; `nil` for none.
+    ///   - take: gets each row.
     /// - Returns: where the piece began and ended, and what is wrong with its rows.
     /// - Throws: `StreamError` when reading fails.
     public func read(
-        _ piece: Int, from start: Int? = nil, take: (CivilDate, Money, Entry.Kind, _ line: Int) -> Void
+        _ piece: Int, from start: Int? = nil, label: Entry.Label? = nil, take: (MoneyRow) -> Void
     ) throws(StreamError) -> Outcome {
         let limit = bounds[piece + 1]
         let first = if let start { start } else if piece == 0 { firstOffset } else { try lineStart(from: bounds[piece], before: limit) }
@@ -84,7 +86,7 @@ public struct LedgerPieces: Sendable {
         var reader = LedgerReader(
             source: source, range: first..<limit, columns: columns, isUnsigned: isUnsigned, separator: separator, options: options
         ) { found.diagnostics.append($0) }
-        try reader.readMoney(take)
+        outcome.labels = try reader.readMoney(by: label, take)
         // Nothing after a record that could not be ended is read.
         (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, source.count) : reader.nextOffset, reader.nextLine - 1)
         outcome.recordCount = reader.recordCount

@@ -67,49 +67,54 @@ struct RowInterpreter {
     }
 
     /// The day, money and kind of the current record; `nil` for one that `entry(of:)` may refuse or warn about, and must look at.
-    mutating func money(of csv: borrowing CSVReader) -> (date: CivilDate, money: Money, kind: Entry.Kind)? {
-        guard csv.fieldCount <= columns.count, !csv.isRewritten else { return nil }
+    mutating func money(of csv: borrowing CSVReader) -> MoneyRow? {
+        guard csv.fieldCount <= columns.count, csv.isClean else { return nil }
         let bytes = csv.buffer.span
-        let content = bytes.extracting(csv.contentRange)
-        let census = content.census
-        guard !census.hasControl, census.isASCII || content.isUTF8 else { return nil }
         do throws(RowFault) {
             let date = try date(csv, bytes).date
             let kind = try kind(csv, bytes)
             let money = try money(csv, bytes, kind: kind)
             _ = try time(csv, bytes)
             _ = try status(csv, bytes)
-            return (date, money, kind ?? (money.amount.isNegative ? .expense : .income))
+            return MoneyRow(date: date, money: money, kind: kind ?? (money.amount.isNegative ? .expense : .income))
         } catch {
             return nil
         }
     }
 
+    /// Where the cells stand that are labels as they are; `nil` when labels are put together from two columns.
+    func place(of label: Entry.Label) -> Int? {
+        switch label {
+        case .category: columns.subcategory >= 0 ? nil : places.category
+        case .account: places.account
+        }
+    }
+
     /// Adds all texts. That this is a function of its own spares a copy of the entry.
     private mutating func fill(_ entry: inout Entry, _ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) {
-        let texts = csv.isRewritten ? .unclean : TextState(of: bytes.extracting(csv.contentRange))
-        entry.id = try text(csv, bytes, places.id, texts)
-        entry.timeZone = try text(csv, bytes, places.timezone, texts)
-        entry.category = try text(csv, bytes, places.category, texts)
-        entry.payee = try text(csv, bytes, places.payee, texts)
-        entry.description = try text(csv, bytes, places.description, texts)
-        entry.account = try text(csv, bytes, places.account, texts)
-        entry.toAccount = try text(csv, bytes, places.toAccount, texts)
-        entry.tags = try text(csv, bytes, places.tags, texts)
-        entry.note = try text(csv, bytes, places.note, texts)
-        entry.url = try text(csv, bytes, places.url, texts)
+        let isClean = csv.isClean
+        entry.id = try text(csv, bytes, places.id, isClean)
+        entry.timeZone = try text(csv, bytes, places.timezone, isClean)
+        entry.category = try text(csv, bytes, places.category, isClean)
+        entry.payee = try text(csv, bytes, places.payee, isClean)
+        entry.description = try text(csv, bytes, places.description, isClean)
+        entry.account = try text(csv, bytes, places.account, isClean)
+        entry.toAccount = try text(csv, bytes, places.toAccount, isClean)
+        entry.tags = try text(csv, bytes, places.tags, isClean)
+        entry.note = try text(csv, bytes, places.note, isClean)
+        entry.url = try text(csv, bytes, places.url, isClean)
         if columns.subcategory >= 0 {
-            let minor = try text(csv, bytes, columns.subcategory, texts)
+            let minor = try text(csv, bytes, columns.subcategory, isClean)
             if !minor.isEmpty { entry.category = entry.category.isEmpty ? minor : entry.category + ":" + minor }
         }
         for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
-            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, texts)))
+            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
         }
         if csv.fieldCount > columns.count {
             for place in columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
                 if extraCell < 0 { extraCell = place }
                 entry.fields.append(
-                    Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, bytes, place, texts)))
+                    Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, bytes, place, isClean)))
             }
         }
     }
@@ -118,37 +123,15 @@ struct RowInterpreter {
 
     @inline(__always)
     private mutating func text(
-        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, _ state: TextState
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, _ isClean: Bool
     ) throws(RowFault) -> String {
         let range = csv.range(ofField: place)
         guard !range.isEmpty else { return "" }
         let cell = bytes.extracting(range)
-        switch state {
-        case .ascii:
-            // The whole record was looked at, and cells end at ASCII bytes.
-            return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: true))
-        case .valid:
-            return String(copying: unsafe UTF8Span(unchecked: cell))
-        case .unclean:
-            guard let text = cleaner.clean(cell) else { throw Self.notUTF8(place) }
-            return text
-        }
-    }
-
-    /// What is known about all texts of a record, so that its cells need no look of their own.
-    private enum TextState {
-        case ascii, valid, unclean
-
-        init(of bytes: Span<UInt8>) {
-            let census = bytes.census
-            if census.hasControl {
-                self = .unclean
-            } else if census.isASCII {
-                self = .ascii
-            } else {
-                self = bytes.isUTF8 ? .valid : .unclean
-            }
-        }
+        // Cells end at ASCII bytes: what is true of the record's letters is true of theirs.
+        if isClean { return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: cell.isASCII)) }
+        guard let text = cleaner.clean(cell) else { throw Self.notUTF8(place) }
+        return text
     }
 
     private static func notUTF8(_ place: Int) -> RowFault {

@@ -31,43 +31,21 @@ extension Span<UInt8> {
         return String(copying: valid)
     }
 
-    /// What kinds of bytes there are.
-    var census: ByteCensus {
-        var index = 0
-        var (all, controls) = (UInt64(0), UInt64(0))
+    /// Whether no byte is above 0x7F.
+    @inline(__always)
+    var isASCII: Bool {
+        var (index, all) = (0, UInt64(0))
         while index + 8 <= count {
             // Any eight bytes are a valid integer.
-            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-            all |= word
-            controls |= Self.controls(in: word)
+            all |= unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
             index += 8
         }
         while index < count {
-            // Seven letters stand beside the byte, since zeros would be control characters.
-            let word = UInt64(self[index]) | 0x4141_4141_4141_4100
-            all |= word
-            controls |= Self.controls(in: word)
+            all |= UInt64(self[index])
             index += 1
         }
-        let top: UInt64 = 0x8080_8080_8080_8080
-        return ByteCensus(isASCII: all & top == 0, hasControl: controls & top != 0)
+        return all & 0x8080_8080_8080_8080 == 0
     }
-
-    /// Sets the top bit of some byte exactly when one of the eight is a control character, `DEL` included.
-    @inline(__always)
-    private static func controls(in word: UInt64) -> UInt64 {
-        let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
-        // A borrow reaches the next byte only from one that is a control character itself.
-        return (word &- 0x2020_2020_2020_2020) & ~word | (delete &- 0x0101_0101_0101_0101) & ~delete
-    }
-}
-
-/// What kinds of bytes a text has.
-struct ByteCensus {
-    /// Whether no byte is above 0x7F.
-    let isASCII: Bool
-    /// Whether a byte is a control character; LF and tab count.
-    let hasControl: Bool
 }
 
 extension UInt8 {

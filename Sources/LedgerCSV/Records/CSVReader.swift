@@ -30,8 +30,10 @@ public struct CSVReader {
     public static let maxFieldCount = 4096
 
     var buffer: [UInt8]
+    /// Whether all of `buffer` is UTF-8 without control characters, as nearly every file is: then no record needs a look of its own.
+    private var isBufferClean = false
     /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
-    private(set) var isRewritten = false
+    private var isRewritten = false
     private(set) var scanner: RecordScanner
     /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
     private var (position, filled, base) = (0, 0, 0)
@@ -132,6 +134,12 @@ public struct CSVReader {
         return true
     }
 
+    /// Whether all fields of the current record are UTF-8 of a single line without control characters; `false` also when that is not known.
+    var isClean: Bool {
+        // Quotes that were taken out of clean text leave clean text; of other text nothing can be said by what lies in the buffer.
+        scanner.innerLineCount == 0 && (isBufferClean || !isRewritten && buffer.span.extracting(contentRange).isCleanText())
+    }
+
     /// Gets more bytes behind the record that has begun.
     private mutating func fill() throws(StreamError) {
         let kept = filled - position
@@ -147,6 +155,7 @@ public struct CSVReader {
         // What is kept is read once more, which costs less than moving it.
         let got = try Self.read(source, at: base, into: &buffer)
         filled = got
+        isBufferClean = buffer.span.extracting(0..<got).isCleanText(isWhole: base + got >= source.count)
         // A file that became shorter while it is read ends here.
         if got <= kept {
             isTruncated = true

@@ -53,7 +53,7 @@ struct AnnotatedDays: Sendable {
     func places(of occurrences: [Occurrence], in zone: TimeZoneRules) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for occurrence in occurrences where !occurrence.event.isCancelled {
-            let covered = occurrence.coveredDays(in: zone)
+            let covered = DayEvent(occurrence, in: zone).days
             let range = count { $0 < covered.lowerBound }..<count { $0 <= covered.upperBound }
             if !range.isEmpty { found.append(range) }
         }
@@ -83,14 +83,5 @@ struct AnnotatedDays: Sendable {
             if holds(days[middle]) { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-}
-
-extension Occurrence {
-    /// The civil days it covers for a reader in that zone; days and floating times are the same for every reader.
-    fileprivate func coveredDays(in zone: TimeZoneRules) -> ClosedRange<CivilDate> {
-        guard !start.isDate else { return DayEvent.Span.allDay(from: start.date, until: end.date).days }
-        func shown(_ time: EventTime) -> CivilDateTime { time.utcSeconds.flatMap { zone.local(atUTC: $0) } ?? time.wallClock }
-        return DayEvent.Span.timed(from: shown(start), to: shown(end)).days
     }
 }

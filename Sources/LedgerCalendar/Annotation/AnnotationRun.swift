@@ -85,11 +85,13 @@ struct AnnotationRun {
     ) throws -> Done {
         var done = Done()
         guard let event = decoder.decode(item.raw).event else { return done }
-        if AnnotationWriter.isDayEvent(event) {
+        switch event.role {
+        case .appointment: break
+        case .money, .periodTotals: return done
+        case .dayTotals:
             done.edits = [FeedEdit(range: event.byteRange)]
             return done
         }
-        guard !EntryImporter.carriesMoney(event) else { return done }
         let places =
             item.places ?? finder.places(of: [event]) { done.diagnostics.append($0) }[event.byteRange.lowerBound] ?? []
         done.edits = try editor.edits(of: event, item.raw, places: places, &writer)

@@ -83,7 +83,7 @@ public struct FeedAnnotation: Sendable {
         var output = output
         var result = Result()
         let gate = FaultGate(isStrict: isStrict, report: report)
-        let isStopped = { isStrict && gate.hasErrors }
+        let isStopped = { gate.mustStop }
         let ledgerByteCount = ledgers.reduce(0) { $0 + $1.count }
         // The feed is read twice.
         var state = LedgerExport.Progress(source: feed.name, totalByteCount: ledgerByteCount + 2 * feed.count)

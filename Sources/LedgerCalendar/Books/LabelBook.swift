@@ -6,25 +6,25 @@ public import LedgerGrid
 public struct LabelBook: MoneyBook {
     /// The sums.
     public private(set) var totals = GroupTotals()
-    private let label: Label
-
-    /// What sums are gathered by.
-    public enum Label: Sendable, Hashable, CaseIterable {
-        /// The category.
-        case category
-        /// The account the money came to or went from.
-        case account
-    }
+    private let label: Entry.Label
 
     /// A book without entries.
-    public init(by label: Label) { self.label = label }
+    public init(by label: Entry.Label) { self.label = label }
 
     /// None: only sums are kept.
     public var keptDays: ClosedRange<CivilDate>? { nil }
 
     /// Adds an entry to its group.
     public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
-        try totals.add(entry, to: GroupTotals.Group(label == .category ? entry.category : entry.account))
+        try totals.add(entry, to: GroupTotals.Group(entry[label]))
+    }
+
+    /// The sums of its labels are all it keeps.
+    public var summing: LedgerSums.Kind? { .labels(label) }
+
+    /// Adds the sums of many entries.
+    public mutating func take(_ sums: LedgerSums) throws(GridError) {
+        try totals.merge(sums.byLabel, labels: sums.labels)
     }
 
     /// Events have no sums.

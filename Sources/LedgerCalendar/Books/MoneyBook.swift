@@ -10,13 +10,13 @@ public protocol MoneyBook: Sendable {
     /// The days on which it wants events; `nil` when it wants none.
     var eventDays: ClosedRange<CivilDate>? { get }
 
-    /// Whether the sums of days are all it wants of entries, so that it may be given those of many at once.
-    static var isContentWithDaySums: Bool { get }
+    /// The sums that are all it wants of entries, so that it may be given those of many at once; `nil` when it wants entries.
+    var summing: LedgerSums.Kind? { get }
 
     /// Takes the sums of many entries; asked of books that are content with them.
     ///
     /// - Throws: `GridError` with the code `overflow`; the book is then as before.
-    mutating func take(_ sums: DayLedger) throws(GridError)
+    mutating func take(_ sums: LedgerSums) throws(GridError)
 
     /// Takes an entry.
     ///
@@ -39,10 +39,10 @@ extension MoneyBook {
     public var eventDays: ClosedRange<CivilDate>? { nil }
 
     /// Most books want entries.
-    public static var isContentWithDaySums: Bool { false }
+    public var summing: LedgerSums.Kind? { nil }
 
     /// Nothing: a book that wants entries is never given sums.
-    public mutating func take(_ sums: DayLedger) throws(GridError) {}
+    public mutating func take(_ sums: LedgerSums) throws(GridError) {}
 }
 
 /// Where an entry comes from.

@@ -4,8 +4,10 @@ public import LedgerGrid
 
 /// Keeps the sums of days, and nothing else.
 public struct TotalsBook: MoneyBook {
-    /// The sums.
-    public private(set) var ledger = DayLedger()
+    private var sums = DaySums()
+
+    /// The sums; made anew each time it is asked for.
+    public var ledger: DayLedger { DayLedger(sums) }
 
     /// A book without entries.
     public init() {}
@@ -14,13 +16,15 @@ public struct TotalsBook: MoneyBook {
     public var keptDays: ClosedRange<CivilDate>? { nil }
 
     /// Sums are all it keeps.
-    public static var isContentWithDaySums: Bool { true }
+    public var summing: LedgerSums.Kind? { .days }
 
     /// Adds the sums of many entries.
-    public mutating func take(_ sums: DayLedger) throws(GridError) { try ledger.merge(sums) }
+    public mutating func take(_ sums: LedgerSums) throws(GridError) { try self.sums.merge(sums.byDay) }
 
     /// Adds an entry to its day.
-    public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) { try ledger.add(entry) }
+    public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
+        try sums.add(entry.money, entry.kind, on: entry.date)
+    }
 
     /// Events have no sums.
     public mutating func take(_ event: DayEvent, object: () -> [UInt8]) {}

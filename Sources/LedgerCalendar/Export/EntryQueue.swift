@@ -57,7 +57,7 @@ struct EntryQueue {
     }
 
     private mutating func nextRow() throws -> LedgerRow? {
-        while !(export.isStrict && gate.hasErrors) {
+        while !gate.mustStop {
             if reader == nil {
                 guard index < ledgers.count else { return nil }
                 let (source, survey) = ledgers[index]

@@ -11,8 +11,11 @@ final class FaultGate {
         handler = report
     }
 
+    /// Whether a strict run is over.
+    var mustStop: Bool { isStrict && hasErrors }
+
     func report(_ diagnostic: Diagnostic) {
-        if hasErrors, isStrict { return }
+        if mustStop { return }
         if diagnostic.severity == .error { hasErrors = true }
         handler(diagnostic)
     }

@@ -54,7 +54,7 @@ public struct EventList: Sendable {
         var listing = listing
         var result = Result()
         let gate = FaultGate(isStrict: isStrict, report: report)
-        let isStopped = { isStrict && gate.hasErrors }
+        let isStopped = { gate.mustStop }
         var isTruncated = false
         var occurrences = FeedOccurrences(expander: expander, singleWindow: singleWindow)
         try listing.begin(&output)

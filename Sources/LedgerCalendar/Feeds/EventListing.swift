@@ -1,7 +1,10 @@
 public import ByteStreams
 internal import LedgerCSV
 internal import LedgerEvents
+internal import LedgerGrid
+public import LedgerViews
 public import LibicalBridge
+public import ZoneInfo
 
 /// Writes occurrences in one of the formats of `ledger2ics events`.
 public struct EventListing {
@@ -21,13 +24,15 @@ public struct EventListing {
     public private(set) var count = 0
     private let format: Format
     private var table: EventTable
+    private let zone: TimeZoneRules
     private var csv = CSVWriter()
     private var bytes: [UInt8] = []
 
-    /// A listing; `table` says how that format looks.
-    public init(_ format: Format, table: EventTable) {
+    /// A listing; `table` says how that format looks, and moments are shown in it as the clocks of `zone` have them.
+    public init(_ format: Format, table: EventTable, zone: TimeZoneRules) {
         self.format = format
         self.table = table
+        self.zone = zone
     }
 
     private static let header = [
@@ -51,7 +56,7 @@ public struct EventListing {
     /// - Throws: `StreamError.Code.writeFailed`.
     public mutating func write(_ occurrence: Occurrence, to output: inout OutputFile) throws(StreamError) {
         switch format {
-        case .table: bytes.append(contentsOf: table.line(for: occurrence).utf8)
+        case .table: bytes.append(contentsOf: tableLine(for: occurrence).utf8)
         case .csv: appendRecord(Self.cells(of: occurrence))
         case .json:
             bytes.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
@@ -71,6 +76,11 @@ public struct EventListing {
         guard format == .json else { return }
         bytes.append(contentsOf: (count == 0 ? "]\n" : "\n]\n").utf8)
         try flush(to: &output)
+    }
+
+    private mutating func tableLine(for occurrence: Occurrence) -> String {
+        guard !occurrence.event.isUndated else { return table.line(forUndated: occurrence.event.summary) }
+        return table.line(for: DayEvent(occurrence, in: zone), at: occurrence.event.location)
     }
 
     private mutating func flush(to output: inout OutputFile) throws(StreamError) {

@@ -71,7 +71,7 @@ public struct FeedImport: Sendable {
         var output = output
         var result = Result()
         let gate = FaultGate(isStrict: isStrict, report: report)
-        let isStopped = { isStrict && gate.hasErrors }
+        let isStopped = { gate.mustStop }
         var walks: [FeedWalk] = []
         for feed in feeds { walks.append(try FeedWalk(feed)) }
         var writer = EntryListing(format, extraColumns: try await extraColumns(of: walks), guardsFormulas: guardsFormulas)

@@ -9,27 +9,34 @@ public import ZoneInfo
 public struct InputCheck {
     /// How ledgers are read.
     public var reading = LedgerReadingOptions()
+    /// Whether the first error ends the check.
+    public var isStrict = false
     /// Whether an error was found so far.
     public private(set) var hasErrors = false
     private let expander: OccurrenceExpander
 
     /// A check that looks at what recurring events do from the year before `today` to the two after it.
-    public init(today: CivilDate, zone: TimeZoneRules) {
+    public init(today: CivilDate, zone: TimeZoneRules, maxOccurrences: Int = RecurrenceLimits.maxOccurrences) {
         expander = OccurrenceExpander(
-            window: OccurrenceWindow(since: today.adding(days: -365) ?? .min, until: today.adding(days: 730) ?? .max, zone: zone))
+            window: OccurrenceWindow(since: today.adding(days: -365) ?? .min, until: today.adding(days: 730) ?? .max, zone: zone),
+            maxOccurrences: maxOccurrences)
     }
+
+    /// Whether nothing more is to be looked at.
+    public var mustStop: Bool { isStrict && hasErrors }
 
     /// Checks one input.
     ///
     /// - Throws: `StreamError` when it cannot be read.
     public mutating func run(_ source: ByteSource, as kind: InputKind, report: @escaping Diagnostic.Handler) async throws {
-        let gate = FaultGate(isStrict: false, report: report)
+        let gate = FaultGate(isStrict: isStrict, report: report)
         switch kind {
         case .csv: try check(ledger: source, gate)
         case .ics:
             var occurrences = FeedOccurrences(expander: expander)
             let libical = LibicalCheck(source: source.name)
-            try await occurrences.add(FeedWalk(source), report: gate.report, check: { libical.diagnostics(of: $0) })
+            try await occurrences.add(
+                FeedWalk(source), report: gate.report, isStopped: { gate.mustStop }, check: { libical.diagnostics(of: $0) })
         }
         hasErrors = hasErrors || gate.hasErrors
     }
@@ -42,6 +49,6 @@ public struct InputCheck {
             if let failure = error.streamError { throw failure }
             return gate.report(error.diagnostic)
         }
-        while try reader.next() != nil {}
+        while !gate.mustStop, try reader.next() != nil {}
     }
 }

@@ -6,9 +6,9 @@ internal import LedgerCore
 internal import LedgerGrid
 
 extension InputRun {
-    /// Reads a ledger for the sums of its days alone: pieces of it side by side, taken up in their order.
+    /// Reads a ledger for its sums alone: pieces of it side by side, taken up in their order.
     mutating func readSums(
-        of source: ByteSource, progress: (_ offset: Int, _ state: inout LedgerExport.Progress) -> Void
+        _ kind: LedgerSums.Kind, of source: ByteSource, progress: (_ offset: Int, _ state: inout LedgerExport.Progress) -> Void
     ) async throws {
         let gate = gate
         let pieces: LedgerPieces
@@ -23,17 +23,16 @@ extension InputRun {
         }
         let days = (inputs.since ?? .min, inputs.until ?? .max)
         let pipeline = OrderedPipeline<Int, Void, PieceSums>(worker: {}) { piece, _ in
-            try PieceSums(of: piece, in: pieces, from: nil, days)
+            try PieceSums(kind, of: piece, in: pieces, from: nil, days)
         }
-        let isStrict = inputs.isStrict
         var (next, place) = (0, (offset: pieces.firstOffset, line: pieces.firstLine))
         try await pipeline.run {
-            guard next < pieces.count, !(isStrict && gate.hasErrors) else { return nil }
+            guard next < pieces.count, !gate.mustStop else { return nil }
             next += 1
             return next - 1
         } take: { guess in
             let isRight = guess.outcome.start == place.offset
-            let sums = isRight ? guess : try PieceSums(of: guess.piece, in: pieces, from: place.offset, days)
+            let sums = isRight ? guess : try PieceSums(kind, of: guess.piece, in: pieces, from: place.offset, days)
             try take(sums, of: source, in: pieces, days, firstLine: place.line)
             place = (sums.outcome.end, place.line + sums.outcome.lineCount)
             progress(place.offset, &state)
@@ -48,7 +47,7 @@ extension InputRun {
         result.recordCount += sums.outcome.recordCount
         result.skippedCount += sums.outcome.skippedCount
         result.isTruncated = result.isTruncated || sums.outcome.isTruncated
-        if sums.hasOverflowed || (try? book.take(sums.ledger)) == nil {
+        if sums.hasOverflowed || (try? book.take(sums.sums)) == nil {
             // Once more, row by row, for the rows that are too much.
             let lines = try takeOneByOne(sums, in: pieces, days)
             diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
@@ -69,14 +68,17 @@ extension InputRun {
         _ sums: PieceSums, in pieces: LedgerPieces, _ days: (CivilDate, CivilDate)
     ) throws(StreamError) -> [Int] {
         var (lines, copy) = ([Int](), book)
-        _ = try pieces.read(sums.piece, from: sums.outcome.start) { day, money, kind, line in
-            guard day >= days.0, day <= days.1 else { return }
-            var entry = Entry(date: day, money: money)
-            entry.statedKind = kind
+        _ = try pieces.read(sums.piece, from: sums.outcome.start, label: sums.sums.kind.label) { row in
+            guard row.date >= days.0, row.date <= days.1 else { return }
+            // Of the same rows the same labels have the same numbers.
+            var (single, alone) = (LedgerSums(sums.sums.kind), row)
+            if !sums.sums.labels.isEmpty { single.labels = [sums.sums.labels[row.label]] }
+            alone.label = 0
             do throws(GridError) {
-                try copy.take(entry, from: EntryOrigin(source: "", line: line))
+                try single.add(alone)
+                try copy.take(single)
             } catch {
-                lines.append(line)
+                lines.append(row.line)
             }
         }
         book = copy
@@ -88,23 +90,26 @@ extension InputRun {
 private struct PieceSums: Sendable {
     let piece: Int
     let outcome: LedgerPieces.Outcome
-    private(set) var ledger = DayLedger()
+    private(set) var sums: LedgerSums
     /// How many entries there are, those of days that do not count among them.
     private(set) var entryCount = 0
-    /// Whether `ledger` had to leave an entry out.
+    /// Whether `sums` had to leave an entry out.
     private(set) var hasOverflowed = false
 
-    init(of piece: Int, in pieces: LedgerPieces, from start: Int?, _ days: (first: CivilDate, last: CivilDate)) throws(StreamError) {
-        var (ledger, count, hasOverflowed) = (DayLedger(), 0, false)
-        outcome = try pieces.read(piece, from: start) { day, money, kind, _ in
+    init(
+        _ kind: LedgerSums.Kind, of piece: Int, in pieces: LedgerPieces, from start: Int?, _ days: (first: CivilDate, last: CivilDate)
+    ) throws(StreamError) {
+        var (sums, count, hasOverflowed) = (LedgerSums(kind), 0, false)
+        outcome = try pieces.read(piece, from: start, label: kind.label) { row in
             count += 1
-            guard day >= days.first, day <= days.last, !hasOverflowed else { return }
+            guard row.date >= days.first, row.date <= days.last, !hasOverflowed else { return }
             do throws(GridError) {
-                try ledger.add(money, kind, on: day)
+                try sums.add(row)
             } catch {
                 hasOverflowed = true
             }
         }
-        (self.piece, self.ledger, entryCount, self.hasOverflowed) = (piece, ledger, count, hasOverflowed)
+        sums.labels = outcome.labels
+        (self.piece, self.sums, entryCount, self.hasOverflowed) = (piece, sums, count, hasOverflowed)
     }
 }

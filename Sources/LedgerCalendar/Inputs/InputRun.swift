@@ -29,7 +29,7 @@ struct InputRun<Book: MoneyBook> {
     }
 
     /// Whether nothing more is to be read.
-    var mustStop: Bool { inputs.isStrict && gate.hasErrors }
+    var mustStop: Bool { gate.mustStop }
 
     mutating func readAll(progress: (LedgerExport.Progress) -> Void) async throws {
         var doneByteCount = 0
@@ -41,12 +41,14 @@ struct InputRun<Book: MoneyBook> {
                     state.byteCount = doneByteCount + offset
                     progress(state)
                 }
-            case .csv where Book.isContentWithDaySums && !hasFeeds, nil where Book.isContentWithDaySums && !hasFeeds:
-                try await readSums(of: source) { offset, state in
-                    state.byteCount = doneByteCount + offset
-                    progress(state)
-                }
             case .csv, nil:
+                if let kind = book.summing, !hasFeeds {
+                    try await readSums(kind, of: source) { offset, state in
+                        state.byteCount = doneByteCount + offset
+                        progress(state)
+                    }
+                    break
+                }
                 try readLedger(source) { offset, state in
                     state.byteCount = doneByteCount + offset
                     progress(state)

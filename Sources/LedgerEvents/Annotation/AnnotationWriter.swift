@@ -48,12 +48,12 @@ public enum AnnotationWriter {
         writer.end(to: &bytes)
     }
 
-    private static let dayEventName = "X-LEDGER-DAY-EVENT"
+    /// The property that marks the event of a day.
+    static let dayEventName = "X-LEDGER-DAY-EVENT"
 
-    /// Whether an event is one that `writeDayEvent` wrote: by its mark, or by its UID where a program dropped the mark.
-    public static func isDayEvent(_ event: FeedEvent) -> Bool {
-        if event.ledgerProperties.contains(where: { $0.name == dayEventName }) { return true }
-        return event.uid.hasPrefix("day-") && event.uid.hasSuffix("@ledger2ics") && event.uid.utf8.count == 4 + 36 + 11
+    /// Whether a UID is one that `writeDayEvent` gives.
+    static func isDayEvent(uid: String) -> Bool {
+        uid.hasPrefix("day-") && uid.hasSuffix("@ledger2ics") && uid.utf8.count == 4 + 36 + 11
     }
 
     /// Whether an event carries the lines of an earlier annotation.

@@ -62,8 +62,12 @@ public struct PeriodTotalsEvent: Sendable, Hashable {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// Appends the event (RFC 5545, section 3.6.1). Its sums stand in `X-LEDGER-DAY-INCOME` and `-EXPENSE`, for weeks and months in
-    /// `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`: not in `X-LEDGER-AMOUNT`, by which they would be read back as money of their own.
+    /// What marks the event, with the period's name as its value; the names of a week's or month's sums begin with it too.
+    static let propertyName = "X-LEDGER-PERIOD"
+
+    /// Appends the event (RFC 5545, section 3.6.1). `X-LEDGER-PERIOD` marks it as one of sums. Those stand in `X-LEDGER-DAY-INCOME` and
+    /// `-EXPENSE`, for weeks and months in `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`: not in `X-LEDGER-AMOUNT`, by which they would be read
+    /// back as money of their own.
     ///
     /// - Throws: `LibicalError`.
     public func write(uid: String, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
@@ -73,7 +77,8 @@ public struct PeriodTotalsEvent: Sendable, Hashable {
         try writer.add(.summary, title, to: &bytes)
         try writer.add(.transparent, to: &bytes)
         try writer.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE", to: &bytes)
-        let stem = kind == .day ? "X-LEDGER-DAY" : "X-LEDGER-PERIOD"
+        try writer.addExtension(Self.propertyName, period, to: &bytes)
+        let stem = kind == .day ? "X-LEDGER-DAY" : Self.propertyName
         for (name, amount) in [("\(stem)-INCOME", income), ("\(stem)-EXPENSE", expense)] where !amount.isZero {
             try writer.addExtension(name, amount.description, parameters: parameters, to: &bytes)
         }

@@ -18,6 +18,16 @@ public struct PeriodIdentity: Sendable {
         EntryIdentity.append(kind.rawValue, to: &message)
         EntryIdentity.append(period, to: &message)
         EntryIdentity.append(commodity.symbol, to: &message)
-        return "v1-\(NameBasedUUID(message: message.span))-\(kind.rawValue)@ledger2ics"
+        return "v1-\(NameBasedUUID(message: message.span))-\(kind.rawValue)\(Self.ending)"
+    }
+
+    private static let ending = "@ledger2ics"
+
+    /// Whether a UID is one of a period.
+    static func isPeriod(uid: String) -> Bool {
+        guard uid.hasPrefix("v1-"), uid.hasSuffix(ending) else { return false }
+        return PeriodTotalsEvent.Kind.allCases.contains { kind in
+            uid.hasSuffix("-\(kind.rawValue)\(ending)") && uid.utf8.count == 3 + 36 + 1 + kind.rawValue.utf8.count + ending.utf8.count
+        }
     }
 }

@@ -29,6 +29,10 @@ extension DiagnosticCode {
     public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
     /// Events were called off, and are no entries.
     public static let icsCancelledEvent: DiagnosticCode = "ics-cancelled-event"
+    /// Events are sums of entries, and no entries themselves.
+    public static let icsSum: DiagnosticCode = "ics-sum"
+    /// A feed has nothing but sums of entries.
+    public static let icsOnlySums: DiagnosticCode = "ics-only-sums"
     /// Events have no money, and are no entries.
     public static let icsNoMoney: DiagnosticCode = "ics-no-money"
 }

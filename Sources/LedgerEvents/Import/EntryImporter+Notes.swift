@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension EntryImporter {
-    /// What a run leaves to be said at its end: how many events came twice, were called off, or have no money.
+    /// What a run leaves to be said at its end: how many events came twice, were called off, are sums, or have no money.
     ///
     /// `source` is the input, or what stands for all of them.
     public func closingNotes(for source: String) -> [Diagnostic] {
@@ -14,11 +14,28 @@ extension EntryImporter {
             .icsDuplicateEvent, counts.duplicates, "came before with the same UID and counts once",
             "came before with the same UID and count once")
         add(.icsCancelledEvent, counts.cancelled, "is cancelled and was left out", "are cancelled and were left out")
+        if counts.sums > 0, counts.sums == counts.events {
+            notes.append(.onlySums(in: source))
+        } else {
+            add(
+                .icsSum, counts.sums, "is a sum that ledger2ics made of entries, and was left out",
+                "are sums that ledger2ics made of entries, and were left out")
+        }
         if !options.takesAll {
             add(
                 .icsNoMoney, counts.withoutMoney, "has no money and was left out; --all writes it too",
                 "have no money and were left out; --all writes them too")
         }
         return notes
+    }
+}
+
+extension Diagnostic {
+    /// A feed, or several, of which nothing can be used: `source` is the input, or what stands for all of them.
+    public static func onlySums(in source: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .icsOnlySums, at: SourcePlace(source),
+            "all events are sums that ledger2ics made of entries, which are not in the calendar; give it the ledger itself, or an export without --per"
+        )
     }
 }

@@ -39,7 +39,7 @@ public struct EntryImporter: Sendable {
         public var findsAmounts = false
         /// Whether found amounts without a sign are money out; else they are taken as they stand, as money in.
         public var findsExpenses = false
-        /// Whether events without money become entries too, of amount 0 in the default currency, or else in `XXX`,
+        /// Whether events without money, but for sums, become entries too, of amount 0 in the default currency, or else in `XXX`,
         /// which is ISO 4217's code where no currency is involved.
         public var takesAll = false
         /// Whether events whose UID and RECURRENCE-ID came before are left out, which takes 30 bytes an event; else that is up to whoever
@@ -64,20 +64,15 @@ public struct EntryImporter: Sendable {
         public internal(set) var duplicates = 0
         /// Events with broken properties of a ledger.
         public internal(set) var broken = 0
+        /// Events that were made of sums.
+        public internal(set) var sums = 0
 
         /// How many events there were.
         public var events: Int {
-            entries + cancelled + duplicates + broken + leftOut
+            entries + cancelled + duplicates + broken + sums + leftOut
         }
         /// How many of those without money or with an ambiguous amount became no entry.
         public internal(set) var leftOut = 0
-    }
-
-    /// Whether an event is money of a ledger, usable or not, and so no appointment.
-    public static func carriesMoney(_ event: FeedEvent) -> Bool {
-        if event.ledgerProperties.contains(where: { $0.name == "X-LEDGER-AMOUNT" }) { return true }
-        if case .none = EntryMarker.find(in: event.description) { return false }
-        return true
     }
 
     /// Begins a calendar, with the value of its `X-LEDGER-COLUMNS`, or empty. It is no start of a new run: what was seen counts.
@@ -100,6 +95,11 @@ public struct EntryImporter: Sendable {
     private mutating func take(
         _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool, report: Diagnostic.Handler
     ) -> ImportedEntry? {
+        // Whatever else is asked for: the entries they were made of would count twice.
+        guard !event.role.isSum else {
+            counts.sums += 1
+            return nil
+        }
         guard !event.isCancelled else {
             counts.cancelled += 1
             return nil

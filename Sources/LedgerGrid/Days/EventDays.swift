@@ -33,9 +33,9 @@ public struct EventDays: Sendable, Equatable {
     /// How many events touch a day.
     public func count(on day: CivilDate) -> Int { places[day]?.count ?? 0 }
 
-    /// The events of a day, each with how it lies in it.
-    public func parts(on day: CivilDate) -> [EventOnDay] {
-        self[day].compactMap { EventOnDay($0, on: day) }
+    /// The first `limit` events of a day, or all of them, each with how it lies in it.
+    public func parts(on day: CivilDate, limit: Int = .max) -> [EventOnDay] {
+        (places[day] ?? []).prefix(limit).compactMap { EventOnDay(events[Int($0)], on: day) }
     }
 
     /// The days with events, in order.

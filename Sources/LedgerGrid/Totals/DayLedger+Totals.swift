@@ -3,14 +3,14 @@ public import LedgerCore
 
 extension DayLedger {
     /// The commodities with income or expense on any day, by symbol.
-    public var commodities: [Commodity] { columns.map(\.commodity).sorted() }
+    public var commodities: [Commodity] { book.columns.map(\.commodity).sorted() }
 
     /// The first and the last day with income or expense; `nil` for an empty ledger.
     public var days: ClosedRange<CivilDate>? {
-        var bounds: ClosedRange<SumTree.Key>?
-        for column in columns {
+        var bounds: ClosedRange<DayKey>?
+        for column in book.columns {
             for stratum in column.strata {
-                guard let more = stratum.tree.bounds else { continue }
+                guard let more = stratum.days.bounds else { continue }
                 let known = bounds ?? more
                 bounds = min(known.lowerBound, more.lowerBound)...max(known.upperBound, more.upperBound)
             }
@@ -48,7 +48,7 @@ extension DayLedger {
     /// The same, counting the tree nodes it looks at.
     package func totals(in range: ClosedRange<CivilDate>, visits: inout Int) -> [Totals] {
         var totals: [Totals] = []
-        for column in columns {
+        for column in book.columns {
             let sum = column.sum(range.sumKeys, visits: &visits)
             if sum.flow.count > 0 { totals.append(Totals(column.commodity, sum)) }
         }
@@ -59,7 +59,7 @@ extension DayLedger {
     /// The totals of one commodity in a range of days, both ends included; `nil` when it did not move.
     public func totals(of commodity: Commodity, in range: ClosedRange<CivilDate>) -> Totals? {
         var visits = 0
-        guard let sum = column(commodity)?.sum(range.sumKeys, visits: &visits), sum.flow.count > 0 else { return nil }
+        guard let sum = book.column(commodity)?.sum(range.sumKeys, visits: &visits), sum.flow.count > 0 else { return nil }
         return Totals(commodity, sum)
     }
 
@@ -75,12 +75,12 @@ extension DayLedger {
     ///
     /// Takes as many steps as there are such days, and one descent for each commodity.
     public func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
-        var rows: [(key: SumTree.Key, totals: Totals)] = []
-        for column in columns.sorted(by: { $0.commodity < $1.commodity }) {
+        var rows: [(key: DayKey, totals: Totals)] = []
+        for column in book.columns.sorted(by: { $0.commodity < $1.commodity }) {
             for day in column.days(range.sumKeys) { rows.append((day.key, Totals(column.commodity, day.sum))) }
         }
         // The sort is stable: within a day commodities stay in the order of their symbols.
-        if columns.count > 1 { rows.sort { $0.key < $1.key } }
+        if book.columns.count > 1 { rows.sort { $0.key < $1.key } }
         var days: [DayTotals] = []
         var index = 0
         while index < rows.count {
@@ -113,10 +113,10 @@ extension DayLedger {
 
     /// The first day from there on that has income or expense.
     public func firstActiveDay(from day: CivilDate) -> CivilDate? {
-        var first: SumTree.Key?
-        for column in columns {
+        var first: DayKey?
+        for column in book.columns {
             for stratum in column.strata {
-                guard let key = stratum.tree.firstKey(from: day.sumKey) else { continue }
+                guard let key = stratum.days.firstKey(from: day.sumKey) else { continue }
                 first = min(first ?? key, key)
             }
         }
@@ -125,5 +125,5 @@ extension DayLedger {
 }
 
 extension ClosedRange<CivilDate> {
-    var sumKeys: ClosedRange<SumTree.Key> { lowerBound.sumKey...upperBound.sumKey }
+    var sumKeys: ClosedRange<DayKey> { lowerBound.sumKey...upperBound.sumKey }
 }

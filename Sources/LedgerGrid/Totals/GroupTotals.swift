@@ -11,12 +11,8 @@ public import LedgerCore
 ///
 /// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`; so do all other rules hold.
 public struct GroupTotals: Sendable, Equatable {
-    private var tallies: [Key: Tally] = [:]
-
-    private struct Key: Hashable {
-        let group: Group
-        let commodity: Commodity
-    }
+    /// Never an empty one.
+    private var books: [Group: CommodityColumns<WholeSum>] = [:]
 
     /// What totals are gathered under: a label and, if wanted, a period.
     public struct Group: Sendable, Hashable {
@@ -47,53 +43,62 @@ public struct GroupTotals: Sendable, Equatable {
     ///
     /// - Throws: `GridError` with the code `overflow` and the entry's day; nothing has then changed.
     public mutating func add(_ entry: Entry, to group: Group) throws(GridError) {
-        let amount = entry.money.amount
-        guard let flow = Flow(amount.coefficient, entry.kind) else { return }
-        let key = Key(group: group, commodity: entry.money.commodity)
-        let part = Tally.Part(flow: flow, magnitude: Magnitude(scale: amount.scale, size: amount.coefficient.magnitude))
-        let added =
-            part.magnitude.size <= Magnitude.limit && (tallies[key, default: Tally(scale: amount.scale)].add(part))
-        guard added else { throw GridError(.overflow, day: entry.date, commodity: entry.money.commodity) }
+        guard entry.kind != .transfer else { return }
+        do throws(GridError) {
+            try books[group, default: CommodityColumns()].add(entry.money, entry.kind, on: entry.date)
+        } catch {
+            forgetIfEmpty(group)
+            throw error
+        }
     }
 
     /// Takes an entry out that was added to that group before.
     ///
     /// - Throws: `GridError` with the code `notAdded` when no such entry can have been added; nothing has then changed.
     public mutating func remove(_ entry: Entry, from group: Group) throws(GridError) {
-        let amount = entry.money.amount
-        guard let flow = Flow(amount.coefficient, entry.kind) else { return }
-        let key = Key(group: group, commodity: entry.money.commodity)
-        let part = Tally.Part(flow: flow, magnitude: Magnitude(scale: amount.scale, size: amount.coefficient.magnitude))
-        guard tallies[key]?.remove(part) == true else {
-            throw GridError(.notAdded, day: entry.date, commodity: entry.money.commodity)
-        }
-        if tallies[key]?.isEmpty == true { tallies[key] = nil }
+        guard entry.kind != .transfer else { return }
+        guard books[group] != nil else { throw GridError(.notAdded, day: entry.date, commodity: entry.money.commodity) }
+        try books[group]?.remove(entry.money, entry.kind, from: entry.date)
+        forgetIfEmpty(group)
+    }
+
+    private mutating func forgetIfEmpty(_ group: Group) {
+        if books[group]?.isEmpty == true { books[group] = nil }
     }
 
     /// Adds everything another one holds; in which order parts are merged does not matter.
     ///
     /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
     public mutating func merge(_ other: GroupTotals) throws(GridError) {
-        for (key, tally) in other.tallies {
-            guard tallies[key]?.admits(tally) ?? true else { throw GridError(.overflow, commodity: key.commodity) }
+        for (group, book) in other.books { try books[group]?.check(book) }
+        for (group, book) in other.books { try books[group, default: CommodityColumns()].merge(book) }
+    }
+
+    /// Adds what was gathered by numbers of labels.
+    ///
+    /// - Parameters:
+    ///   - sums: the sums.
+    ///   - labels: the label of each number, without a period.
+    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
+    public mutating func merge(_ sums: LabelSums, labels: [String]) throws(GridError) {
+        // Two labels may be one to `String`, as é and e with an accent are.
+        var other = GroupTotals()
+        for (label, book) in zip(labels, sums.books) where !book.isEmpty {
+            try other.books[Group(label), default: CommodityColumns()].merge(book)
         }
-        for (key, tally) in other.tallies {
-            for part in tally.parts { _ = tallies[key, default: Tally(scale: part.magnitude.scale)].add(part) }
-        }
+        try merge(other)
     }
 
     /// All groups, by label code point by code point, then by period; within one, commodities by symbol.
     public var rows: [Row] {
-        var totals: [Group: [Totals]] = [:]
-        for (key, tally) in tallies { totals[key.group, default: []].append(Totals(key.commodity, tally.sum)) }
-        return totals.sorted { $0.key < $1.key }.map { group, totals in
-            Row(group: group, totals: totals.sorted { $0.commodity < $1.commodity })
+        books.sorted { $0.key < $1.key }.map { group, book in
+            Row(group: group, totals: book.columns.map { Totals($0.commodity, $0.total) }.sorted { $0.commodity < $1.commodity })
         }
     }
 
     /// The totals of a group in one commodity; `nil` when it did not move.
     public func totals(of commodity: Commodity, in group: Group) -> Totals? {
-        tallies[Key(group: group, commodity: commodity)].map { Totals(commodity, $0.sum) }
+        books[group]?.column(commodity).map { Totals(commodity, $0.total) }
     }
 }
 

@@ -3,15 +3,12 @@
 /// A day number has 22 bits and a block takes the last four, so no path is longer than 19 nodes and a day, however many entries there
 /// are. Inner nodes with a single child are left out: `n` blocks take `2n - 1` nodes. What the tree looks like depends on nothing but
 /// its days: adding and removing in any order ends in the same tree.
-struct SumTree: Sendable {
-    /// Days since 0001-01-01, 0…3652058.
-    typealias Key = UInt32
-
+struct SumTree: RemovingDayStore {
     struct Node: Sendable {
         /// The sum of all days below.
         var flow: Flow
         /// The first key the node may hold.
-        var prefix: Key
+        var prefix: DayKey
         /// The bit by which the children differ, 4…21; `blockBit` for a block.
         var bit: UInt8
         /// The two subtrees, earlier days first; for a block the place of its days.
@@ -21,7 +18,7 @@ struct SumTree: Sendable {
     }
 
     static let none = UInt32.max
-    static let daysInBlock: Key = 16
+    static let daysInBlock: DayKey = 16
 
     private(set) var nodes: [Node] = []
     /// The days of all blocks, one block after the other.
@@ -34,7 +31,7 @@ struct SumTree: Sendable {
     var isEmpty: Bool { root == SumTree.none }
 
     /// Adds to one day, in one walk from the root; says how many sums it changed.
-    mutating func add(_ flow: Flow, at key: Key) -> Int {
+    mutating func add(_ flow: Flow, at key: DayKey) -> Int {
         guard !isEmpty else {
             root = makeBlock(flow, at: key)
             return 2
@@ -53,7 +50,7 @@ struct SumTree: Sendable {
         }
         // The day belongs beside this node: a new inner node takes its place, with the two below it.
         let other = nodes[Int(current)]
-        let bit = UInt8(truncatingIfNeeded: Key.bitWidth - 1 - (other.prefix ^ key).leadingZeroBitCount)
+        let bit = UInt8(truncatingIfNeeded: DayKey.bitWidth - 1 - (other.prefix ^ key).leadingZeroBitCount)
         let block = makeBlock(flow, at: key)
         let children = other.prefix > key ? (block, current) : (current, block)
         var inner = Node(flow: other.flow, prefix: key & ~(2 << bit &- 1), bit: bit, children: children)
@@ -63,7 +60,7 @@ struct SumTree: Sendable {
     }
 
     /// Takes from one day that `flow(at:)` has shown to hold as much; a block without entries goes away.
-    mutating func remove(_ flow: Flow, at key: Key) -> Int {
+    mutating func remove(_ flow: Flow, at key: DayKey) -> Int {
         var (grandparent, parentLater) = (Self.none, false)
         var (parent, later, current, steps) = (Self.none, false, root, 2)
         var span = nodes.mutableSpan
@@ -100,7 +97,7 @@ extension SumTree {
         }
     }
 
-    private mutating func makeBlock(_ flow: Flow, at key: Key) -> UInt32 {
+    private mutating func makeBlock(_ flow: Flow, at key: DayKey) -> UInt32 {
         var first = unusedBlock
         if first == Self.none {
             first = UInt32(truncatingIfNeeded: days.count)
@@ -138,16 +135,16 @@ extension SumTree {
 
 extension SumTree.Node {
     /// Whether the day lies below this node; for blocks too, since sixteen days differ in the bits 0…3.
-    func holds(_ key: SumTree.Key) -> Bool { (key ^ prefix) >> bit <= 1 }
+    func holds(_ key: DayKey) -> Bool { (key ^ prefix) >> bit <= 1 }
 
     /// Whether the day lies below the second child.
-    func isLater(_ key: SumTree.Key) -> Bool { key >> bit & 1 == 1 }
+    func isLater(_ key: DayKey) -> Bool { key >> bit & 1 == 1 }
 
     func child(_ later: Bool) -> UInt32 { later ? children.1 : children.0 }
 
     /// The last key the node may hold.
-    var last: SumTree.Key { prefix | (2 << bit &- 1) }
+    var last: DayKey { prefix | (2 << bit &- 1) }
 
     /// Where a block keeps that day.
-    func place(of key: SumTree.Key) -> Int { Int(children.0 + key % SumTree.daysInBlock) }
+    func place(of key: DayKey) -> Int { Int(children.0 + key % SumTree.daysInBlock) }
 }

@@ -1,4 +1,4 @@
-/// The words that stand beside numbers, in the reader's language.
+/// The words that stand beside numbers and titles, in the reader's language.
 public struct ViewLabels: Sendable, Hashable {
     /// Money that came in.
     public let income: String
@@ -12,29 +12,33 @@ public struct ViewLabels: Sendable, Hashable {
     public let week: String
     /// In the place of a time, for what takes the whole day.
     public let allDay: String
+    /// In the place of a title, for what has none.
+    public let untitled: String
+    /// Behind what was called off.
+    public let cancelled: String
+    /// In the place of a day, for what does not say when it is.
+    public let undated: String
 
-    private init(_ income: String, _ expense: String, _ balance: String, _ today: String, _ week: String, _ allDay: String) {
-        self.income = income
-        self.expense = expense
-        self.balance = balance
-        self.today = today
-        self.week = week
-        self.allDay = allDay
+    private init(_ money: (String, String, String), _ days: (String, String, String), _ events: (String, String, String)) {
+        (income, expense, balance) = money
+        (today, week, allDay) = days
+        (untitled, cancelled, undated) = events
     }
 
     /// The words of a language (`ko`, `en`, …); English for those that are not known.
     public init(language: String, isTraditionalChinese: Bool = false) {
         self =
             switch language {
-            case "ko": Self("수입", "지출", "합계", "오늘", "주", "종일")
-            case "ja": Self("収入", "支出", "収支", "今日", "週", "終日")
-            case "zh" where isTraditionalChinese: Self("收入", "支出", "結餘", "今天", "週", "全天")
-            case "zh": Self("收入", "支出", "结余", "今天", "周", "全天")
-            case "de": Self("Einnahmen", "Ausgaben", "Saldo", "Heute", "Woche", "ganztägig")
-            case "fr": Self("Revenus", "Dépenses", "Solde", "Auj.", "Semaine", "journée")
-            case "es": Self("Ingresos", "Gastos", "Balance", "Hoy", "Semana", "todo el día")
-            case "ar": Self("الدخل", "المصروف", "الرصيد", "اليوم", "الأسبوع", "طوال اليوم")
-            default: Self("Income", "Expense", "Balance", "Today", "Week", "all day")
+            case "ko": Self(("수입", "지출", "합계"), ("오늘", "주", "종일"), ("제목 없음", "취소됨", "날짜 없음"))
+            case "ja": Self(("収入", "支出", "収支"), ("今日", "週", "終日"), ("無題", "中止", "日付なし"))
+            case "zh" where isTraditionalChinese: Self(("收入", "支出", "結餘"), ("今天", "週", "全天"), ("無標題", "已取消", "無日期"))
+            case "zh": Self(("收入", "支出", "结余"), ("今天", "周", "全天"), ("无标题", "已取消", "无日期"))
+            case "de": Self(("Einnahmen", "Ausgaben", "Saldo"), ("Heute", "Woche", "ganztägig"), ("ohne Titel", "abgesagt", "ohne Datum"))
+            case "fr": Self(("Revenus", "Dépenses", "Solde"), ("Auj.", "Semaine", "journée"), ("sans titre", "annulé", "sans date"))
+            case "es": Self(("Ingresos", "Gastos", "Balance"), ("Hoy", "Semana", "todo el día"), ("sin título", "cancelado", "sin fecha"))
+            case "ar":
+                Self(("الدخل", "المصروف", "الرصيد"), ("اليوم", "الأسبوع", "طوال اليوم"), ("بدون عنوان", "ملغى", "بدون تاريخ"))
+            default: Self(("Income", "Expense", "Balance"), ("Today", "Week", "all day"), ("no title", "cancelled", "no date"))
             }
     }
 }

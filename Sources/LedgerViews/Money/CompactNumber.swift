@@ -14,9 +14,11 @@ struct CompactNumber {
 
     /// `3.0M`, `12K`, `300만`, `1.2만`: one decimal below ten of a unit, none from there on; what rounds up to the next unit is told in
     /// that. Numbers below the first unit have a decimal only if they are below ten and no integers. What is not zero never becomes it.
+    /// What the largest unit would leave more than four digits of is `9.9e19`.
     func text(_ units: CompactUnits, decimalMark: String) -> String {
         let index = units.units.lastIndex { isAtLeast(exponent: $0.exponent) } ?? 0
         let unit = units.units[index]
+        if index > 0, index == units.units.count - 1, isAtLeast(exponent: unit.exponent + 4) { return powerText(decimalMark: decimalMark) }
         let isWhole = unit.exponent == 0 && scale == 0
         var (tenths, hasTenths) = (rounded(unit.exponent - 1), !isWhole && !isAtLeast(exponent: unit.exponent + 1))
         if hasTenths, tenths >= 100 { hasTenths = false }
@@ -32,10 +34,25 @@ struct CompactNumber {
         return "\(whole)\(unit.symbol)"
     }
 
+    /// The number in thousands, millions and so on, and in fewer places: `419K`, `.4M`.
+    func shortForms(decimalMark: String) -> [String] {
+        let text = text(.thousands, decimalMark: decimalMark)
+        return [text, isAtLeast(exponent: 16) ? text : shortText(.thousands, decimalMark: decimalMark)]
+    }
+
+    /// `9.9e19`.
+    private func powerText(decimalMark: String) -> String {
+        var exponent = String(size).utf8.count - 1 - scale
+        var tenths = rounded(exponent - 1)
+        if tenths >= 100 { (tenths, exponent) = (tenths / 10, exponent + 1) }
+        return "\(tenths / 10)\(decimalMark)\(tenths % 10)e\(exponent)"
+    }
+
     /// The same in fewer places: `.6M` for 600 thousand, `3M` for 3.0 million.
-    func shortText(_ units: CompactUnits, decimalMark: String) -> String {
+    private func shortText(_ units: CompactUnits, decimalMark: String) -> String {
         let index = units.units.lastIndex { isAtLeast(exponent: $0.exponent) } ?? 0
-        if index + 1 < units.units.count, isAtLeast(exponent: units.units[index].exponent + 2) {
+        // Below a thousand, three digits are no longer than `.4K`.
+        if index + 1 < units.units.count, index > 0 || rounded(0) >= 1000, isAtLeast(exponent: units.units[index].exponent + 2) {
             let next = units.units[index + 1]
             let tenths = rounded(next.exponent - 1)
             if tenths > 0 { return tenths < 10 ? "\(decimalMark)\(tenths)\(next.symbol)" : "\(rounded(next.exponent))\(next.symbol)" }

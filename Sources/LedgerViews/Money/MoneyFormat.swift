@@ -24,6 +24,12 @@ public struct MoneyFormat: Sendable {
     struct Affixes: Sendable, Hashable {
         var prefix = ""
         var suffix = ""
+
+        func around(_ number: String) -> String { prefix + number + suffix }
+
+        var withoutSpaces: Affixes {
+            Affixes(prefix: prefix.filter { $0 != " " }, suffix: suffix.filter { $0 != " " })
+        }
     }
 
     /// The amount with its currency: `₩12,000`, `-$4.50`, `12,00 €`.
@@ -55,17 +61,19 @@ public struct MoneyFormat: Sendable {
         return affixes.prefix + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark) + affixes.suffix
     }
 
-    /// The size of an amount, compact, with the shortest sign its currency has.
-    func narrowText(of size: ExactDecimal) -> String {
+    /// The size of an amount with its currency, from all digits to as few columns as can be; as many forms for every amount.
+    func forms(of size: ExactDecimal) -> [String] {
         let number = CompactNumber(size)
-        let isSmall = number.isBelowUnits(units)
-        let text = isSmall ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
-        return narrow.prefix + text + narrow.suffix
+        let compact = number.isBelowUnits(units) ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
+        let tight = narrow.withoutSpaces
+        return [text(of: size), compactText(of: size), narrow.around(compact)]
+            + number.shortForms(decimalMark: numbers.decimalMark).flatMap { [narrow.around($0), tight.around($0)] }
     }
 
-    /// The same in as few columns as can be.
-    func shortestText(of size: ExactDecimal) -> String {
-        narrow.prefix + CompactNumber(size).shortText(.thousands, decimalMark: numbers.decimalMark) + narrow.suffix
+    /// The same without the currency.
+    func numberForms(of size: ExactDecimal) -> [String] {
+        let short = CompactNumber(size).shortForms(decimalMark: numbers.decimalMark)
+        return [self.number(of: size), compactNumber(of: size)] + short
     }
 
     private func number(of amount: ExactDecimal, isSigned: Bool) -> String {

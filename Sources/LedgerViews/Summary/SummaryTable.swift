@@ -6,15 +6,18 @@ internal import LedgerGrid
 public struct SummaryTable: Sendable {
     /// How amounts are written.
     public var locale: ViewLocale
-    /// The most columns of the terminal that a period, category or account takes.
-    public var labelWidth: Int
+    /// How many columns there are; `nil` for as many as are needed. Amounts are never cut.
+    public var width: Int?
     /// Whether ANSI escape sequences colour the text.
     public var usesColor: Bool
 
+    /// The most and the fewest columns of a period, category or account.
+    private static let labelWidths = 12...40
+
     /// A way to show rows.
-    public init(locale: ViewLocale, labelWidth: Int = 40, usesColor: Bool = false) {
+    public init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
         self.locale = locale
-        self.labelWidth = labelWidth
+        self.width = width
         self.usesColor = usesColor
     }
 
@@ -22,10 +25,14 @@ public struct SummaryTable: Sendable {
     public func text(of rows: [SummaryRow]) -> String {
         guard !rows.isEmpty else { return "" }
         let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, ""]
-        let cells = rows.map(cells)
-        let widths = labels.indices.map { column in
+        var cells = rows.map(cells)
+        var widths = labels.indices.map { column in
             cells.reduce(labels[column].columns) { max($0, $1[column].columns) }
         }
+        let amounts = widths.dropFirst().reduce(0) { $0 + Self.gap + $1 }
+        let room = width.map { min(max(Self.labelWidths.lowerBound, $0 - amounts), Self.labelWidths.upperBound) }
+        widths[0] = min(widths[0], room ?? Self.labelWidths.upperBound)
+        for row in cells.indices { cells[row][0] = cells[row][0].fitted(to: widths[0]) }
         var lines = [line(labels, widths) { _ in .dim }]
         var last: String?
         for (row, cells) in zip(rows, cells) {
@@ -46,10 +53,13 @@ public struct SummaryTable: Sendable {
         return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
     }
 
+    /// The spaces between two columns.
+    private static let gap = 2
+
     private func cells(of row: SummaryRow) -> [String] {
         let format = locale.money(of: row.totals.commodity)
         let amounts = [row.totals.income, row.totals.expense, row.totals.net].map { TerminalText.safe(format.visibleText(of: $0)) }
-        let label = row.period.isEmpty ? "–" : row.period.fitted(to: labelWidth)
+        let label = row.period.isEmpty ? "–" : row.period.oneLine
         return [label] + amounts + ["\(row.totals.count)"]
     }
 
@@ -58,7 +68,7 @@ public struct SummaryTable: Sendable {
         var line = StyledLine(cells[0], style(0))
         var end = widths[0]
         for column in cells.indices.dropFirst() {
-            end += 2 + widths[column]
+            end += Self.gap + widths[column]
             guard !cells[column].isEmpty else { continue }
             line.append(spaces: end - cells[column].columns - line.width)
             line.append(cells[column], style(column))

@@ -23,34 +23,25 @@ struct AmountStyle: Sendable {
     func text(_ amount: ExactDecimal, _ commodity: Commodity, sign: String, width: Int) -> String {
         let format = locale.money(of: commodity)
         let isMain = commodity == mainCommodity
-        let size = amount.isNegative ? amount.negated ?? amount : amount
-        let forms: [String]
-        if isMain {
-            let (number, mark) = (CompactNumber(size), format.numbers.decimalMark)
-            forms = [
-                format.number(of: size), format.compactNumber(of: size), number.text(.thousands, decimalMark: mark),
-                number.shortText(.thousands, decimalMark: mark),
-            ]
-        } else {
-            // Never without a currency: the reader would take it for the main one.
-            forms = [format.text(of: size), format.compactText(of: size), format.narrowText(of: size), format.shortestText(of: size)]
-        }
+        let size = amount.size
+        // Never another currency without its name: the reader would take it for the main one.
+        let forms = isMain ? format.numberForms(of: size) : format.forms(of: size)
         return forms.lazy.map { sign + $0 }.first { $0.columns <= width } ?? "…"
     }
 
-    /// The lines of a day's or week's money: income, then expense, of the main commodity first.
-    func lines(_ totals: [Totals], width: Int) -> [StyledLine] {
+    /// The lines of a day's or week's money, but for those beyond `limit`: income, then expense, of the main commodity first.
+    func lines(_ totals: [Totals], width: Int, limit: Int) -> [StyledLine] {
         let ordered = totals.filter { $0.commodity == mainCommodity } + totals.filter { $0.commodity != mainCommodity }
-        return ordered.flatMap { totals in
-            var lines: [StyledLine] = []
+        var lines: [StyledLine] = []
+        for totals in ordered where lines.count < limit {
             if let income = totals.visibleIncome {
                 lines.append(line(income, totals.commodity, isIncome: true, width))
             }
             if let expense = totals.visibleExpense {
                 lines.append(line(expense, totals.commodity, isIncome: false, width))
             }
-            return lines
         }
+        return lines
     }
 
     /// The sign says what an amount did to the household's money, the colour what it counts as: a refund is a red `+`.
@@ -62,4 +53,9 @@ struct AmountStyle: Sendable {
         line.append(text, isIncome ? .green : .red)
         return line
     }
+}
+
+extension ExactDecimal {
+    /// The amount without its sign.
+    var size: ExactDecimal { isNegative ? negated ?? self : self }
 }

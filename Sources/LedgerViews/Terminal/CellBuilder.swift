@@ -13,15 +13,20 @@ struct CellBuilder {
     /// What a cell shows below its number.
     struct Content {
         var money: [StyledLine] = []
+        /// The first events.
         var events: [StyledLine] = []
-        var count: Int { money.count + events.count }
+        /// How many events there are.
+        var eventCount = 0
+        var count: Int { money.count + eventCount }
     }
 
-    func content(of day: GridDay, width: Int) -> Content {
-        var content = Content(money: amounts.lines(sheet.totals[day.date], width: width))
+    /// What a day has to show; of each kind no more than `limit` lines are made, however much there is.
+    func content(of day: GridDay, width: Int, limit: Int) -> Content {
+        var content = Content(money: amounts.lines(sheet.totals[day.date], width: width, limit: limit))
         guard layout.showsTitles else { return content }
-        content.events = sheet.events.parts(on: day.date).map { part in
-            var title = part.event.title
+        content.eventCount = sheet.events.count(on: day.date)
+        content.events = sheet.events.parts(on: day.date, limit: limit).map { part in
+            var title = part.event.title(in: locale)
             if let time = part.startTime, !part.event.isAllDay, width >= 16 { title = "\(time.hourAndMinute) \(title)" }
             return StyledLine(title.fitted(to: width), part.event.isAllDay ? .yellow : [])
         }
@@ -29,11 +34,10 @@ struct CellBuilder {
     }
 
     /// The cell in exactly `height` lines of `width` columns.
-    func lines(of day: GridDay?, width: Int, height: Int) -> [StyledLine] {
+    func lines(of day: GridDay?, _ content: Content, width: Int, height: Int) -> [StyledLine] {
         guard let day else { return Array(repeating: StyledLine(String(repeating: " ", count: width)), count: height) }
-        let inner = layout.inner(width)
         var lines = [headline(of: day, width: width)]
-        for line in Self.chosen(content(of: day, width: inner), height: height - 1) {
+        for line in Self.chosen(content, height: height - 1) {
             var whole = StyledLine()
             whole.append(spaces: layout.indent)
             whole.append(day.isInMonth ? line : line.adding(.dim))
@@ -44,33 +48,35 @@ struct CellBuilder {
         return lines
     }
 
-    /// What fits: money before events, but a line for each kind if there are two; `…` says that there is more.
+    /// What fits: money before events, but a line for each kind if there are two; `…` says that there is more, and how many events.
     private static func chosen(_ content: Content, height: Int) -> [StyledLine] {
         guard content.count > height else { return content.money + content.events }
         let room = max(0, height - 1)
         let events = content.events.isEmpty ? 0 : max(1, room - content.money.count)
         let money = min(content.money.count, room - min(room, events))
-        return content.money.prefix(money) + content.events.prefix(room - money) + [StyledLine("…", .dim)]
+        let shownEvents = content.events.prefix(room - money)
+        let hidden = content.eventCount - shownEvents.count
+        return content.money.prefix(money) + shownEvents + [StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim)]
     }
 
     /// The number, the mark of today, and in narrow cells how many events there are.
     private func headline(of day: GridDay, width: Int) -> StyledLine {
         let isSelected = day.date == sheet.selectedDay
         let isToday = day.date == sheet.today
-        var style: TextStyle = day.isSunday ? .red : day.isSaturday ? .blue : []
+        var style = TextStyle(day.date.weekday)
         if !day.isInMonth { style.insert(.dim) }
         if isToday { style.insert(.bold) }
         if isSelected { style.insert(.reverse) }
-        let fill: TextStyle = isSelected ? style.intersection([.reverse, .red, .blue]) : []
+        let fill: TextStyle = isSelected ? style.intersection([.reverse, .bold, .red, .blue]) : []
 
         var line = StyledLine()
         let isBracketed = isSelected && !usesColor
         line.append(spaces: isBracketed ? max(0, layout.indent - 1) : layout.indent, fill)
         line.append(isBracketed ? "[\(day.number)]" : "\(day.number)", style)
+        let label = locale.labels.today
         let count = layout.showsTitles ? 0 : sheet.events.count(on: day.date)
         let mark = count > 9 ? "•9+" : count > 0 ? "•\(count)" : ""
         if isToday {
-            let label = locale.labels.today
             // A long label does without the space at the right, but not at the cost of the events.
             if line.width + 1 + label.columns + mark.columns <= width {
                 line.append(" ", style)
@@ -79,10 +85,12 @@ struct CellBuilder {
                 line.append("*", style)
             }
         }
-        if line.width + mark.columns <= width {
-            let gap = width - line.width - mark.columns
+        // Where there is no room for the number, the dot alone says that there are events.
+        let shown = [mark, "•"].first { line.width + $0.columns <= width } ?? ""
+        if count > 0, !shown.isEmpty {
+            let gap = width - line.width - shown.columns
             line.append(spaces: gap - min(gap, layout.rightIndent), fill)
-            line.append(mark, isSelected ? fill : .yellow)
+            line.append(shown, isSelected ? fill : .yellow)
         }
         line.pad(to: width, fill)
         return line

@@ -13,56 +13,81 @@ struct DayList {
     private struct Row {
         var time: String
         var title: String
-        var amount = ""
+        /// The amount; none for an event.
+        var money: Money?
         var style: TextStyle = []
         var category = ""
         var account = ""
     }
 
-    /// The most columns that category and account take.
-    private static let sideWidth = 24
+    /// The most columns that category and account take, and the fewest that a title should have.
+    private static let (sideWidth, leastTitleWidth) = (24, 12)
 
     var lines: [StyledLine] {
-        let rows = eventRows + entryRows
-        // As wide as they need, but the title has a third of the line at least; where it has not, account and category go.
-        var (time, amount) = (rows.map(\.time.columns).max() ?? 0, rows.map(\.amount.columns).max() ?? 0)
-        if time > 0 { time += 2 }
-        if amount > 0 { amount += 2 }
-        var category = min(Self.sideWidth, rows.map(\.category.columns).max() ?? 0)
-        var account = min(Self.sideWidth, rows.map(\.account.columns).max() ?? 0)
-        if category > 0 { category += 2 }
-        if account > 0 { account += 2 }
-        let wanted = max(12, min(rows.map(\.title.columns).max() ?? 0, width / 3))
+        let (events, entries) = (eventRows, entryRows)
+        let time = Self.width((events + entries).map(\.time))
+        return [headline]
+            + events.map { row in
+                var line = start(of: row, time)
+                line.append(row.title.fitted(to: width - time), .yellow)
+                return line
+            } + lines(of: entries, after: time)
+    }
+
+    private func start(of row: Row, _ time: Int) -> StyledLine {
+        var line = StyledLine(row.time, .dim)
+        line.pad(to: time)
+        return line
+    }
+
+    /// The entries in columns as wide as they need, but a title has a third of the line at least; where it has not, account and category go.
+    private func lines(of rows: [Row], after time: Int) -> [StyledLine] {
+        let limit = max(1, width - time - Self.leastTitleWidth - 2)
+        let amounts = rows.map { row in row.money.map { text(of: $0, limit) } ?? "" }
+        let amount = Self.width(amounts)
+        var category = Self.width(rows.map(\.category), atMost: Self.sideWidth)
+        var account = Self.width(rows.map(\.account), atMost: Self.sideWidth)
+        let longest = rows.map(\.title.columns).max() ?? 0
+        let wanted = max(Self.leastTitleWidth, min(longest, width / 3))
         if time + wanted + amount + category + account > width { account = 0 }
         if time + wanted + amount + category > width { category = 0 }
-        let room = max(8, width - time - amount - category - account)
-        let title = min(room, max(wanted, rows.map(\.title.columns).max() ?? 0))
-        return [headline]
-            + rows.map { row in
-                var line = StyledLine()
-                line.append(row.time, .dim)
-                line.pad(to: time)
-                line.append(row.title.fitted(to: title), row.amount.isEmpty ? .yellow : [])
-                line.pad(to: time + title + amount - row.amount.columns)
-                line.append(row.amount, row.style)
-                if category > 0, !row.category.isEmpty {
-                    line.append(spaces: time + title + amount + 2 - line.width)
-                    line.append(row.category.fitted(to: category - 2), .dim)
-                }
-                if account > 0, !row.account.isEmpty {
-                    line.append(spaces: time + title + amount + category + 2 - line.width)
-                    line.append(row.account.fitted(to: account - 2), .dim)
-                }
-                return line
+        let title = min(width - time - amount - category - account, max(wanted, longest))
+        return zip(rows, amounts).map { row, text in
+            var line = start(of: row, time)
+            line.append(row.title.fitted(to: title))
+            line.pad(to: time + title + amount - text.columns)
+            line.append(text, row.style)
+            if category > 0, !row.category.isEmpty {
+                line.append(spaces: time + title + amount + 2 - line.width)
+                line.append(row.category.fitted(to: category - 2), .dim)
             }
+            if account > 0, !row.account.isEmpty {
+                line.append(spaces: time + title + amount + category + 2 - line.width)
+                line.append(row.account.fitted(to: account - 2), .dim)
+            }
+            return line
+        }
+    }
+
+    /// An amount with its sign and currency, in full if that takes no more than `limit` columns.
+    private func text(of money: Money, _ limit: Int) -> String {
+        let format = locale.money(of: money.commodity)
+        let full = TerminalText.safe(format.signedText(of: money.amount))
+        guard full.columns > limit else { return full }
+        let sign = money.amount.isNegative ? "-" : "+"
+        let short = format.forms(of: money.amount.size).dropFirst().map { TerminalText.safe(sign + $0) }
+        return short.first { $0.columns <= limit } ?? "…"
+    }
+
+    /// The columns of a column with the two spaces beside it; 0 for one without texts.
+    private static func width(_ texts: [String], atMost limit: Int = .max) -> Int {
+        let longest = min(limit, texts.map(\.columns).max() ?? 0)
+        return longest > 0 ? longest + 2 : 0
     }
 
     private var headline: StyledLine {
         let day = sheet.selectedDay
-        var style: TextStyle = .bold
-        if day.weekday == .sunday { style.insert(.red) }
-        if day.weekday == .saturday { style.insert(.blue) }
-        var line = StyledLine(locale.title(of: day).fitted(to: width), style)
+        var line = StyledLine(locale.title(of: day).fitted(to: width), TextStyle(day.weekday).union(.bold))
         if day == sheet.today, line.width + 3 + locale.labels.today.columns <= width {
             line.append(" · ")
             line.append(locale.labels.today, .bold)
@@ -71,7 +96,7 @@ struct DayList {
     }
 
     private var eventRows: [Row] {
-        sheet.events.parts(on: sheet.selectedDay).map { part in Row(time: time(of: part), title: part.event.title.oneLine) }
+        sheet.events.parts(on: sheet.selectedDay).map { part in Row(time: time(of: part), title: part.event.title(in: locale)) }
     }
 
     private func time(of part: EventOnDay) -> String {
@@ -88,10 +113,9 @@ struct DayList {
         sheet.entries(on: sheet.selectedDay).map { item in
             let entry = item.entry
             let names = [entry.payee, entry.description, entry.category, entry.account]
-            let format = locale.money(of: entry.money.commodity)
             var row = Row(time: entry.time?.hourAndMinute ?? "", title: (names.first { !$0.isEmpty } ?? "").oneLine)
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
-            row.amount = TerminalText.safe(format.signedText(of: entry.money.amount))
+            row.money = entry.money
             row.style = entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
             // What is the title already is not said again.

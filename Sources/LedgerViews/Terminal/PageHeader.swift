@@ -16,14 +16,26 @@ struct PageHeader {
             sheet.totals.period.filter { $0.commodity == mainCommodity }
             + sheet.totals.period.filter { $0.commodity != mainCommodity }
         guard !ordered.isEmpty else { return [title] }
-        let full = table(ordered, isCompact: false)
-        let isBeside = title.width + 2 + (full.first?.width ?? 0) <= width
-        let table = isBeside || full.allSatisfy { $0.width <= width } ? full : self.table(ordered, isCompact: true)
-        let left = width - (table.first?.width ?? 0)
-        guard isBeside else {
-            return [title] + table.map { line(StyledLine(), left, $0) }
+        let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
+        var amounts = AmountTable(labels: labels, forms: ordered.map(forms))
+        let isBeside = title.width + 2 + amounts.width <= width
+        amounts.shrink(to: width)
+        let rows = amounts.rows.enumerated().map { index, cells in
+            row(cells, amounts.widths, isNegative: index > 0 && ordered[index - 1].net.isNegative, isLabel: index == 0)
         }
-        return table.enumerated().map { index, row in line(index == 0 ? title : StyledLine(), left, row) }
+        let left = width - amounts.width
+        guard isBeside else { return [title] + rows.map { line(StyledLine(), left, $0) } }
+        return rows.enumerated().map { index, row in line(index == 0 ? title : StyledLine(), left, row) }
+    }
+
+    /// Income, expense and net with their currency, from all digits to few; nothing for zero.
+    private func forms(of totals: Totals) -> [[String]] {
+        let format = locale.money(of: totals.commodity)
+        let amounts = [totals.income, totals.expense, totals.net]
+        let short = amounts.map { amount in format.forms(of: amount.size).dropFirst().map { (amount.isNegative ? "-" : "") + $0 } }
+        let count = short.map(\.count).min() ?? 0
+        let all = [amounts.map(format.text(of:))] + (0..<count).map { form in short.map { $0[form] } } + [amounts.map { _ in "…" }]
+        return all.map { form in zip(amounts, form).map { $0.isZero ? "" : TerminalText.safe($1) } }
     }
 
     private func line(_ start: StyledLine, _ left: Int, _ row: StyledLine) -> StyledLine {
@@ -41,35 +53,19 @@ struct PageHeader {
         return "\(name) · \(sheet.grid.period.lowerBound) – \(sheet.grid.period.upperBound)"
     }
 
-    /// Labels above amounts, right-aligned; all lines are of one width.
-    private func table(_ totals: [Totals], isCompact: Bool) -> [StyledLine] {
-        let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
-        let rows = totals.map { totals in
-            let format = locale.money(of: totals.commodity)
-            return [totals.income, totals.expense, totals.net].map { amount in
-                amount.isZero ? "" : TerminalText.safe(isCompact ? format.compactText(of: amount) : format.text(of: amount))
-            }
-        }
-        let widths = labels.indices.map { column in max(labels[column].columns, rows.map { $0[column].columns }.max() ?? 0) + 2 }
-        var lines = [row(labels, widths) { _ in .dim }]
-        for (cells, totals) in zip(rows, totals) {
-            lines.append(
-                row(cells, widths) { column in
-                    switch column {
-                    case 0: .green
-                    case 1: .red
-                    default: totals.net.isNegative ? [.bold, .red] : .bold
-                    }
-                })
-        }
-        return lines
-    }
-
-    private func row(_ cells: [String], _ widths: [Int], style: (Int) -> TextStyle) -> StyledLine {
+    /// The labels, or the amounts of one currency, right-aligned.
+    private func row(_ cells: [String], _ widths: [Int], isNegative: Bool, isLabel: Bool) -> StyledLine {
         var line = StyledLine()
         for (column, cell) in cells.enumerated() {
             line.append(spaces: widths[column] - cell.columns)
-            line.append(cell, style(column))
+            let style: TextStyle =
+                switch column {
+                case _ where isLabel: .dim
+                case 0: .green
+                case 1: .red
+                default: isNegative ? [.bold, .red] : .bold
+                }
+            line.append(cell, style)
         }
         return line
     }

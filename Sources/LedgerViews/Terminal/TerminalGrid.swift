@@ -46,23 +46,26 @@ public struct TerminalGrid: Sendable {
         for row in 0..<sheet.grid.rowCount {
             if row > 0 { lines.append(StyledLine(layout.rule, .dim)) }
             let days = sheet.grid.week(row)
-            let sums = layout.sums > 0 ? amounts.lines(sheet.totals.weeks[row], width: layout.inner(layout.sums)) : []
-            let height = height(of: days, sums: sums.count, sheet.grid, cells)
-            var columns = zip(days, layout.cells).map { cells.lines(of: $0, width: $1, height: height) }
+            let bounds = heights(sheet.grid, layout)
+            let sums =
+                layout.sums > 0
+                ? amounts.lines(sheet.totals.weeks[row], width: layout.inner(layout.sums), limit: bounds.upperBound) : []
+            let contents = zip(days, layout.cells).map { day, width in
+                day.map { cells.content(of: $0, width: layout.inner(width), limit: bounds.upperBound) } ?? CellBuilder.Content()
+            }
+            let needed = 1 + max(sums.count, contents.map(\.count).max() ?? 0)
+            let height = min(bounds.upperBound, max(bounds.lowerBound, needed))
+            var columns = days.indices.map { cells.lines(of: days[$0], contents[$0], width: layout.cells[$0], height: height) }
             if layout.sums > 0 { columns.append(sumLines(sums, layout, height: height)) }
             for line in 0..<height { lines.append(joined(columns.map { $0[line] })) }
         }
         return lines
     }
 
-    /// As many lines as the fullest day of a row needs, within bounds.
-    private func height(of days: [GridDay?], sums: Int, _ grid: ShownGrid, _ cells: CellBuilder) -> Int {
-        let isWeek = if case .week = grid { true } else { false }
-        let bounds = isWeek ? 7...16 : cells.layout.showsTitles ? 3...7 : 3...4
-        let needed = zip(days, cells.layout.cells).map { day, width in
-            1 + (day.map { cells.content(of: $0, width: cells.layout.inner(width)).count } ?? 0)
-        }
-        return min(bounds.upperBound, max(bounds.lowerBound, 1 + sums, needed.max() ?? 0))
+    /// The fewest and the most lines of a row of days; the fullest day says how many it has.
+    private func heights(_ grid: ShownGrid, _ layout: TerminalLayout) -> ClosedRange<Int> {
+        if case .week = grid { return layout.showsTitles ? 7...16 : 3...16 }
+        return layout.showsTitles ? 3...7 : 3...4
     }
 
     private func sumLines(_ sums: [StyledLine], _ layout: TerminalLayout, height: Int) -> [StyledLine] {
@@ -80,14 +83,13 @@ public struct TerminalGrid: Sendable {
     }
 
     private func weekdayLine(_ grid: ShownGrid, _ layout: TerminalLayout) -> StyledLine {
+        // All of them in full, or all of them narrow.
+        let fit = zip(grid.weekdays, layout.cells).allSatisfy { locale.shortName(of: $0).columns <= $1 - layout.indent }
         var columns = zip(grid.weekdays, layout.cells).map { weekday, width in
-            let name = locale.shortName(of: weekday)
-            let fits = name.columns <= width - layout.indent
             var line = StyledLine()
             line.append(spaces: layout.indent)
-            line.append(
-                (fits ? name : locale.narrowName(of: weekday)).fitted(to: width - layout.indent),
-                weekday == .sunday ? [.bold, .red] : weekday == .saturday ? [.bold, .blue] : .bold)
+            let name = fit ? locale.shortName(of: weekday) : locale.narrowName(of: weekday)
+            line.append(name.fitted(to: width - layout.indent), TextStyle(weekday).union(.bold))
             line.pad(to: width)
             return line
         }

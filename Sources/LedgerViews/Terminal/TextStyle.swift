@@ -1,3 +1,5 @@
+internal import CivilCalendar
+
 /// How a piece of text looks in a terminal (ECMA-48, SGR).
 struct TextStyle: OptionSet, Sendable, Hashable {
     let rawValue: UInt16
@@ -23,4 +25,9 @@ struct TextStyle: OptionSet, Sendable, Hashable {
         if contains(.blue) { numbers.append("94") }
         return numbers.joined(separator: ";")
     }
+}
+
+extension TextStyle {
+    /// How days of the week are told apart: Sundays are red, Saturdays blue.
+    init(_ weekday: Weekday) { self = weekday == .sunday ? .red : weekday == .saturday ? .blue : [] }
 }

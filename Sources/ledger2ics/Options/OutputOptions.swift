@@ -7,4 +7,12 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp("Write to this file, whole or not at all (default: standard output).", valueName: "file"),
         completion: .file())
     var output: String?
+
+    /// Whether a file is named.
+    var isFile: Bool { output != nil && output != "-" }
+
+    /// Whether what people look at may be coloured: in a file only if asked for.
+    func usesColor(_ reporting: ReportingOptions) -> Bool {
+        isFile ? reporting.messageColor == .always : Terminal.wantsColor(reporting.messageColor, Terminal.standardOutput)
+    }
 }

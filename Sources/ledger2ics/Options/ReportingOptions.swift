@@ -11,7 +11,7 @@ struct ReportingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Colours of messages: auto, always or never. A CSS colour name or '#RRGGBB' is the calendar's own colour; may be given twice.",
+            "Colours of messages and pages: auto, always or never. A CSS colour name or '#RRGGBB' is the calendar's own colour; may be given twice.",
             valueName: "when|color"))
     var color: [ColorArgument] = []
 

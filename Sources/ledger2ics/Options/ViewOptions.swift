@@ -3,17 +3,11 @@ import LedgerCalendar
 
 /// How what people look at is written, and on which weekday weeks begin.
 struct ViewOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Language and formats, such as ko_KR (default: LC_ALL, LC_TIME, LC_MONETARY or LANG; neutral in files).", valueName: "id"))
-    var locale: String?
+    @OptionGroup var language: LocaleOptions
 
     @Option(help: ArgumentHelp("The first day of the week, such as monday.", valueName: "day"))
     var weekStart: WeekdayArgument?
 
-    /// The locale for people; what programs read has the language of no place, unless one is asked for.
-    func viewLocale(forPeople: Bool) -> ViewLocale {
-        if let locale { return ViewLocale(locale) }
-        return ViewLocale(forPeople ? ViewLocale.identifier(inEnvironment: Terminal.environment) : "C")
-    }
+    /// The locale for people or for programs.
+    func viewLocale(forPeople: Bool) -> ViewLocale { language.viewLocale(forPeople: forPeople) }
 }

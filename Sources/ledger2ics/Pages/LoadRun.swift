@@ -9,14 +9,12 @@ struct LoadRun {
     let ledger: LedgerOptions
     let period: PeriodOptions
     let zone: ZoneOptions
+    let recurrence: RecurrenceOptions
     let output: OutputOptions
     let reporting: ReportingOptions
 
     /// Whether what is written may be coloured.
-    var usesColor: Bool {
-        guard output.output == nil || output.output == "-" else { return reporting.messageColor == .always }
-        return Terminal.wantsColor(reporting.messageColor, Terminal.standardOutput)
-    }
+    var usesColor: Bool { output.usesColor(reporting) }
 
     /// Reads everything into the book, then writes `render`'s bytes.
     func run<Book: MoneyBook>(_ book: Book, render: (Book) -> [UInt8]) async throws {
@@ -28,6 +26,7 @@ struct LoadRun {
         loading.since = period.since?.date
         loading.until = period.until?.date
         loading.zone = zone.rules
+        loading.maxOccurrences = recurrence.maxOccurrences
         loading.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try input.open(inputs, output: output.output, printer)

@@ -24,6 +24,7 @@ struct PageOptions: ParsableArguments {
     @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
@@ -39,7 +40,8 @@ struct PageOptions: ParsableArguments {
         let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
         let book = SheetBook(shown, keeping: isTable ? selected...selected : shown.shownDays, keepsObjects: !isTable)
         let run = LoadRun(
-            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, output: output, reporting: reporting)
+            inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
+            reporting: reporting)
         try await run.run(book) { book in
             let sheet = book.sheet(today: today, selectedDay: selected)
             if isTable {

@@ -50,9 +50,12 @@ enum Terminal {
         unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// How wide what goes to standard output may be: as `COLUMNS` says, else as the terminal is, else 80.
-    static var outputWidth: Int {
+    /// How wide what goes to standard output may be: as `COLUMNS` says, else as the terminal is; `nil` when nothing says it.
+    static var askedWidth: Int? {
         if let columns = Int(environment("COLUMNS")), columns > 0 { return min(columns, 1000) }
-        return width(of: STDOUT_FILENO) ?? 80
+        return width(of: standardOutput)
     }
+
+    /// The same, or 80 when nothing says it.
+    static var outputWidth: Int { askedWidth ?? 80 }
 }

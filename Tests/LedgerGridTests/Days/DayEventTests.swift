@@ -112,6 +112,7 @@ struct DayEventTests {
                 found += want.count
                 if Set(days[day].map(\.order)) != Set(want.map(\.order)) || days[day].count != want.count { faults += 1 }
                 if days.parts(on: day).map(\.event) != days[day] { faults += 1 }
+                if days.parts(on: day, limit: 2).map(\.event) != Array(days[day].prefix(2)) { faults += 1 }
             }
         }
         #expect(faults == 0)

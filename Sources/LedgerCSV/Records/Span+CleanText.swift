@@ -1,0 +1,69 @@
+extension Span<UInt8> {
+    /// Whether the bytes are UTF-8 (RFC 3629 section 4) without control characters other than tab, LF and CR.
+    ///
+    /// - Parameter isWhole: whether a letter that is cut off at the end is a fault.
+    /// - Returns: whether nothing is wrong with any byte.
+    func isCleanText(isWhole: Bool = true) -> Bool {
+        let end = isWhole ? count : count - cutLetterLength
+        var faults = Bytes(repeating: 0)
+        var base = 0
+        if end >= 19 {
+            // Letters reach back three bytes at most, which the first block lacks.
+            faults |= Self.faults(gathered(at: 0, end), gathered(at: -1, end), gathered(at: -2, end), gathered(at: -3, end))
+            base = 16
+            while base + 16 <= end {
+                faults |= Self.faults(loaded(at: base), loaded(at: base - 1), loaded(at: base - 2), loaded(at: base - 3))
+                base += 16
+            }
+        }
+        // Spaces stand behind the end, so that a letter that is cut off shows.
+        while base < end + 3 {
+            faults |= Self.faults(
+                gathered(at: base, end), gathered(at: base - 1, end), gathered(at: base - 2, end), gathered(at: base - 3, end))
+            base += 16
+        }
+        return faults.max() == 0
+    }
+
+    private typealias Bytes = SIMD16<UInt8>
+
+    /// How many bytes at the end begin a letter that does not end there.
+    private var cutLetterLength: Int {
+        for length in 1...3 where length <= count {
+            let byte = self[count - length]
+            if byte < 0x80 { return 0 }
+            if byte >= 0xC0 { return length < (byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2) ? length : 0 }
+        }
+        return 0
+    }
+
+    @inline(__always)
+    private func loaded(at offset: Int) -> Bytes {
+        // Any sixteen bytes are a valid vector.
+        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Bytes.self)
+    }
+
+    /// Sixteen bytes, with spaces before the first and from `end` on.
+    private func gathered(at offset: Int, _ end: Int) -> Bytes {
+        var vector = Bytes(repeating: 0x20)
+        for index in Swift.max(0, offset)..<Swift.max(0, offset, Swift.min(end, offset + 16)) { vector[index - offset] = self[index] }
+        return vector
+    }
+
+    /// A value other than zero for each byte that is wrong where it stands, given the three bytes before it.
+    @inline(__always)
+    private static func faults(_ bytes: Bytes, _ first: Bytes, _ second: Bytes, _ third: Bytes) -> Bytes {
+        func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
+        let isExpected = (first .>= all(0xC0)) .| (second .>= all(0xE0)) .| (third .>= all(0xF0))
+        let isContinuation = (bytes .>= all(0x80)) .& (bytes .< all(0xC0))
+        var isFault = isExpected .^ isContinuation
+        // Leads of forms that are always too long, or beyond U+10FFFF.
+        isFault = isFault .| ((bytes & all(0xFE)) .== all(0xC0)) .| (bytes .>= all(0xF5))
+        // Second bytes that make a form too long, a surrogate, or a number beyond U+10FFFF.
+        isFault = isFault .| ((first .== all(0xE0)) .& (bytes .< all(0xA0))) .| ((first .== all(0xED)) .& (bytes .>= all(0xA0)))
+        isFault = isFault .| ((first .== all(0xF0)) .& (bytes .< all(0x90))) .| ((first .== all(0xF4)) .& (bytes .>= all(0x90)))
+        let isLineOrTab = (bytes .== all(0x09)) .| (bytes .== all(0x0A)) .| (bytes .== all(0x0D))
+        isFault = isFault .| ((bytes .< all(0x20)) .& .!isLineOrTab) .| (bytes .== all(0x7F))
+        return all(0).replacing(with: all(1), where: isFault)
+    }
+}

@@ -1,0 +1,40 @@
+internal import CivilCalendar
+internal import LedgerCSV
+public import LedgerCore
+public import LedgerGrid
+
+/// Sums of many entries of a ledger, of the kind a book asked for.
+public struct LedgerSums: Sendable {
+    /// What is summed.
+    public enum Kind: Sendable, Hashable {
+        /// Days.
+        case days
+        /// Categories or accounts.
+        case labels(Entry.Label)
+
+        /// The label, if it is labels that are summed.
+        var label: Entry.Label? {
+            switch self {
+            case .days: nil
+            case .labels(let label): label
+            }
+        }
+    }
+
+    /// The sums of days; empty when labels are summed.
+    public private(set) var byDay = DaySums()
+    /// The sums of labels by number; empty when days are summed.
+    public private(set) var byLabel = LabelSums()
+    /// The labels by number.
+    public internal(set) var labels: [String] = []
+    let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    mutating func add(_ row: MoneyRow) throws(GridError) {
+        switch kind {
+        case .days: try byDay.add(row.money, row.kind, on: row.date)
+        case .labels: try byLabel.add(row.money, row.kind, on: row.date, to: row.label)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import CivilCalendar
+public import LedgerGrid
+
+/// Events as lines for people: day, time, title and place.
+///
+/// ```
+/// 2026-03-02 Mon  09:00–09:30  Stand-up · Room 5
+///                 all day      Spring break (→ 2026-03-06)
+/// ```
+///
+/// A day is written where it is another one than in the line before. Texts from feeds go through `TerminalText`: nothing in a file can act
+/// on the terminal.
+public struct EventTable: Sendable {
+    private let locale: ViewLocale
+    private let width: Int?
+    private let usesColor: Bool
+    private let weekdays: [Weekday: String]
+    private let weekdayWidth: Int
+    private let timeWidth: Int
+    private var lastDay: CivilDate?
+
+    /// The columns of `09:00–09:30`, and of a date.
+    private static let (spanWidth, dateWidth) = (11, 10)
+    private static let leastTitleWidth = 10
+    /// From here on weekdays have more than their narrow names.
+    private static let widthWithNames = 60
+
+    /// A table for a reader.
+    ///
+    /// - Parameters:
+    ///   - locale: the language of weekdays and words.
+    ///   - width: the most columns of a line; `nil` cuts none.
+    ///   - usesColor: whether ANSI escape sequences colour the text.
+    public init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
+        self.locale = locale
+        self.width = width
+        self.usesColor = usesColor
+        // Some languages have no weekday's name in three or four columns.
+        let isNarrow = width.map { $0 < Self.widthWithNames } ?? false
+        weekdays = Dictionary(
+            uniqueKeysWithValues: Weekday.allCases.map { ($0, isNarrow ? locale.narrowName(of: $0) : locale.shortName(of: $0)) })
+        weekdayWidth = weekdays.values.map(\.columns).max() ?? 0
+        timeWidth = max(Self.spanWidth, locale.labels.allDay.columns)
+    }
+
+    /// The line of the next event, with its line ending.
+    public mutating func line(for event: DayEvent, at location: String = "") -> String {
+        let (time, day, end) = Self.moment(of: event.span)
+        var line = StyledLine()
+        if day != lastDay {
+            line.append(day.description, .bold)
+            line.append(" ")
+            line.append(weekdays[day.weekday] ?? "", TextStyle(day.weekday).union(.bold))
+        }
+        lastDay = day
+        line.pad(to: Self.dateWidth + 1 + weekdayWidth + 2)
+        line.append(time ?? locale.labels.allDay, .dim)
+        line.pad(to: Self.dateWidth + 1 + weekdayWidth + 2 + timeWidth + 2)
+        var remark = end.map { " (→ \($0))" } ?? ""
+        if event.isCancelled { remark += " [\(locale.labels.cancelled)]" }
+        let title = event.title(in: locale) + (location.isEmpty ? "" : " · \(location.oneLine)")
+        append(title, remark, event.isCancelled ? .dim : event.isAllDay ? .yellow : [], to: &line)
+        return line.text(usesColor: usesColor) + "\n"
+    }
+
+    /// The line of an event that has no start, with its line ending.
+    public func line(forUndated title: String) -> String {
+        var line = StyledLine("(\(locale.labels.undated))", .dim)
+        line.append("  ")
+        append(title.isBlank ? "(\(locale.labels.untitled))" : title.oneLine, "", [], to: &line)
+        return line.text(usesColor: usesColor) + "\n"
+    }
+
+    /// Adds a title, cut to what the remark behind it leaves of the line; both are cut where that is too little.
+    private func append(_ title: String, _ remark: String, _ style: TextStyle, to line: inout StyledLine) {
+        let room = width.map { max(Self.leastTitleWidth, $0 - line.width) } ?? .max
+        let titleRoom = room - remark.columns
+        guard titleRoom >= Self.leastTitleWidth else { return line.append((title + remark).fitted(to: room), style) }
+        line.append(title.fitted(to: titleRoom), style)
+        line.append(remark, .dim)
+    }
+
+    /// The time, but for whole days; the first day; and, of what does not end on that day, the last day or the end.
+    private static func moment(of span: DayEvent.Span) -> (time: String?, day: CivilDate, end: String?) {
+        switch span {
+        case .allDay(let days):
+            return (nil, days.lowerBound, days.upperBound > days.lowerBound ? days.upperBound.description : nil)
+        case .timed(let start, let end):
+            guard end > start else { return (start.time.hourAndMinute, start.date, nil) }
+            guard span.days.upperBound == start.date else {
+                return (start.time.hourAndMinute, start.date, "\(end.date) \(end.time.hourAndMinute)")
+            }
+            return ("\(start.time.hourAndMinute)–\(end.time == .midnight ? "24:00" : end.time.hourAndMinute)", start.date, nil)
+        }
+    }
+}
+
+extension DayEvent {
+    /// The title on one line, safe for a terminal, or words for none.
+    func title(in locale: ViewLocale) -> String { title.isBlank ? "(\(locale.labels.untitled))" : title.oneLine }
+}
+
+extension String {
+    /// Whether there is nothing to be seen.
+    var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}

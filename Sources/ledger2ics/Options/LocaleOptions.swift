@@ -1,0 +1,16 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// How what people look at is written.
+struct LocaleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Language and formats, such as ko_KR (default: LC_ALL, LC_TIME, LC_MONETARY or LANG; neutral in files).", valueName: "id"))
+    var locale: String?
+
+    /// The locale for people; what programs read has the language of no place, unless one is asked for.
+    func viewLocale(forPeople: Bool) -> ViewLocale {
+        if let locale { return ViewLocale(locale) }
+        return ViewLocale(forPeople ? ViewLocale.identifier(inEnvironment: Terminal.environment) : "C")
+    }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// How far recurring events are followed.
+struct RecurrenceOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("At most so many occurrences of one recurring event.", valueName: "count"))
+    var maxOccurrences = RecurrenceLimits.maxOccurrences
+
+    func validate() throws {
+        guard maxOccurrences > 0 else { throw ValidationError("--max-occurrences must be 1 or more.") }
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@Suite("Options that subcommands share", .timeLimit(.minutes(2)))
+struct SharedOptionTests {
+    static let all = ["export", "import", "events", "annotate", "month", "week", "summary", "check"]
+
+    /// The subcommands to which each shared option means something.
+    static let options: [String: [String]] = [
+        "--output": all, "--strict": all, "--quiet": all, "--color": all, "--progress": all,
+        "--format": ["import", "events", "month", "week", "summary", "check"],
+        "--since": ["export", "import", "events", "annotate", "month", "week", "summary"],
+        "--until": ["export", "import", "events", "annotate", "month", "week", "summary"],
+        "--time-zone": ["events", "annotate", "month", "week", "summary", "check"],
+        "--today": ["events", "annotate", "month", "week", "summary", "check"], "--locale": ["events", "month", "week", "summary"],
+        "--week-start": ["export", "month", "week", "summary"],
+        "--max-occurrences": ["events", "annotate", "month", "week", "summary", "check"],
+        "--input-format": ["import", "events", "month", "week", "summary", "check"],
+    ]
+
+    @Test("each subcommand has the shared options that mean something to it, in a help that fits 80 columns", arguments: all)
+    func shared(command: String) throws {
+        let lines = try Desk().run(command, "--help").lines(separatedBy: "\n")
+        #expect(lines.count > 20 && lines.allSatisfy { $0.count <= 80 })
+        let words = lines.flatMap { $0.hasPrefix("  -") ? $0.split { " ,".contains($0) }.prefix(2).map(String.init) : [] }
+        let wanted = Self.options.filter { $0.value.contains(command) }.keys
+        #expect(Set(wanted).subtracting(words) == [])
+    }
+
+    @Test("check ends at the first error of a strict run")
+    func strictCheck() throws {
+        let desk = try Desk(Ledgers.mixed)
+        try desk.put("date,amount,currency\n2025-13-01,1,USD\n", in: "other.csv")
+        let lenient = try desk.run("check", "ledger.csv", "other.csv")
+        #expect(lenient.status == 65 && lenient.errors.components(of: ": error: ") == 3)
+        let strict = try desk.run("check", "ledger.csv", "other.csv", "--strict")
+        #expect(strict.status == 65 && strict.errors.hasPrefix("ledger.csv:3:") && strict.errors.components(of: ": error: ") == 1)
+    }
+
+    @Test("check follows recurring events as far as it is asked to")
+    func checkOccurrences() throws {
+        let desk = try Desk()
+        try desk.put(Calendars.calendar(Calendars.event("d", "Daily", "DTSTART:20260101T080000", "RRULE:FREQ=DAILY")), in: "daily.ics")
+        let options = ["check", "daily.ics", "--today", "2026-03-12"]
+        #expect(try !desk.run(options).errors.contains("[ics-recurrence-cut]"))
+        #expect(try desk.run(options + ["--max-occurrences", "5"]).errors.contains("than the 5 asked for"))
+    }
+
+    @Test("the table of events speaks the language of the environment, or the one asked for; files for programs do not")
+    func events() throws {
+        let desk = try Desk()
+        try desk.put(Calendars.home, in: "home.ics")
+        func table(_ options: String..., environment: [String: String] = [:]) throws -> String {
+            let outcome = try desk.run(
+                ["events", "home.ics", "--since", "2026-03-12", "--until", "2026-03-12", "--time-zone", "UTC"] + options,
+                environment: environment)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            return String(decoding: outcome.output, as: UTF8.self)
+        }
+        #expect(
+            try table() == """
+                2026-03-11 Wed  all day      Trip (→ 2026-03-13)
+                                23:30        Call to Seoul (→ 2026-03-12 00:30)
+                2026-03-12 Thu  all day      Holiday, all of us
+                                06:45–07:30  Run
+                                22:30        Film (→ 2026-03-13 01:30)
+
+                """)
+        #expect(try table(environment: ["LANG": "ko_KR.UTF-8"]).hasPrefix("2026-03-11 수  종일         Trip"))
+        #expect(try table("--locale", "de_DE", environment: ["LANG": "ko_KR.UTF-8"]).hasPrefix("2026-03-11 Mi  ganztägig    Trip"))
+        #expect(try table("--color", "always").contains("\u{1B}[33mTrip\u{1B}[0m"))
+        #expect(try table(environment: ["COLUMNS": "50"]).split(separator: "\n").allSatisfy { $0.count <= 50 })
+        #expect(try table("--format", "csv") == table("--format", "csv", environment: ["LANG": "ko_KR.UTF-8"]))
+    }
+}
+
+extension String {
+    /// How often a text stands in this one.
+    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}

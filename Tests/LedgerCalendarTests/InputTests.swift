@@ -1,0 +1,87 @@
+import ByteStreams
+import CivilCalendar
+import Diagnostics
+import LedgerCalendar
+import LedgerGrid
+import Testing
+import ZoneInfo
+
+@Suite("Ledgers and feeds in one book")
+struct InputTests {
+    /// What came of reading some inputs into a page of March 2026.
+    private struct Loaded {
+        let sheet: CalendarSheet
+        let result: LedgerInputs.Result
+        let faults: [Diagnostic]
+
+        init(_ inputs: [(name: String, text: String)], _ change: (inout LedgerInputs) -> Void = { _ in }) async throws {
+            let day = try #require(CivilDate("2026-03-12"))
+            var loading = LedgerInputs()
+            change(&loading)
+            var book = SheetBook(.month(MonthGrid(MonthRule.calendar.month(containing: day), weekStart: .monday)), keeping: day...day)
+            let said = Said()
+            result = try await loading.load(
+                inputs.map { ByteSource(Array($0.text.utf8), name: $0.name) }, into: &book, report: { said.faults.append($0) })
+            sheet = book.sheet(today: day, selectedDay: day)
+            faults = said.faults
+        }
+
+        /// The titles of a day.
+        func titles(_ date: String) -> [String] { CivilDate(date).map { sheet.events[$0].map(\.title) } ?? [] }
+
+        private final class Said { var faults: [Diagnostic] = [] }
+    }
+
+    private static let money = event("m", "SUMMARY:Lunch", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:-5", "X-LEDGER-CURRENCY:EUR")
+    private static let sum = event("s", "SUMMARY:-5 EUR", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-DAY-EVENT:1")
+    private static let lunch = event("l", "SUMMARY:Lunch with Kim", "DTSTART:20260312T120000", "X-LEDGER-DAY-EXPENSE;X-DATE=20260312:5")
+
+    @Test("of one feed, money goes into the sums, appointments on their days, and sums nowhere")
+    func roles() async throws {
+        let loaded = try await Loaded([("f.ics", calendar([Self.money, Self.sum, Self.lunch]))])
+        #expect(loaded.titles("2026-03-12") == ["Lunch with Kim"])
+        #expect(loaded.sheet.totals.period.map { "\($0.expense) \($0.commodity) \($0.count)" } == ["5 EUR 1"])
+        #expect(loaded.sheet.entries(on: loaded.sheet.selectedDay).map { "\($0.uid) \($0.source):\($0.line)" } == ["m f.ics:4"])
+        #expect(loaded.faults.isEmpty && !loaded.result.hasErrors)
+        #expect(loaded.result.recordCount == 3 && loaded.result.usedCount == 3)
+    }
+
+    @Test("a feed of sums alone is warned about, each for itself")
+    func onlySums() async throws {
+        let loaded = try await Loaded([
+            ("a.ics", calendar([Self.sum])), ("b.ics", calendar([Self.sum, Self.lunch])), ("c.ics", calendar([])),
+        ])
+        #expect(loaded.faults.map { "\($0.place.source) \($0.code)" } == ["a.ics ics-only-sums"])
+        #expect(loaded.titles("2026-03-12") == ["Lunch with Kim"])
+    }
+
+    @Test("the same event in two feeds is two, money is one")
+    func severalFeeds() async throws {
+        let feed = calendar([Self.money, Self.lunch])
+        let loaded = try await Loaded([("a.ics", feed), ("b.ics", feed)])
+        #expect(loaded.titles("2026-03-12") == ["Lunch with Kim", "Lunch with Kim"])
+        #expect(loaded.sheet.totals.period.map(\.count) == [1])
+    }
+
+    @Test("broken money counts as lost, not as used")
+    func broken() async throws {
+        let broken = event("b", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:five", "X-LEDGER-CURRENCY:EUR")
+        let loaded = try await Loaded([("f.ics", calendar([broken]))])
+        #expect(loaded.result.usedCount == 0 && loaded.result.skippedCount == 1 && loaded.result.hasErrors)
+        #expect(loaded.titles("2026-03-12") == [])
+    }
+
+    @Test("days that do not count have no events, and recurring ones are not followed there")
+    func period() async throws {
+        let daily = event("d", "SUMMARY:Daily", "DTSTART:20260101T080000", "RRULE:FREQ=DAILY")
+        let loaded = try await Loaded([("f.ics", calendar([daily]))]) {
+            ($0.since, $0.until, $0.maxOccurrences) = (CivilDate("2026-03-12"), CivilDate("2026-03-14"), 3)
+        }
+        #expect(loaded.sheet.events.days.map(\.description) == ["2026-03-12", "2026-03-13", "2026-03-14"])
+        #expect(loaded.faults.isEmpty)
+        let none = try await Loaded([("f.ics", calendar([daily]))]) { $0.since = CivilDate("2026-05-01") }
+        #expect(none.sheet.events.days.isEmpty)
+        let cut = try await Loaded([("f.ics", calendar([daily]))]) { $0.maxOccurrences = 3 }
+        #expect(cut.sheet.events.days.count == 3 && cut.faults.map(\.code.rawValue) == ["ics-recurrence-cut"])
+    }
+}

@@ -1,0 +1,42 @@
+/* Counts what a program allocates, for whoever preloads it (glibc): allocation_count() is in the program's own symbols then. */
+#include <stdatomic.h>
+#include <stddef.h>
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+static atomic_ulong count;
+
+unsigned long allocation_count(void) { return atomic_load(&count); }
+
+void *malloc(size_t size)
+{
+    atomic_fetch_add(&count, 1);
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size)
+{
+    atomic_fetch_add(&count, 1);
+    return __libc_calloc(number, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    atomic_fetch_add(&count, 1);
+    return __libc_realloc(old, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    atomic_fetch_add(&count, 1);
+    return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **block, size_t alignment, size_t size)
+{
+    *block = aligned_alloc(alignment, size);
+    return *block ? 0 : 12;
+}
