@@ -100,18 +100,8 @@ public final class ByteSource: Sendable {
             return length
         case .descriptor(let descriptor, let limit):
             let wanted = min(buffer.count, limit.map { max(0, $0 - offset) } ?? buffer.count)
-            var done = 0
-            while done < wanted {
-                let got = unsafe buffer.withUnsafeMutableBytes { raw in
-                    unsafe pread(descriptor, raw.baseAddress.map { unsafe $0 + done }, wanted - done, off_t(offset + done))
-                }
-                if got == 0 { break }
-                if got < 0 {
-                    if errno == EINTR { continue }
-                    throw StreamError(.readFailed, name: name, errno: errno)
-                }
-                done += got
-            }
+            let (done, number) = readAll(descriptor, at: offset, into: &buffer, wanted: wanted)
+            guard number == 0 else { throw StreamError(.readFailed, name: name, errno: number) }
             return done
         }
     }

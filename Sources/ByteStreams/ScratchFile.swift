@@ -4,7 +4,7 @@
     internal import Glibc
 #endif
 
-/// A temporary file without a name: bytes go in at the end and are read once all are there.
+/// A temporary file without a name: bytes go in at the end and are read from anywhere.
 ///
 /// It lies in `TMPDIR` (else `/tmp`), only this user can open it, and it vanishes with this value or the source made of it.
 ///
@@ -61,6 +61,18 @@ public struct ScratchFile: ~Copyable {
             guard got > 0 else { return }
             try append(buffer.span.extracting(first: got))
         }
+    }
+
+    /// Up to `length` of the bytes that are there, from `offset` on.
+    ///
+    /// - Throws: `StreamError.Code.readFailed`.
+    public func bytes(at offset: Int, length: Int) throws(StreamError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: length)
+        var span = bytes.mutableSpan
+        let (got, number) = readAll(descriptor, at: offset, into: &span, wanted: length)
+        guard number == 0 else { throw StreamError(.readFailed, name: "temporary file", errno: number) }
+        bytes.removeLast(length - got)
+        return bytes
     }
 
     /// Everything that is in the file now, whoever wrote it.

@@ -32,6 +32,20 @@ func writeAll(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
     }
 }
 
+/// Fills the buffer with the file's bytes from `offset` on; fewer only at its end. `errno` is 0 or that of the call that failed.
+func readAll(_ descriptor: Int32, at offset: Int, into buffer: inout MutableSpan<UInt8>, wanted: Int) -> (count: Int, errno: Int32) {
+    unsafe buffer.withUnsafeMutableBytes { raw in
+        var done = 0
+        while done < wanted {
+            let got = retrying { unsafe pread(descriptor, raw.baseAddress.map { unsafe $0 + done }, wanted - done, off_t(offset + done)) }
+            if got == 0 { break }
+            if got < 0 { return (done, errno) }
+            done += got
+        }
+        return (done, 0)
+    }
+}
+
 /// Opens a file, however often a signal interrupts that; -1 leaves the reason in `errno`.
 func openRetrying(_ path: String, _ flags: Int32, _ permissions: mode_t = 0) -> Int32 {
     Int32(truncatingIfNeeded: retrying { Int(unsafe open(path, flags, permissions)) })

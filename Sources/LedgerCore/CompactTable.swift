@@ -19,6 +19,13 @@ public struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>:
         return shards[shard].numbers[place]
     }
 
+    /// How often `key` has come so far.
+    @inlinable
+    public func count(of key: Key) -> UInt32 {
+        let shard = shards[Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))]
+        return shard.keys.isEmpty ? 0 : shard.numbers[shard.find(key)]
+    }
+
     /// The number that `key` got when it came first; `nil` if it comes first now and gets `number`, less than 2³² - 1.
     @inlinable
     public mutating func number(of key: Key, orSet number: UInt32) -> UInt32? {

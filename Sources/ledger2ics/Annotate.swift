@@ -5,25 +5,28 @@ import LedgerCalendar
 struct Annotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write each day's income and expense on the events of a feed (.ics).",
+        usage: "ledger2ics annotate <feed> --ledger <ledger> ... [<options>]",
         discussion: """
             Adds X-LEDGER-DAY-INCOME and X-LEDGER-DAY-EXPENSE to every event, for the days it covers and each currency that \
             moved. Every other byte stays as it was. Annotating again replaces what was added, and a ledger without entries \
-            removes it. Entries that an export made (X-LEDGER-AMOUNT) are money, no appointments: they stay as they are. -o may \
-            name the feed itself.
+            removes it. Entries that an export made (X-LEDGER-AMOUNT) are money, no appointments: they stay as they are, and \
+            as --ledger they count; money with a UID seen before counts once. -o may name the feed itself.
 
             EXAMPLES
               ledger2ics annotate family.ics --ledger household.csv -o family.ics
-              ledger2ics annotate work.ics --ledger 2025.csv --ledger 2026.csv
+              ledger2ics annotate work.ics --ledger 2025.csv 2026.ics
               ledger2ics annotate family.ics --ledger bank.csv --day-events
             """)
 
-    @Argument(help: "The feed to annotate: a path, an address, or '-'.", completion: .file(extensions: ["ics"]))
-    var feed: String
+    @Argument(
+        help: ArgumentHelp("The feed to annotate: a path, an address, or '-'. What follows are ledgers.", valueName: "feed"),
+        completion: .file(extensions: ["ics"]))
+    var inputs: [String]
 
     @Option(
         name: .customLong("ledger"),
-        help: ArgumentHelp("A ledger (CSV) with the money: a path, an address, or '-'; may be given more than once.", valueName: "ledger"),
-        completion: .file(extensions: ["csv", "tsv", "txt"]))
+        help: ArgumentHelp("A ledger with the money, CSV or its export: a path, an address, or '-'. More may follow.", valueName: "ledger"),
+        completion: .file(extensions: ["csv", "tsv", "txt", "ics"]))
     var ledgers: [String]
 
     @Flag(help: "Also add an all-day event for each day that moved, with the totals in its title.")
@@ -38,11 +41,12 @@ struct Annotate: AsyncParsableCommand {
     @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var kind: KindOptions
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger with --ledger.") }
-        guard ([feed] + ledgers).count(where: { $0 == "-" }) <= 1 else {
+        guard (inputs + ledgers).count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input ('-') can be read once only.")
         }
     }
@@ -51,6 +55,7 @@ struct Annotate: AsyncParsableCommand {
         let printer = Printer(reporting)
         var annotation = FeedAnnotation(zone: zone.rules)
         annotation.reading = try ledger.reading()
+        annotation.ledgerKind = kind.stated
         annotation.since = period.since?.date
         annotation.until = period.until?.date
         annotation.maxOccurrences = recurrence.maxOccurrences
@@ -59,12 +64,19 @@ struct Annotate: AsyncParsableCommand {
         annotation.ledgerID = ledger.ledgerID ?? ""
         annotation.isStrict = reporting.strict
         try await printer.reportingFailures {
-            // The new file takes the place of the old one only when all of that has been read: the feed may be replaced.
-            let feeds = try input.open([feed], output: nil, printer)
-            let sources = try input.open(ledgers, output: output.output, printer)
-            guard let feed = feeds.first, !sources.isEmpty else { return try printer.exit(hasErrors: true) }
+            // The new file takes the place of the old one only when all of that has been read: the feed may be replaced, also where
+            // it is a ledger, for its entries stay as they are.
+            let feeds = try input.open(Array(inputs.prefix(1)), output: nil, printer)
+            guard let feed = feeds.first else { return try printer.exit(hasErrors: true) }
+            let replacesFeed = output.output.map { feed.isFile(at: $0) } ?? false
+            let sources = try input.open(ledgers + inputs.dropFirst(), output: replacesFeed ? nil : output.output, printer)
+            guard !sources.isEmpty else { return try printer.exit(hasErrors: true) }
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let result = try await annotation.run(feed, ledgers: sources, to: file, report: printer.show)
+            let meter = ProgressMeter(reporting)
+            printer.willSpeak = meter.clear
+            let result = try await annotation.run(
+                feed, ledgers: sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
+            meter.clear()
             printer.conclude(
                 (result.skippedRecordCount, result.recordCount, "entries"), (result.skippedEventCount, result.eventCount, "events"))
             try printer.exit(hasErrors: result.hasErrors)

@@ -22,6 +22,8 @@ struct ScratchFileTests {
         try scratch.append(content.span)
         try scratch.append(content.span.extracting(first: 10))
         #expect(scratch.count == 200_010)
+        #expect(try scratch.bytes(at: 199_998, length: 9) == content.suffix(2) + content.prefix(7))
+        #expect(try scratch.bytes(at: 200_005, length: 9) == Array(content[5..<10]))
         let source = try scratch.source(named: "feed")
         #expect(source.name == "feed")
         #expect(source.count == 200_010)

@@ -34,6 +34,7 @@ struct AnnotateTests {
         #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
         #expect(try desk.run("annotate", "-", "--ledger", "-").status == 64)
         #expect(try desk.run("annotate", "feed.ics").status == 64)
+        #expect(try desk.run("annotate", "--ledger", "ledger.csv").status == 64)
         #expect(try desk.run("annotate", "none.ics", "--ledger", "ledger.csv").status == 66)
     }
 
@@ -44,6 +45,106 @@ struct AnnotateTests {
             input: .pipe("date,amount\n2025-08-01,-0.50\n"))
         #expect(outcome.status == 0)
         #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
+    }
+
+    @Test(
+        "the feed and its ledgers may stand in any order that leaves no doubt",
+        arguments: [
+            "feed.ics --ledger ledger.csv more.csv", "feed.ics --ledger ledger.csv --ledger more.csv",
+            "--ledger ledger.csv feed.ics more.csv",
+            "--ledger ledger.csv feed.ics --ledger more.csv", "--ledger more.csv --quiet feed.ics ledger.csv",
+        ])
+    func order(arguments: String) throws {
+        let desk = try desk()
+        try desk.put("date,amount,currency\n2025-08-01,-0.50,USD\n", in: "more.csv")
+        let outcome = try desk.run(["annotate"] + arguments.split(separator: " ").map(String.init))
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
+    }
+
+    @Test("a ledger and its own export count once, in either order, and with the identity of their household")
+    func exportedLedgers() throws {
+        let desk = try desk()
+        #expect(try desk.run("ledger.csv", "--ledger-id", "ours", "-o", "ledger.ics").status == 0)
+        for ledgers in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "ledger.ics"], ["ledger.ics"]] {
+            let outcome = try desk.run(["annotate", "feed.ics", "--ledger-id", "ours"] + ledgers.flatMap { ["--ledger", $0] })
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated, "\(ledgers)")
+        }
+        let others = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "--ledger", "ledger.ics", "--ledger-id", "theirs")
+        #expect(others.values(of: "X-LEDGER-DAY-EXPENSE") == ["9.00"])
+    }
+
+    @Test("a feed of entries may be its own ledger and be replaced: the entries stay as they are, the appointments get their days")
+    func ownLedger() throws {
+        let desk = try desk()
+        let entries = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
+        let both = entries.replacing("END:VCALENDAR", with: Self.event + "END:VEVENT\r\nEND:VCALENDAR")
+        try desk.put(both, in: "both.ics")
+        for _ in 1...2 {
+            let outcome = try desk.run("annotate", "both.ics", "--ledger", "both.ics", "-o", "both.ics")
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(desk.text(of: "both.ics") == both.replacing(Self.event, with: Self.event + Self.line))
+        }
+        #expect(try desk.run("annotate", "feed.ics", "--ledger", "both.ics", "-o", "both.ics").status == 64)
+        let days = try desk.run("annotate", "both.ics", "--ledger", "both.ics", "--day-events")
+        #expect(days.values(of: "X-LEDGER-DAY-EXPENSE") == ["4.50", "4.50"])
+        #expect(days.values(of: "X-LEDGER-AMOUNT") == ["-4.50"])
+    }
+
+    @Test("what is wrong with a feed that is its own ledger is said once")
+    func ownFaults() throws {
+        let desk = try desk(Self.feed.replacing("DTSTART", with: "X-START"))
+        for (ledger, count) in [("feed.ics", 1), ("ledger.csv", 1), ("other.ics", 2)] {
+            try desk.put(desk.text(of: "feed.ics") ?? "", in: "other.ics")
+            let outcome = try desk.run("annotate", "feed.ics", "--ledger", ledger)
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.split(separator: "[ics-missing-dtstart]").count == count + 1, "\(outcome.errors)")
+        }
+    }
+
+    @Test("appointments are no money: a ledger of nothing else is one without entries")
+    func appointments() throws {
+        let desk = try desk(Self.annotated)
+        let outcome = try desk.run("annotate", "feed.ics", "--ledger", "feed.ics", "-o", "feed.ics")
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(desk.text(of: "feed.ics") == Self.feed)
+    }
+
+    @Test(
+        "--input-format says what the ledgers are, whatever they look like; the feed is a feed",
+        arguments: [("ledger.csv", "csv", 0), ("ledger.csv", "ics", 65), ("ledger.ics", "ics", 0), ("ledger.ics", "csv", 65)])
+    func inputFormat(ledger: String, format: String, status: Int32) throws {
+        let desk = try desk()
+        #expect(try desk.run("ledger.csv", "-o", "ledger.ics").status == 0)
+        let outcome = try desk.run("annotate", "feed.ics", "--ledger", ledger, "--input-format", format)
+        #expect(outcome.status == status)
+        #expect(String(decoding: outcome.output, as: UTF8.self) == (status == 0 ? Self.annotated : ""))
+    }
+
+    @Test("an entry whose properties a program dropped is money by its marker, in a ledger as in the feed")
+    func markers() throws {
+        let desk = try desk()
+        let marked = try desk.run("ledger.csv", "--marker").lines.filter { !$0.hasPrefix("X-LEDGER-") }.joined(separator: "\r\n") + "\r\n"
+        try desk.put(marked, in: "marked.ics")
+        #expect(String(decoding: try desk.run("annotate", "feed.ics", "--ledger", "marked.ics").output, as: UTF8.self) == Self.annotated)
+        #expect(String(decoding: try desk.run("annotate", "marked.ics", "--ledger", "ledger.csv").output, as: UTF8.self) == marked)
+    }
+
+    @Test("the first and the last day that count hold for money of every kind")
+    func window() throws {
+        let desk = try desk()
+        #expect(try desk.run("ledger.csv", "-o", "ledger.ics").status == 0)
+        for ledger in ["ledger.csv", "ledger.ics"] {
+            for (options, isIn) in [
+                (["--since", "2025-08-01"], true), (["--until", "2025-08-01"], true), (["--since", "2025-08-02"], false),
+                (["--until", "2025-07-31"], false),
+            ] {
+                let outcome = try desk.run(["annotate", "feed.ics", "--ledger", ledger] + options)
+                #expect(outcome.status == 0)
+                #expect(String(decoding: outcome.output, as: UTF8.self) == (isIn ? Self.annotated : Self.feed))
+            }
+        }
     }
 
     @Test("a feed that is cut off leaves the file alone, and standard output gets what there is")
@@ -63,7 +164,7 @@ struct AnnotateTests {
         "what is no calendar, a ledger of no use and the first error of a strict run leave everything alone",
         arguments: [
             ("<html>", Ledgers.plain, []), (feed, Ledgers.hopeless, []), (feed, "", []), (feed, Ledgers.mixed, ["--strict"]),
-            (feed, "payee,note\na,b\n", []),
+            (feed, "payee,note\na,b\n", []), (feed, feed.replacing("END:VEVENT", with: "X-LEDGER-AMOUNT:1..2\r\nEND:VEVENT"), []),
         ])
     func untouched(feed: String, ledger: String, options: [String]) throws {
         let desk = try desk(feed, ledger)
@@ -71,6 +172,23 @@ struct AnnotateTests {
         #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv", "-o", "out.ics"] + options).status == 65)
         #expect(desk.text(of: "out.ics") == "old")
         #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv"] + options).output == [])
+    }
+
+    @Test("a ledger that is cut off leaves the file alone, and standard output gets what there is", arguments: ["csv", "ics"])
+    func truncatedLedger(kind: String) throws {
+        let desk = try desk(Self.feed, Ledgers.truncated)
+        if kind == "ics" {
+            try desk.put(Ledgers.plain, in: "ledger.csv")
+            let whole = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
+            try desk.put(whole.replacing("END:VCALENDAR\r\n", with: "BEGIN:VEVENT\r\nUID:cut\r\nX-LEDGER-AM"), in: "ledger.csv")
+        }
+        try desk.put("old", in: "out.ics")
+        #expect(try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "-o", "out.ics").status == 65)
+        #expect(desk.text(of: "out.ics") == "old")
+        let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv")
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasSuffix("\n1 of 2 entries skipped\n"))
+        #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated)
     }
 
     @Test("bad rows cost only themselves")

@@ -33,6 +33,33 @@ struct SummaryTests {
         #expect(cut.joined() == rows)
     }
 
+    @Test("a ledger and what is left of its own export count once, row by row, in any order")
+    func exported() throws {
+        let rows = (1...5).map { "2025-08-0\($0 % 3 + 1),-1,KRW" }
+        let desk = try Desk("date,amount,currency\n" + rows.joined(separator: "\n") + "\n2025-08-09,-10,KRW\n")
+        let whole = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
+        let events = whole.split(separator: "BEGIN:VEVENT").map(String.init)
+        #expect(events.count == 7)
+        // The first of two rows that look alike is gone, another program's entry has come.
+        let foreign = """
+            UID:x
+            DTSTAMP:20250809T000000Z
+            DTSTART;VALUE=DATE:20250809
+            X-LEDGER-AMOUNT:-100
+            X-LEDGER-CURRENCY:KRW
+            END:VEVENT
+            """
+        let kept = [events[0], "\n\(foreign)\n"] + events[2...]
+        try desk.put(kept.joined(separator: "BEGIN:VEVENT"), in: "ledger.ics")
+        for inputs in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "ledger.csv", "ledger.ics"]] {
+            let outcome = try desk.run(["summary", "--by", "year", "--format", "csv"] + inputs)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.lines(separatedBy: "\n").dropFirst().first == "2025,KRW,0,115,-115,7", "\(inputs)")
+        }
+        let twice = try desk.run("summary", "ledger.csv", "ledger.ics", "ledger.csv", "--by", "year", "--format", "csv")
+        #expect(twice.lines(separatedBy: "\n").dropFirst().first == "2025,KRW,0,130,-130,13")
+    }
+
     @Test("refunds lower the expense")
     func refunds() throws {
         let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--format", "json", "--by", "year")

@@ -17,7 +17,7 @@ struct TerminalTests {
         ] as [([String], [String: String], Bool)])
     func color(options: [String], environment: [String: String], isColored: Bool) throws {
         let text = try slowRun(
-            Desk(Ledgers.mixed), options, environment: ["TERM": "xterm"].merging(environment) { $1 }, onTerminal: true)
+            Desk(Ledgers.mixed), ["ledger.csv"] + options, environment: ["TERM": "xterm"].merging(environment) { $1 }, onTerminal: true)
         #expect(text.contains("no such month"))
         #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m") == isColored)
         #expect(text.contains("\u{1B}") == isColored)
@@ -30,7 +30,7 @@ struct TerminalTests {
             (["--progress", "always"], false, true), ([], false, false),
         ])
     func progress(options: [String], onTerminal: Bool, isShown: Bool) throws {
-        let text = try slowRun(Desk(Ledgers.long(14_000)), options, environment: ["TERM": "xterm"], onTerminal: onTerminal)
+        let text = try slowRun(Desk(Ledgers.long(14_000)), ["ledger.csv"] + options, environment: ["TERM": "xterm"], onTerminal: onTerminal)
         guard isShown else {
             #expect(text == "")
             return
@@ -49,16 +49,29 @@ struct TerminalTests {
     @Test("a message comes on a line of its own, not after the progress")
     func messageAmidProgress() throws {
         let ledger = Ledgers.long(14_000) + "2025-13-01,1,KRW,bad\n"
-        let text = try slowRun(Desk(ledger), ["--progress", "always"], environment: [:], onTerminal: false)
+        let text = try slowRun(Desk(ledger), ["ledger.csv", "--progress", "always"], environment: [:], onTerminal: false)
         #expect(text.contains("entries  ledger.csv\r\u{1B}[Kledger.csv:14002:1: error: "))
         #expect(text.hasSuffix("1 of 14001 entries skipped\n"))
     }
 
-    /// Runs an export whose reader takes its time, and returns what came on standard error.
+    @Test("annotating shows how far it is in the feed, with the entries and the events", arguments: ["ledger.csv", "ledger.ics"])
+    func annotation(ledger: String) throws {
+        let desk = try Desk(Ledgers.long(14_000))
+        #expect(try desk.run("ledger.csv", "-o", "ledger.ics").status == 0)
+        let events = (0..<14_000).map { "BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTART;VALUE=DATE:20250812\r\nEND:VEVENT\r\n" }.joined()
+        try desk.put("BEGIN:VCALENDAR\r\n\(events)END:VCALENDAR\r\n", in: "feed.ics")
+        let arguments = ["annotate", "feed.ics", "--ledger", ledger, "--quiet", "--progress"]
+        let shown = try slowRun(desk, arguments + ["always"], environment: [:], onTerminal: false).components(between: "\r\u{1B}[K")
+        #expect(shown.count > 2 && shown.first == "" && shown.last == "")
+        #expect(shown.dropFirst().dropLast().last?.hasSuffix("%  14000 entries, 14000 events  feed.ics") == true)
+        #expect(try slowRun(desk, arguments + ["never"], environment: [:], onTerminal: false) == "")
+    }
+
+    /// Runs a command whose reader takes its time, and returns what came on standard error.
     ///
     /// The reader waits until output has come, and then longer than the command waits before it shows progress.
     private func slowRun(
-        _ desk: Desk, _ options: [String], environment: [String: String], onTerminal: Bool
+        _ desk: Desk, _ arguments: [String], environment: [String: String], onTerminal: Bool
     ) throws -> String {
         let (reading, writing) = try makePipe()
         defer { close(reading) }
@@ -67,7 +80,7 @@ struct TerminalTests {
         let (observer, errors) = try onTerminal ? makeTerminal() : { (try scratchFile(), -1) }()
         defer { close(observer) }
         let child = try Child(
-            Program.path("ledger2ics"), ["ledger.csv"] + options, in: desk.path, environment: Program.environment(environment),
+            Program.path("ledger2ics"), arguments, in: desk.path, environment: Program.environment(environment),
             input: nothing, output: writing, errors: onTerminal ? errors : observer)
         close(writing)
         if onTerminal { close(errors) }

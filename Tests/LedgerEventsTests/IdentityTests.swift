@@ -85,6 +85,38 @@ struct IdentityTests {
         #expect(uid(composed) == uid(decomposed))
     }
 
+    @Test("a UID says its identity again, and an entry with it came or did not")
+    func reading() throws {
+        var identity = EntryIdentity()
+        for _ in 1...11 { _ = identity.uid(for: try entry()) }
+        let last = identity.uid(for: try entry())
+        #expect(last.number == 12)
+        #expect(EntryUID(last.description) == last)
+        let uid = try #require(EntryUID("v1-08183841-1b7c-594e-bb95-ed05be9f1349-12@ledger2ics"))
+        #expect(uid == last && identity.hasCome(uid))
+        for (number, hasCome) in [("1", true), ("11", true), ("13", false), ("4294967295", false)] {
+            let other = try #require(EntryUID("v1-\(uid.name)-\(number)@ledger2ics"))
+            #expect(identity.hasCome(other) == hasCome)
+        }
+        let never = try #require(EntryUID("v1-08183841-1b7c-594e-bb95-ed05be9f134a-1@ledger2ics"))
+        #expect(!identity.hasCome(never))
+    }
+
+    @Test(
+        "another form is another UID",
+        arguments: [
+            "", "v1-", "a@b", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-@ledger2ics",
+            "v1-08183841-1b7c-594e-bb95-ed05be9f1349-01@ledger2ics",
+            "v1-08183841-1b7c-594e-bb95-ed05be9f1349-0@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-+1@ledger2ics",
+            "v1-08183841-1B7C-594e-bb95-ed05be9f1349-1@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-4294967296@ledger2ics",
+            "v1-08183841-1b7c-594e-bb95-ed05be9f1349-10000000000@ledger2ics", "v2-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics",
+            "v1-081838411b7c-594e-bb95-ed05be9f1349--1@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2icx",
+            "v1-08183841-1b7c-594e-bb95-ed05be9f1349/1@ledger2ics", "v1-0818384g-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics",
+        ])
+    func otherForms(text: String) {
+        #expect(EntryUID(text) == nil)
+    }
+
     @Test("rows of one name are numbered in their order, each name on its own, among many")
     func numbering() throws {
         var identity = EntryIdentity()

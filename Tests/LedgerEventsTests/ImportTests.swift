@@ -168,6 +168,17 @@ struct ImportTests {
         #expect(importer.closingNotes(for: "f.ics").map(\.code.rawValue) == ["ics-duplicate-event", "ics-cancelled-event", "ics-no-money"])
     }
 
+    @Test("who looks for duplicates gets them all")
+    func allDuplicates() throws {
+        var event = Build.event("", try Build.day("2025-08-01"))
+        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+        var options = EntryImporter.Options()
+        options.findsDuplicates = false
+        var importer = EntryImporter(options: options)
+        for _ in 1...3 { #expect(importer.take(event) { _ in } != nil) }
+        #expect(importer.counts.entries == 3 && importer.counts.duplicates == 0)
+    }
+
     @Test("an entry that recurs is taken once with a warning, or once for each occurrence")
     func recurring() throws {
         var event = Build.event("", try Build.day("2025-08-01"))

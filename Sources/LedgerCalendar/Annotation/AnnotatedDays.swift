@@ -4,21 +4,20 @@ internal import LedgerGrid
 internal import LibicalBridge
 internal import ZoneInfo
 
-/// The days that moved within the window, each with its content lines, which are made once for all events.
+/// The days that moved, each with its content lines, which are made once for all events.
 struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, by day; never empty.
     let money: [[DayMoney]]
     private let days: [CivilDate]
-    /// The lines of all days, with CRLF; those of a day end where its number in `ends` says.
-    private let lines: [UInt8]
-    private let ends: [Int]
+    /// The lines of all days; those of a day end where its number in `ends` says.
+    private var lines: [UInt8]
+    private var ends: [Int]
 
-    init(_ ledger: DayLedger, since: CivilDate?, until: CivilDate?) throws(LibicalError) {
+    init(_ ledger: DayLedger) throws(LibicalError) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
         var (lines, ends): ([UInt8], [Int]) = ([], [])
-        let (first, last) = (since ?? .min, until ?? .max)
         let writer = EventWriter()
-        for day in first <= last ? ledger.dailyTotals(in: first...last) : [] {
+        for day in ledger.dailyTotals(in: .min ... .max) {
             let parts = day.totals.map { DayMoney(day: day.day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
                 .filter(\.isVisible)
             guard !parts.isEmpty else { continue }
@@ -31,6 +30,17 @@ struct AnnotatedDays: Sendable {
         self.money = money
         self.lines = lines
         self.ends = ends
+    }
+
+    /// The same days with lines that end otherwise than with CRLF.
+    func withLineEndings(_ ending: [UInt8]) -> AnnotatedDays {
+        var days = self
+        days.lines.removeAll()
+        for place in ends.indices {
+            days.lines.append(contentsOf: Array(lines(of: place..<place + 1)).withLineEndings(ending))
+            days.ends[place] = days.lines.count
+        }
+        return days
     }
 
     /// The first and the last of them, which is as far as occurrences matter; `nil` when no day moved.

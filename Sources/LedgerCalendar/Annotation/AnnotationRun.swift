@@ -13,6 +13,8 @@ struct AnnotationRun {
     private var addition: FeedEdit?
     /// Up to here, the feed has been written.
     private var position = 0
+    /// The days by the line endings that the feed has.
+    private var days: [[UInt8]: AnnotatedDays] = [:]
 
     /// What tasks are given.
     private struct Item: Sendable {
@@ -37,14 +39,13 @@ struct AnnotationRun {
         self.addition = addition
     }
 
-    /// Writes the feed with its edits.
+    /// Writes the feed with its edits; `progress` is told the offset it has come to.
     ///
     /// - Throws: `StreamError` when the feed cannot be read or the output not be written, `LibicalError`.
     mutating func write(
-        _ walk: FeedWalk, _ groups: consuming AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
-        isStopped: () -> Bool
+        _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
+        isStopped: () -> Bool, progress: (_ offset: Int) -> Void
     ) async throws {
-        var groups = groups
         var scanner = FeedScanner(source)
         var isAtEnd = false
         let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
@@ -61,8 +62,9 @@ struct AnnotationRun {
                 }
                 // Said in the first walk.
                 _ = scanner.takeDiagnostics()
-                batch.append(Item(raw: raw, places: try groups.take(raw.byteRange.lowerBound, finder, report: report)))
+                batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: report)))
             }
+            if let last = batch.last { progress(last.raw.byteRange.upperBound) }
             return batch
         }
         try await pipeline.run(next: nextBatch) { items in
@@ -111,5 +113,9 @@ struct AnnotationRun {
         try output.write(source, in: position..<edit.range.lowerBound)
         try output.write(edit.bytes)
         position = edit.range.upperBound
+        guard !edit.days.isEmpty else { return }
+        if days[edit.ending] == nil { days[edit.ending] = finder.days.withLineEndings(edit.ending) }
+        guard let days = days[edit.ending] else { return }
+        for places in edit.days { try output.write(days.lines(of: places).span) }
     }
 }

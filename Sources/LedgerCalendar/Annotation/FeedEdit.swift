@@ -6,6 +6,10 @@ internal import LibicalBridge
 struct FeedEdit: Sendable {
     var range: Range<Int>
     var bytes: [UInt8] = []
+    /// The places of the days whose lines come after the bytes: an event may have thousands of them, and many edits wait to be written.
+    var days: [Range<Int>] = []
+    /// The line ending of these.
+    var ending: [UInt8] = []
 }
 
 /// Makes the edits of one event.
@@ -26,58 +30,61 @@ struct EventEditor: Sendable {
         let describes = addsDescriptions && !places.isEmpty && raw.isWholeBeforeParts
         guard mayHaveLines || hasMark || !places.isEmpty else { return [] }
         var edits: [FeedEdit] = []
-        var description: PropertyPlace?
-        var hadOwnDescription = false
+        var (isDescribed, hadOwnDescription) = (false, false)
         if mayHaveLines || hasMark || describes {
             let region = event.byteRange.lowerBound..<event.insertionOffset
-            for place in try PropertyPlace.find(AnnotationWriter.lineNames + ["DESCRIPTION"], in: region, of: source) {
+            let properties = try PropertyPlace.find(AnnotationWriter.lineNames + ["DESCRIPTION"], in: region, of: source)
+            let texts = try properties.map { $0.name == "DESCRIPTION" ? try marks(in: $0) : nil }
+            // The reader takes the first that is not empty.
+            let described = texts.firstIndex { $0?.isEmpty == false } ?? texts.firstIndex { $0?.isAll == false }
+            for (index, place) in properties.enumerated() {
                 guard place.name == "DESCRIPTION" else {
                     edits.append(FeedEdit(range: place.range))
                     continue
                 }
-                let (cuts, isAll) = try marks(in: place)
-                if isAll {
-                    edits.append(FeedEdit(range: place.range))
-                    hadOwnDescription = true
-                    continue
-                }
+                guard let text = texts[index] else { continue }
+                let cuts = text.isAll ? [place.range] : text.cuts.map { $0.shifted(by: place.range.lowerBound) }
                 edits.append(contentsOf: cuts.map { FeedEdit(range: $0) })
-                guard description == nil else { continue }
-                description = place
-                if describes { edits.append(contentsOf: try continuation(of: place, line(for: places), writer)) }
+                let rest = place.range.count - cuts.reduce(0) { $0 + $1.count }
+                guard describes, index == described, !text.endsInBackslash, rest <= Self.maxDescription else { continue }
+                edits.append(try continuation(of: place, line(for: places), writer))
             }
+            isDescribed = described != nil
+            hadOwnDescription = texts.contains { $0?.isAll == true }
         }
         guard !places.isEmpty else { return edits }
         var added: [UInt8] = []
-        if describes, description == nil, hadOwnDescription || event.description.isEmpty {
+        if describes, !isDescribed, hadOwnDescription || event.description.isEmpty {
             try DescriptionMark.writeProperty(line(for: places), with: writer, to: &added)
         }
-        for range in places { added.append(contentsOf: days.lines(of: range)) }
+        let place = event.insertionOffset..<event.insertionOffset
         let ending = try source.lineEnding(before: event.insertionOffset)
-        edits.append(FeedEdit(range: event.insertionOffset..<event.insertionOffset, bytes: added.withLineEndings(ending)))
+        edits.append(FeedEdit(range: place, bytes: added.withLineEndings(ending), days: places, ending: ending))
         return edits
     }
 
-    /// The marked lines of a DESCRIPTION, as ranges of the feed.
-    private func marks(in place: PropertyPlace) throws(StreamError) -> (cuts: [Range<Int>], isAll: Bool) {
-        let start = place.range.lowerBound
-        guard place.contentEnd - start <= FeedLimits.lineBytes else { return ([], false) }
-        let found = DescriptionMark.find(in: try source.bytes(at: start, length: place.contentEnd - start))
-        return (found.cuts.map { $0.lowerBound + start..<$0.upperBound + start }, found.isAll)
+    /// The marked lines of a DESCRIPTION; `nil` for one that is too long or no property.
+    private func marks(in place: PropertyPlace) throws(StreamError) -> DescriptionMark.Finding? {
+        let length = place.contentEnd - place.range.lowerBound
+        guard length <= FeedLimits.lineBytes else { return nil }
+        return DescriptionMark.find(in: try source.bytes(at: place.range.lowerBound, length: length))
     }
 
     /// A further line of a DESCRIPTION.
-    private func continuation(of place: PropertyPlace, _ line: String, _ writer: EventWriter) throws -> [FeedEdit] {
-        guard place.range.count <= Self.maxDescription else { return [] }
+    private func continuation(of place: PropertyPlace, _ line: String, _ writer: EventWriter) throws -> FeedEdit {
         let ending = try source.bytes(at: place.contentEnd, length: place.range.upperBound - place.contentEnd)
         var bytes: [UInt8] = []
         try DescriptionMark.writeContinuation(line, with: writer, to: &bytes)
-        return [FeedEdit(range: place.contentEnd..<place.contentEnd, bytes: bytes.withLineEndings(ending))]
+        return FeedEdit(range: place.contentEnd..<place.contentEnd, bytes: bytes.withLineEndings(ending))
     }
 
     private func line(for places: [Range<Int>]) -> String {
         DescriptionMark.line(places.flatMap { days.money[$0] })
     }
+}
+
+extension Range<Int> {
+    fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
 extension [UInt8] {

@@ -65,16 +65,25 @@ public struct LedgerExport: Sendable {
         public let known: [String]
     }
 
-    /// How far an export is.
+    /// How far a run is.
     public struct Progress: Sendable, Hashable {
-        /// The ledger being read.
+        /// The input being read.
         public var source: String
         /// How many entries were read so far.
-        public var entryCount: Int
-        /// How many bytes of all ledgers were read so far.
-        public var byteCount: Int
-        /// How many bytes all ledgers have.
+        public var entryCount = 0
+        /// How many events that are no entries were read so far.
+        public var eventCount = 0
+        /// How many bytes of all inputs were read so far.
+        public var byteCount = 0
+        /// How many bytes are to be read of all inputs.
         public var totalByteCount: Int
+
+        /// So many bytes further.
+        func adding(byteCount count: Int) -> Progress {
+            var progress = self
+            progress.byteCount += count
+            return progress
+        }
     }
 
     /// Reads every ledger twice, first for what the calendar's header must hold, and writes the calendar.

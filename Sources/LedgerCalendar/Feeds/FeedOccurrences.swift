@@ -80,7 +80,7 @@ public struct FeedOccurrences: Sendable {
         firstEvents.append(events.count)
         feeds.append((walk.survey.source, EventDecoder(walk.survey)))
         isSorted = false
-        var groups = UIDGroups(overrides: walk.survey.overrides)
+        var groups = UIDGroups(walk.survey)
         let counts = try await walk.run(report: report, isStopped: isStopped, check: check) { event in
             guard includes(event) else { return }
             let number = events.count

@@ -7,16 +7,14 @@ struct UIDGroups {
     private var first = CompactTable<UInt64>()
     private var members: [UInt64: [Int]] = [:]
     private var order: [UInt64] = []
-    private let overridden: Set<UInt64>
+    private let survey: FeedSurvey
     /// Events that stood alone until another one of their UID came.
     private(set) var retracted: Set<Int> = []
 
     /// Events of one UID beyond this many are left out of its group: no calendar program writes so many exceptions.
-    private static let maxMembers = 100_000
+    static let maxMembers = 100_000
 
-    init(overrides: [FeedSurvey.Override]) {
-        overridden = Set(overrides.map(\.uidHash))
-    }
+    init(_ survey: FeedSurvey) { self.survey = survey }
 
     /// The groups in the order of their first events, each with its events' numbers.
     var groups: [[Int]] { order.compactMap { members[$0] } }
@@ -33,7 +31,7 @@ struct UIDGroups {
             open(hash, [Int(earlier), number])
             return false
         }
-        guard overridden.contains(hash) else { return true }
+        guard survey.mayHaveOverrides(uidHash: hash) else { return true }
         open(hash, [number])
         return false
     }

@@ -7,21 +7,30 @@ internal import LibicalBridge
 extension InputRun {
     /// Reads a feed: money counts like a ledger's, under the UID of its event; appointments are laid on the days they touch; sums that
     /// ledger2ics made are neither.
-    mutating func readFeed(_ source: ByteSource) async throws {
+    mutating func readFeed(
+        _ source: ByteSource, progress: (_ offset: Int, _ state: inout LedgerExport.Progress) -> Void
+    ) async throws {
         let gate = gate
         let walk = try FeedWalk(source)
         var options = EntryImporter.Options()
         options.defaultCurrency = inputs.reading.defaultCurrency
+        // What came in another input has to be found as well.
+        options.findsDuplicates = false
         var importer = EntryImporter(options: options)
         for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
         var occurrences = FeedOccurrences(
             expander: OccurrenceExpander(window: eventWindow, maxOccurrences: inputs.maxOccurrences))
-        var sumCount = 0
+        let wantsEvents = book.eventDays != nil
+        var (eventCount, sumCount) = (0, 0)
         let counts = try await occurrences.add(
             walk, report: gate.report, isStopped: { gate.mustStop },
             includes: { event in
+                eventCount += 1
+                if eventCount & 0xFFF == 0 { progress(event.byteRange.upperBound, &state) }
                 switch event.role {
-                case .appointment: return true
+                case .appointment:
+                    state.eventCount += 1
+                    return wantsEvents
                 case .money:
                     if let money = importer.take(event, report: gate.report) {
                         take(money.entry, uid: money.uid, source: source.name, line: money.place.line)

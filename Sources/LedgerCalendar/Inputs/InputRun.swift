@@ -14,8 +14,7 @@ struct InputRun<Book: MoneyBook> {
     let gate: FaultGate
     private let sources: [(source: ByteSource, kind: InputKind?)]
     let hasFeeds: Bool
-    private var identity: EntryIdentity
-    private var seen: Set<UInt128> = []
+    private var seen: SeenMoney
     var state: LedgerExport.Progress
 
     init(inputs: LedgerInputs, sources: [ByteSource], book: Book, report: @escaping Diagnostic.Handler) {
@@ -24,9 +23,9 @@ struct InputRun<Book: MoneyBook> {
         gate = FaultGate(isStrict: inputs.isStrict, report: report)
         self.sources = sources.map { ($0, inputs.kind ?? (try? InputKind.detect($0))) }
         hasFeeds = self.sources.contains { $0.kind == .ics }
-        identity = EntryIdentity(ledgerID: inputs.ledgerID)
+        seen = SeenMoney(ledgerID: inputs.ledgerID)
         state = LedgerExport.Progress(
-            source: sources.first?.name ?? "", entryCount: 0, byteCount: 0, totalByteCount: sources.reduce(0) { $0 + $1.count })
+            source: sources.first?.name ?? "", totalByteCount: sources.reduce(0) { $0 + $1.count })
     }
 
     /// Whether nothing more is to be read.
@@ -37,7 +36,11 @@ struct InputRun<Book: MoneyBook> {
         for (source, kind) in sources where !mustStop {
             state.source = source.name
             switch kind {
-            case .ics: try await readFeed(source)
+            case .ics:
+                try await readFeed(source) { offset, state in
+                    state.byteCount = doneByteCount + offset
+                    progress(state)
+                }
             case .csv, nil:
                 if let kind = book.summing, !hasFeeds {
                     try await readSums(kind, of: source) { offset, state in
@@ -52,6 +55,8 @@ struct InputRun<Book: MoneyBook> {
                 }
             }
             doneByteCount += source.count
+            state.byteCount = doneByteCount
+            progress(state)
         }
         result.hasErrors = gate.hasErrors
         result.isStopped = mustStop
@@ -61,8 +66,13 @@ struct InputRun<Book: MoneyBook> {
     /// whose identity is worked out here.
     mutating func take(_ entry: Entry, uid: String?, source: String, line: Int) {
         var origin = EntryOrigin(uid: uid ?? "", source: source, line: line)
-        if uid == nil, needsIdentity(entry) { origin.uid = identity.uid(for: entry).description }
-        guard !hasFeeds || isNew(origin.uid) else { return }
+        if let uid {
+            guard seen.isNew(uid) else { return }
+        } else if needsIdentity(entry) {
+            let (uid, isNew) = seen.next(entry)
+            guard isNew else { return }
+            if book.keptDays?.contains(entry.date) == true { origin.uid = uid.description }
+        }
         if let since = inputs.since, entry.date < since { return count() }
         if let until = inputs.until, entry.date > until { return count() }
         do throws(GridError) {
@@ -87,11 +97,6 @@ struct InputRun<Book: MoneyBook> {
         if hasFeeds { return true }
         guard let days = book.keptDays else { return false }
         return !entry.id.isEmpty || days.contains(entry.date)
-    }
-
-    /// Whether money of that UID comes for the first time: a ledger and its own export may be given together.
-    private mutating func isNew(_ uid: String) -> Bool {
-        seen.insert(NameBasedUUID(name: uid.utf8.span).bits).inserted
     }
 
     private mutating func readLedger(

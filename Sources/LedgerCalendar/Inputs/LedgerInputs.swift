@@ -61,7 +61,7 @@ public struct LedgerInputs: Sendable {
     ///   - sources: what to read, in this order.
     ///   - book: takes what they hold.
     ///   - report: gets the faults of the inputs as they are found; a sum that overflows is one.
-    ///   - progress: is told after every few thousand entries.
+    ///   - progress: is told after every few thousand entries and events, and at the end of each input.
     /// - Returns: what came of it.
     /// - Throws: `StreamError` when reading fails.
     @discardableResult

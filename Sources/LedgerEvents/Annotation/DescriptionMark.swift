@@ -50,48 +50,62 @@ public enum DescriptionMark {
         bytes.append(contentsOf: whole.dropFirst(property.count).dropLast(2))
     }
 
-    /// Finds marked lines in the bytes of a DESCRIPTION, up to its last ending: what to cut out.
-    ///
-    /// - Parameter bytes: the property as it stands in the feed, folded.
-    /// - Returns: ascending ranges of `bytes`; `isAll` says that the property holds nothing else and was not there before.
-    public static func find(in bytes: [UInt8]) -> (cuts: [Range<Int>], isAll: Bool) {
-        let line = UnfoldedBytes(bytes)
-        let text = line.content
-        guard let start = valueStart(text) else { return ([], false) }
-        var cuts: [Range<Int>] = []
-        var lineStart = start
-        var index = start
-        while lineStart <= text.count {
-            // One line of the text: up to a `\n` that no backslash escapes.
-            while index < text.count,
-                text[index] != UInt8(ascii: "\\") || index + 1 >= text.count || text[index + 1] | 0x20 != UInt8(ascii: "n")
-            {
-                index += text[index] == UInt8(ascii: "\\") ? 2 : 1
-            }
-            let end = min(index, text.count)
-            if text[lineStart..<max(lineStart, end)].starts(with: mark) {
-                if lineStart > start {
-                    cuts.append(line.rangeWithFold(lineStart - 2..<end))
-                } else if end == text.count {
-                    return ([], true)
-                } else {
-                    cuts.append(line.rangeWithFold(lineStart..<end + 2))
-                }
-            }
-            index = end + 2
-            lineStart = index
-        }
-        return (cuts, false)
+    /// What a DESCRIPTION holds.
+    public struct Finding: Sendable, Hashable {
+        /// The marked lines, each with the break and the fold that go with it: ascending ranges of the property's bytes, to be cut out.
+        public fileprivate(set) var cuts: [Range<Int>] = []
+        /// Whether there is nothing but marked lines: the property was not there before.
+        public fileprivate(set) var isAll = false
+        /// Whether nothing is left of the value without the marked lines.
+        public fileprivate(set) var isEmpty = true
+        /// Whether the value ends in half an escape, which would make something else of what is put behind it.
+        public fileprivate(set) var endsInBackslash = false
     }
 
-    /// The place after the first colon that no quotes enclose.
-    private static func valueStart(_ text: [UInt8]) -> Int? {
-        var isQuoted = false
-        for (index, byte) in text.enumerated() {
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-            if byte == UInt8(ascii: ":"), !isQuoted { return index + 1 }
+    /// Looks for marked lines in the bytes of a DESCRIPTION.
+    ///
+    /// What somebody wrote at the end of such a line goes with it.
+    ///
+    /// - Parameter bytes: the property as it stands in the feed, folded, up to its last line ending.
+    /// - Returns: what was found; `nil` for a line without a value.
+    public static func find(in bytes: [UInt8]) -> Finding? {
+        let line = UnfoldedBytes(bytes)
+        let text = line.content
+        guard var start = PropertyPlace.valueStart(of: text) else { return nil }
+        var finding = Finding()
+        var keptCount = 0
+        while true {
+            let end = lineEnd(in: text, from: start)
+            let isLast = end >= text.count
+            let range = start..<min(end, text.count)
+            if !text[range].starts(with: mark) {
+                finding.endsInBackslash = end > text.count
+                keptCount += 1
+                if keptCount > 1 || !range.isEmpty { finding.isEmpty = false }
+            } else if keptCount > 0 {
+                finding.cuts.append(line.rangeWithFold(start - 2..<range.upperBound))
+            } else if !isLast {
+                finding.cuts.append(line.rangeWithFold(start..<end + 2))
+            }
+            if isLast { break }
+            start = end + 2
         }
-        return nil
+        finding.isAll = keptCount == 0
+        return finding
+    }
+
+    /// The end of a line of the text: the next `\n` that no backslash escapes, else the end of the text, or one more when a backslash is last.
+    private static func lineEnd(in text: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index < text.count {
+            guard text[index] == UInt8(ascii: "\\") else {
+                index += 1
+                continue
+            }
+            if index + 1 < text.count, text[index + 1] | 0x20 == UInt8(ascii: "n") { return index }
+            index += 2
+        }
+        return index
     }
 }
 

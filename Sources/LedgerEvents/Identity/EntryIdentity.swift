@@ -45,6 +45,9 @@ public struct EntryIdentity: Sendable {
         return EntryUID(name: name, number: numbering.next(name))
     }
 
+    /// Whether an entry was given that identity.
+    public func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) }
+
     /// Stands after each part of a name, so that no two lists of parts make one text.
     private static let separator: UInt8 = 0x1F
 
@@ -66,17 +69,4 @@ public struct EntryIdentity: Sendable {
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte >= 0x09 && byte <= 0x0D
     }
-}
-
-/// The UID of one entry's event.
-public struct EntryUID: Sendable, Hashable {
-    /// What the entry's name came to.
-    public let name: NameBasedUUID
-    /// Which of the entries of that name it is, from 1.
-    public let number: UInt32
-}
-
-extension EntryUID: CustomStringConvertible {
-    /// The UID property's value.
-    public var description: String { "v1-\(name)-\(number)@ledger2ics" }
 }

@@ -20,6 +20,23 @@ public struct NameBasedUUID: Sendable, Hashable {
         bits = digest & ~versionMask & ~variantMask | UInt128(5) << 76 | UInt128(0b10) << 62
     }
 
+    /// The UUID that a text form as `write(to:)` makes it says; `nil` for any other text.
+    init?(text: Span<UInt8>) {
+        guard text.count == 36 else { return nil }
+        var bits: UInt128 = 0
+        for index in 0..<36 {
+            let byte = text[index]
+            if index == 8 || index == 13 || index == 18 || index == 23 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            // In capitals it would be another UID.
+            guard byte < UInt8(ascii: "A") || byte > UInt8(ascii: "Z"), let digit = hexadecimalValue(byte) else { return nil }
+            bits = bits << 4 | UInt128(digit)
+        }
+        self.bits = bits
+    }
+
     static let namespace: [UInt8] = [
         0x6F, 0x1C, 0x0D, 0x52, 0x9A, 0x3E, 0x4B, 0x77, 0x8E, 0x21, 0xC4, 0x5A, 0x10, 0xF3, 0x7B, 0xD8,
     ]

@@ -42,6 +42,9 @@ public struct EntryImporter: Sendable {
         /// Whether events without money, but for sums, become entries too, of amount 0 in the default currency, or else in `XXX`,
         /// which is ISO 4217's code where no currency is involved.
         public var takesAll = false
+        /// Whether events whose UID and RECURRENCE-ID came before are left out, which takes 30 bytes an event; else that is up to whoever
+        /// takes the entries.
+        public var findsDuplicates = true
 
         /// Ledger entries alone.
         public init() {}
@@ -101,7 +104,7 @@ public struct EntryImporter: Sendable {
             counts.cancelled += 1
             return nil
         }
-        guard seen.next(Self.identity(event.uid, recurrenceID)) == 1 else {
+        guard !options.findsDuplicates || seen.next(Self.identity(event.uid, recurrenceID)) == 1 else {
             counts.duplicates += 1
             return nil
         }

@@ -1,28 +1,18 @@
 public import ByteStreams
 public import Diagnostics
 
-/// What must be known of a feed before its events are read: its zones and calendars, which may stand after their events, and where its overrides are.
+/// What must be known of a feed before its events are read: its zones and calendars, which may stand after their events, and which of its events have overrides.
 ///
 /// It is learnt in a walk over all bytes that decodes next to nothing.
 public struct FeedSurvey: Sendable {
-    /// Where a VEVENT with a RECURRENCE-ID stands.
-    public struct Override: Sendable, Hashable {
-        /// A hash of its UID, the same for the master's; see `FeedSurvey.hash(ofUID:)`.
-        public let uidHash: UInt64
-        /// The bytes of the event.
-        public let byteRange: Range<Int>
-        /// The line of its BEGIN.
-        public let line: Int
-    }
-
     /// The feed.
     public let source: ByteSource
     /// How many VEVENTs are there as a whole.
     public let eventCount: Int
     /// How many VEVENTs the end of the feed, or the begin of another one, cuts off.
     public let cutCount: Int
-    /// The VEVENTs with a RECURRENCE-ID, in the feed's order.
-    public let overrides: [Override]
+    /// How many VEVENTs have a RECURRENCE-ID.
+    public let overrideCount: Int
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
     public let isTruncated: Bool
     /// What there is to say about the zones of the feed; `FeedScanner` and `EventDecoder` do not say it.
@@ -33,6 +23,8 @@ public struct FeedSurvey: Sendable {
     public let isCalendar: Bool
     let facts: CalendarFacts
     let zones: FeedZones
+    /// Half a hash of each UID that has overrides: feeds may have as many of them as events, and one that is taken for another does no harm.
+    private let overriddenUIDs: Set<UInt32>
 
     /// Walks over a feed, that many bytes at a time.
     ///
@@ -40,11 +32,13 @@ public struct FeedSurvey: Sendable {
     public init(_ source: ByteSource, chunkSize: Int = FeedLimits.chunkBytes) throws(StreamError) {
         self.source = source
         var scanner = ComponentScanner(source, chunk: chunkSize, wishes: .facts)
-        var overrides: [Override] = []
+        var (overriddenUIDs, overrideCount) = (Set<UInt32>(), 0)
         while let raw = try scanner.next() {
-            overrides.append(Override(uidHash: Self.hash(ofUID: Self.uid(of: raw)), byteRange: raw.byteRange, line: raw.line))
+            overriddenUIDs.insert(UInt32(truncatingIfNeeded: Self.hash(ofUID: Self.uid(of: raw))))
+            overrideCount += 1
         }
-        self.overrides = overrides
+        self.overriddenUIDs = overriddenUIDs
+        self.overrideCount = overrideCount
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
@@ -84,6 +78,9 @@ public struct FeedSurvey: Sendable {
         var known: Set<String> = []
         return facts.ledgerColumns.flatMap(HeaderCells.split).filter { known.insert($0).inserted }
     }
+
+    /// Whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is certain.
+    public func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
 
     /// A hash of a UID that is the same in every run.
     public static func hash(ofUID uid: String) -> UInt64 {

@@ -31,7 +31,10 @@ final class ProgressMeter {
         isVisible = true
         let percent = progress.totalByteCount > 0 ? 100 * progress.byteCount / progress.totalByteCount : 100
         let name = TerminalText.safe(progress.source == "-" ? "standard input" : progress.source)
-        Terminal.write("\r\u{1B}[K\(percent)%  \(progress.entryCount) entries  \(name)", to: STDERR_FILENO)
+        var counts: [String] = []
+        if progress.entryCount > 0 || progress.eventCount == 0 { counts.append("\(progress.entryCount) entries") }
+        if progress.eventCount > 0 { counts.append("\(progress.eventCount) events") }
+        Terminal.write("\r\u{1B}[K\(percent)%  \(counts.joined(separator: ", "))  \(name)", to: STDERR_FILENO)
     }
 
     /// Takes the line away.

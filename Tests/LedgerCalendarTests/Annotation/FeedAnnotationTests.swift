@@ -62,6 +62,23 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(calendar([moved, off, other, master]), january).days == "0110 | | 0120 | 0101 |")
     }
 
+    @Test("of events that share a UID without being overrides one has all the days, wherever the others stand")
+    func replaced() async throws {
+        func weekly(_ uid: String, _ day: String, _ more: String...) -> [String] {
+            ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20250101T000000Z", "DTSTART;VALUE=DATE:202501\(day)", "RRULE:FREQ=WEEKLY;COUNT=3"]
+                + more
+                + ["END:VEVENT"]
+        }
+        let feed = calendar([
+            weekly("a", "01"), weekly("b", "02"), event("x", "DTSTART;VALUE=DATE:20250120"), weekly("b", "03"), weekly("c", "05"),
+            weekly("a", "04"), weekly("b", "06", "SEQUENCE:-1"),
+        ])
+        let once = try await Annotated(feed, january)
+        #expect(once.days == "| | 0120 | 0103 0110 0117 | 0105 0112 0119 | 0104 0111 0118 | |")
+        #expect(once.faults.map(\.code.rawValue) == Array(repeating: "ics-duplicate-event", count: 3))
+        #expect(try await Annotated(once.bytes, header).text == feed)
+    }
+
     @Test("events without a UID are each annotated, also when they say the same")
     func withoutUID() async throws {
         let bare = ["BEGIN:VEVENT", "DTSTART;VALUE=DATE:20250110", "END:VEVENT"]
@@ -125,7 +142,8 @@ struct FeedAnnotationTests {
         "a marked line follows the description, however that is folded, and goes without a trace",
         arguments: [
             [], ["DESCRIPTION:"], ["DESCRIPTION:a note\\nof two lines"], ["DESCRIPTION;ALTREP=\"x:y\":a", " b", "", "\tc", " "],
-            ["DESCRIPTION:ends in a backslash\\\\"], ["DESCRIPTION:first", "DESCRIPTION:second"],
+            ["DESCRIPTION:ends in a backslash\\\\"], ["DESCRIPTION:first", "DESCRIPTION:second"], ["DESCRIPTION:", "DESCRIPTION:second"],
+            ["DESCRIPTION;ALTREP=\"not closed:a"], ["DESCRIPTION;no value"], ["DESCRIPTION:a\\, b\\; c \\", " n"],
         ], ["\r\n", "\n", "\r"])
     func descriptions(lines: [String], ending: String) async throws {
         let feed = calendar(
@@ -135,6 +153,26 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(once.bytes, january) { $0.addsDescriptions = true }.bytes == once.bytes)
         let plain = try await Annotated(once.bytes, january)
         #expect(plain.days == "0110 |" && !plain.text.contains("[ledger2ics]"))
+        #expect(try await Annotated(once.bytes, header).text == feed)
+    }
+
+    @Test("a marked line that somebody wrote around is replaced where it stands last, and what was written stays")
+    func editedDescriptions() async throws {
+        func feed(_ description: String) -> String {
+            calendar([["BEGIN:VEVENT", "UID:e", "DTSTART;VALUE=DATE:20250110", "DESCRIPTION:\(description)", "END:VEVENT"]])
+        }
+        let edited = feed("before\\n[ledger2ics] 2025-01-10 +9 KRW\\nafter")
+        let once = try await Annotated(edited, january) { $0.addsDescriptions = true }
+        #expect(once.lines.filter { $0.contains("[ledger2ics]") } == [" \\n[ledger2ics] 2025-01-10 −1 KRW"])
+        #expect(try await Annotated(once.bytes, january) { $0.addsDescriptions = true }.bytes == once.bytes)
+        #expect(try await Annotated(once.bytes, header).text == feed("before\\nafter"))
+    }
+
+    @Test("a description that ends in half an escape gets no line, which would complete it, and the event its days all the same")
+    func halfAnEscape() async throws {
+        let feed = calendar([["BEGIN:VEVENT", "UID:e", "DTSTART;VALUE=DATE:20250110", "DESCRIPTION:C:\\", "END:VEVENT"]])
+        let once = try await Annotated(feed, january) { $0.addsDescriptions = true }
+        #expect(once.days == "0110 |" && !once.text.contains("[ledger2ics]"))
         #expect(try await Annotated(once.bytes, header).text == feed)
     }
 

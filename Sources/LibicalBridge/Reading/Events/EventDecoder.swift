@@ -48,7 +48,7 @@ public struct EventDecoder: Sendable {
     /// The event in those bytes of its feed, decoded once more; `nil` when they hold none. Nothing is reported.
     ///
     /// - Parameters:
-    ///   - range: the `byteRange` of an event, or that of an override of the survey.
+    ///   - range: the `byteRange` of an event.
     ///   - line: the line of its BEGIN, which its `place` then says.
     ///   - feed: the feed that was surveyed.
     /// - Returns: the event, or `nil`.

@@ -57,6 +57,13 @@ public struct PropertyPlace: Sendable, Hashable {
     }
 }
 
+extension PropertyPlace {
+    /// Where the value of an unfolded content line begins, also where the quotes of its parameters are not closed; `nil` when it is no property.
+    public static func valueStart(of line: [UInt8]) -> Int? {
+        PropertyParts(line.span, 0..<line.count)?.value.lowerBound
+    }
+}
+
 extension ByteSource {
     /// The line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF where there is none.
     ///
