@@ -32,6 +32,30 @@ struct SummaryTests {
         #expect(cut.joined() == rows)
     }
 
+    @Test(
+        "inputs without money are said to have none, once, and not with --quiet; what is written stays as it is",
+        arguments: [
+            (["summary", "feed.ics"], "the input has no income and no expense", ""),
+            (["summary", "feed.ics", "--by", "category", "--format", "json"], "the input has no income and no expense", "[]\n"),
+            (
+                ["summary", "ledger.csv", "--since", "2030-01-01", "--format", "csv"],
+                "the input has no income and no expense on these days", "period,currency,income,expense,net,count\n"
+            ),
+            (["import", "empty.ics", "--format", "jsonl"], "the input has no entries", ""),
+        ])
+    func silence(arguments: [String], note: String, output: String) throws {
+        let desk = try Desk(Self.ledger)
+        try desk.put(Calendars.home, in: "feed.ics")
+        try desk.put(Calendars.calendar([]), in: "empty.ics")
+        let outcome = try desk.run(arguments)
+        #expect(outcome.status == 0 && outcome.errors == "ledger2ics: note: \(note)\n")
+        #expect(String(decoding: outcome.output, as: UTF8.self) == output)
+        let quiet = try desk.run(arguments + ["--quiet"])
+        #expect(quiet.status == 0 && quiet.errors == "" && quiet.output == outcome.output)
+        try desk.put("date,amount,currency\n2025-13-01,1,USD\n", in: "bad.csv")
+        #expect(try !desk.run("summary", "bad.csv").errors.contains("note: the input"))
+    }
+
     @Test("refunds lower the expense")
     func refunds() throws {
         let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--format", "json", "--by", "year")
