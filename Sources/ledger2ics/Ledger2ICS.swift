@@ -21,4 +21,8 @@ struct Ledger2ICS: AsyncParsableCommand {
             Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Summary.self, Check.self,
         ],
         defaultSubcommand: Export.self)
+
+    static var subcommandNames: [String] {
+        configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() }
+    }
 }
