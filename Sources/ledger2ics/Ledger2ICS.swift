@@ -22,7 +22,26 @@ struct Ledger2ICS: AsyncParsableCommand {
         ],
         defaultSubcommand: Export.self)
 
-    static var subcommandNames: [String] {
-        configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() }
+    /// Runs what the command line asks for. Wrong usage that only the inputs bring to light is said with the usage of the subcommand, as
+    /// the parser says what it finds by itself; left to the parser it would get that of the whole command.
+    static func main() async {
+        do {
+            var command = try await asyncParseAsRoot()
+            do {
+                if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+            } catch let error as ValidationError {
+                let hint = "See 'ledger2ics \(name(of: type(of: command))) --help' for more information."
+                Terminal.write("Error: \(error.message)\nUsage: \(usageString(for: type(of: command)))\n  \(hint)\n", to: Terminal.standardError)
+                throw ExitCode.validationFailure
+            }
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    static var subcommandNames: [String] { configuration.subcommands.map(name) }
+
+    private static func name(of command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? "\(command)".lowercased()
     }
 }

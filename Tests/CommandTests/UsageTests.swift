@@ -67,6 +67,7 @@ struct UsageTests {
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run("ledger.csv", "--title", "{payee|Bank Rf}", "-o", "out.ics")
         #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("\nUsage: ledger2ics export [<options>] <ledgers> ...\n"))
         #expect(
             outcome.errors.contains(
                 """
