@@ -30,8 +30,9 @@ struct Ledger2ICS: AsyncParsableCommand {
             do {
                 if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
             } catch let error as ValidationError {
-                let hint = "See 'ledger2ics \(name(of: type(of: command))) --help' for more information."
-                Terminal.write("Error: \(error.message)\nUsage: \(usageString(for: type(of: command)))\n  \(hint)\n", to: Terminal.standardError)
+                let (type, name) = (type(of: command), name(of: type(of: command)))
+                let usage = "Usage: \(usageString(for: type))\n  See 'ledger2ics \(name) --help' for more information."
+                Terminal.write("Error: \(error.message)\n\(usage)\n", to: Terminal.standardError)
                 throw ExitCode.validationFailure
             }
         } catch {
