@@ -5,13 +5,30 @@
 #endif
 
 extension ByteSource {
+    /// Which file it is, whatever it is called: equal for two inputs that read the same bytes of the same disk.
+    public struct FileIdentity: Sendable, Hashable {
+        private let device: Int64
+        private let number: UInt64
+
+        fileprivate init(_ status: stat) {
+            device = Int64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(status.st_ino)
+        }
+    }
+
+    /// The file that the bytes come from; `nil` for bytes in memory. Each copy of a pipe is a file of its own.
+    public var fileIdentity: FileIdentity? {
+        var status = stat()
+        guard let descriptor, unsafe fstat(descriptor, &status) == 0 else { return nil }
+        return FileIdentity(status)
+    }
+
     /// Whether this input is the regular file at `path`, whatever the two are called: writing there would destroy what is read.
     ///
     /// Bytes in memory and copies of pipes are no file.
     public func isFile(at path: String) -> Bool {
-        guard let descriptor else { return false }
-        var (own, other) = (stat(), stat())
-        guard unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &other) == 0 else { return false }
-        return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+        var status = stat()
+        guard let fileIdentity, unsafe stat(path, &status) == 0 else { return false }
+        return fileIdentity == FileIdentity(status)
     }
 }

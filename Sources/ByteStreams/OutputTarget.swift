@@ -21,7 +21,12 @@ enum OutputTarget {
         guard unsafe stat(path, &status) == 0 else {
             let number = errno
             guard number == ENOENT, !path.isEmpty else { throw StreamError(.cannotCreate, name: path, errno: number) }
-            self = .new(path: Self.endOfLinks(path))
+            let new = Self.endOfLinks(path)
+            let folder = Self.split(new).folder
+            if !folder.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT {
+                throw StreamError(.cannotCreate, name: path, reason: "there is no folder '\(folder.dropLast())'")
+            }
+            self = .new(path: new)
             return
         }
         switch status.st_mode & S_IFMT {

@@ -78,7 +78,7 @@ struct Export: AsyncParsableCommand {
         export.writesMarker = marker
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
-            let sources = try input.open(ledgers, output: output.output, printer)
+            let sources = try openLedgers(printer)
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
@@ -94,11 +94,22 @@ struct Export: AsyncParsableCommand {
                     }
             } catch let error as LedgerExport.UnknownColumn {
                 let known = error.known.joined(separator: ", ")
-                throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'. There are: \(known)."))
+                let near = NearName.of(error.name, in: error.known).map { "; did you mean '\($0)'?" } ?? "."
+                throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'\(near) There are: \(known)."))
             }
             meter.clear()
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
             try printer.exit(hasErrors: result.hasErrors)
+        }
+    }
+
+    /// Opens the ledgers; a misspelt subcommand is taken for the first of them, since export is the default.
+    private func openLedgers(_ printer: Printer) throws -> [ByteSource] {
+        do {
+            return try input.open(ledgers, output: output.output, printer)
+        } catch let error as StreamError where error.code == .cannotOpen && error.name == ledgers.first {
+            guard let command = NearName.of(error.name, in: Ledger2ICS.subcommandNames) else { throw error }
+            throw StreamError(.cannotOpen, name: error.name, reason: "\(error.reason); did you mean the subcommand '\(command)'?")
         }
     }
 

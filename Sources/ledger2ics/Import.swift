@@ -69,6 +69,7 @@ struct Import: AsyncParsableCommand {
             let sources = try input.open(feeds, output: output.output, printer)
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let result = try await importing.run(sources, to: file, report: printer.show)
+            if result.entryCount == 0 { printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")") }
             printer.conclude(skipped: result.skipped, of: result.found, "events")
             try printer.exit(hasErrors: result.hasErrors)
         }

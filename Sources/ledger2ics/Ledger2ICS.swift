@@ -21,4 +21,28 @@ struct Ledger2ICS: AsyncParsableCommand {
             Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Summary.self, Check.self,
         ],
         defaultSubcommand: Export.self)
+
+    /// Runs what the command line asks for. Wrong usage that only the inputs bring to light is said with the usage of the subcommand, as
+    /// the parser says what it finds by itself; left to the parser it would get that of the whole command.
+    static func main() async {
+        do {
+            var command = try await asyncParseAsRoot()
+            do {
+                if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+            } catch let error as ValidationError {
+                let (type, name) = (type(of: command), name(of: type(of: command)))
+                let usage = "Usage: \(usageString(for: type))\n  See 'ledger2ics \(name) --help' for more information."
+                Terminal.write("Error: \(error.message)\n\(usage)\n", to: Terminal.standardError)
+                throw ExitCode.validationFailure
+            }
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    static var subcommandNames: [String] { configuration.subcommands.map(name) }
+
+    private static func name(of command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? "\(command)".lowercased()
+    }
 }

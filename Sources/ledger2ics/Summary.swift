@@ -52,8 +52,8 @@ struct Summary: AsyncParsableCommand {
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)
         switch by {
-        case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run) }
-        case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run) }
+        case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run, $1) }
+        case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run, $1) }
         case .day: try await sum(by: .day, run)
         case .week: try await sum(by: .week(startingOn: view.weekStart?.weekday ?? .monday), run)
         case .month: try await sum(by: .month(monthStart.rule), run)
@@ -62,10 +62,11 @@ struct Summary: AsyncParsableCommand {
     }
 
     private func sum(by rule: PeriodRule, _ run: LoadRun) async throws {
-        try await run.run(TotalsBook()) { rendered(SummaryRow.rows(of: $0.ledger.totals(by: rule)), run) }
+        try await run.run(TotalsBook()) { rendered(SummaryRow.rows(of: $0.ledger.totals(by: rule)), run, $1) }
     }
 
-    private func rendered(_ rows: [SummaryRow], _ run: LoadRun) -> [UInt8] {
+    private func rendered(_ rows: [SummaryRow], _ run: LoadRun, _ printer: Printer) -> [UInt8] {
+        if rows.isEmpty { printer.explain("the input has no income and no expense\(period.isLimited ? " on these days" : "")") }
         var bytes: [UInt8] = []
         switch format {
         case .json: rows.write(jsonTo: &bytes)

@@ -29,7 +29,8 @@ struct CalendarTests {
     @Test("identical rows of two ledgers are numbered on")
     func numbering() throws {
         let desk = try Desk(Ledgers.plain)
-        let uids = try desk.run("ledger.csv", "ledger.csv").values(of: "UID")
+        try desk.put(Ledgers.plain, in: "other.csv")
+        let uids = try desk.run("ledger.csv", "other.csv").values(of: "UID")
         #expect(uids.map { String($0.dropFirst(39)) } == ["-1@ledger2ics", "-2@ledger2ics"])
         #expect(Set(uids.map { $0.prefix(39) }).count == 1)
     }
@@ -49,10 +50,10 @@ struct CalendarTests {
         arguments: [
             (["ledger.csv"], "ledger"), (["./ledger.csv"], "ledger"), (["ledger.csv", "--name", ""], "ledger"),
             (["ledger.csv", "--name", "가계부; 2025"], "가계부\\; 2025"),
-            (["ledger.csv", "ledger.csv"], "Ledger"), (["ledger.csv", "--name", "a\u{1B}[1m\r\nb"], "a[1m\\nb"),
+            (["ledger.csv", "-"], "Ledger"), (["ledger.csv", "--name", "a\u{1B}[1m\r\nb"], "a[1m\\nb"),
         ])
     func name(arguments: [String], name: String) throws {
-        let outcome = try Desk(Ledgers.plain).run(arguments)
+        let outcome = try Desk(Ledgers.plain).run(arguments, input: .pipe(Ledgers.plain))
         #expect(outcome.values(of: "NAME") == [name])
         #expect(outcome.values(of: "X-WR-CALNAME").count == 1)
     }

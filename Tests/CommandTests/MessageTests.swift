@@ -32,9 +32,20 @@ struct MessageTests {
     func counts() throws {
         #expect(try Desk(Ledgers.plain).run("ledger.csv").errors == "")
         let desk = try Desk("date,amount,currency\n2025-08-01,-1,USD\n2025-08-02,-2,USD\n2025-13-01,-3,USD\n")
-        let outcome = try desk.run("ledger.csv", "ledger.csv")
+        try desk.put(desk.text(of: "ledger.csv") ?? "", in: "other.csv")
+        let outcome = try desk.run("ledger.csv", "other.csv")
         #expect(outcome.errors.hasSuffix("\n2 of 6 entries skipped\n"))
         #expect(outcome.values(of: "X-LEDGER-AMOUNT") == ["-1", "-2", "-1", "-2"])
+    }
+
+    @Test(
+        "a rule that cannot be read is said with the part that is wrong, as far as it is known",
+        arguments: [("FREQ=SOMETIMES", ": FREQ has no known value;"), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
+    func rules(rule: String, reason: String) throws {
+        let desk = try Desk()
+        try desk.put(Calendars.calendar(Calendars.event("d", "Daily", "DTSTART:20260101T080000", "RRULE:\(rule)")), in: "feed.ics")
+        let outcome = try desk.run("check", "feed.ics")
+        #expect(outcome.status == 65 && outcome.errors.contains("error: the RRULE cannot be read\(reason)"))
     }
 
     @Test("each kind of message is shown a hundred times and then counted")

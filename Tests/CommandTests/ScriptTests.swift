@@ -130,6 +130,43 @@ struct ScriptTests {
         #expect(text(try run("day.swift", on: desk)) == "0001-01-01\n")
     }
 
+    @Test("an error that a script does not catch is one line and status 1", arguments: ["", "async "])
+    func uncaught(effect: String) throws {
+        let desk = try Desk()
+        try desk.put(
+            """
+            import LedgerCalendar
+            func open(_ path: String) \(effect)throws -> Ledger { try Ledger(contentsOf: path) }
+            print("before")
+            print(try \(effect.isEmpty ? "" : "await ")open("no\\u{1B}where.csv").entries.count)
+            """, in: "count.swift")
+        let outcome = try run("count.swift", on: desk)
+        #expect(outcome.status == 1)
+        #expect(String(decoding: outcome.output, as: UTF8.self) == "before\n")
+        #expect(outcome.errors == "count.swift: error: no·where.csv: cannot be opened: No such file or directory\n")
+    }
+
+    @Test("sums of chosen entries are exact, by currency")
+    func sums() throws {
+        let desk = try Desk(Self.ledger)
+        try desk.put(
+            """
+            import LedgerCalendar
+            let spent = try Ledger(contentsOf: "ledger.csv").entries.map(\\.money).filter { $0.amount < 0 }
+            for sum in try spent.sums() { print(sum) }
+            print(try spent.map(\\.amount).sum())
+            """, in: "spent.swift")
+        #expect(text(try run("spent.swift", on: desk)) == "-30000 KRW\n-159.75 USD\n-30159.75\n")
+    }
+
+    @Test("--help says how scripts are run, and without a file there is only the usage", arguments: ["--help", "-h"])
+    func help(option: String) throws {
+        let help = text(try run(option, on: Desk()))
+        #expect(help.hasPrefix("usage: scripts/swift-script FILE.swift [ARGUMENT …]\n\n"))
+        let bare = try run("", on: Desk())
+        #expect(bare.status == 64 && bare.output == [] && help.hasPrefix(bare.errors))
+    }
+
     @Test("a script that has not changed is not compiled again")
     func kept() throws {
         let desk = try Desk()

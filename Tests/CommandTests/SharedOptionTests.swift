@@ -26,6 +26,41 @@ struct SharedOptionTests {
         #expect(Set(wanted).subtracting(words) == [])
     }
 
+    @Test(
+        "a locale that is asked for must have a language that is known; that of the environment need not",
+        arguments: [
+            ("klingon", false), ("tlh", false), ("xx_XX", false), ("en-US-", true), ("C", true), ("POSIX", true), ("ko_KR.UTF-8", true),
+            ("zh_Hant_TW", true), ("de", true), ("PT-br", true), ("", false), ("../de", false),
+        ])
+    func locales(name: String, isKnown: Bool) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(Calendars.home, in: "home.ics")
+        for command in ["summary", "events"] {
+            let input = command == "events" ? "home.ics" : "ledger.csv"
+            let outcome = try desk.run(command, input, "--locale", name)
+            #expect(outcome.status == (isKnown ? 0 : 64))
+            #expect(outcome.errors.contains("is no locale with a known language") == !isKnown)
+            #expect(try desk.run(command, input, environment: ["LC_ALL": name]).status == 0)
+        }
+    }
+
+    @Test("check finds a sum that no 128 bits hold")
+    func checkOverflow() throws {
+        let large = "2025-08-01,170141183460469231731687303715884105727,KRW\n"
+        let outcome = try Desk("date,amount,currency\n" + large + large).run("check", "ledger.csv")
+        #expect(outcome.status == 65 && outcome.errors.hasPrefix("ledger.csv:3: error: ") && outcome.errors.contains("[grid-overflow]"))
+    }
+
+    @Test("a ledger that is given as a feed is called a ledger; other texts are not", arguments: ["import", "events", "check"])
+    func ledgerAsFeed(command: String) throws {
+        let desk = try Desk(Ledgers.plain)
+        let ledger = try desk.run(command, "ledger.csv", "--input-format", "ics")
+        #expect(ledger.status == 65 && ledger.errors.hasPrefix("ledger.csv:1:1: error: the input is a ledger (CSV), not a calendar; "))
+        try desk.put("dear diary, nothing happened\n", in: "diary.txt")
+        let other = try desk.run(command, "diary.txt", "--input-format", "ics")
+        #expect(other.status == 65 && other.errors.hasPrefix("diary.txt:1:1: error: the input holds no calendar"))
+    }
+
     @Test("check ends at the first error of a strict run")
     func strictCheck() throws {
         let desk = try Desk(Ledgers.mixed)

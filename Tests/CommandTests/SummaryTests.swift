@@ -51,13 +51,39 @@ struct SummaryTests {
             """
         let kept = [events[0], "\n\(foreign)\n"] + events[2...]
         try desk.put(kept.joined(separator: "BEGIN:VEVENT"), in: "ledger.ics")
-        for inputs in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "ledger.csv", "ledger.ics"]] {
+        try desk.put(desk.text(of: "ledger.ics") ?? "", in: "copy.ics")
+        for inputs in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "ledger.csv", "copy.ics"]] {
             let outcome = try desk.run(["summary", "--by", "year", "--format", "csv"] + inputs)
             #expect(outcome.status == 0 && outcome.errors == "")
             #expect(outcome.lines(separatedBy: "\n").dropFirst().first == "2025,KRW,0,115,-115,7", "\(inputs)")
         }
-        let twice = try desk.run("summary", "ledger.csv", "ledger.ics", "ledger.csv", "--by", "year", "--format", "csv")
+        try desk.put(desk.text(of: "ledger.csv") ?? "", in: "other.csv")
+        let twice = try desk.run("summary", "ledger.csv", "ledger.ics", "other.csv", "--by", "year", "--format", "csv")
         #expect(twice.lines(separatedBy: "\n").dropFirst().first == "2025,KRW,0,130,-130,13")
+    }
+
+    @Test(
+        "inputs without money are said to have none, once, and not with --quiet; what is written stays as it is",
+        arguments: [
+            (["summary", "feed.ics"], "the input has no income and no expense", ""),
+            (["summary", "feed.ics", "--by", "category", "--format", "json"], "the input has no income and no expense", "[]\n"),
+            (
+                ["summary", "ledger.csv", "--since", "2030-01-01", "--format", "csv"],
+                "the input has no income and no expense on these days", "period,currency,income,expense,net,count\n"
+            ),
+            (["import", "empty.ics", "--format", "jsonl"], "the input has no entries", ""),
+        ])
+    func silence(arguments: [String], note: String, output: String) throws {
+        let desk = try Desk(Self.ledger)
+        try desk.put(Calendars.home, in: "feed.ics")
+        try desk.put(Calendars.calendar([]), in: "empty.ics")
+        let outcome = try desk.run(arguments)
+        #expect(outcome.status == 0 && outcome.errors == "ledger2ics: note: \(note)\n")
+        #expect(String(decoding: outcome.output, as: UTF8.self) == output)
+        let quiet = try desk.run(arguments + ["--quiet"])
+        #expect(quiet.status == 0 && quiet.errors == "" && quiet.output == outcome.output)
+        try desk.put("date,amount,currency\n2025-13-01,1,USD\n", in: "bad.csv")
+        #expect(try !desk.run("summary", "bad.csv").errors.contains("note: the input"))
     }
 
     @Test("refunds lower the expense")

@@ -68,14 +68,87 @@ struct UsageTests {
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run("ledger.csv", "--title", "{payee|Bank Rf}", "-o", "out.ics")
         #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("\nUsage: ledger2ics export [<options>] <ledgers> ...\n"))
         #expect(
             outcome.errors.contains(
                 """
-                No ledger has a column 'Bank Rf'. There are: id, date, time, timezone, kind, amount, currency, category, payee, \
+                No ledger has a column 'Bank Rf'; did you mean 'Bank Ref'? There are: id, date, time, timezone, kind, amount, currency, category, payee, \
                 description, account, to_account, tags, note, status, url, Bank Ref.
                 """))
         #expect(desk.text(of: "out.ics") == "old")
         #expect(desk.names == ["ledger.csv", "out.ics"])
+    }
+
+    @Test(
+        "an input that is given twice is status 64, by any name and in every subcommand that takes several",
+        arguments: [["export"], ["import"], ["events"], ["month"], ["week"], ["summary"], ["check"], ["annotate", "feed.ics", "--ledger"]])
+    func twice(command: [String]) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(Calendars.home, in: "feed.ics")
+        try desk.put("old", in: "out")
+        #expect(unsafe symlink("ledger.csv", desk.file("link.csv")) == 0)
+        #expect(unsafe link(desk.file("ledger.csv"), desk.file("hard.csv")) == 0)
+        let joint = command.count > 1 ? ["--ledger"] : []
+        for other in ["ledger.csv", "./ledger.csv", "link.csv", "hard.csv", "-", "file://\(desk.file("ledger.csv"))"] {
+            let outcome = try desk.run(command + ["ledger.csv"] + joint + [other, "-o", "out"], input: .file("ledger.csv"))
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.contains("are the same file."))
+        }
+        let addresses = try desk.run(command + ["https://localhost/a"] + joint + ["https://localhost/a", "-o", "out"])
+        #expect(addresses.status == 64 && addresses.errors.contains("is given twice."))
+        #expect(desk.text(of: "out") == "old")
+    }
+
+    @Test("copies of one file are two inputs, and so are two pipes that say the same")
+    func copies() throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(Ledgers.plain, in: "copy.csv")
+        let outcome = try desk.run(["summary", "ledger.csv", "copy.csv", "-", "--format", "csv"], input: .pipe(Ledgers.plain))
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(String(decoding: outcome.output, as: UTF8.self).hasSuffix("2025-08,USD,0.00,13.50,-13.50,3\n"))
+    }
+
+    @Test(
+        "an address of a scheme that nobody fetches is status 69, is shown without its secrets, and leaves files alone",
+        arguments: [
+            ("ftp://ann:hunter2@example.org/home.ics?token=1", "ftp://example.org/home.ics: error: "), ("htps://x", "htps://x/: error: "),
+            ("hunter2://example.org/a.ics", "…://example.org/a.ics: error: "),
+        ])
+    func schemes(address: String, start: String) throws {
+        let desk = try Desk()
+        try desk.put("old", in: "out.ics")
+        let outcome = try desk.run(address, "-o", "out.ics")
+        #expect(outcome.status == 69 && outcome.output == [])
+        #expect(outcome.errors.hasPrefix(start) && outcome.errors.contains("only http, https, webcal and file"))
+        #expect(!outcome.errors.contains("hunter2") && !outcome.errors.contains("token"))
+        #expect(desk.text(of: "out.ics") == "old")
+    }
+
+    @Test(
+        "a subcommand that is spelt wrong is told from a ledger that is missing",
+        arguments: [
+            ("mnth", "month"), ("wek", "week"), ("Sumary", "summary"), ("anotate", "annotate"), ("exprot", "export"), ("checks", "check"),
+            ("ledger", nil), ("2025.csv", nil), ("x", nil), ("month.csv", nil),
+        ])
+    func misspelt(word: String, command: String?) throws {
+        let outcome = try Desk(Ledgers.plain).run(word, "ledger.csv")
+        #expect(outcome.status == 66)
+        #expect(outcome.errors.hasPrefix("ledger2ics: \(word): cannot be opened: "))
+        #expect(outcome.errors.hasSuffix("; did you mean the subcommand '\(command ?? "")'?\n") == (command != nil))
+    }
+
+    @Test(
+        "days are read as ledgers write them",
+        arguments: [
+            ("2025-08-02", true), ("2025/08/02", true), ("2025/8/2", true), ("2025.8.2", true), ("20250802", true), ("2025-08/02", false),
+            ("2025-8", false), ("25-08-02", false), ("2025080", false), ("02/08/2025", false), ("2025-02-30", false),
+            ("2025--08-02", false),
+        ])
+    func dates(text: String, isDate: Bool) throws {
+        let desk = try Desk("date,amount,currency\n2025-08-01,-1,USD\n2025-08-02,-2,USD\n")
+        let outcome = try desk.run("ledger.csv", "--since", text)
+        #expect(outcome.status == (isDate ? 0 : 64))
+        #expect(outcome.values(of: "X-LEDGER-AMOUNT") == (isDate ? ["-2"] : []))
     }
 
     @Test("an input that cannot be opened is status 66", arguments: ["missing.csv", "no/such/folder.csv", ".", ""])
@@ -94,6 +167,7 @@ struct UsageTests {
         let outcome = try desk.run("ledger.csv", "-o", path)
         #expect(outcome.status == 73)
         #expect(outcome.errors.hasPrefix("ledger2ics: \(path): cannot be created: "))
+        #expect(outcome.errors.contains("there is no folder 'no/such'") == (path == "no/such/folder.ics"))
         #expect(desk.names == ["ledger.csv"])
     }
 

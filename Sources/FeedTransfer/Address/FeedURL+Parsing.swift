@@ -15,7 +15,8 @@ extension FeedURL {
         let rest = bytes[(colon + 1)...]
         let isWebcal = name == "webcal" || name == "webcals"
         guard let scheme = isWebcal ? .https : Scheme(rawValue: name) else {
-            throw Self.bad("\(Self.sayable(scheme: name)) cannot be fetched, only http, https, webcal and file")
+            throw Self.bad(
+                "\(Self.sayable(scheme: name)) cannot be fetched, only http, https, webcal and file", Self.shown(scheme: name, rest))
         }
         let hasAuthority = rest.starts(with: "//".utf8)
         guard hasAuthority || (scheme == .file && rest.first == UInt8(ascii: "/")) else {
@@ -103,7 +104,17 @@ extension FeedURL {
             .contains(scheme) ? "\(scheme):" : "this kind of address"
     }
 
-    static func bad(_ reason: String) -> FetchError {
-        FetchError(.fetchBadURL, name: "URL", "the address cannot be used: \(reason)")
+    /// An address that cannot be fetched, as messages show it: with no more than `displayName` shows of one that can, and with its scheme
+    /// only where that is a common one or a slip of the finger.
+    private static func shown(scheme: String, _ rest: ArraySlice<UInt8>) -> String {
+        guard rest.starts(with: "//".utf8), let url = try? FeedURL(scheme: .https, afterScheme: rest, hasAuthority: true, isWebcal: false)
+        else { return "URL" }
+        let isSlip = ["https", "webcals", "file"].contains { Set($0).isSuperset(of: scheme) }
+        let start = isSlip || sayable(scheme: scheme) == "\(scheme):" ? scheme : "…"
+        return start + url.displayName.dropFirst(Scheme.https.rawValue.count)
+    }
+
+    static func bad(_ reason: String, _ name: String = "URL") -> FetchError {
+        FetchError(.fetchBadURL, name: name, "the address cannot be used: \(reason)")
     }
 }

@@ -1,5 +1,6 @@
 public import ByteStreams
 public import Diagnostics
+internal import LedgerCSV
 public import LibicalBridge
 
 /// Reads a feed with every core: events are found one after the other, decoded side by side, and come out in the feed's order.
@@ -80,7 +81,7 @@ public struct FeedWalk: Sendable {
         }
         try await pipeline.run(next: nextBatch) { items in
             for item in items {
-                for diagnostic in item.diagnostics where once.isNews(diagnostic) { report(diagnostic) }
+                for diagnostic in item.diagnostics where once.isNews(diagnostic) { report(explained(diagnostic)) }
                 if isStopped() { return }
                 if let event = item.event { try take(event) } else if !item.isEnd { counts.skipped += 1 }
             }
@@ -88,5 +89,15 @@ public struct FeedWalk: Sendable {
         counts.skipped += scanner.cutCount
         counts.found = scanner.eventCount + scanner.cutCount
         return counts
+    }
+
+    /// A ledger that was taken for a feed is called what it is.
+    private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard diagnostic.code == .icsNotACalendar else { return diagnostic }
+        var (options, explained) = (LedgerReadingOptions(), diagnostic)
+        options.amountSign = .signed
+        guard (try? LedgerReader(source: survey.source, options: options, report: { _ in })) != nil else { return diagnostic }
+        explained.message = "the input is a ledger (CSV), not a calendar; month, week and summary read it, export makes a calendar of it"
+        return explained
     }
 }

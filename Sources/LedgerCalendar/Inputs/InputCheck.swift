@@ -2,6 +2,8 @@ public import ByteStreams
 public import CivilCalendar
 public import Diagnostics
 public import LedgerCSV
+internal import LedgerCore
+internal import LedgerGrid
 internal import LibicalBridge
 public import ZoneInfo
 
@@ -49,6 +51,11 @@ public struct InputCheck {
             if let failure = error.streamError { throw failure }
             return gate.report(error.diagnostic)
         }
-        while !gate.mustStop, try reader.next() != nil {}
+        var days = DayLedger()
+        while !gate.mustStop, let row = try reader.next() {
+            do throws(GridError) { try days.add(row.entry) } catch {
+                gate.report(.overflow(at: SourcePlace(source.name, line: row.line)))
+            }
+        }
     }
 }

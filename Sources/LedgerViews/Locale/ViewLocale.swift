@@ -51,6 +51,16 @@ public struct ViewLocale: Sendable {
         formats = MoneyFormats(locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditional))
     }
 
+    /// Whether there are texts and formats for the language of a locale of that name; `C` and `POSIX` are the neutral English.
+    public static func isKnown(_ identifier: String) -> Bool {
+        let base = identifier.prefix { $0 != "." && $0 != "@" }
+        if base == "C" || base == "POSIX" { return true }
+        let name = normalized(identifier)
+        guard name != "en_US_POSIX" || base.hasPrefix("en") else { return false }
+        let language = name.prefix { $0 != "_" }.lowercased()
+        return Locale.availableIdentifiers.contains { $0.prefix { $0 != "_" && $0 != "-" }.lowercased() == language }
+    }
+
     /// How amounts of a commodity are written; made once for each.
     public func money(of commodity: Commodity) -> MoneyFormat { formats.format(of: commodity) }
 

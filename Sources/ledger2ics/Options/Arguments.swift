@@ -1,12 +1,17 @@
 import ArgumentParser
 import LedgerCalendar
 
-/// A civil date on the command line.
+/// A civil date on the command line, written as in ledgers: `2026-11-01`, `2026/11/1`, `2026.11.1` or `20261101`.
 struct DateArgument: ExpressibleByArgument {
     let date: CivilDate
 
     init?(argument: String) {
-        guard let date = CivilDate(argument) else { return nil }
+        let bytes = Array(argument.utf8)
+        var parts = bytes.split(separator: bytes.first { "-/.".utf8.contains($0) } ?? 0, omittingEmptySubsequences: false)
+        if parts.count == 1, bytes.count == 8 { parts = [bytes[..<4], bytes[4..<6], bytes[6...]] }
+        guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ (1...2).contains($0.count) }) else { return nil }
+        let numbers = parts.compactMap { $0.allSatisfy { (48...57).contains($0) } ? Int(String(decoding: $0, as: UTF8.self)) : nil }
+        guard numbers.count == 3, let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else { return nil }
         self.date = date
     }
 }

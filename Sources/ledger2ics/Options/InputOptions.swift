@@ -11,17 +11,22 @@ struct InputOptions: ParsableArguments {
     var cache: String?
 
     /// Opens paths, `-` and addresses. A feed that cannot be fetched is said, and the others are read.
-    /// An input at the place of `output` is refused.
+    /// An input at the place of `output` is refused, and so is one that is given twice: its money would count twice.
     func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {
         guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         var sources: [ByteSource] = []
-        for name in names {
-            if FeedURL.isAddress(name) {
-                if let source = fetch(name, printer) { sources.append(source) }
-            } else {
-                sources.append(try ByteSource(path: name))
-            }
+        var (files, addresses) = ([ByteSource.FileIdentity: String](), Set<FeedURL>())
+        for case let url? in names.map({ FeedURL.isAddress($0) ? try? FeedURL($0) : nil }) where !addresses.insert(url).inserted {
+            throw ValidationError(TerminalText.safe("The address '\(url.displayName)' is given twice."))
         }
+        for name in names {
+            guard let source = FeedURL.isAddress(name) ? fetch(name, printer) : try ByteSource(path: name) else { continue }
+            sources.append(source)
+            guard let file = source.fileIdentity, let earlier = files.updateValue(source.name, forKey: file) else { continue }
+            throw ValidationError(TerminalText.safe("The inputs '\(earlier)' and '\(source.name)' are the same file."))
+        }
+        // Of addresses that cannot be fetched nothing is to be made, least of all in the place of an older file.
+        if sources.isEmpty { try printer.exit(hasErrors: true) }
         if let output, output != "-", let taken = sources.first(where: { $0.isFile(at: output) }) {
             throw ValidationError(TerminalText.safe("The output would take the place of the input '\(taken.name)'."))
         }

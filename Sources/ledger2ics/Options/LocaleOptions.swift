@@ -8,6 +8,11 @@ struct LocaleOptions: ParsableArguments {
             "Language and formats, such as ko_KR (default: LC_ALL, LC_TIME, LC_MONETARY or LANG; neutral in files).", valueName: "id"))
     var locale: String?
 
+    func validate() throws {
+        guard let locale, !ViewLocale.isKnown(locale) else { return }
+        throw ValidationError("'\(TerminalText.safe(locale))' is no locale with a known language; give a name such as en_US or ko_KR.")
+    }
+
     /// The locale for people; what programs read has the language of no place, unless one is asked for.
     func viewLocale(forPeople: Bool) -> ViewLocale {
         if let locale { return ViewLocale(locale) }

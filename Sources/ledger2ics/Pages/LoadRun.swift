@@ -16,8 +16,8 @@ struct LoadRun {
     /// Whether what is written may be coloured.
     var usesColor: Bool { output.usesColor(reporting) }
 
-    /// Reads everything into the book, then writes `render`'s bytes.
-    func run<Book: MoneyBook>(_ book: Book, render: (Book) -> [UInt8]) async throws {
+    /// Reads everything into the book, then writes `render`'s bytes; it may explain why there are none.
+    func run<Book: MoneyBook>(_ book: Book, render: (Book, Printer) -> [UInt8]) async throws {
         let printer = Printer(reporting)
         var loading = LedgerInputs()
         loading.reading = try ledger.reading()
@@ -37,7 +37,7 @@ struct LoadRun {
             let result = try await loading.load(sources, into: &book, report: { printer.show($0) }, progress: { meter.show($0) })
             meter.clear()
             if result.deserves(file) {
-                try file.write(render(book))
+                try file.write(render(book, printer))
                 try file.commit()
             }
             printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")

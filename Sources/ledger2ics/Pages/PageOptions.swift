@@ -44,7 +44,7 @@ struct PageOptions: ParsableArguments {
         let run = LoadRun(
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)
-        try await run.run(book) { book in
+        try await run.run(book) { book, _ in
             let sheet = book.sheet(today: today, selectedDay: selected)
             if isTable {
                 let terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: run.usesColor)

@@ -16,6 +16,7 @@ final class Printer {
     private let isQuiet: Bool
     private let text: DiagnosticText
     private var hasFetchFailures = false
+    private var hasSpoken = false
     private var shown: [DiagnosticCode: Int] = [:]
     /// Called before anything is said, so that a progress line does not stand in the way.
     var willSpeak: () -> Void = {}
@@ -33,6 +34,11 @@ final class Printer {
         shown[diagnostic.code] = count
         guard count <= Self.maxMessagesPerCode else { return }
         say(text.text(of: diagnostic))
+    }
+
+    /// Why the output is empty, unless something that was said before tells it.
+    func explain(_ emptiness: String) {
+        if !isQuiet, !hasSpoken { say("ledger2ics: note: \(emptiness)") }
     }
 
     /// The last line of a run that lost something, after what was not shown.
@@ -74,6 +80,7 @@ final class Printer {
     }
 
     private func say(_ line: String) {
+        hasSpoken = true
         willSpeak()
         Terminal.write(line.last == "\n" ? line : line + "\n", to: STDERR_FILENO)
     }

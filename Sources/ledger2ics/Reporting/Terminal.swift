@@ -7,6 +7,7 @@
 /// What the terminal behind a descriptor is like.
 enum Terminal {
     static let standardOutput = STDOUT_FILENO
+    static let standardError = STDERR_FILENO
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

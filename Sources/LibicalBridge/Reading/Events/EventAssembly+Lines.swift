@@ -90,7 +90,9 @@ extension EventAssembly {
             rules.append(repaired)
             say(.warning, .icsBadRule, line, at: value.lowerBound, "the RRULE has a COUNT below 1, which does not count")
         } else {
-            say(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read; the event is read without it")
+            var reason = ""
+            do throws(RecurrenceRuleError) { _ = try RecurrenceRule(text) } catch { reason = ": \(error)" }
+            say(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read\(reason); the event is read without it")
         }
     }
 
