@@ -70,6 +70,7 @@ enum AmountCell {
         return ExactDecimal(coefficient: Int128(isNegative ? -value : value), scale: markIndex < 0 ? 0 : bytes.count - 1 - markIndex)
     }
 
+    @inline(never)
     private static func large(_ bytes: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
         if mark == point, let canonical = ExactDecimal(canonical: bytes) { return canonical }
         return lenient(bytes, mark)

@@ -51,6 +51,7 @@ enum DateCell {
         CivilTime(iso8601: bytes) ?? lenientTime(bytes)
     }
 
+    @inline(never)
     private static func lenientDate(
         _ bytes: Span<UInt8>, _ order: LedgerReadingOptions.DateOrder
     ) -> (date: CivilDate, time: CivilTime?)? {

@@ -207,7 +207,7 @@ struct RowInterpreter {
             (amount, place) = try twoAmounts(csv, bytes)
             headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
         } else {
-            guard let stated = try number(csv, bytes, place) else {
+            guard let stated = try Self.number(csv, bytes, place, mark: layout.decimalMark) else {
                 throw RowFault(.csvMissingAmount, place, "the row has no amount")
             }
             amount = stated
@@ -218,24 +218,24 @@ struct RowInterpreter {
         return Money(amount, try currency(csv, bytes, header: headerCurrency))
     }
 
-    private func number(
-        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int
+    private static func number(
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, mark: UInt8
     ) throws(RowFault) -> ExactDecimal? {
         let range = csv.range(ofField: place)
         guard !range.isEmpty else { return nil }
         let cell = bytes.extracting(range)
         let inner = cell.trimmedRange
         guard !inner.isEmpty else { return nil }
-        guard let amount = AmountCell.amount(cell.extracting(inner), mark: layout.decimalMark) else {
-            throw RowFault(.csvBadAmount, place, CellAdvice.amount(cell.extracting(inner), mark: layout.decimalMark))
+        guard let amount = AmountCell.amount(cell.extracting(inner), mark: mark) else {
+            throw RowFault(.csvBadAmount, place, CellAdvice.amount(cell.extracting(inner), mark: mark))
         }
         return amount
     }
 
     /// The amount of a row with one column for money in and one for money out, and the place it stands in.
     private func twoAmounts(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> (ExactDecimal, Int) {
-        let moneyIn = try number(csv, bytes, layout.columns.moneyIn)
-        let moneyOut = try number(csv, bytes, layout.columns.moneyOut)
+        let moneyIn = try Self.number(csv, bytes, layout.columns.moneyIn, mark: layout.decimalMark)
+        let moneyOut = try Self.number(csv, bytes, layout.columns.moneyOut, mark: layout.decimalMark)
         if let moneyOut, !moneyOut.isZero {
             guard moneyIn?.isZero ?? true else {
                 throw RowFault(.csvTwoAmounts, layout.columns.moneyOut, "the row has money both in and out")
