@@ -21,7 +21,7 @@ func room(_ name: String, needs: [Target.Dependency] = []) -> Target {
 }
 
 func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: needs, exclude: exclude, swiftSettings: strict)
+    .testTarget(name: name, dependencies: needs + ["TestSupport"], exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -81,6 +81,8 @@ let package = Package(
         .executableTarget(
             name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
 
+        // What several test targets need: temporary folders, child processes, numbers that look random.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
@@ -110,6 +112,7 @@ let package = Package(
         // Starts hledger, ledger and beancount where they are installed.
         tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar"]),
         tests(
-            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"]),
+            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"],
+            exclude: ["Helpers"]),
     ]
 )

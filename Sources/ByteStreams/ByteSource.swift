@@ -54,9 +54,10 @@ public final class ByteSource: Sendable {
             count = Int(status.st_size)
         } else {
             defer { close(descriptor) }
-            let spool = try Spool(copying: descriptor, name: path)
-            storage = .descriptor(spool.descriptor, limit: nil)
-            count = spool.count
+            var copy = try ScratchFile()
+            try copy.append(contentsOf: descriptor, name: path)
+            count = copy.count
+            storage = .descriptor(copy.open(), limit: nil)
         }
     }
 

@@ -191,7 +191,7 @@ extension OutputFile {
         guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: name, errno: errno) }
         guard holdsBack else { return (name, descriptor, nil, nil) }
         do {
-            return (name, try Spool.unlinkedFile(), nil, Held(destination: descriptor))
+            return (name, try ScratchFile().open(), nil, Held(destination: descriptor))
         } catch {
             close(descriptor)
             throw error

@@ -27,8 +27,12 @@ public struct ScratchFile: ~Copyable {
     }
 
     private static func create() throws(StreamError) -> Int32 {
-        let file = try Spool.unlinkedFile()
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/ledger2ics-XXXXXX".utf8CString)
+        let file = unsafe mkstemp(&template)
+        guard file >= 0 else { throw StreamError(.writeFailed, name: folder, errno: errno) }
         defer { close(file) }
+        _ = unsafe unlink(template)
         // Away from 0, 1 and 2, in case this program runs with one of them closed.
         let descriptor = fcntl(file, F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw StreamError(.writeFailed, name: "temporary file", errno: errno) }
@@ -48,12 +52,28 @@ public struct ScratchFile: ~Copyable {
         count += bytes.count
     }
 
+    /// Puts everything at the end that can be read from an open file, `name` in messages.
+    mutating func append(contentsOf input: Int32, name: String) throws(StreamError) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        while true {
+            let got = retrying { unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) } }
+            guard got >= 0 else { throw StreamError(.readFailed, name: name, errno: errno) }
+            guard got > 0 else { return }
+            try append(buffer.span.extracting(first: got))
+        }
+    }
+
     /// Everything that is in the file now, whoever wrote it.
     ///
     /// - Throws: `StreamError.Code.readFailed`.
     public consuming func source(named name: String) throws(StreamError) -> ByteSource {
-        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-        guard copy >= 0 else { throw StreamError(.readFailed, name: name, errno: errno) }
-        return try ByteSource(takingOver: copy, name: name)
+        try ByteSource(takingOver: open(), name: name)
+    }
+
+    /// The open file, from now on the caller's to close.
+    consuming func open() -> Int32 {
+        let descriptor = descriptor
+        discard self
+        return descriptor
     }
 }

@@ -1,4 +1,5 @@
 import ByteStreams
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

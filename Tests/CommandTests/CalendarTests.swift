@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("What the options make of the calendar", .timeLimit(.minutes(2)))

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -66,33 +68,6 @@ extension Desk {
             return reading
         }
     }
-
-    private func rewound(_ descriptor: Int32) -> [UInt8] {
-        lseek(descriptor, 0, SEEK_SET)
-        return readAll(descriptor)
-    }
-}
-
-func openForReading(_ path: String) throws -> Int32 {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemFault() }
-    return descriptor
-}
-
-func openForWriting(_ path: String) throws -> Int32 {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemFault() }
-    return descriptor
-}
-
-/// A file without a name, for reading and writing.
-func scratchFile() throws -> Int32 {
-    var template = Array("/tmp/CommandTests-XXXXXX".utf8CString)
-    let descriptor = unsafe mkstemp(&template)
-    guard descriptor >= 0 else { throw SystemFault() }
-    _ = unsafe unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
 }
 
 /// The programs that were built along with these tests.

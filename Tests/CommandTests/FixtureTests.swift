@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("The fixtures as calendars", .timeLimit(.minutes(2)))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("What the command says on standard error", .timeLimit(.minutes(2)))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Months and weeks on the command line", .timeLimit(.minutes(2)))

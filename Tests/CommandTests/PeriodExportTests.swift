@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Calendars of sums", .timeLimit(.minutes(2)))

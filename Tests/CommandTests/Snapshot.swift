@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -12,8 +13,7 @@ import Testing
 func expectSnapshot(_ bytes: [UInt8], _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let path = "\(sourceFolder)/Snapshots/\(name)"
     if unsafe getenv("LEDGER_RECORD_SNAPSHOTS") != nil {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw SystemFault() }
+        let descriptor = try create(path)
         defer { close(descriptor) }
         try writeAll(bytes, to: descriptor)
         Issue.record("recorded \(name); read it, then run without LEDGER_RECORD_SNAPSHOTS", sourceLocation: sourceLocation)
@@ -41,6 +41,3 @@ let sourceFolder: String = {
     let file = String(#filePath)
     return String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
 }()
-
-/// The folder of the whole package.
-let packageFolder: String = sourceFolder.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }

@@ -3,6 +3,7 @@ import Diagnostics
 import FeedFetch
 import FeedTransfer
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The cache keeps the last good copy")
@@ -42,7 +43,7 @@ struct CacheTests {
         let url = try server.url()
         #expect(try await way.fetch(url, options).get().origin == .network)
         let path = FeedCache(folder: options.cacheFolder ?? "").path(of: url)
-        TemporaryFolder.age(path, by: 1_000_000)
+        folder.age(path, by: 1_000_000)
         let second = try await way.fetch(url, options).get()
         #expect(second.origin == .unchanged)
         #expect(try second.text == sampleCalendar)
@@ -64,13 +65,13 @@ struct CacheTests {
         let url = try TestServer(always: .calendar(headers: [("ETag", "\"v1\"")])).url()
         _ = try await way.fetch(url, options).get()
         let cache = try #require(options.cacheFolder)
-        #expect(TemporaryFolder.permissions(of: cache) == 0o700)
-        #expect(TemporaryFolder.permissions(of: folder.file("deep")) == 0o700)
-        let names = TemporaryFolder.names(in: cache)
+        #expect(folder.permissions(of: cache) == 0o700)
+        #expect(folder.permissions(of: folder.file("deep")) == 0o700)
+        let names = folder.names(in: cache)
         #expect(names.count == 1)
         for name in names {
             expectNoSecret(name)
-            #expect(TemporaryFolder.permissions(of: "\(cache)/\(name)") == 0o600)
+            #expect(folder.permissions(of: "\(cache)/\(name)") == 0o600)
             let file = try ByteSource(path: "\(cache)/\(name)")
             expectNoSecret(String(decoding: try file.bytes(at: 0, length: file.count), as: UTF8.self))
         }
@@ -101,7 +102,7 @@ struct CacheTests {
         ]
         for (reply, reason) in failures {
             changeable.become(reply)
-            TemporaryFolder.age(path, by: 3 * 86_400 + 100)
+            folder.age(path, by: 3 * 86_400 + 100)
             let feed = try await way.fetch(url, options).get()
             #expect(try feed.text == sampleCalendar)
             #expect(feed.origin == .lastGoodCopy)
@@ -188,16 +189,16 @@ struct CacheTests {
         let file = try ByteSource(path: path)
         let whole = try file.bytes(at: 0, length: file.count)
         for length in 0..<whole.count {
-            try TemporaryFolder.put(String(decoding: whole[..<length], as: UTF8.self), in: path)
+            try folder.put(String(decoding: whole[..<length], as: UTF8.self), in: path)
             #expect(cache.copy(of: url) == nil, "\(length)")
         }
-        try TemporaryFolder.put("x" + String(decoding: whole, as: UTF8.self), in: path)
+        try folder.put("x" + String(decoding: whole, as: UTF8.self), in: path)
         #expect(cache.copy(of: url) == nil)
     }
 
     @Test("a folder that cannot be written is warned about and no reason to fail", arguments: Way.allCases)
     func unusableFolder(way: Way) async throws {
-        try TemporaryFolder.put("", in: folder.file("file"))
+        try folder.put("", in: folder.file("file"))
         let url = try TestServer(always: .calendar()).url()
         let feed = try await way.fetch(url, .patient(cache: folder.file("file/cache"))).get()
         #expect(try feed.text == sampleCalendar)

@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import FeedFetch
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Fetching from a server")
@@ -178,7 +179,7 @@ struct FetchingTests {
     @Test("a file's address is read without a server", arguments: Way.allCases)
     func file(way: Way) async throws {
         let folder = try TemporaryFolder()
-        try TemporaryFolder.put(sampleCalendar, in: folder.file("a b.ics"))
+        try folder.put(sampleCalendar, in: folder.file("a b.ics"))
         let feed = try await way.fetch(FeedURL("file://\(folder.path)/a%20b.ics")).get()
         #expect(try feed.text == sampleCalendar)
         #expect(feed.origin == .file)

@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import FeedTransfer
 import FetchProcess
+import TestSupport
 import Testing
 
 @Suite("Fetching through a helper program")
@@ -10,12 +11,12 @@ struct HelperTests {
 
     init() throws { url = try FeedURL("http://ann:hunter2@127.0.0.1:1/private-81fe0c/feed.ics?token=t0ps3cret") }
 
-    /// Fetches through one of the programs in `Fixtures/helpers`, with a second of time before it is stopped.
+    /// Fetches through one of the programs in `Helpers`, with a second of time before it is stopped.
     private func fetch(
         _ helper: String, total: Duration = .seconds(60), cache: String? = nil
     ) async -> Result<FetchedFeed, FetchError> {
         let options = FetchOptions(limits: FetchLimits(total: total), cacheFolder: cache)
-        let path = helper.hasPrefix("/") ? helper : "\(packageFolder)/Fixtures/helpers/\(helper)"
+        let path = helper.hasPrefix("/") ? helper : "\(packageFolder)/Tests/FeedFetchTests/Helpers/\(helper)"
         let process = FetchProcess(options: options, helper: path, grace: .milliseconds(500))
         let result: Result<FetchedFeed, FetchError> = await offThePool { [url] in
             do throws(FetchError) { return .success(try process.fetch(url)) } catch { return .failure(error) }

@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import TestSupport
 import Testing
 
 @Suite("Damaged ledgers")
@@ -13,7 +14,7 @@ struct HostileLedgerTests {
 
     @Test("damage never stops the reader, and every record is either an entry or a reported error", arguments: 0..<60)
     func damage(seed: UInt64) throws {
-        var generator = FixedGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let hostile: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D, 0x00, 0xFF, 0xE3, 0x81, 0x30, 0x2D, 0x20, 0x7F]
         for _ in 0..<40 {
             var bytes = Self.sample

@@ -1,6 +1,7 @@
 import CivilCalendar
 import LedgerCSV
 import LedgerCore
+import TestSupport
 import Testing
 
 @Suite("Writing ledgers")
@@ -15,7 +16,7 @@ struct LedgerWriterTests {
 
     @Test("entries of every shape come back equal", arguments: 0..<30)
     func roundTrip(seed: UInt64) throws {
-        var generator = FixedGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let texts = ["", "a", " 점심, \"특선\" ", "줄\n둘\t", "\"", "-12", "é;|", "카테고리가 아주 긴 이름입니다", "\u{FEFF}x"]
         let extras = ["매장", "memo", "a,b", "x", "x"]
         var entries: [Entry] = []

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Decimal arithmetic as it is taught at school: on digits, column by column, without any size limit.
 struct Schoolbook: Equatable {
     /// Digits before and after the mark, most significant first.
@@ -52,18 +54,7 @@ struct Schoolbook: Equatable {
     }
 }
 
-/// SplitMix64: the same numbers in every run.
-struct FixedGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     /// A number of any size from one digit to 38, with any scale that it allows.
     mutating func decimalText() -> String {
         let count = Int.random(in: 1...38, using: &self)

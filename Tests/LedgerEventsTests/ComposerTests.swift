@@ -92,7 +92,7 @@ struct ComposerTests {
         try header.writeBeginning(
             zones: [CalendarZone(name: "Asia/Seoul", observances: seoul.observances(from: day, through: day))], to: &bytes)
         header.writeEnd(to: &bytes)
-        let found = unfolded(bytes)
+        let found = Build.unfolded(bytes)
         #expect(
             Array(found[..<11]) == [
                 "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//LedgerCalendar//ledger2ics//EN", "CALSCALE:GREGORIAN", "NAME:가계부\\, 2025",
@@ -106,7 +106,7 @@ struct ComposerTests {
         header.isPublished = true
         var published: [UInt8] = []
         try header.writeBeginning(to: &published)
-        #expect(unfolded(published).contains("METHOD:PUBLISH"))
+        #expect(Build.unfolded(published).contains("METHOD:PUBLISH"))
     }
 
     private func entry(_ date: String, _ amount: String, _ currency: String) throws -> Entry {
@@ -123,19 +123,6 @@ struct ComposerTests {
         try composer.write(entry, uid: uid, with: &writer, to: &bytes)
         // The identity has tests of its own.
         let zeros = "00000000-0000-0000-0000-000000000000"
-        return unfolded(bytes).map { $0.hasPrefix("UID:") ? "UID:v1-\(zeros)-\(uid.number)@ledger2ics" : $0 }
-    }
-
-    private func unfolded(_ bytes: [UInt8]) -> [String] {
-        var lines: [[UInt8]] = []
-        for line in bytes.split(separator: 0x0A) {
-            let content = line.dropLast()
-            if content.first == 0x20, let last = lines.indices.last {
-                lines[last] += content.dropFirst()
-            } else {
-                lines.append(Array(content))
-            }
-        }
-        return lines.map { String(decoding: $0, as: UTF8.self) }
+        return Build.unfolded(bytes).map { $0.hasPrefix("UID:") ? "UID:v1-\(zeros)-\(uid.number)@ledger2ics" : $0 }
     }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import LedgerCore
 import LedgerEvents
 import LibicalBridge
+import TestSupport
 import Testing
 import ZoneInfo
 
@@ -111,7 +112,8 @@ enum Build {
         return String(text)
     }
 
-    private static func unfolded(_ bytes: [UInt8]) -> [String] {
+    /// The content lines of a calendar, unfolded.
+    static func unfolded(_ bytes: [UInt8]) -> [String] {
         var lines: [[UInt8]] = []
         for line in bytes.split(separator: 0x0A) {
             let content = line.dropLast()
@@ -132,22 +134,9 @@ final class Reports {
     func take(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 }
 
-/// A generator that gives the same numbers in every run.
-struct FixedGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-}
-
 extension Entry {
     /// An entry of random columns.
-    static func random(using generator: inout FixedGenerator, extras: [String] = []) throws -> Entry {
+    static func random(using generator: inout SeededGenerator, extras: [String] = []) throws -> Entry {
         let texts = [
             "", "a", "점심, \"특선\"; 곱빼기", "줄\n둘\t셋", "q \"x\" \\ y", "=SUM(A1)", "A&B <c>", "[x]|%7C", "e\u{301}é", "\u{A0}nbsp\u{3000}",
             "ledger2ics:v1", "[ledger2ics:v1| amount=5| currency=EUR| 00000000]", "😀 👍🏽", "긴 설명 긴 설명 긴 설명 긴 설명 긴 설명 긴 설명", "\\n \\, \\;",

@@ -2,6 +2,7 @@ import CivilCalendar
 import LedgerCore
 import LedgerEvents
 import LibicalBridge
+import TestSupport
 import Testing
 
 @Suite("Hostile entries as events")
@@ -16,7 +17,7 @@ struct HostileEntryTests {
 
     @Test("lines are well formed, nothing is injected, and every column decodes to its exact text", arguments: [1, 2, 3, 4, 5, 6])
     func roundTrip(seed: UInt64) throws {
-        var random = HostileGenerator(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let columns = Self.columns(&random)
         let composer = EntryComposer(
             title: seed % 2 == 0 ? .standard : try TitleTemplate("{note|tags}"), zones: ["Asia/Seoul"], extraColumns: columns)
@@ -63,7 +64,7 @@ struct HostileEntryTests {
             #expect(line.parameters.count == 1)
             let name =
                 line.parameters["X-NAME"]
-                ?? line.parameters["X-COLUMN"].flatMap(Int.init).map { columns[$0 - CalendarHeader.canonicalColumns.count - 1] }
+                ?? line.parameters["X-COLUMN"].flatMap(Int.init).map { columns[$0 - LedgerColumn.allCases.count - 1] }
             #expect(name.map { Array($0.utf8) } == Array(field.name.utf8))
             let decoded = try #require(line.text)
             #expect(Array(decoded.utf8) == Array(Self.clean(field.value).utf8))
@@ -96,7 +97,7 @@ struct HostileEntryTests {
         "👩‍👩‍👧", "e\u{301}", "é", "\u{10FFFF}", "n", "N", "BEGIN:VALARM", "X-A;B=C:D", "https://a.example/", "0",
     ]
 
-    private static func text(_ random: inout HostileGenerator) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         guard Int.random(in: 0..<4, using: &random) > 0 else { return "" }
         // Once in a while long enough for several folds; sometimes plain up to where a fold falls.
         var text = String(repeating: "a", count: Int.random(in: 0..<5, using: &random) == 0 ? Int.random(in: 40...80, using: &random) : 0)
@@ -107,13 +108,13 @@ struct HostileEntryTests {
     }
 
     /// Names of extra columns, all different.
-    private static func columns(_ random: inout HostileGenerator) -> [String] {
+    private static func columns(_ random: inout SeededGenerator) -> [String] {
         var columns = ["plain", "a:b", "q\"x", " padded ", "up^there", "x;y,z", "two\nlines", "빈칸", String(repeating: "길", count: 60)]
         for number in 0..<12 { columns.append(text(&random) + "\(number)") }
         return columns
     }
 
-    private static func entry(_ columns: [String], _ random: inout HostileGenerator) throws -> Entry {
+    private static func entry(_ columns: [String], _ random: inout SeededGenerator) throws -> Entry {
         let amount = try #require(
             ExactDecimal(
                 coefficient: Int128(Int64.random(in: .min ... .max, using: &random)), scale: Int.random(in: 0...36, using: &random)))
@@ -139,19 +140,5 @@ struct HostileEntryTests {
             if !value.isEmpty { entry.fields.append(Entry.Field(name: column, value: value)) }
         }
         return entry
-    }
-}
-
-/// The same numbers in every run.
-private struct HostileGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

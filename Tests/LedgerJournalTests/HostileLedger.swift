@@ -1,6 +1,7 @@
 import CivilCalendar
 import LedgerCore
 import LedgerJournal
+import TestSupport
 import Testing
 
 /// A name in an entry and what it must be in each program.
@@ -83,7 +84,7 @@ struct HostileLedger {
     ]
 
     init(count: Int, seed: UInt64, dialect: JournalDialect) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for number in 0..<count {
             let account = random.element(of: Self.accounts)
             let other = random.element(of: Self.accounts)
@@ -143,17 +144,6 @@ struct HostileLedger {
     }
 }
 
-/// A small generator with a seed of its own.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+extension SeededGenerator {
     mutating func element<T>(of list: [T]) -> T { list[Int(next() % UInt64(list.count))] }
 }

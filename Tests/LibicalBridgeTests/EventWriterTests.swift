@@ -1,5 +1,6 @@
 import CivilCalendar
 import LibicalBridge
+import TestSupport
 import Testing
 
 @Suite("The event writer, against components")
@@ -17,7 +18,7 @@ struct EventWriterTests {
 
     @Test("what it remembers and what it asks for anew are the lines of a component", arguments: [1, 2, 3, 4])
     func equality(seed: UInt64) throws {
-        var random = Generator(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var writer = EventWriter()
         for _ in 0..<1500 {
             let steps = try (0..<Int.random(in: 0...12, using: &random)).map { _ in try step(&random) }
@@ -110,7 +111,7 @@ struct EventWriterTests {
         #expect(written == wanted, "\(steps)", sourceLocation: sourceLocation)
     }
 
-    private func step(_ random: inout Generator) throws -> Step {
+    private func step(_ random: inout SeededGenerator) throws -> Step {
         let names = ["X-LEDGER-NOTE", "X-LEDGER-TAGS", "X-LEDGER-PAYEE", "X-LEDGER-CATEGORY", "X-LEDGER-ID", "X-Z"]
         let name = names[Int.random(in: 0..<names.count, using: &random)]
         switch Int.random(in: 0..<10, using: &random) {
@@ -131,23 +132,9 @@ struct EventWriterTests {
     }
 
     /// A few texts that come often, and others that hardly ever do.
-    private func text(_ random: inout Generator) -> String {
+    private func text(_ random: inout SeededGenerator) -> String {
         let pieces = ["식비", "caf\u{E9}", "cafe\u{301}", ",", ";", "\\", "\n", "\r\n", "\r", "\u{7}", "\t", " ", "\"", ":", "🍜", "a"]
         let count = Int.random(in: 1...(Bool.random(using: &random) ? 2 : 60), using: &random)
         return (0..<count).reduce(into: "") { text, _ in text += pieces[Int.random(in: 0..<pieces.count, using: &random)] }
-    }
-}
-
-/// The same numbers in every run.
-private struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

@@ -1,4 +1,5 @@
 import CivilCalendar
+import TestSupport
 import Testing
 import ZoneInfo
 
@@ -90,7 +91,7 @@ struct ObservanceTests {
 
     @Test("the observances of POSIX rules of every form give their offsets")
     func everyRule() throws {
-        var generator = FixedGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         func change(_ months: ClosedRange<Int>) -> String {
             let time = "/" + String(Int.random(in: -167...167, using: &generator))
             let month = Int.random(in: months, using: &generator)

@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// What the cells of a column mean.
 public enum ColumnRole: Sendable, Hashable {
     /// One of the canonical columns.

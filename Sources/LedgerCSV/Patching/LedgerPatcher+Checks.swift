@@ -46,7 +46,7 @@ extension LedgerPatcher {
         if back.kind != entry.kind { return LedgerColumn.kind.rawValue }
         if back.status != entry.status { return LedgerColumn.status.rawValue }
         if back.category != entry.category { return LedgerColumn.category.rawValue }
-        for (column, path) in RowRewriter.texts where back[keyPath: path] != entry[keyPath: path] { return column.rawValue }
+        for column in RowRewriter.texts where back.text(of: column) != entry.text(of: column) { return column.rawValue }
         let wanted = Dictionary(grouping: entry.fields.filter { !$0.value.isEmpty }, by: \.name).mapValues { $0.map(\.value) }
         let got = Dictionary(grouping: back.fields, by: \.name).mapValues { $0.map(\.value) }
         return wanted == got ? nil : wanted.keys.sorted().first { wanted[$0] != got[$0] } ?? got.keys.sorted().first { wanted[$0] == nil }

@@ -25,19 +25,15 @@ struct RowRewriter {
         }
         if old?.status != new.status { cells.set(columns.index(of: .status), status(new.status)) }
         if old?.category != new.category { writeCategory(&cells, new.category) }
-        for (column, path) in Self.texts where old?[keyPath: path] != new[keyPath: path] {
-            cells.set(columns.index(of: column), Array(new[keyPath: path].utf8))
+        for column in Self.texts {
+            let text = Array(new.text(of: column).utf8)
+            if old.map({ Array($0.text(of: column).utf8) }) != text { cells.set(columns.index(of: column), text) }
         }
         if old?.fields != new.fields { write(new.fields, old?.fields ?? [], &cells) }
     }
 
     /// The columns whose cells are texts as they stand.
-    static var texts: [(LedgerColumn, KeyPath<Entry, String>)] {
-        [
-            (.id, \.id), (.timezone, \.timeZone), (.payee, \.payee), (.description, \.description), (.account, \.account),
-            (.toAccount, \.toAccount), (.tags, \.tags), (.note, \.note), (.url, \.url),
-        ]
-    }
+    static let texts: [LedgerColumn] = [.id, .timezone, .payee, .description, .account, .toAccount, .tags, .note, .url]
 
     private func writeDate(_ cells: inout RowCells, _ old: Entry?, _ new: Entry) {
         let place = columns.index(of: .date)

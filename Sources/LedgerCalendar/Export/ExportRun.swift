@@ -64,7 +64,7 @@ struct ExportRun {
 
     /// Checks that every placeholder of the title is a column that some ledger has or could have.
     func checkTitle() throws(LedgerExport.UnknownColumn) {
-        let known = CalendarHeader.canonicalColumns + header.extraColumns
+        let known = LedgerColumn.allCases.map(\.rawValue) + header.extraColumns
         for name in export.title.columnNames where !known.contains(name) {
             throw LedgerExport.UnknownColumn(name: name, known: known)
         }

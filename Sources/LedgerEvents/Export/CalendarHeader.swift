@@ -1,3 +1,4 @@
+internal import LedgerCore
 public import LibicalBridge
 
 /// What stands around the events of an exported calendar: the VCALENDAR's own properties and its time zones (RFC 5545, section 3.6).
@@ -12,12 +13,6 @@ public struct CalendarHeader: Sendable {
     public var refreshHours = 12
     /// The ledger's extra columns, in order.
     public var extraColumns: [String] = []
-
-    /// The columns of a canonical ledger, in order.
-    public static let canonicalColumns = [
-        "id", "date", "time", "timezone", "kind", "amount", "currency", "category", "payee", "description", "account", "to_account",
-        "tags", "note", "status", "url",
-    ]
 
     private static let end: [UInt8] = Array("END:VCALENDAR\r\n".utf8)
 
@@ -42,7 +37,8 @@ public struct CalendarHeader: Sendable {
         try calendar.add(.color, color.name)
         try calendar.addExtension("X-APPLE-CALENDAR-COLOR", color.hexadecimal)
         if !extraColumns.isEmpty {
-            try calendar.addExtension("X-LEDGER-COLUMNS", (Self.canonicalColumns + extraColumns).map(Self.csvCell).joined(separator: ","))
+            let columns = LedgerColumn.allCases.map(\.rawValue) + extraColumns
+            try calendar.addExtension("X-LEDGER-COLUMNS", columns.map(Self.csvCell).joined(separator: ","))
         }
         try calendar.write(to: &bytes)
         bytes.removeLast(Self.end.count)

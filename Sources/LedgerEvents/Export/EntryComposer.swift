@@ -21,7 +21,7 @@ public struct EntryComposer: Sendable {
         self.title = title
         self.zones = zones
         isStandardTitle = title == .standard
-        let first = CalendarHeader.canonicalColumns.count + 1
+        let first = LedgerColumn.allCases.count + 1
         columnNumbers = Dictionary(extraColumns.enumerated().map { ($1, first + $0) }, uniquingKeysWith: { earlier, _ in earlier })
     }
 
@@ -79,29 +79,13 @@ public struct EntryComposer: Sendable {
 
     /// The exact text of each column that is not empty.
     private func writeColumns(of entry: Entry, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
-        try writer.addExtension("X-LEDGER-AMOUNT", entry.money.amount.description, to: &bytes)
-        try writer.addExtension("X-LEDGER-CURRENCY", entry.money.commodity.symbol, to: &bytes)
-        try write("X-LEDGER-KIND", entry.statedKind?.rawValue ?? "", with: &writer, to: &bytes)
-        try write("X-LEDGER-CATEGORY", entry.category, with: &writer, to: &bytes)
-        try write("X-LEDGER-PAYEE", entry.payee, with: &writer, to: &bytes)
-        try write("X-LEDGER-DESCRIPTION", entry.description, with: &writer, to: &bytes)
-        try write("X-LEDGER-ACCOUNT", entry.account, with: &writer, to: &bytes)
-        try write("X-LEDGER-TO-ACCOUNT", entry.toAccount, with: &writer, to: &bytes)
-        try write("X-LEDGER-TAGS", entry.tags, with: &writer, to: &bytes)
-        try write("X-LEDGER-NOTE", entry.note, with: &writer, to: &bytes)
-        try write("X-LEDGER-STATUS", entry.status?.rawValue ?? "", with: &writer, to: &bytes)
-        try write("X-LEDGER-URL", entry.url, with: &writer, to: &bytes)
-        try write("X-LEDGER-ID", entry.id, with: &writer, to: &bytes)
-        try write("X-LEDGER-TIMEZONE", entry.timeZone, with: &writer, to: &bytes)
+        for (column, name) in LedgerProperty.all {
+            let text = entry.text(of: column)
+            if !text.isEmpty { try writer.addExtension(name, text, to: &bytes) }
+        }
         for field in entry.fields {
             try writer.addExtension("X-LEDGER-FIELD", field.value, parameters: [parameter(for: field.name)], to: &bytes)
         }
-    }
-
-    private func write(
-        _ name: String, _ text: String, with writer: inout EventWriter, to bytes: inout [UInt8]
-    ) throws(LibicalError) {
-        if !text.isEmpty { try writer.addExtension(name, text, to: &bytes) }
     }
 
     /// The column's name, or its number where a parameter cannot carry the name (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning).

@@ -11,15 +11,26 @@ public struct TitleTemplate: Sendable, Hashable {
     /// No enumeration: Swift would mark its cases in spare bits of the pointers, and LeakSanitizer would no longer know them.
     private struct Part: Sendable, Hashable {
         var literal: [UInt8] = []
-        var columns: [String] = []
+        var columns: [Column] = []
+    }
+
+    private struct Column: Sendable, Hashable {
+        var name: String
+        /// `nil` for an extra column.
+        var canonical: LedgerColumn?
+
+        init(_ name: String) {
+            self.name = name
+            canonical = LedgerColumn(rawValue: name)
+        }
     }
 
     private var parts: [Part] = []
 
     /// `점심 -12,000 KRW`: payee, else description, category or kind; then the amount, in a form no locale changes.
     public static let standard = TitleTemplate(parts: [
-        Part(columns: ["payee", "description", "category", "kind"]), Part(literal: [0x20], columns: ["amount"]),
-        Part(literal: [0x20], columns: ["currency"]),
+        Part(columns: ["payee", "description", "category", "kind"].map(Column.init)), Part(literal: [0x20], columns: [Column("amount")]),
+        Part(literal: [0x20], columns: [Column("currency")]),
     ])
 
     private init(parts: [Part]) {
@@ -43,8 +54,8 @@ public struct TitleTemplate: Sendable, Hashable {
             case UInt8(ascii: "{"):
                 guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { throw TitleTemplateError(.unclosed) }
                 let names = bytes[index + 1..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-                let columns = names.map { String(decoding: $0, as: UTF8.self) }
-                guard columns.allSatisfy({ !$0.isEmpty }) else { throw TitleTemplateError(.emptyPlaceholder) }
+                let columns = names.map { Column(String(decoding: $0, as: UTF8.self)) }
+                guard columns.allSatisfy({ !$0.name.isEmpty }) else { throw TitleTemplateError(.emptyPlaceholder) }
                 parts.append(Part(literal: literal, columns: columns))
                 literal = []
                 index = end + 1
@@ -60,7 +71,7 @@ public struct TitleTemplate: Sendable, Hashable {
 
     /// The columns that the placeholders name, in the template's order.
     public var columnNames: [String] {
-        parts.flatMap(\.columns)
+        parts.flatMap { $0.columns.map(\.name) }
     }
 
     /// The title of an entry: one line, never empty; where the template says nothing about an entry, the standard one does.
@@ -69,7 +80,7 @@ public struct TitleTemplate: Sendable, Hashable {
         for part in parts {
             bytes.append(contentsOf: part.literal)
             let start = bytes.count
-            for name in part.columns where bytes.count == start { entry.appendColumn(name, to: &bytes) }
+            for column in part.columns where bytes.count == start { Self.append(column, of: entry, to: &bytes) }
         }
         let line = Self.oneLine(bytes)
         // Programs refuse events without a title. The standard one has an amount.
@@ -91,30 +102,15 @@ public struct TitleTemplate: Sendable, Hashable {
         if line.last == 0x20 { line.removeLast() }
         return line
     }
-}
 
-extension Entry {
-    /// Appends the text of a column, by its canonical or its own name.
-    fileprivate func appendColumn(_ name: String, to bytes: inout [UInt8]) {
-        switch name {
-        case "amount": money.amount.write(to: &bytes, grouping: true)
-        case "id": bytes.append(contentsOf: id.utf8)
-        case "date": bytes.append(contentsOf: date.description.utf8)
-        case "time": bytes.append(contentsOf: (time?.description ?? "").utf8)
-        case "timezone": bytes.append(contentsOf: timeZone.utf8)
-        case "kind": bytes.append(contentsOf: kind.rawValue.utf8)
-        case "currency": bytes.append(contentsOf: money.commodity.symbol.utf8)
-        case "category": bytes.append(contentsOf: category.utf8)
-        case "payee": bytes.append(contentsOf: payee.utf8)
-        case "description": bytes.append(contentsOf: description.utf8)
-        case "account": bytes.append(contentsOf: account.utf8)
-        case "to_account": bytes.append(contentsOf: toAccount.utf8)
-        case "tags": bytes.append(contentsOf: tags.utf8)
-        case "note": bytes.append(contentsOf: note.utf8)
-        case "status": bytes.append(contentsOf: (status?.rawValue ?? "").utf8)
-        case "url": bytes.append(contentsOf: url.utf8)
-        default:
-            for field in fields where field.name == name { bytes.append(contentsOf: field.value.utf8) }
+    private static func append(_ column: Column, of entry: Entry, to bytes: inout [UInt8]) {
+        switch column.canonical {
+        case .amount: entry.money.amount.write(to: &bytes, grouping: true)
+        case .kind: bytes.append(contentsOf: entry.kind.rawValue.utf8)
+        case let canonical?: bytes.append(contentsOf: entry.text(of: canonical).utf8)
+        case nil:
+            guard let field = entry.fields.first(where: { $0.name == column.name }) else { return }
+            bytes.append(contentsOf: field.value.utf8)
         }
     }
 }

@@ -8,7 +8,7 @@ extension EntryDraft {
         self.init()
         var isEntry = false
         for property in event.ledgerProperties {
-            if let column = Self.column(ofProperty: property.name) {
+            if let column = LedgerProperty.column(of: property.name).flatMap(Self.path) {
                 isEntry = true
                 let earlier = self[keyPath: column]
                 if earlier.isEmpty {

@@ -20,45 +20,24 @@ struct EntryDraft {
     var url = ""
     var fields: [Entry.Field] = []
 
-    /// The draft's column of a canonical name; `nil` for date, time and names that are not canonical.
-    static func column(named name: some StringProtocol) -> WritableKeyPath<EntryDraft, String>? {
-        switch name {
-        case "id": \.id
-        case "timezone": \.timeZone
-        case "kind": \.kind
-        case "amount": \.amount
-        case "currency": \.currency
-        case "category": \.category
-        case "payee": \.payee
-        case "description": \.description
-        case "account": \.account
-        case "to_account": \.toAccount
-        case "tags": \.tags
-        case "note": \.note
-        case "status": \.status
-        case "url": \.url
-        default: nil
-        }
-    }
-
-    /// The draft's column that a property carries; `nil` for `X-LEDGER-FIELD` and properties that are no columns.
-    static func column(ofProperty name: String) -> WritableKeyPath<EntryDraft, String>? {
-        switch name {
-        case "X-LEDGER-AMOUNT": \.amount
-        case "X-LEDGER-CURRENCY": \.currency
-        case "X-LEDGER-KIND": \.kind
-        case "X-LEDGER-CATEGORY": \.category
-        case "X-LEDGER-PAYEE": \.payee
-        case "X-LEDGER-DESCRIPTION": \.description
-        case "X-LEDGER-ACCOUNT": \.account
-        case "X-LEDGER-TO-ACCOUNT": \.toAccount
-        case "X-LEDGER-TAGS": \.tags
-        case "X-LEDGER-NOTE": \.note
-        case "X-LEDGER-STATUS": \.status
-        case "X-LEDGER-URL": \.url
-        case "X-LEDGER-ID": \.id
-        case "X-LEDGER-TIMEZONE": \.timeZone
-        default: nil
+    /// Where the draft has a column; `nil` for date and time, which it has not.
+    static func path(to column: LedgerColumn) -> WritableKeyPath<EntryDraft, String>? {
+        switch column {
+        case .date, .time: nil
+        case .id: \.id
+        case .timezone: \.timeZone
+        case .kind: \.kind
+        case .amount: \.amount
+        case .currency: \.currency
+        case .category: \.category
+        case .payee: \.payee
+        case .description: \.description
+        case .account: \.account
+        case .toAccount: \.toAccount
+        case .tags: \.tags
+        case .note: \.note
+        case .status: \.status
+        case .url: \.url
         }
     }
 

@@ -22,7 +22,7 @@ public struct ExtraColumns: Sendable, Hashable {
     public mutating func begin(calendarColumns text: String) {
         header = Self.cells(of: Array(text.utf8))
         var seen: [[UInt8]: Int] = [:]
-        for name in header.dropFirst(CalendarHeader.canonicalColumns.count) {
+        for name in header.dropFirst(LedgerColumn.allCases.count) {
             let key = Array(name.utf8)
             seen[key, default: 0] += 1
             if seen[key, default: 0] > counts[key, default: 0] { append(name, key) }
@@ -39,7 +39,7 @@ public struct ExtraColumns: Sendable, Hashable {
 
     /// The name of a column of the calendar at hand, counted from 1 with the canonical columns; `nil` when it lists no such extra column.
     func name(ofColumn number: Int) -> String? {
-        number > CalendarHeader.canonicalColumns.count && number <= header.count ? header[number - 1] : nil
+        number > LedgerColumn.allCases.count && number <= header.count ? header[number - 1] : nil
     }
 
     private mutating func append(_ name: String, _ key: [UInt8]) {

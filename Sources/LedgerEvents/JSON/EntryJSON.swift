@@ -21,28 +21,13 @@ public enum EntryJSON {
         _ entry: Entry, uid: String, at place: SourcePlace, extraColumns: [String] = [], to bytes: inout [UInt8]
     ) {
         bytes.append(UInt8(ascii: "{"))
-        func add(_ key: StaticString, _ text: String) {
+        func add(_ key: String, _ text: String) {
             if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-            JSONText.append(key.description, to: &bytes)
+            JSONText.append(key, to: &bytes)
             bytes.append(UInt8(ascii: ":"))
             JSONText.append(text, to: &bytes)
         }
-        add("id", entry.id)
-        add("date", entry.date.description)
-        add("time", entry.time?.description ?? "")
-        add("timezone", entry.timeZone)
-        add("kind", entry.statedKind?.rawValue ?? "")
-        add("amount", entry.money.amount.description)
-        add("currency", entry.money.commodity.symbol)
-        add("category", entry.category)
-        add("payee", entry.payee)
-        add("description", entry.description)
-        add("account", entry.account)
-        add("to_account", entry.toAccount)
-        add("tags", entry.tags)
-        add("note", entry.note)
-        add("status", entry.status?.rawValue ?? "")
-        add("url", entry.url)
+        for column in LedgerColumn.allCases { add(column.rawValue, entry.text(of: column)) }
         add("uid", uid)
         add("source", place.source)
         bytes.append(contentsOf: ",\"line\":\(place.line)".utf8)

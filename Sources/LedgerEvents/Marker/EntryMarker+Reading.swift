@@ -49,7 +49,7 @@ extension EntryMarker {
             if key.starts(with: fieldPrefix.utf8) {
                 guard let name = decoded(key.dropFirst(fieldPrefix.utf8.count)) else { return nil }
                 draft.fields.append(Entry.Field(name: name, value: value))
-            } else if let column = EntryDraft.column(named: String(decoding: key, as: UTF8.self)) {
+            } else if let column = LedgerColumn(rawValue: String(decoding: key, as: UTF8.self)).flatMap(EntryDraft.path) {
                 draft[keyPath: column] = value
             }
         }

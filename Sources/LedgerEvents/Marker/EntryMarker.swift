@@ -33,20 +33,9 @@ enum EntryMarker {
             line.append(UInt8(ascii: " "))
             line.append(contentsOf: pair.dropLast())
         }
-        add("id", entry.id)
-        add("timezone", entry.timeZone)
-        add("kind", entry.statedKind?.rawValue ?? "")
-        add("amount", entry.money.amount.description)
-        add("currency", entry.money.commodity.symbol)
-        add("category", entry.category)
-        add("payee", entry.payee)
-        add("description", entry.description)
-        add("account", entry.account)
-        add("to_account", entry.toAccount)
-        add("tags", entry.tags)
-        add("note", entry.note)
-        add("status", entry.status?.rawValue ?? "")
-        add("url", entry.url)
+        for column in LedgerColumn.allCases where column != .date && column != .time {
+            add(column.rawValue, entry.text(of: column))
+        }
         for field in entry.fields { add(field.name, field.value, prefix: fieldPrefix) }
         line.append(separator)
         line.append(UInt8(ascii: " "))

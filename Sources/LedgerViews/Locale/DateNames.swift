@@ -15,6 +15,7 @@ struct DateNames: Sendable {
     let narrow: [String]
     private let month: Date.FormatStyle
     private let day: Date.FormatStyle
+    private let interval: Date.IntervalFormatStyle
 
     init(locale: Locale, calendar: Calendar) {
         var calendar = calendar
@@ -24,11 +25,20 @@ struct DateNames: Sendable {
         let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
         month = style.year(.defaultDigits).month(.wide)
         day = style.year(.defaultDigits).month(.wide).day().weekday(.wide)
+        interval = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .gmt).year().month(.wide).day()
     }
 
     func title(of month: YearMonth) -> String { text(month.firstDay, self.month) }
 
     func title(of day: CivilDate) -> String { text(day, self.day) }
+
+    /// The days, with what both ends share said once; as ISO 8601 has them in years for which Foundation has another calendar.
+    func title(of days: ClosedRange<CivilDate>) -> String {
+        guard days.lowerBound.year >= 1600 else { return "\(days.lowerBound) – \(days.upperBound)" }
+        return interval.format(noon(days.lowerBound)..<noon(days.upperBound)).withoutMarks
+    }
+
+    private func noon(_ day: CivilDate) -> Date { Date(timeIntervalSince1970: Double(Int(day.dayNumber) * 86_400 + 43_200)) }
 
     /// Foundation counts days before 1582 by another calendar: it is given the same day of a year from 2000 to 2399, whose weekdays and
     /// leap days are those of the year meant, and that year's digits are then put in their place.
@@ -36,8 +46,7 @@ struct DateNames: Sendable {
         let (year, month, day) = date.components
         let stand = 2000 + year % 400
         guard let other = CivilDate(year: stand, month: month, day: day) else { return date.description }
-        let noon = Date(timeIntervalSince1970: Double(Int(other.dayNumber) * 86_400 + 43_200))
-        let text = style.format(noon).withoutMarks
+        let text = style.format(noon(other)).withoutMarks
         guard stand != year, let place = text.range(of: String(stand)) else { return text }
         return text.replacingCharacters(in: place, with: String(year))
     }
@@ -50,7 +59,7 @@ extension String {
         for scalar in unicodeScalars {
             switch scalar.value {
             case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: break
-            case 0xA0, 0x202F: kept.append(" ")
+            case 0xA0, 0x2009, 0x202F: kept.append(" ")
             default: kept.append(scalar)
             }
         }

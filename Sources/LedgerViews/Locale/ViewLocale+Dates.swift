@@ -12,6 +12,9 @@ extension ViewLocale {
     /// The whole date with the weekday: `Friday, August 1, 2025`.
     public func title(of day: CivilDate) -> String { names.title(of: day) }
 
+    /// The days from the first to the last: `August 3 – 9, 2025`, `2025년 8월 3일~9일`.
+    public func title(of days: ClosedRange<CivilDate>) -> String { names.title(of: days) }
+
     /// A weekday as it stands above a column: `Fri`, `금`.
     public func shortName(of weekday: Weekday) -> String { names.short[Int(weekday.rawValue) % 7] }
 

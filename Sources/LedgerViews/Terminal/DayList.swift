@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import LedgerCore
 internal import LedgerGrid
 
-/// The list of the selected day: its events, then its entries with time, title, amount, category and account.
+/// The list of the selected day, or of all days of a week: events, then entries with time, title, amount, category and account.
 struct DayList {
     let sheet: CalendarSheet
     let locale: ViewLocale
@@ -23,54 +23,82 @@ struct DayList {
     /// The most columns that category and account take, and the fewest that a title should have.
     private static let (sideWidth, leastTitleWidth) = (24, 12)
 
+    /// The columns are those of all days, so that amounts stand below each other.
     var lines: [StyledLine] {
-        let (events, entries) = (eventRows, entryRows)
-        let time = Self.width((events + entries).map(\.time))
-        return [headline]
-            + events.map { row in
-                var line = start(of: row, time)
-                line.append(row.title.fitted(to: width - time), .yellow)
-                return line
-            } + lines(of: entries, after: time)
+        let days = listedDays.map { day in (day: day, events: eventRows(of: day), entries: entryRows(of: day)) }
+        let columns = Columns(days.flatMap(\.events), days.flatMap(\.entries).map { ($0, amount(of: $0)) }, width)
+        var lines: [StyledLine] = []
+        for (day, events, entries) in days {
+            if !lines.isEmpty { lines.append(StyledLine()) }
+            lines.append(headline(of: day))
+            for row in events {
+                var line = start(of: row, columns)
+                line.append(row.title.fitted(to: width - columns.time), .yellow)
+                lines.append(line)
+            }
+            lines += entries.map { self.line(of: $0, columns) }
+        }
+        return lines
     }
 
-    private func start(of row: Row, _ time: Int) -> StyledLine {
-        var line = StyledLine(row.time, .dim)
-        line.pad(to: time)
-        return line
-    }
-
-    /// The entries in columns as wide as they need, but a title has a third of the line at least; where it has not, account and category go.
-    private func lines(of rows: [Row], after time: Int) -> [StyledLine] {
-        let limit = max(1, width - time - Self.leastTitleWidth - 2)
-        let amounts = rows.map { row in row.money.map { text(of: $0, limit) } ?? "" }
-        let amount = Self.width(amounts)
-        var category = Self.width(rows.map(\.category), atMost: Self.sideWidth)
-        var account = Self.width(rows.map(\.account), atMost: Self.sideWidth)
-        let longest = rows.map(\.title.columns).max() ?? 0
-        let wanted = max(Self.leastTitleWidth, min(longest, width / 3))
-        if time + wanted + amount + category + account > width { account = 0 }
-        if time + wanted + amount + category > width { category = 0 }
-        let title = min(width - time - amount - category - account, max(wanted, longest))
-        return zip(rows, amounts).map { row, text in
-            var line = start(of: row, time)
-            line.append(row.title.fitted(to: title))
-            line.pad(to: time + title + amount - text.columns)
-            line.append(text, row.style)
-            if category > 0, !row.category.isEmpty {
-                line.append(spaces: time + title + amount + 2 - line.width)
-                line.append(row.category.fitted(to: category - 2), .dim)
-            }
-            if account > 0, !row.account.isEmpty {
-                line.append(spaces: time + title + amount + category + 2 - line.width)
-                line.append(row.account.fitted(to: account - 2), .dim)
-            }
-            return line
+    /// The selected day; of a week all days that have something, too.
+    private var listedDays: [CivilDate] {
+        guard case .week(let grid) = sheet.grid else { return [sheet.selectedDay] }
+        return grid.week(0).compactMap { $0?.date }.filter { day in
+            day == sheet.selectedDay || !sheet.events.parts(on: day).isEmpty || sheet.entries[day]?.isEmpty == false
         }
     }
 
-    /// An amount with its sign and currency, in full if that takes no more than `limit` columns.
-    private func text(of money: Money, _ limit: Int) -> String {
+    /// How wide the columns are, each with the two spaces beside it.
+    private struct Columns {
+        let time: Int
+        let title: Int
+        let amount: Int
+        let category: Int
+        let account: Int
+
+        /// As wide as they need, but a title has a third of the line at least; where it has not, account and category go.
+        init(_ events: [Row], _ entries: [(row: Row, amount: String)], _ width: Int) {
+            time = DayList.width((events + entries.map(\.row)).map(\.time))
+            amount = DayList.width(entries.map(\.amount))
+            var category = DayList.width(entries.map(\.row.category), atMost: sideWidth)
+            var account = DayList.width(entries.map(\.row.account), atMost: sideWidth)
+            let longest = entries.map(\.row.title.columns).max() ?? 0
+            let wanted = max(leastTitleWidth, min(longest, width / 3))
+            if time + wanted + amount + category + account > width { account = 0 }
+            if time + wanted + amount + category > width { category = 0 }
+            title = min(width - time - amount - category - account, max(wanted, longest))
+            (self.category, self.account) = (category, account)
+        }
+    }
+
+    private func start(of row: Row, _ columns: Columns) -> StyledLine {
+        var line = StyledLine(row.time, .dim)
+        line.pad(to: columns.time)
+        return line
+    }
+
+    private func line(of row: Row, _ columns: Columns) -> StyledLine {
+        let text = amount(of: row)
+        var line = start(of: row, columns)
+        line.append(row.title.fitted(to: columns.title))
+        line.pad(to: columns.time + columns.title + columns.amount - text.columns)
+        line.append(text, row.style)
+        var start = columns.time + columns.title + columns.amount + 2
+        for (side, width) in [(row.category, columns.category), (row.account, columns.account)] where width > 0 {
+            if !side.isEmpty {
+                line.pad(to: start)
+                line.append(side.fitted(to: width - 2), .dim)
+            }
+            start += width
+        }
+        return line
+    }
+
+    /// An amount with its sign and currency, in full if that leaves a title room; nothing for an event.
+    private func amount(of row: Row) -> String {
+        guard let money = row.money else { return "" }
+        let limit = max(1, width - DayList.leastTitleWidth - 2 - row.time.columns - (row.time.isEmpty ? 0 : 2))
         let format = locale.money(of: money.commodity)
         let full = TerminalText.safe(format.signedText(of: money.amount))
         guard full.columns > limit else { return full }
@@ -85,8 +113,7 @@ struct DayList {
         return longest > 0 ? longest + 2 : 0
     }
 
-    private var headline: StyledLine {
-        let day = sheet.selectedDay
+    private func headline(of day: CivilDate) -> StyledLine {
         var line = StyledLine(locale.title(of: day).fitted(to: width), TextStyle(day.weekday).union(.bold))
         if day == sheet.today, line.width + 3 + locale.labels.today.columns <= width {
             line.append(" · ")
@@ -95,8 +122,8 @@ struct DayList {
         return line
     }
 
-    private var eventRows: [Row] {
-        sheet.events.parts(on: sheet.selectedDay).map { part in Row(time: time(of: part), title: part.event.title(in: locale)) }
+    private func eventRows(of day: CivilDate) -> [Row] {
+        sheet.events.parts(on: day).map { part in Row(time: time(of: part), title: part.event.title(in: locale)) }
     }
 
     private func time(of part: EventOnDay) -> String {
@@ -109,10 +136,11 @@ struct DayList {
         }
     }
 
-    private var entryRows: [Row] {
-        sheet.entries(on: sheet.selectedDay).map { item in
+    private func entryRows(of day: CivilDate) -> [Row] {
+        sheet.entries(on: day).map { item in
             let entry = item.entry
-            let names = [entry.payee, entry.description, entry.category, entry.account]
+            let kind = entry.kind == .income ? locale.labels.income : entry.kind == .expense ? locale.labels.expense : ""
+            let names = [entry.payee, entry.description, entry.category, entry.account, kind]
             var row = Row(time: entry.time?.hourAndMinute ?? "", title: (names.first { !$0.isEmpty } ?? "").oneLine)
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
             row.money = entry.money

@@ -45,12 +45,13 @@ struct PageHeader {
         return line
     }
 
-    /// The month; the days too, where they are not the month's name alone.
+    /// The month's name where it says the days; else these, after the name of a month that begins on another day than the first.
     private var title: String {
         let month = sheet.grid.month
         let name = locale.title(of: month.name)
-        if case .month = sheet.grid, month.rule == .calendar { return name }
-        return "\(name) · \(sheet.grid.period.lowerBound) – \(sheet.grid.period.upperBound)"
+        if month.rule == .calendar, case .month = sheet.grid { return name }
+        let days = locale.title(of: sheet.grid.period)
+        return month.rule == .calendar ? days : "\(name) · \(days)"
     }
 
     /// The labels, or the amounts of one currency, right-aligned.

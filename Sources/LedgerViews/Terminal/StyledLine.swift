@@ -35,13 +35,15 @@ struct StyledLine: Sendable {
         return copy
     }
 
-    /// The line as a terminal gets it. Text that runs from right to left is isolated (UAX #9): it cannot move what stands beside it.
+    /// The line as a terminal gets it, without spaces at its end that nobody sees. Text that runs from right to left is isolated (UAX #9):
+    /// it cannot move what stands beside it.
     func text(usesColor: Bool) -> String {
         var text = ""
         for run in runs {
             let shown = run.text.hasRightToLeftLetters ? "\u{2068}\(run.text)\u{2069}" : run.text
             text += usesColor && !run.style.isEmpty ? "\u{1B}[\(run.style.parameters)m\(shown)\u{1B}[0m" : shown
         }
+        while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
         return text
     }
 }

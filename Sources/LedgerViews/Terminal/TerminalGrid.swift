@@ -5,7 +5,7 @@ internal import LedgerGrid
 /// Draws a page of a calendar for a terminal of any width from 40 columns up.
 ///
 /// The title and what the month or week earned and spent, seven columns of days with money and events, the sums of weeks at the right
-/// where there is room, and below it the list of the selected day.
+/// where there is room, and below it the list of the selected day; below a week those of all its days.
 ///
 /// ```swift
 /// let grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80, usesColor: true)
@@ -64,7 +64,7 @@ public struct TerminalGrid: Sendable {
 
     /// The fewest and the most lines of a row of days; the fullest day says how many it has.
     private func heights(_ grid: ShownGrid, _ layout: TerminalLayout) -> ClosedRange<Int> {
-        if case .week = grid { return layout.showsTitles ? 7...16 : 3...16 }
+        if case .week = grid { return 3...16 }
         return layout.showsTitles ? 3...7 : 3...4
     }
 

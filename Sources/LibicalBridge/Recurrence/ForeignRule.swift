@@ -7,7 +7,7 @@ internal import CivilCalendar
     internal import Glibc
 #endif
 
-/// A rule in another calendar than the Gregorian (RFC 7529), followed by libical and ICU.
+/// A rule in another calendar (RFC 7529) than the Gregorian and those of `LunisolarCalendar`, followed by libical and ICU.
 ///
 /// libical's iterator looks for ever for what never comes. So only rules go there that give an occurrence every few decades at least: months and days of the month, by
 /// the year or by the month. Its INTERVAL is off by a period in such calendars (3.0.16), so we count the periods ourselves.
@@ -54,6 +54,8 @@ struct ForeignRule {
 
     /// Whether libical comes back from every step: no day that may never come is left to look for.
     private static func isSafe(_ rule: RecurrenceRule, start: CivilDateTime) -> Bool {
+        // What our tables lack, ICU does not know for certain either.
+        if let calendar = rule.calendar, LunisolarCalendar.named(calendar) != nil { return false }
         guard rule.frequency == .yearly || rule.frequency == .monthly && rule.months == 0, rule.days.isEmpty, rule.yearDays.isEmpty,
             rule.weekNumbers.isEmpty, rule.positions.isEmpty, !rule.limitsTimes
         else { return false }
@@ -64,22 +66,15 @@ struct ForeignRule {
         let days = rule.monthDays | rule.lastMonthDays
         guard rule.hasMonthDays else {
             if rule.months != 0 { return rule.months >> 13 == 0 && isGiven(start, by: "FREQ=MONTHLY", days: 28, in: rule.calendar) }
-            // The days of leap months in China and Korea may not come again for a thousand years.
-            guard rule.frequency == .yearly, rule.calendar == "CHINESE" || rule.calendar == "DANGI" else { return true }
-            return isGiven(start, by: "FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12", days: 30, in: rule.calendar)
+            return true
         }
         if rule.months == 0 { return rule.frequency == .monthly && days & 0x7FFF_FFFE != 0 }
         // Every month but the thirteenth has 28 days, which has five.
-        let regular = rule.months & 0x1FFE
+        let regular = rule.months & RecurrenceRule.regularMonths
         if regular != 0 { return days & 0x1FFF_FFFE != 0 }
         if rule.months == 1 << 13 { return days & 0x3E != 0 }
-        // Leap months that do come: Adar I, and those in the middle of the lunisolar year of China and Korea.
-        guard days & 0x1FFF_FFFE != 0 else { return false }
-        switch rule.calendar {
-        case "HEBREW": return rule.months >> 17 == 1 << 4
-        case "CHINESE", "DANGI": return rule.months >> 17 & 0b1_1111_1100 != 0
-        default: return false
-        }
+        // The one leap month that comes often enough: Adar I.
+        return days & 0x1FFF_FFFE != 0 && rule.calendar == "HEBREW" && rule.months >> 17 == 1 << 4
     }
 
     /// Whether the start is one of the days 1 to `days` of the months of a calendar.

@@ -99,8 +99,8 @@ extension RecurrenceRule {
             guard !isLeap || calendar != nil, let month = Self.number(String(isLeap ? item.dropLast() : item)), month >= 1,
                 month <= (calendar == nil ? 12 : 13)
             else { throw RecurrenceRuleError("BYMONTH is out of its range") }
-            // Leap months are bits of their own: only libical looks at them.
-            months |= 1 << UInt32(isLeap ? month + 16 : month)
+            // Leap months are bits of their own.
+            months |= 1 << (isLeap ? UInt32(month) + Self.leapMonthShift : UInt32(month))
         }
     }
 

@@ -22,7 +22,7 @@ public struct RecurrenceSequence: IteratorProtocol {
         case days([Int], times: [Int], chosen: [Int]?)
     }
 
-    private let periods: RulePeriods
+    private let periods: any DayPeriods
     private var times: RuleTimes
     private var foreign: ForeignRule?
     private let positions: [Int]
@@ -70,10 +70,13 @@ public struct RecurrenceSequence: IteratorProtocol {
         startMustCount = countsStart
         steps = maxSteps
         positions = rule.frequency >= .daily ? rule.positions : []
-        periods = RulePeriods(rule, start: start.date)
+        let lunisolar = rule.calendar.flatMap(LunisolarCalendar.named).flatMap { calendar in
+            LunisolarPeriods(rule, calendar: calendar, start: start.date)
+        }
+        periods = lunisolar ?? RulePeriods(rule, start: start.date)
         times = RuleTimes(rule, startSecond: self.start)
         period = periods.first
-        if rule.calendar != nil, ForeignRule.concerns(rule) {
+        if lunisolar == nil, rule.calendar != nil, ForeignRule.concerns(rule) {
             foreign = ForeignRule(rule, start: start, isDate: isDate, from: lower)
             isOver = foreign == nil
             isOutOfSteps = isOver
@@ -135,7 +138,7 @@ public struct RecurrenceSequence: IteratorProtocol {
     }
 
     private mutating func loadPeriod() -> Bool {
-        guard steps > 0 else {
+        guard steps > 0, period <= periods.last else {
             isOutOfSteps = true
             return false
         }

@@ -4,7 +4,7 @@ internal import CivilCalendar
 ///
 /// Periods are numbered: years by their number, months by `year * 12 + month - 1`, weeks by seven days each, days by themselves; rules below a day are looked at day
 /// by day. With BYWEEKNO a year is a year of weeks, so that its weeks belong to it as a whole.
-struct RulePeriods: Sendable {
+struct RulePeriods: DayPeriods {
     let rule: RecurrenceRule
     private let start: (year: Int, month: Int, day: Int)
     private let startDay: Int
@@ -21,8 +21,10 @@ struct RulePeriods: Sendable {
         hasOrdinals = rule.days.contains { $0.ordinal != 0 }
     }
 
-    /// How far the periods that count are apart.
     var stride: Int { rule.frequency < .daily ? 1 : rule.interval }
+
+    /// No calendar ends; the caller stops at the year 9999.
+    var last: Int { .max }
 
     /// The period in which the start lies.
     ///
@@ -33,7 +35,6 @@ struct RulePeriods: Sendable {
         return start.year
     }
 
-    /// The period in which a day lies.
     func period(ofDay day: Int) -> Int {
         guard rule.frequency >= .weekly else { return day }
         if rule.frequency == .weekly { return DayMath.floorDivide(DayMath.weekStart(ofDay: day, startingOn: rule.weekStart) + 7, by: 7) }
@@ -46,7 +47,6 @@ struct RulePeriods: Sendable {
         return clamped >= DayMath.firstWeek(ofYear: year + 1, startingOn: rule.weekStart) ? year + 1 : year
     }
 
-    /// A day that no occurrence of the period, or of a later one, precedes.
     func earliestDay(ofPeriod period: Int) -> Int {
         switch rule.frequency {
         case .yearly: DayMath.firstDay(ofYear: period) - 7
@@ -56,19 +56,13 @@ struct RulePeriods: Sendable {
         }
     }
 
-    /// The days of a period, ascending, each once.
     func days(inPeriod period: Int) -> [Int] {
         switch rule.frequency {
-        case .yearly: Self.sorted(days(inYear: period))
-        case .monthly: Self.sorted(days(inMonth: period % 12 + 1, year: period / 12))
+        case .yearly: days(inYear: period).sortedOnce()
+        case .monthly: days(inMonth: period % 12 + 1, year: period / 12).sortedOnce()
         case .weekly: days(inWeekFrom: weekStart(period))
         default: isChosen(day: period) ? [period] : []
         }
-    }
-
-    private static func sorted(_ days: [Int]) -> [Int] {
-        let days = days.sorted()
-        return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
     }
 
     private func weekStart(_ period: Int) -> Int {
@@ -112,7 +106,7 @@ struct RulePeriods: Sendable {
         let first = DayMath.firstDay(ofMonth: month, year: year)
         let count = DayMath.dayCount(ofMonth: month, year: year)
         if rule.hasMonthDays || rule.days.isEmpty {
-            return monthDays(first: first, count: count).filter { matchesWeekdays($0, first: first, count: count) }
+            return rule.monthDays(first: first, count: count, orDay: start.day).filter { matchesWeekdays($0, first: first, count: count) }
         }
         return weekdays(first: first, count: count)
     }
@@ -122,7 +116,7 @@ struct RulePeriods: Sendable {
         let count = DayMath.dayCount(ofYear: year)
         if !rule.weekNumbers.isEmpty { return days(inWeeksOf: year) }
         if !rule.yearDays.isEmpty {
-            return rule.yearDays.compactMap { place($0, first: first, count: count) }.filter { day in
+            return rule.yearDays.compactMap { rule.place($0, first: first, count: count) }.filter { day in
                 guard let date = CivilDate(dayNumber: day), isInMonths(date.month) else { return false }
                 return matchesMonthDay(date) && matchesWeekdays(day, inYear: year)
             }
@@ -134,7 +128,7 @@ struct RulePeriods: Sendable {
             let first = DayMath.firstDay(ofMonth: month, year: year)
             let count = DayMath.dayCount(ofMonth: month, year: year)
             guard rule.hasMonthDays || rule.days.isEmpty else { return weekdays(first: first, count: count) }
-            return monthDays(first: first, count: count).filter { matchesWeekdays($0, inYear: year) }
+            return rule.monthDays(first: first, count: count, orDay: start.day).filter { matchesWeekdays($0, inYear: year) }
         }
     }
 
@@ -151,29 +145,6 @@ struct RulePeriods: Sendable {
     private func matchesMonthDay(_ date: CivilDate) -> Bool {
         !rule.hasMonthDays || rule.monthDays & 1 << UInt32(date.day) != 0
             || rule.lastMonthDays & 1 << UInt32(date.yearMonth.dayCount + 1 - date.day) != 0
-    }
-
-    /// BYMONTHDAY, or the start's day.
-    private func monthDays(first: Int, count: Int) -> [Int] {
-        guard rule.hasMonthDays else { return place(start.day, first: first, count: count).map { [$0] } ?? [] }
-        var found: [Int] = []
-        for number in 1...31 {
-            let bit = UInt32(1) << UInt32(number)
-            if rule.monthDays & bit != 0, let day = place(number, first: first, count: count) { found.append(day) }
-            if rule.lastMonthDays & bit != 0, let day = place(-number, first: first, count: count) { found.append(day) }
-        }
-        return found
-    }
-
-    /// The day of that number, from the end when negative, or what SKIP puts in its place.
-    private func place(_ number: Int, first: Int, count: Int) -> Int? {
-        let offset = number > 0 ? number - 1 : count + number
-        if offset >= 0, offset < count { return first + offset }
-        switch rule.skip {
-        case .omit: return nil
-        case .forward: return offset < 0 ? first : first + count
-        case .backward: return offset < 0 ? first - 1 : first + count - 1
-        }
     }
 
     /// BYDAY with numbers within a month or a year.

@@ -38,7 +38,9 @@ struct PageOptions: ParsableArguments {
         let selected = at?.date ?? today
         let locale = view.viewLocale(forPeople: isTable)
         let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
-        let book = SheetBook(shown, keeping: isTable ? selected...selected : shown.shownDays, keepsObjects: !isTable)
+        var listed = shown.shownDays
+        if isTable, case .month = shown { listed = selected...selected }
+        let book = SheetBook(shown, keeping: listed, keepsObjects: !isTable)
         let run = LoadRun(
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)

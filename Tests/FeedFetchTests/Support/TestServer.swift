@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 
 #if canImport(Darwin)
     import Darwin
@@ -52,7 +53,7 @@ final class TestServer: Sendable {
         #else
             let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
-        guard listener >= 0 else { throw SystemFault.system(errno) }
+        guard listener >= 0 else { throw SystemFault() }
         _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -69,7 +70,7 @@ final class TestServer: Sendable {
         #else
             let isListening = Glibc.listen(listener, 64) == 0
         #endif
-        guard result == 0, isListening else { throw SystemFault.system(errno) }
+        guard result == 0, isListening else { throw SystemFault() }
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
@@ -184,5 +185,3 @@ func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, milliseconds) > 0
 }
-
-enum SystemFault: Error { case system(Int32) }

@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import FeedFetch
 import FetchProcess
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -47,7 +48,7 @@ enum Way: CaseIterable, Sendable {
         switch await fetch(url, options) {
         case .success(let feed):
             Issue.record("fetched \(feed.source.count) bytes")
-            throw SystemFault.system(0)
+            throw SystemFault(0)
         case .failure(let error): return error
         }
     }
@@ -65,8 +66,6 @@ enum Way: CaseIterable, Sendable {
         unsafe setenv("no_proxy", "127.0.0.1", 1)
     }()
 }
-
-let packageFolder = #filePath.split(separator: "/").dropLast(4).reduce(into: "") { $0 += "/" + $1 }
 
 /// Stands in every address: before the @, in the path and in the query.
 let secrets = ["hunter2", "81fe0c", "t0ps3cret", "aHVudGVy", "YW5uOmh1bnRlcjI="]

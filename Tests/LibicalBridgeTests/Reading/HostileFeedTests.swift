@@ -1,6 +1,7 @@
 import ByteStreams
 import Diagnostics
 import LibicalBridge
+import TestSupport
 import Testing
 
 @Suite("Feeds that want to do harm")
@@ -127,7 +128,7 @@ struct HostileFeedTests {
 
     @Test("random damage never stops the reader, and what it hands out makes sense")
     func mutations() throws {
-        var random = SplitMix(seed: 20_250_821)
+        var random = SeededGenerator(seed: 20_250_821)
         let body =
             StructureTests.one + StructureTests.alarmed(uid: "2")
             + event(
@@ -167,19 +168,5 @@ struct HostileFeedTests {
                 end = event.byteRange.upperBound
             }
         }
-    }
-}
-
-/// A generator with a seed: the same numbers in every run.
-struct SplitMix {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }

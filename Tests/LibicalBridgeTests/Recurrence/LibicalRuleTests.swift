@@ -1,6 +1,7 @@
 import CLibical
 import CivilCalendar
 import LibicalBridge
+import TestSupport
 import Testing
 
 @Suite("Rules against libical")
@@ -31,7 +32,7 @@ struct LibicalRuleTests {
 
     @Test("random rules give what libical's iterator gives")
     func random() throws {
-        var random = SeededGenerator(state: 3016)
+        var random = SeededGenerator(seed: 3016)
         var differences: [String] = []
         var compared = 0
         let end = try #require(CivilDate("2045-12-31"))

@@ -1,5 +1,6 @@
 import CivilCalendar
 import LibicalBridge
+import TestSupport
 import Testing
 
 /// A rule in words of its own, and the days it means, found by asking each day of some years the plain question.
@@ -152,7 +153,7 @@ struct RuleModelTests {
 
     @Test("rules of all shapes give the days that a filter over every day gives, from the start and from any window")
     func filter() throws {
-        var random = SeededGenerator(state: 5545)
+        var random = SeededGenerator(seed: 5545)
         var differences: [String] = []
         for _ in 0..<200 {
             let model = DailyModel.random(using: &random)
@@ -206,7 +207,7 @@ struct RuleModelTests {
 
     @Test("sub-daily rules give the seconds that a filter over every second gives")
     func subDaily() throws {
-        var random = SeededGenerator(state: 3310)
+        var random = SeededGenerator(seed: 3310)
         var differences: [String] = []
         for _ in 0..<25 {
             let unit = [1, 60, 3600].randomElement(using: &random) ?? 1

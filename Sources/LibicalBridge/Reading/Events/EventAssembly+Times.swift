@@ -130,33 +130,19 @@ extension EventAssembly {
     }
 
     mutating func readExceptionDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
-        var context = context(.exceptionDates, span, parts, line)
-        var bad = (count: 0, of: 0, first: 0)
-        forEachValue(span, context.value) { assembly, range in
-            bad.of += 1
-            if let time = assembly.time(span, range, &context) {
-                assembly.exceptionDates.append(time)
-            } else {
-                if bad.count == 0 { bad.first = range.lowerBound }
-                bad.count += 1
-            }
+        readList(.exceptionDates, span, parts, line) { assembly, range, context in
+            guard let time = assembly.time(span, range, &context) else { return false }
+            assembly.exceptionDates.append(time)
+            return true
         }
-        sayUnreadable(bad, context)
     }
 
     mutating func readRecurrenceDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
-        var context = context(.recurrenceDates, span, parts, line)
-        var bad = (count: 0, of: 0, first: 0)
-        forEachValue(span, context.value) { assembly, range in
-            bad.of += 1
-            if let date = assembly.recurrenceDate(span, range, &context) {
-                assembly.recurrenceDates.append(date)
-            } else {
-                if bad.count == 0 { bad.first = range.lowerBound }
-                bad.count += 1
-            }
+        readList(.recurrenceDates, span, parts, line) { assembly, range, context in
+            guard let date = assembly.recurrenceDate(span, range, &context) else { return false }
+            assembly.recurrenceDates.append(date)
+            return true
         }
-        sayUnreadable(bad, context)
     }
 
     /// A time, or a period: a start, and an end or a duration (section 3.3.9).
@@ -175,26 +161,35 @@ extension EventAssembly {
         return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : self.end(of: start, duration))
     }
 
-    private mutating func forEachValue(_ span: Span<UInt8>, _ range: Range<Int>, _ body: (inout Self, Range<Int>) -> Void) {
-        var start = range.lowerBound
-        for index in range where span[index] == UInt8(ascii: ",") {
-            if !TextValue.trimmed(span, start..<index).isEmpty { body(&self, start..<index) }
-            start = index + 1
+    /// Takes the values of a list one by one, empty ones left out; how many of them `take` could not read is said once.
+    private mutating func readList(
+        _ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int,
+        take: (inout Self, Range<Int>, inout TimeContext) -> Bool
+    ) {
+        var context = context(name, span, parts, line)
+        var (count, badCount, firstBad) = (0, 0, 0)
+        var start = context.value.lowerBound
+        while start <= context.value.upperBound {
+            var end = start
+            while end < context.value.upperBound, span[end] != UInt8(ascii: ",") { end += 1 }
+            let range = start..<end
+            start = end + 1
+            guard !TextValue.trimmed(span, range).isEmpty else { continue }
+            count += 1
+            guard !take(&self, range, &context) else { continue }
+            if badCount == 0 { firstBad = range.lowerBound }
+            badCount += 1
         }
-        if !TextValue.trimmed(span, start..<range.upperBound).isEmpty { body(&self, start..<range.upperBound) }
+        guard badCount > 0 else { return }
+        say(
+            .error, .icsBadDate, line, at: firstBad,
+            "\(badCount) of \(count) values of \(name.text) cannot be read; the event is read without them")
     }
 
     private mutating func sayUnreadable(_ context: TimeContext) {
         say(
             .error, .icsBadDate, context.line, at: context.value.lowerBound,
             "\(context.name.text) is no date and no time; the event is read without it")
-    }
-
-    private mutating func sayUnreadable(_ bad: (count: Int, of: Int, first: Int), _ context: TimeContext) {
-        guard bad.count > 0 else { return }
-        say(
-            .error, .icsBadDate, context.line, at: bad.first,
-            "\(bad.count) of \(bad.of) values of \(context.name.text) cannot be read; the event is read without them")
     }
 }
 

@@ -1,17 +1,18 @@
-import Synchronization
+internal import Synchronization
 
 #if canImport(Darwin)
-    import Darwin
+    package import Darwin
 #else
-    import Glibc
+    package import Glibc
 #endif
 
 /// A process that was started and is waited for.
-struct Child {
-    let identifier: pid_t
+package struct Child {
+    /// The process's number.
+    package let identifier: pid_t
 
     /// Starts a program with these descriptors as its standard input, output and error, and no others.
-    init(
+    package init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32, output: Int32, errors: Int32
     ) throws {
         #if canImport(Darwin)
@@ -47,7 +48,7 @@ struct Child {
     }
 
     /// Starts a program in a folder: by way of a shell, for the C library's own call is not in every one.
-    init(
+    package init(
         _ program: String, _ arguments: [String], in folder: String, environment: [String: String], input: Int32, output: Int32,
         errors: Int32
     ) throws {
@@ -57,51 +58,22 @@ struct Child {
     }
 
     /// The exit status once the process has ended; a signal's number is negative.
-    func wait() -> Int32 {
+    package func wait() -> Int32 {
         var status: Int32 = 0
         while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }
 }
 
-/// What the system said no with.
-struct SystemFault: Error {
-    let number: Int32
-
-    init(_ number: Int32 = errno) { self.number = number }
-}
-
 /// Held while a process starts and while a descriptor is open that it must not get.
 private let descriptors = Mutex(())
 
 /// Both ends of a pipe that no other child inherits.
-func makePipe() throws -> (reading: Int32, writing: Int32) {
+package func makePipe() throws -> (reading: Int32, writing: Int32) {
     try descriptors.withLock { _ in
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { throw SystemFault() }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
-    }
-}
-
-/// Everything up to the end; a terminal whose other side is closed ends with an error.
-func readAll(_ descriptor: Int32) -> [UInt8] {
-    var all: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let got = unsafe read(descriptor, &buffer, buffer.count)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { return all }
-        all += buffer[..<got]
-    }
-}
-
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-        let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw SystemFault() }
-        rest = rest.dropFirst(count)
     }
 }

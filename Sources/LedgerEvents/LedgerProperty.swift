@@ -1,0 +1,17 @@
+internal import LedgerCore
+
+/// The `X-` properties that carry an entry's columns, date and time left out, which DTSTART says.
+enum LedgerProperty {
+    /// The columns with their properties, in the order in which events have them.
+    static let all: [(column: LedgerColumn, name: String)] = [
+        (.amount, "X-LEDGER-AMOUNT"), (.currency, "X-LEDGER-CURRENCY"), (.kind, "X-LEDGER-KIND"), (.category, "X-LEDGER-CATEGORY"),
+        (.payee, "X-LEDGER-PAYEE"), (.description, "X-LEDGER-DESCRIPTION"), (.account, "X-LEDGER-ACCOUNT"),
+        (.toAccount, "X-LEDGER-TO-ACCOUNT"), (.tags, "X-LEDGER-TAGS"), (.note, "X-LEDGER-NOTE"), (.status, "X-LEDGER-STATUS"),
+        (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.timezone, "X-LEDGER-TIMEZONE"),
+    ]
+
+    private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
+
+    /// The column that a property carries; `nil` for extra columns and properties that are no columns.
+    static func column(of name: String) -> LedgerColumn? { columns[name] }
+}
