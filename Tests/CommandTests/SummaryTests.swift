@@ -86,6 +86,23 @@ struct SummaryTests {
         #expect(try !desk.run("summary", "bad.csv").errors.contains("note: the input"))
     }
 
+    @Test(
+        "the files of banks give the same sums whatever their dialect, and options say what they do not",
+        arguments: [
+            ("Booking date,Debit,Credit,Currency\n2026-10-05,-12.50,,EUR\n2026-10-06,,100,eur\n", []),
+            ("Buchungstag;Betrag;Typ;Type\n05.10.2026;-12,50;x;DD\n06.10.2026;100,00;x;SALARY\n", ["--currency", "EUR"]),
+            (
+                "When,What\n10/5/2026,\"-12,500\"\n10/6/2026,\"100,0\"\n",
+                ["--column", "date=When", "--column", "amount=What", "--date-order", "mdy", "--decimal-mark", "comma", "--currency", "EUR"]
+            ),
+        ] as [(String, [String])])
+    func banks(ledger: String, options: [String]) throws {
+        let outcome = try Desk(ledger).run(["summary", "ledger.csv", "--format", "json", "--by", "year"] + options)
+        #expect(outcome.errors == "")
+        let sums = String(decoding: outcome.output, as: UTF8.self)
+        #expect(sums.contains(#""income":"100"#) && sums.contains(#""expense":"12.50"#) && sums.contains(#""count":2"#))
+    }
+
     @Test("refunds lower the expense")
     func refunds() throws {
         let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--format", "json", "--by", "year")

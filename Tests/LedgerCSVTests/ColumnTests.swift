@@ -53,12 +53,47 @@ struct ColumnTests {
         "a unit in the header names the currency unless it is ambiguous",
         arguments: [
             ("amount (USD)", "USD"), ("金額（円）", "JPY"), ("금액(원)", "KRW"), ("金額(JPY)", "JPY"), ("Amount [€]", nil), ("amount (€)", "EUR"),
-            ("amount ($)", nil), ("金額（¥）", nil), ("금액 (만원)", nil), ("amount", nil),
+            ("amount ($)", nil), ("Amount in EUR", "EUR"), ("Betrag in chf", "CHF"), ("Montant (EUR)", "EUR"), ("金額（¥）", nil),
+            ("금액 (만원)", nil), ("amount", nil),
         ] as [(String, String?)])
     func units(name: String, currency: String?) throws {
         let columns = LedgerColumns(header: ["date", name])
         #expect(columns.currency?.symbol == currency)
         #expect(columns.present == (name.contains("[") ? [.date] : [.date, .amount]))
+    }
+
+    @Test(
+        "banks' names are known in English, German, French and Spanish",
+        arguments: [
+            ("Trans. date,Value date,Narrative,Reference,Amount", "date,amount,description", "Value date,Reference"),
+            ("Value date,Name,Purpose,Beneficiary,Amount in EUR", "date,amount,payee,description", "Name"),
+            (
+                "Buchungstag,Valuta,Empfänger,Buchungstext,Verwendungszweck,Betrag,Währung,Kategorie,Konto,Notiz",
+                "date,amount,currency,category,payee,description,account,note", "Valuta,Buchungstext"
+            ),
+            ("Valuta,Buchungsdatum,Soll,Haben", "date,amount", "Valuta"), ("Wertstellung,Betrag (€),Text", "date,amount,description", ""),
+            (
+                "Date de valeur,Date,Libellé,Débit,Crédit,Devise,Bénéficiaire,Catégorie,Compte",
+                "date,amount,currency,category,payee,description,account",
+                "Date de valeur"
+            ),
+            (
+                "Fecha,Fecha valor,Concepto,Importe,Divisa,Beneficiario,Categoría,Cuenta,Nota",
+                "date,amount,currency,category,payee,description,account,note", "Fecha valor"
+            ),
+            ("Fecha,Cargo,Abono,Moneda,Saldo", "date,amount,currency", "Saldo"), ("date,amount,Tag", "date,amount,tags", ""),
+        ])
+    func bankNames(header: String, present: String, extra: String) {
+        let columns = LedgerColumns(header: header.split(separator: ",").map(String.init))
+        #expect(columns.present.map(\.rawValue).joined(separator: ",") == present)
+        #expect(columns.extraNames.joined(separator: ",") == extra)
+    }
+
+    @Test("codes of currencies are known in any case, other symbols are as they are written")
+    func currencyCase() throws {
+        let text = "date,amount,currency\n2026-10-05,1,eur\n2026-10-05,1,Usd\n2026-10-05,1,btc\n2026-10-05,1,KRW\n"
+        #expect(try Reading(text).entries.map(\.money.commodity.symbol) == ["EUR", "USD", "btc", "KRW"])
+        #expect(try Reading(canonicalHeader + "\n,2026-10-05,,,,1,eur,,,,,,,,,\n").entries.map(\.money.commodity.symbol) == ["eur"])
     }
 
     @Test("names are compared without case, spaces, joints and composition, and the first of two wins")

@@ -80,6 +80,57 @@ struct LedgerPatcherTests {
         #expect(try patched(text, Self.won) { if $0 == row { $1.date = day } } == text.replacingOccurrences(of: old, with: new))
     }
 
+    static let german = "Buchungstag;Betrag;Zweck\r\n05.10.2026;-12,50;a\r\n6.10.2026;1.234,00;b\r\n"
+    static let signedOut = "Date,Debit,Credit\n10/5/2026,-12.50,\n10/25/2026,\"-1,000\",\n10/26/2026,,5\n"
+
+    @Test(
+        "numbers and dates of other countries are written back as the file writes them",
+        arguments: [
+            (german, 0, "2027-01-02", "-1234.5", "05.10.2026;-12,50", "02.01.2027;-1234,5"),
+            (german, 1, "2027-01-02", "-1234567.5", "6.10.2026;1.234,00", "2.1.2027;-1.234.567,5"),
+            (german, 1, "2026-10-06", "12", "1.234,00", "12"), (signedOut, 0, "2026-12-31", "-13", "10/5/2026,-12.50", "12/31/2026,-13"),
+            (signedOut, 1, "2026-10-25", "-2000", "-1,000", "-2,000"), (signedOut, 0, "2026-10-05", "7", "-12.50,", ",7"),
+            (signedOut, 2, "2026-10-26", "-7", ",5", "-7,"),
+            ("date\tamount\n13-1-2026 9:05\t1 234\n", 0, "2026-01-14", "2345", "13-1-2026 9:05\t1 234", "14-1-2026 9:05\t2 345"),
+            ("date,amount\n2026-10-05,1'234.5\n", 0, "2026-10-05", "-1234567.5", "1'234.5", "-1'234'567.5"),
+            ("date;amount\n2026-10-05;1\u{202F}234,5\n", 0, "2026-10-05", "1234.75", "234,5", "234,75"),
+        ])
+    func bankStyles(text: String, row: Int, date: String, amount: String, old: String, new: String) throws {
+        let (day, number) = (try #require(CivilDate(date)), try #require(ExactDecimal(amount)))
+        let result = try patched(text, Self.won) { if $0 == row { ($1.date, $1.money.amount) = (day, number) } }
+        #expect(result == text.replacingOccurrences(of: old, with: new))
+    }
+
+    @Test("rows that are added follow the file's marks and signs")
+    func bankRows() throws {
+        let won = try #require(Commodity("KRW"))
+        let new = Entry(date: try #require(CivilDate("2026-03-09")), money: Money(try #require(ExactDecimal("-1500.5")), won))
+        #expect(try patched(Self.german, add: [new], Self.won) == Self.german + "09.03.2026;-1.500,5;\r\n")
+        #expect(try patched(Self.signedOut, add: [new], Self.won) == Self.signedOut + "3/9/2026,\"-1,500.5\",\n")
+    }
+
+    @Test(
+        "a change that would have other rows read differently is refused",
+        arguments: [
+            ("date;amount\n2026-10-05;12,50\n2026-10-06;1.234\n", [0], nil), ("date,amount\n13/10/2026,1\n5/10/2026,1\n", [0], nil),
+            ("Date,Debit\n2026-10-05,5\n2026-10-06,-3\n", [0], nil), ("Date,Debit\n2026-10-05,0\n", [], "5"),
+            ("Date,Debit\n2026-10-05,-5\n", [], "5"), ("date,Type,amount\n2026-10-05,Card,1\n2026-10-05,out,2\n2026-10-05,x,1\n", [0], nil),
+        ] as [(String, [Int], String?)])
+    func rereadings(text: String, remove: [Int], add: String?) throws {
+        var added: [Entry] = []
+        if let add {
+            let money = Money(try #require(ExactDecimal(add)), try #require(Commodity("KRW")))
+            added = [Entry(date: try #require(CivilDate("2026-10-09")), money: money)]
+        }
+        #expect(throws: LedgerPatchError.self) { try patched(text, remove: remove, add: added, Self.won) }
+    }
+
+    @Test("what told the decimal mark may go where nothing else needs it")
+    func needlessMark() throws {
+        let text = "date;amount\n2026-10-05;12,50\n2026-10-06;1234\n"
+        #expect(try patched(text, remove: [0], Self.won) == "date;amount\n2026-10-06;1234\n")
+    }
+
     @Test("texts are quoted where they must be, and categories split")
     func texts() throws {
         #expect(

@@ -2,14 +2,14 @@ internal import LedgerCore
 
 /// A header cell as names are compared: composed, in lower case, without spaces, `_` and `-`, and with its unit apart.
 ///
-/// `Amount (USD)` is the name `amount` with the unit `USD`, `金額（円）` the name `金額` with the unit `円`.
+/// `Amount (USD)` is the name `amount` with the unit `USD`, `金額（円）` the name `金額` with the unit `円`, and `Amount in EUR` has one, too.
 struct HeaderName {
     /// The name to compare.
     let key: String
-    /// The name without what stands in parentheses at its end, where something does.
+    /// The name without the unit at its end, where there is one.
     private(set) var base: HeaderBase?
 
-    /// A name before its parentheses, and what they hold.
+    /// A name before its unit, and the unit.
     struct HeaderBase {
         let key: String
         let unit: String
@@ -21,9 +21,19 @@ struct HeaderName {
         let scalars = composed.unicodeScalars
         guard let last = scalars.last, last == ")" || last == "）",
             let open = scalars.lastIndex(where: { $0 == "(" || $0 == "（" }), open > scalars.startIndex
-        else { return }
+        else {
+            base = Self.baseBeforeCode(composed)
+            return
+        }
         let unit = scalars[scalars.index(after: open)..<scalars.index(before: scalars.endIndex)]
         base = HeaderBase(key: String(scalars[..<open]), unit: String(unit))
+    }
+
+    /// A name that ends with `in` and a currency code, its spaces gone.
+    private static func baseBeforeCode(_ name: String) -> HeaderBase? {
+        let (code, rest) = (name.suffix(3), name.dropLast(3))
+        guard rest.hasSuffix("in"), CurrencySigns.isCode(String(code)) else { return nil }
+        return HeaderBase(key: String(rest.dropLast(2)), unit: String(code))
     }
 
     private static func folded(_ text: String) -> String {
@@ -45,18 +55,5 @@ struct HeaderName {
         if let code = CurrencySigns.code(of: unit) { return Commodity(code) }
         let isCode = unit.utf8.count == 3 && unit.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         return isCode ? Commodity(unit.uppercased()) : nil
-    }
-}
-
-/// Signs and words that stand for exactly one currency.
-enum CurrencySigns {
-    static func code(of sign: String) -> String? {
-        switch sign {
-        case "₩", "￦", "원": "KRW"
-        case "円": "JPY"
-        case "€": "EUR"
-        case "£": "GBP"
-        default: nil
-        }
     }
 }

@@ -1,14 +1,48 @@
 internal import CivilCalendar
 
-/// Reads the dates and times of ledger files: the canonical forms, and those that are written year first.
+/// Reads the dates and times of ledger files: the canonical forms, those that are written year first, and three with the year last.
 ///
-/// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`; any of them with a time after it.
+/// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`, `1.8.2025`, and `1/8/2025` and `1-8-2025` where the
+/// order is known; any of them with a time after it.
 enum DateCell {
     /// The day in a cell, and the time when the cell carries one.
     @inline(__always)
-    static func date(_ bytes: Span<UInt8>) -> (date: CivilDate, time: CivilTime?)? {
+    static func date(
+        _ bytes: Span<UInt8>, order: LedgerReadingOptions.DateOrder
+    ) -> (date: CivilDate, time: CivilTime?)? {
         if let date = CivilDate(iso8601: bytes) { return (date, nil) }
-        return lenientDate(bytes)
+        return lenientDate(bytes, order)
+    }
+
+    /// A date with the year last, as it is written.
+    struct YearLast {
+        let first: Int
+        let second: Int
+        let year: Int
+        /// Whether the marks do not tell if the day or the month comes first; with dots it is the day.
+        let isAmbiguous: Bool
+        /// Where the date ends in its cell.
+        fileprivate let end: Int
+
+        /// The day, if the calendar has it; `nil` where nothing tells the order.
+        func date(order: LedgerReadingOptions.DateOrder) -> CivilDate? {
+            switch isAmbiguous ? order : .dmy {
+            case .dmy: CivilDate(year: year, month: second, day: first)
+            case .mdy: CivilDate(year: year, month: first, day: second)
+            case .auto, .ymd: nil
+            }
+        }
+    }
+
+    /// The numbers of a cell that begins with a date with the year last.
+    static func yearLast(_ bytes: Span<UInt8>) -> YearLast? {
+        var index = 0
+        guard let first = number(bytes, &index, digits: 1...2) else { return nil }
+        for (mark, isAmbiguous) in [(".", false), ("/", true), ("-", true)] as [(StaticString, Bool)] {
+            guard let second = number(bytes, &index, between: mark, mark), let year = number(bytes, &index, digits: 4...4) else { continue }
+            return YearLast(first: first, second: second, year: year, isAmbiguous: isAmbiguous, end: index)
+        }
+        return nil
     }
 
     /// The time in a cell: `9:30`, `09:30`, `09:30:15`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
@@ -17,11 +51,21 @@ enum DateCell {
         CivilTime(iso8601: bytes) ?? lenientTime(bytes)
     }
 
-    private static func lenientDate(_ bytes: Span<UInt8>) -> (date: CivilDate, time: CivilTime?)? {
+    @inline(never)
+    private static func lenientDate(
+        _ bytes: Span<UInt8>, _ order: LedgerReadingOptions.DateOrder
+    ) -> (date: CivilDate, time: CivilTime?)? {
         var index = 0
-        guard let year = number(bytes, &index, digits: 4...4), let parts = monthAndDay(bytes, &index),
-            let date = CivilDate(year: year, month: parts.month, day: parts.day)
-        else { return nil }
+        let found: CivilDate?
+        if let written = yearLast(bytes) {
+            found = written.date(order: order)
+            index = written.end
+        } else if let year = number(bytes, &index, digits: 4...4), let parts = monthAndDay(bytes, &index) {
+            found = CivilDate(year: year, month: parts.month, day: parts.day)
+        } else {
+            return nil
+        }
+        guard let date = found else { return nil }
         guard index < bytes.count else { return (date, nil) }
         let isMarked = bytes[index] == UInt8(ascii: "T")
         if isMarked { index += 1 }

@@ -3,8 +3,12 @@ public import Diagnostics
 extension DiagnosticCode {
     /// The file has no record.
     public static let csvEmpty: DiagnosticCode = "csv-empty"
-    /// The header has no column for dates, or none for amounts.
+    /// The header has no column for dates, none for amounts, or none of a name that was asked for.
     public static let csvMissingColumn: DiagnosticCode = "csv-missing-column"
+    /// The file is no text: its first line has NUL bytes.
+    public static let csvNotText: DiagnosticCode = "csv-not-text"
+    /// The file is a calendar (RFC 5545), not a ledger.
+    public static let csvCalendar: DiagnosticCode = "csv-calendar"
     /// Bytes are not UTF-8.
     public static let csvNotUTF8: DiagnosticCode = "csv-not-utf8"
     /// The bytes of the file could not be read.

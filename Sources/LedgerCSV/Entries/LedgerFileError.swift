@@ -9,12 +9,16 @@ public struct LedgerFileError: Error, Sendable, Hashable {
 
         /// The file has no record.
         public static let empty = Code(number: 1)
-        /// The header has no column for dates, or none for amounts.
+        /// The header has no column for dates, none for amounts, or none of a name that was asked for.
         public static let missingColumn = Code(number: 2)
         /// The header is not UTF-8.
         public static let notUTF8 = Code(number: 3)
         /// The bytes could not be read; `streamError` says why.
         public static let readFailed = Code(number: 4)
+        /// The file is no text: its first line has NUL bytes.
+        public static let notText = Code(number: 5)
+        /// The file is a calendar (RFC 5545).
+        public static let calendar = Code(number: 6)
     }
 
     /// The kind of fault.

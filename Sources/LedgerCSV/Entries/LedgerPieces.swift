@@ -17,8 +17,7 @@ public struct LedgerPieces: Sendable {
     public let firstLine: Int
 
     private let source: ByteSource
-    private let columns: LedgerColumns
-    private let isUnsigned: Bool
+    private let layout: LedgerLayout
     private let separator: UInt8
     private let options: LedgerReadingOptions
     private let bounds: [Int]
@@ -37,8 +36,7 @@ public struct LedgerPieces: Sendable {
         let reader = try LedgerReader(source: source, options: options, report: report)
         self.source = source
         self.options = options
-        columns = reader.columns
-        isUnsigned = reader.signs == .unsigned
+        layout = reader.layout
         separator = reader.separator
         (firstOffset, firstLine) = (reader.nextOffset, reader.nextLine)
         let rest = max(0, source.count - firstOffset)
@@ -84,7 +82,7 @@ public struct LedgerPieces: Sendable {
         guard first < limit else { return outcome }
         let found = Collector()
         var reader = LedgerReader(
-            source: source, range: first..<limit, columns: columns, isUnsigned: isUnsigned, separator: separator, options: options
+            source: source, range: first..<limit, layout: layout, separator: separator, options: options
         ) { found.diagnostics.append($0) }
         outcome.labels = try reader.readMoney(by: label, take)
         // Nothing after a record that could not be ended is read.

@@ -14,14 +14,16 @@ internal import LedgerCore
 /// ```
 public struct LedgerReader {
     /// What the columns of the file mean.
-    public let columns: LedgerColumns
+    public var columns: LedgerColumns { layout.columns }
     /// What gives the file's amounts their sign.
-    public let signs: LedgerSurvey.Signs
+    public var signs: LedgerSurvey.Signs { layout.isUnsigned ? .unsigned : .signed }
     /// How many records were read after the header, skipped ones included.
     public var recordCount: Int { interpretedCount + csv.droppedCount }
     /// How many records were left out, each with an error.
     public var skippedCount: Int { faultCount + csv.droppedCount }
 
+    /// How the file is read.
+    let layout: LedgerLayout
     private var interpretedCount = 0
     private var faultCount = 0
     private var csv: CSVReader
@@ -41,28 +43,27 @@ public struct LedgerReader {
         source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey? = nil,
         report: @escaping Diagnostic.Handler
     ) throws(LedgerFileError) {
-        (csv, columns) = try LedgerFile.open(source, options, report: report)
+        let found: LedgerLayout
+        (csv, found) = try LedgerFile.open(source, options, report: report)
         if let survey {
-            signs = survey.signs
-        } else if !LedgerSurvey.dependsOnRows(columns, options.amountSign) {
-            signs = options.amountSign == .unsigned ? .unsigned : .signed
+            layout = survey.layout
         } else {
-            let (ahead, columns) = try LedgerFile.open(source, options) { _ in }
-            signs = try LedgerSurvey(ahead, columns, options.amountSign, wantsZones: false).signs
+            let needsRows = LedgerSurvey.dependsOnRows(found.columns, options.amountSign)
+            let ahead = needsRows ? try LedgerFile.open(source, options) { _ in }.csv : csv
+            layout = try LedgerSurvey(ahead, found, options.amountSign, wantsZones: false).layout
         }
-        interpreter = RowInterpreter(columns: columns, isUnsigned: signs == .unsigned, defaultCurrency: options.defaultCurrency)
+        interpreter = RowInterpreter(layout: layout, defaultCurrency: options.defaultCurrency)
         self.report = report
     }
 
     /// A reader of the records that begin within a range of a file whose header is known; it counts lines from there.
     init(
-        source: ByteSource, range: Range<Int>, columns: LedgerColumns, isUnsigned: Bool, separator: UInt8,
-        options: LedgerReadingOptions, report: @escaping Diagnostic.Handler
+        source: ByteSource, range: Range<Int>, layout: LedgerLayout, separator: UInt8, options: LedgerReadingOptions,
+        report: @escaping Diagnostic.Handler
     ) {
         csv = CSVReader(source: source, range: range, separator: separator, chunkSize: options.chunkSize, report: report)
-        self.columns = columns
-        signs = isUnsigned ? .unsigned : .signed
-        interpreter = RowInterpreter(columns: columns, isUnsigned: isUnsigned, defaultCurrency: options.defaultCurrency)
+        self.layout = layout
+        interpreter = RowInterpreter(layout: layout, defaultCurrency: options.defaultCurrency)
         self.report = report
     }
 

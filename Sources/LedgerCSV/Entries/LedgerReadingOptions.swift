@@ -8,26 +8,62 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var amountSign: AmountSign
     /// The byte between fields; `nil` finds it from the file.
     public var separator: UInt8?
+    /// What stands before the decimals of amounts.
+    public var decimalMark: DecimalMark
+    /// Whether dates with the year last have the day or the month first.
+    public var dateOrder: DateOrder
+    /// The header names of columns whatever the toolkit takes them for; an empty name says that the file has no such column.
+    public var columnNames: [ColumnRole: String]
     /// How many bytes are read at a time; entries are the same for every size.
     public var chunkSize: Int
 
     /// Options; by default the file tells everything.
     public init(
-        defaultCurrency: Commodity? = nil, amountSign: AmountSign = .auto, separator: UInt8? = nil, chunkSize: Int = 1 << 18
+        defaultCurrency: Commodity? = nil, amountSign: AmountSign = .auto, separator: UInt8? = nil,
+        decimalMark: DecimalMark = .auto, dateOrder: DateOrder = .auto, columnNames: [ColumnRole: String] = [:], chunkSize: Int = 1 << 18
     ) {
         self.defaultCurrency = defaultCurrency
         self.amountSign = amountSign
         self.separator = separator
+        self.decimalMark = decimalMark
+        self.dateOrder = dateOrder
+        self.columnNames = columnNames
         self.chunkSize = chunkSize
     }
 
     /// What gives an amount its sign.
     public enum AmountSign: String, Sendable, Hashable, CaseIterable {
         /// Unsigned where there is a kind column and no expense of the file is negative, else signed.
+        ///
+        /// A column of money out of its own holds numbers below zero where none of them is above it.
         case auto
-        /// The amount's own sign.
+        /// The amount's own sign; a column of money out is read as with `auto`.
         case signed
         /// The kind: an expense is money out, an income money in, a transfer leaves `account`.
+        ///
+        /// A number below zero in a column of money out is money that came back.
         case unsigned
+    }
+
+    /// What stands before the decimals of amounts; a file with the canonical header always has points.
+    public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
+        /// Commas where the first records have amounts that can have no other mark and none that must have points, else points.
+        case auto
+        /// `1,234.50`.
+        case point
+        /// `1.234,50`.
+        case comma
+    }
+
+    /// The order of dates; those with the year first are always read, and those with dots and the year last always have the day first.
+    public enum DateOrder: String, Sendable, Hashable, CaseIterable {
+        /// The order of dates such as `25/12/2026` among the first records.
+        case auto
+        /// The year comes first; no other date is read, but for those with dots.
+        case ymd
+        /// `31/12/2026`.
+        case dmy
+        /// `12/31/2026`.
+        case mdy
     }
 }

@@ -4,9 +4,7 @@ internal import LedgerCore
 
 /// Turns the current record of a reader into an entry.
 struct RowInterpreter {
-    let columns: LedgerColumns
-    /// Whether the kind gives the sign of an amount.
-    let isUnsigned: Bool
+    let layout: LedgerLayout
     let defaultCurrency: Commodity?
     /// Whether control characters were removed from the last row.
     var hasRemovedControls: Bool { cleaner.hasRemovedControls }
@@ -44,11 +42,10 @@ struct RowInterpreter {
         }
     }
 
-    init(columns: LedgerColumns, isUnsigned: Bool, defaultCurrency: Commodity?) {
-        self.columns = columns
-        self.isUnsigned = isUnsigned
+    init(layout: LedgerLayout, defaultCurrency: Commodity?) {
+        self.layout = layout
         self.defaultCurrency = defaultCurrency
-        places = Places(columns)
+        places = Places(layout.columns)
     }
 
     /// The entry the current record holds.
@@ -68,7 +65,7 @@ struct RowInterpreter {
 
     /// The day, money and kind of the current record; `nil` for one that `entry(of:)` may refuse or warn about, and must look at.
     mutating func money(of csv: borrowing CSVReader) -> MoneyRow? {
-        guard csv.fieldCount <= columns.count, csv.isClean else { return nil }
+        guard csv.fieldCount <= layout.columns.count, csv.isClean else { return nil }
         let bytes = csv.buffer.span
         do throws(RowFault) {
             let date = try date(csv, bytes).date
@@ -85,7 +82,7 @@ struct RowInterpreter {
     /// Where the cells stand that are labels as they are; `nil` when labels are put together from two columns.
     func place(of label: Entry.Label) -> Int? {
         switch label {
-        case .category: columns.subcategory >= 0 ? nil : places.category
+        case .category: layout.columns.subcategory >= 0 ? nil : places.category
         case .account: places.account
         }
     }
@@ -103,15 +100,15 @@ struct RowInterpreter {
         entry.tags = try text(csv, bytes, places.tags, isClean)
         entry.note = try text(csv, bytes, places.note, isClean)
         entry.url = try text(csv, bytes, places.url, isClean)
-        if columns.subcategory >= 0 {
-            let minor = try text(csv, bytes, columns.subcategory, isClean)
+        if layout.columns.subcategory >= 0 {
+            let minor = try text(csv, bytes, layout.columns.subcategory, isClean)
             if !minor.isEmpty { entry.category = entry.category.isEmpty ? minor : entry.category + ":" + minor }
         }
-        for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
+        for (place, name) in zip(layout.columns.extraIndexes, layout.columns.extraNames) where !csv.range(ofField: place).isEmpty {
             entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
         }
-        if csv.fieldCount > columns.count {
-            for place in columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
+        if csv.fieldCount > layout.columns.count {
+            for place in layout.columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
                 if extraCell < 0 { extraCell = place }
                 entry.fields.append(
                     Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, bytes, place, isClean)))
@@ -130,12 +127,12 @@ struct RowInterpreter {
         let cell = bytes.extracting(range)
         // Cells end at ASCII bytes: what is true of the record's letters is true of theirs.
         if isClean { return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: cell.isASCII)) }
-        guard let text = cleaner.clean(cell) else { throw Self.notUTF8(place) }
+        guard let text = cleaner.clean(cell) else { throw Self.notUTF8(cell, place) }
         return text
     }
 
-    private static func notUTF8(_ place: Int) -> RowFault {
-        RowFault(.csvNotUTF8, place, "the cell is not UTF-8; convert the file, as in `iconv -f CP949 -t UTF-8`")
+    private static func notUTF8(_ cell: Span<UInt8>, _ place: Int) -> RowFault {
+        RowFault(.csvNotUTF8, place, CellAdvice.notUTF8(cell))
     }
 
     // MARK: Cells with a meaning
@@ -152,8 +149,8 @@ struct RowInterpreter {
     private func date(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> (date: CivilDate, time: CivilTime?) {
         let range = trimmed(csv, bytes, places.date)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
-        guard let date = DateCell.date(bytes.extracting(range)) else {
-            throw RowFault(.csvBadDate, places.date, "this is no date of the calendar; dates are written year first, as in 2025-08-01")
+        guard let date = DateCell.date(bytes.extracting(range), order: layout.dateOrder) else {
+            throw RowFault(.csvBadDate, places.date, CellAdvice.date(bytes.extracting(range), order: layout.dateOrder))
         }
         return date
     }
@@ -168,20 +165,20 @@ struct RowInterpreter {
     }
 
     private mutating func kind(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> Entry.Kind? {
-        if columns.transferFlag >= 0 {
-            let range = trimmed(csv, bytes, columns.transferFlag)
+        if layout.columns.transferFlag >= 0 {
+            let range = trimmed(csv, bytes, layout.columns.transferFlag)
             if range.count == 1, bytes[range.lowerBound] == UInt8(ascii: "1") { return .transfer }
             if !(range.isEmpty || range.count == 1 && bytes[range.lowerBound] == UInt8(ascii: "0")) {
-                throw RowFault(.csvBadKind, columns.transferFlag, "this says neither 1, a transfer, nor 0, none")
+                throw RowFault(.csvBadKind, layout.columns.transferFlag, "this says neither 1, a transfer, nor 0, none")
             }
         }
         let range = trimmed(csv, bytes, places.kind)
         guard !range.isEmpty else { return nil }
         let cell = bytes.extracting(range)
         if let known = kinds.value(of: cell) { return known }
-        guard let word = cell.text else { throw Self.notUTF8(places.kind) }
+        guard let word = cell.text else { throw Self.notUTF8(cell, places.kind) }
         guard let kind = KindCell.kind(word) else {
-            throw RowFault(.csvBadKind, places.kind, "this is no kind of entry; expected income, expense or transfer")
+            throw RowFault(.csvBadKind, places.kind, CellAdvice.kind(column: layout.columns.name(places.kind)))
         }
         kinds.store(kind, for: cell)
         return kind
@@ -192,9 +189,9 @@ struct RowInterpreter {
         guard !range.isEmpty else { return nil }
         let cell = bytes.extracting(range)
         if let known = statuses.value(of: cell) { return known }
-        guard let word = cell.text else { throw Self.notUTF8(places.status) }
+        guard let word = cell.text else { throw Self.notUTF8(cell, places.status) }
         guard let status = KindCell.status(word) else {
-            throw RowFault(.csvBadStatus, places.status, "this is no status; expected pending, cleared or nothing")
+            throw RowFault(.csvBadStatus, places.status, CellAdvice.status(column: layout.columns.name(places.status)))
         }
         statuses.store(status, for: cell)
         return status
@@ -204,50 +201,50 @@ struct RowInterpreter {
 
     private mutating func money(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>, kind: Entry.Kind?) throws(RowFault) -> Money {
         var amount: ExactDecimal
-        var headerCurrency = columns.currency
+        var headerCurrency = layout.columns.currency
         var place = places.amount
-        if columns.hasTwoAmounts {
+        if layout.columns.hasTwoAmounts {
             (amount, place) = try twoAmounts(csv, bytes)
-            headerCurrency = place == columns.moneyIn ? columns.moneyInCurrency : columns.moneyOutCurrency
+            headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
         } else {
-            guard let stated = try Self.amount(csv, bytes, place) else {
+            guard let stated = try Self.number(csv, bytes, place, mark: layout.decimalMark) else {
                 throw RowFault(.csvMissingAmount, place, "the row has no amount")
             }
             amount = stated
-            if isUnsigned, let kind, kind == .expense || kind == .transfer && !amount.isNegative {
+            if layout.isUnsigned, let kind, kind == .expense || kind == .transfer && !amount.isNegative {
                 amount = try Self.negated(amount, place)
             }
         }
         return Money(amount, try currency(csv, bytes, header: headerCurrency))
     }
 
-    private static func amount(
-        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int
+    private static func number(
+        _ csv: borrowing CSVReader, _ bytes: Span<UInt8>, _ place: Int, mark: UInt8
     ) throws(RowFault) -> ExactDecimal? {
         let range = csv.range(ofField: place)
         guard !range.isEmpty else { return nil }
         let cell = bytes.extracting(range)
         let inner = cell.trimmedRange
         guard !inner.isEmpty else { return nil }
-        guard let amount = AmountCell.amount(cell.extracting(inner)) else {
-            throw RowFault(.csvBadAmount, place, "this is no amount; expected a number such as -12000 or 1,234.50, without a currency")
+        guard let amount = AmountCell.amount(cell.extracting(inner), mark: mark) else {
+            throw RowFault(.csvBadAmount, place, CellAdvice.amount(cell.extracting(inner), mark: mark))
         }
         return amount
     }
 
     /// The amount of a row with one column for money in and one for money out, and the place it stands in.
     private func twoAmounts(_ csv: borrowing CSVReader, _ bytes: Span<UInt8>) throws(RowFault) -> (ExactDecimal, Int) {
-        let moneyIn = try Self.amount(csv, bytes, columns.moneyIn)
-        let moneyOut = try Self.amount(csv, bytes, columns.moneyOut)
+        let moneyIn = try Self.number(csv, bytes, layout.columns.moneyIn, mark: layout.decimalMark)
+        let moneyOut = try Self.number(csv, bytes, layout.columns.moneyOut, mark: layout.decimalMark)
         if let moneyOut, !moneyOut.isZero {
             guard moneyIn?.isZero ?? true else {
-                throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
+                throw RowFault(.csvTwoAmounts, layout.columns.moneyOut, "the row has money both in and out")
             }
-            return (try Self.negated(moneyOut, columns.moneyOut), columns.moneyOut)
+            return (layout.isOutSigned ? moneyOut : try Self.negated(moneyOut, layout.columns.moneyOut), layout.columns.moneyOut)
         }
-        if let moneyIn { return (moneyIn, columns.moneyIn) }
-        if let moneyOut { return (moneyOut, columns.moneyOut) }
-        let place = columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut
+        if let moneyIn { return (moneyIn, layout.columns.moneyIn) }
+        if let moneyOut { return (moneyOut, layout.columns.moneyOut) }
+        let place = layout.columns.moneyIn >= 0 ? layout.columns.moneyIn : layout.columns.moneyOut
         throw RowFault(.csvMissingAmount, place, "the row has no amount")
     }
 
@@ -262,13 +259,13 @@ struct RowInterpreter {
         let range = trimmed(csv, bytes, places.currency)
         guard !range.isEmpty else {
             if let currency = header ?? defaultCurrency { return currency }
-            throw RowFault(.csvMissingCurrency, places.currency, "the row has no currency; name one in a column, or give a default")
+            throw RowFault(.csvMissingCurrency, places.currency, CellAdvice.noCurrency)
         }
         let cell = bytes.extracting(range)
         if let known = currencies.value(of: cell) { return known }
-        guard let symbol = cell.text else { throw Self.notUTF8(places.currency) }
+        guard let symbol = cell.text else { throw Self.notUTF8(cell, places.currency) }
         // A canonical file comes back byte for byte, signs included.
-        let code = columns.isCanonical ? nil : CurrencySigns.code(of: symbol)
+        let code = layout.columns.isCanonical ? nil : CurrencySigns.code(of: symbol)
         guard let commodity = Commodity(code ?? symbol) else {
             throw RowFault(.csvBadCurrency, places.currency, "this is no currency; expected a code or symbol without spaces, as in KRW")
         }

@@ -1,10 +1,11 @@
 internal import CivilCalendar
 
-/// How a file writes its dates, learnt from one cell: the marks around year, month and day, their widths, and what follows.
+/// How a file writes its dates, learnt from one cell: the order of year, month and day, the marks after them, their widths, and what follows.
 struct DateStyle {
-    private var afterYear = [UInt8(ascii: "-")]
-    private var afterMonth = [UInt8(ascii: "-")]
-    private var afterDay: [UInt8] = []
+    private var order = LedgerReadingOptions.DateOrder.ymd
+    private var afterFirst = [UInt8(ascii: "-")]
+    private var afterSecond = [UInt8(ascii: "-")]
+    private var afterLast: [UInt8] = []
     /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
     private(set) var isPadded: Bool? = true
     /// What follows the date in the cell: a time, with what parts it from the date.
@@ -14,22 +15,33 @@ struct DateStyle {
     init() {}
 
     /// The style of a cell, which must hold a date that `DateCell` reads.
-    init?(_ cell: [UInt8]) {
-        guard DateCell.date(cell.span) != nil else { return nil }
+    init?(_ cell: [UInt8], order: LedgerReadingOptions.DateOrder) {
+        guard DateCell.date(cell.span, order: order) != nil else { return nil }
         var index = 4
-        if cell[index].digit != nil {
-            (afterYear, afterMonth, index) = ([], [], 8)
+        if let written = DateCell.yearLast(cell.span) {
+            self.order = written.isAmbiguous ? order : .dmy
+            index = 0
+            let first = Self.digits(cell, &index)
+            afterFirst = Self.mark(cell, &index)
+            learnWidths(first, Self.digits(cell, &index))
+            afterSecond = Self.mark(cell, &index)
+            index += 4
+        } else if cell[index].digit != nil {
+            (afterFirst, afterSecond, index) = ([], [], 8)
         } else {
-            afterYear = Self.mark(cell, &index)
+            afterFirst = Self.mark(cell, &index)
             let month = Self.digits(cell, &index)
-            afterMonth = Self.mark(cell, &index)
-            let day = Self.digits(cell, &index)
-            isPadded = month.count == 1 || day.count == 1 ? false : month[0] == 0x30 || day[0] == 0x30 ? true : nil
+            afterSecond = Self.mark(cell, &index)
+            learnWidths(month, Self.digits(cell, &index))
+            for end: StaticString in [".", "일", "日"] where cell.span.has(end, at: index) {
+                afterLast = Array(cell[index..<index + end.utf8CodeUnitCount])
+            }
         }
-        for end: StaticString in [".", "일", "日"] where cell.span.has(end, at: index) {
-            afterDay = Array(cell[index..<index + end.utf8CodeUnitCount])
-        }
-        tail = Array(cell[(index + afterDay.count)...])
+        tail = Array(cell[(index + afterLast.count)...])
+    }
+
+    private mutating func learnWidths(_ one: [UInt8], _ other: [UInt8]) {
+        isPadded = one.count == 1 || other.count == 1 ? false : one[0] == 0x30 || other[0] == 0x30 ? true : nil
     }
 
     private static func mark(_ cell: [UInt8], _ index: inout Int) -> [UInt8] {
@@ -48,8 +60,14 @@ struct DateStyle {
     func text(_ date: CivilDate, padding: Bool) -> [UInt8] {
         let parts = date.components
         let pads = isPadded ?? padding
-        return Self.digits(parts.year, 4) + afterYear + Self.digits(parts.month, pads ? 2 : 1) + afterMonth
-            + Self.digits(parts.day, pads ? 2 : 1) + afterDay
+        let (year, month, day) = (Self.digits(parts.year, 4), Self.digits(parts.month, pads ? 2 : 1), Self.digits(parts.day, pads ? 2 : 1))
+        let (first, second, last) =
+            switch order {
+            case .dmy: (day, month, year)
+            case .mdy: (month, day, year)
+            case .auto, .ymd: (year, month, day)
+            }
+        return first + afterFirst + second + afterSecond + last + afterLast
     }
 
     /// The time as it follows a date in this style.

@@ -18,6 +18,8 @@ public struct LedgerPatchError: Error, Sendable, Hashable {
         public static let truncated = Code(number: 5)
         /// The bytes could not be read; `streamError` says why.
         public static let readFailed = Code(number: 6)
+        /// The dates, amounts or kinds of rows would be read differently: what tells how the file writes them would be gone.
+        public static let readingChanges = Code(number: 7)
     }
 
     /// The kind of fault.
@@ -55,7 +57,8 @@ extension LedgerPatchError: CustomStringConvertible {
         case .noColumn: "the ledger has no column that can hold this: \(column)"
         case .noSuchRow: "the ledger has changed since it was read"
         case .touchedTwice: "the row has been changed or removed already"
-        case .signsChange: "amounts of this ledger would be read with another sign; name the kind of every row"
+        case .signsChange: "amounts of this ledger would be read with another sign; say how they are signed when it is read"
+        case .readingChanges: "other rows of this ledger would be read differently; say how it writes dates and amounts when it is read"
         case .truncated: "the ledger ends within a quoted field; nothing can be added after it"
         default: streamError.map { "\($0)" } ?? "the ledger cannot be read"
         }

@@ -18,10 +18,10 @@ public struct LedgerPatcher {
     /// The file as it is.
     public let source: ByteSource
     /// What its columns mean.
-    public let columns: LedgerColumns
+    public var columns: LedgerColumns { layout.columns }
 
     let options: LedgerReadingOptions
-    let isUnsigned: Bool
+    let layout: LedgerLayout
     let separator: UInt8
     private let rewriter: RowRewriter
     private let style: LedgerStyle
@@ -44,16 +44,15 @@ public struct LedgerPatcher {
     public init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerFileError) {
         let reader = try LedgerReader(source: source, options: options) { _ in }
         self.source = source
-        columns = reader.columns
-        isUnsigned = reader.signs == .unsigned
+        let layout = reader.layout
+        self.layout = layout
         let separator = reader.separator
         self.separator = separator
         self.options = options
-        let columns = reader.columns
         style = try LedgerFile.streaming { () throws(StreamError) in
-            try LedgerStyle(source: source, separator: separator, columns: columns)
+            try LedgerStyle(source: source, separator: separator, layout: layout)
         }
-        rewriter = RowRewriter(columns: columns, isUnsigned: isUnsigned, style: style)
+        rewriter = RowRewriter(layout: layout, style: style)
     }
 
     /// Whether nothing is to be written.
@@ -96,10 +95,12 @@ public struct LedgerPatcher {
 
     /// Looks whether the changes together leave all other rows their meaning; to be called before `write`.
     ///
-    /// - Throws: `LedgerPatchError` with the codes `signsChange`, `truncated` or `readFailed`.
+    /// - Throws: `LedgerPatchError` with the codes `signsChange`, `readingChanges`, `truncated` or `readFailed`.
     public func finish() throws(LedgerPatchError) {
         if !added.isEmpty, try isTruncated() { throw LedgerPatchError(.truncated) }
         try checkSigns()
+        try checkMoneyOut()
+        try checkLayout()
     }
 
     /// Hands out the patched file from its first byte to its last.
@@ -133,6 +134,32 @@ public struct LedgerPatcher {
             end += row.bytes.count
         }
         return offsets
+    }
+
+    /// The first bytes of the patched file: the header and what tells how the rows are read.
+    func headAfterWriting() throws(StreamError) -> [UInt8] {
+        var head: [UInt8] = []
+        var csv = try CSVReader(source: source, separator: separator) { _ in }
+        let length = try csv.next() ? csv.nextOffset + LedgerSample.maxLength + 1 : 0
+        var position = 0
+        func take(until end: Int) throws(StreamError) {
+            while position < end, head.count < length {
+                let bytes = try source.bytes(at: position, length: min(1 << 17, end - position))
+                guard !bytes.isEmpty else { break }
+                head += bytes
+                position += bytes.count
+            }
+        }
+        for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) where head.count < length {
+            try take(until: offset)
+            head += edit.bytes
+            position = edit.end
+        }
+        try take(until: source.count)
+        guard head.count < length, !added.isEmpty else { return head }
+        if try lacksFinalLineEnding() { head += style.ending }
+        for row in added { head += row.bytes }
+        return head
     }
 
     private func copy(_ range: Range<Int>, _ take: (Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) {

@@ -12,8 +12,8 @@ struct LedgerStyle {
     private(set) var padsDates = true
     /// The first row, for rows that are added.
     private(set) var model: RowCells?
-    /// Whether numbers have `,` between groups of three digits.
-    private(set) var groups = false
+    /// What numbers have between groups of three digits; empty when none shows it.
+    private(set) var groupMark: [UInt8] = []
     /// Whether the status is written as a mark, `!` or `*`.
     private(set) var marksStatus = false
     /// A time cell.
@@ -21,24 +21,27 @@ struct LedgerStyle {
 
     private static let sampleRecords = 200
 
-    init(source: ByteSource, separator: UInt8, columns: LedgerColumns) throws(StreamError) {
+    init(source: ByteSource, separator: UInt8, layout: LedgerLayout) throws(StreamError) {
         var csv = try CSVReader(source: source, separator: separator, chunkSize: 1 << 14) { _ in }
         guard try csv.next() else { return }
         let header = try source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset)
         ending = RowCells.ending(of: header)
         if ending.isEmpty { ending = [lineFeed] }
+        let columns = layout.columns
         let kind = columns.index(of: .kind)
         kindName = String(decoding: csv.field(kind), as: UTF8.self)
         var knowsPadding = false
         for _ in 0..<Self.sampleRecords {
             guard try csv.next() else { break }
             let cells = RowCells(record: try source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset), separator: separator)
-            guard let date = DateStyle(cells.trimmed(columns.index(of: .date))) else { continue }
+            guard let date = DateStyle(cells.trimmed(columns.index(of: .date)), order: layout.dateOrder) else { continue }
             if model == nil { model = cells }
             if !knowsPadding, let isPadded = date.isPadded { (knowsPadding, padsDates) = (true, isPadded) }
             kinds.learn(cells.trimmed(kind))
-            for place in [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] where !groups {
-                groups = cells.trimmed(place).contains(UInt8(ascii: ","))
+            for place in [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] where groupMark.isEmpty {
+                let cell = cells.trimmed(place)
+                guard AmountCell.amount(cell.span, mark: layout.decimalMark) != nil else { continue }
+                groupMark = AmountCell.groupMark(of: cell, mark: layout.decimalMark)
             }
             let status = cells.trimmed(columns.index(of: .status))
             if status == [UInt8(ascii: "!")] || status == [UInt8(ascii: "*")] { marksStatus = true }

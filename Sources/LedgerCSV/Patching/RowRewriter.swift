@@ -3,9 +3,10 @@ internal import LedgerCore
 
 /// Writes the changed members of an entry into the cells of a row.
 struct RowRewriter {
-    let columns: LedgerColumns
-    let isUnsigned: Bool
+    let layout: LedgerLayout
     let style: LedgerStyle
+
+    private var columns: LedgerColumns { layout.columns }
 
     /// Rewrites the cells whose meaning differs between two entries; without an old one, all that the entry fills.
     ///
@@ -14,7 +15,7 @@ struct RowRewriter {
         writeDate(&cells, old, new)
         var kind = new.statedKind
         // Where the kind is the sign, an added row says it.
-        if old == nil, isUnsigned { kind = new.kind }
+        if old == nil, layout.isUnsigned { kind = new.kind }
         if old == nil || old?.statedKind != new.statedKind { write(kind, &cells) }
         if old?.statedKind != kind || old?.money.amount != new.money.amount || old?.money.amount.scale != new.money.amount.scale {
             writeAmount(&cells, new.money.amount, kind)
@@ -37,8 +38,8 @@ struct RowRewriter {
     private func writeDate(_ cells: inout RowCells, _ old: Entry?, _ new: Entry) {
         let place = columns.index(of: .date)
         let timePlace = columns.index(of: .time)
-        let own = DateStyle(cells.trimmed(place))
-        let style = own ?? DateStyle(self.style.model?.trimmed(place) ?? []) ?? DateStyle()
+        let own = DateStyle(cells.trimmed(place), order: layout.dateOrder)
+        let style = own ?? DateStyle(self.style.model?.trimmed(place) ?? [], order: layout.dateOrder) ?? DateStyle()
         let isOtherTime = old?.time != new.time
         if old?.date != new.date || isOtherTime && timePlace < 0 || isOtherTime && new.time == nil {
             var text = style.text(new.date, padding: self.style.padsDates)
@@ -70,26 +71,32 @@ struct RowRewriter {
 
     private func writeAmount(_ cells: inout RowCells, _ amount: ExactDecimal, _ kind: Entry.Kind?) {
         guard columns.hasTwoAmounts else {
-            let isTurned = isUnsigned && (kind == .expense || kind == .transfer)
+            let isTurned = layout.isUnsigned && (kind == .expense || kind == .transfer)
             return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.index(of: .amount))
         }
         let goesOut = columns.moneyIn < 0 || columns.moneyOut >= 0 && amount.isNegative
         let (place, other) = goesOut ? (columns.moneyOut, columns.moneyIn) : (columns.moneyIn, columns.moneyOut)
         // What stands for "none" in the cell that gets the amount stands for it in the other one, too.
         let none = cells.value(place)
-        let isNone = AmountCell.amount(cells.trimmed(place).span)?.isZero ?? true
-        write(goesOut ? amount.negated ?? amount : amount, &cells, place)
-        if other >= 0, !(AmountCell.amount(cells.trimmed(other).span)?.isZero ?? true) { cells.set(other, isNone ? none : []) }
+        let isNone = number(cells.trimmed(place))?.isZero ?? true
+        write(goesOut && !layout.isOutSigned ? amount.negated ?? amount : amount, &cells, place)
+        if other >= 0, !(number(cells.trimmed(other))?.isZero ?? true) { cells.set(other, isNone ? none : []) }
     }
 
     private func write(_ amount: ExactDecimal, _ cells: inout RowCells, _ place: Int) {
         let present = cells.trimmed(place)
-        if let known = AmountCell.amount(present.span), known == amount, known.scale == amount.scale { return }
-        var text: [UInt8] = []
+        let known = number(present)
+        if let known, known == amount, known.scale == amount.scale { return }
+        let own = known == nil ? [] : AmountCell.groupMark(of: present, mark: layout.decimalMark)
         // A number below a thousand does not show whether its file groups digits.
-        amount.write(to: &text, grouping: present.contains(UInt8(ascii: ",")) || present.count < 4 && style.groups)
-        cells.set(place, text)
+        let groupMark = own.isEmpty && present.count < 4 ? style.groupMark : own
+        var text: [UInt8] = []
+        amount.write(to: &text, grouping: !groupMark.isEmpty)
+        let mark = layout.decimalMark
+        cells.set(place, text.flatMap { $0 == AmountCell.comma ? groupMark : [$0 == AmountCell.point ? mark : $0] })
     }
+
+    private func number(_ cell: [UInt8]) -> ExactDecimal? { AmountCell.amount(cell.span, mark: layout.decimalMark) }
 
     private func status(_ status: Entry.Status?) -> [UInt8] {
         guard let status else { return [] }

@@ -13,6 +13,37 @@ struct LedgerOptions: ParsableArguments {
         case auto, signed, unsigned
     }
 
+    @Option(help: ArgumentHelp("What stands before the decimals of amounts: ., a comma or auto.", valueName: "mark"))
+    var decimalMark = DecimalMark.auto
+
+    @Option(
+        help: ArgumentHelp("How dates that do not begin with the year are written: dmy, mdy, ymd (none are) or auto.", valueName: "order"))
+    var dateOrder = DateOrder.auto
+
+    @Option(
+        help: ArgumentHelp(
+            "What a column means, by its name in the header, as in date=Buchungstag; may be repeated.", valueName: "meaning=name"))
+    var column: [String] = []
+
+    enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case point = "."
+        case comma = ","
+
+        /// The words are taken, too.
+        init?(argument: String) {
+            switch argument {
+            case "point": self = .point
+            case "comma": self = .comma
+            default: self.init(rawValue: argument)
+            }
+        }
+    }
+
+    enum DateOrder: String, ExpressibleByArgument, CaseIterable {
+        case auto, ymd, dmy, mdy
+    }
+
     @Option(name: .customLong("ledger-id"), help: ArgumentHelp("Keeps two households apart whose rows look alike.", valueName: "id"))
     var ledgerID: String?
 
@@ -24,8 +55,39 @@ struct LedgerOptions: ParsableArguments {
             case .signed: .signed
             case .unsigned: .unsigned
             }
+        options.decimalMark =
+            switch decimalMark {
+            case .auto: .auto
+            case .point: .point
+            case .comma: .comma
+            }
+        options.dateOrder =
+            switch dateOrder {
+            case .auto: .auto
+            case .ymd: .ymd
+            case .dmy: .dmy
+            case .mdy: .mdy
+            }
+        options.columnNames = try columnNames()
         options.defaultCurrency = try currency.map(Self.commodity)
         return options
+    }
+
+    private func columnNames() throws -> [ColumnRole: String] {
+        var names: [ColumnRole: String] = [:]
+        for text in column {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let role = ColumnRole(String(parts[0])) else {
+                let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError(
+                    "'\(TerminalText.safe(text))' names no column; give one of \(known), in, out, subcategory, '=' and its name.")
+            }
+            names[role] = String(parts[1])
+        }
+        if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {
+            throw ValidationError("Amounts stand in one column or in two; name either amount, or in and out.")
+        }
+        return names
     }
 
     /// A currency of the command line.

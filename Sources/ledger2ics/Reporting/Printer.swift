@@ -51,7 +51,13 @@ final class Printer {
         for (code, count) in shown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > Self.maxMessagesPerCode {
             say("ledger2ics: \(count - Self.maxMessagesPerCode) more of [\(code)]")
         }
-        for loss in losses where loss.skipped > 0 { say("\(loss.skipped) of \(loss.total) \(loss.noun) skipped") }
+        for loss in losses where loss.skipped > 0 {
+            say("\(loss.skipped) of \(loss.total) \(loss.total == 1 ? Self.singular(loss.noun) : loss.noun) skipped")
+        }
+    }
+
+    private static func singular(_ noun: String) -> String {
+        noun == "entries" ? "entry" : noun.hasSuffix("s") ? String(noun.dropLast()) : noun
     }
 
     /// Runs `body`; errors that end the work are said, and become exit statuses.

@@ -1,0 +1,59 @@
+internal import ByteStreams
+
+/// The first records after the header, which tell how a file writes its cells.
+///
+/// They are the same for every way of reading the file, whatever the size of its chunks.
+struct LedgerSample {
+    private var bytes: [UInt8] = []
+    /// For each record, where its cells lie without the blanks around them.
+    private var records: [[Range<Int>]] = []
+
+    private static let maxRecordCount = 200
+    /// How many bytes after the header are looked at.
+    static let maxLength = 1 << 16
+
+    /// The records behind the one the reader stands on, as many as are whole within the first bytes.
+    init(after csv: borrowing CSVReader) throws(StreamError) {
+        bytes = try csv.source.bytes(at: csv.nextOffset, length: Self.maxLength)
+        let isWhole = csv.nextOffset + bytes.count >= csv.source.count
+        var scanner = RecordScanner(separator: csv.separator, maxFieldCount: csv.fieldCount)
+        var position = 0
+        while records.count < Self.maxRecordCount {
+            guard case .record(let end) = scanner.scan(bytes.span, from: position, isLast: isWhole) else { break }
+            position = end
+            var span = bytes.mutableSpan
+            scanner.unescape(in: &span)
+            records.append((0..<min(scanner.fieldCount, scanner.maxFieldCount)).map { Self.trimmed(bytes.span, scanner[$0].range) })
+        }
+    }
+
+    /// Lends the cells of a column that are not empty, without the blanks around them.
+    func forEachCell(_ place: Int, _ body: (Span<UInt8>) -> Void) {
+        guard place >= 0 else { return }
+        for record in records where place < record.count && !record[place].isEmpty { body(bytes.span.extracting(record[place])) }
+    }
+
+    /// Whether at least half of a column's cells that are not empty are words of a meaning.
+    private func isMostly(_ place: Int, _ isWord: (String) -> Bool) -> Bool {
+        var (words, all) = (0, 0)
+        forEachCell(place) { cell in
+            all += 1
+            if let text = cell.text, isWord(text) { words += 1 }
+        }
+        return 2 * words >= all
+    }
+
+    /// Whether cells do not gainsay that a column found by its name has that meaning: banks have types and states of their own.
+    func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
+        switch role {
+        case .column(.kind): isMostly(place) { KindCell.kind($0) != nil }
+        case .column(.status): isMostly(place) { KindCell.status($0) != nil }
+        default: true
+        }
+    }
+
+    private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        let inner = bytes.extracting(range).trimmedRange
+        return range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound
+    }
+}

@@ -1,0 +1,193 @@
+import ByteStreams
+import CivilCalendar
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+private let euro = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
+
+private func amounts(_ text: String, _ options: LedgerReadingOptions = euro) throws -> String {
+    try Reading(text, options).entries.map(\.money.amount.description).joined(separator: " ")
+}
+
+private func dates(_ text: String, _ options: LedgerReadingOptions = euro) throws -> String {
+    try Reading(text, options).entries.map(\.date.description).joined(separator: " ")
+}
+
+@Suite("Ledgers as banks write them")
+struct BankDialectTests {
+    @Test(
+        "money out below zero is money out where no number of its column is above zero",
+        arguments: [
+            ("-12.50,\n,100\n", "-12.50 100"), ("-12.50,\n-0.00,100\n-1,\n", "-12.50 100 -1"), ("12.50,\n-3,\n,100\n", "-12.50 3 100"),
+            ("-3,\n12.50,\n", "3 -12.50"), ("0,\n-3,\n", "0 -3"), ("(3.00),0\n\"-1,000\",\n", "-3.00 -1000"), ("x,\n-3,\n", "-3"),
+            ("3,\n", "-3"),
+        ])
+    func moneyOutBelowZero(rows: String, expected: String) throws {
+        let text = "Date,Debit,Credit\n" + rows.split(separator: "\n").map { "2026-10-05,\($0)\n" }.joined()
+        #expect(try amounts(text) == expected)
+        let survey = try LedgerSurvey(source: ByteSource(Array(text.utf8), name: "l.csv"), options: euro)
+        let log = Log()
+        var reader = try LedgerReader(source: ByteSource(Array(text.utf8), name: "l.csv"), options: euro, survey: survey) {
+            log.diagnostics.append($0)
+        }
+        var surveyed: [String] = []
+        while let row = try reader.next() { surveyed.append(row.entry.money.amount.description) }
+        #expect(surveyed.joined(separator: " ") == expected)
+    }
+
+    @Test("that the column gives the sign can be said")
+    func moneyOutSaid() throws {
+        let text = "Date,Debit\n2026-10-05,-12.50\n"
+        #expect(try amounts(text) == "-12.50")
+        #expect(try amounts(text, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: .unsigned)) == "12.50")
+    }
+
+    @Test("what decides far behind the first rows decides, too")
+    func lateDecision() throws {
+        let rows = Array(repeating: "2026-10-05,-1,\n", count: 500).joined()
+        #expect(try amounts("date,out,Credit,Debit\n").isEmpty)
+        #expect(try amounts("date,Debit,Credit\n" + rows).hasPrefix("-1 -1"))
+        #expect(try amounts("date,Debit,Credit\n" + rows + "2026-10-05,1,\n").hasPrefix("1 1"))
+    }
+
+    @Test(
+        "a column of kinds or states under another name counts as one only where half of its cells are such words",
+        arguments: [
+            ("Type", "Card payment|DD|SALARY", [nil, nil, nil], 0), ("Type", "Card payment|Debit|credit", [nil, .expense, .income], 1),
+            ("Transaction Type", "DEBIT||CREDIT", [.expense, nil, .income], 0), ("구분", "체크카드|ATM|", [nil, nil, nil], 0),
+            ("Type", "||", [nil, nil, nil], 0), ("kind", "income|loan|loan", [.income], 2),
+        ] as [(String, String, [Entry.Kind?], Int)])
+    func kinds(name: String, cells: String, expected: [Entry.Kind?], skipped: Int) throws {
+        let words = cells.split(separator: "|", omittingEmptySubsequences: false)
+        let reading = try Reading("date,amount,\(name)\n" + words.map { "2026-10-05,-1,\($0)\n" }.joined(), euro)
+        #expect(reading.entries.map(\.statedKind) == (skipped == 1 ? Array(expected.dropFirst()) : expected))
+        #expect(reading.skipped == skipped)
+        #expect(reading.diagnostics.allSatisfy { $0.message.contains("“\(name)”") })
+        guard !reading.columns.present.contains(.kind) else { return }
+        #expect(reading.entries.map { $0.fields.first?.value ?? "" } == words.map(String.init))
+        #expect(reading.columns.extraNames == [name])
+    }
+
+    @Test("the first column whose cells are kinds is the one")
+    func secondKindColumn() throws {
+        let reading = try Reading("date,Type,Direction,amount,Cleared\n2026-10-05,Card,out,5,yes\n", euro)
+        #expect(reading.entries.map(\.statedKind) == [.expense])
+        #expect(reading.columns.extraNames == ["Type", "Cleared"])
+    }
+
+    @Test(
+        "decimal commas are known from the first rows",
+        arguments: [
+            ("-12,50|-1.234,50|-1.234|7", "-12.50 -1234.50 -1234 7"), ("12,5|1234,567", "12.5 1234.567"),
+            ("1.234.567|0,125", "1234567 0.125"),
+            ("1.234|1,234", "1.234 1234"), ("12.50|1,234", "12.50 1234"), ("12,50|12.50", "12.50"),
+            ("1,234.50|1 234.50", "1234.50 1234.50"),
+            ("1 234,50|1\u{A0}234,5|1\u{202F}234|1'234'567,0", "1234.50 1234.5 1234 1234567.0"),
+            ("1'234.50|12 345|1\u{A0}234\u{A0}567", "1234.50 12345 1234567"),
+            ("(1.234,50)|3,5-|\u{2212}2,25|+1,0", "-1234.50 -3.5 -2.25 1.0"),
+            ("0,125|1", "0.125 1"), ("12,50|1.23.456|12.34,5|,5|1,2,3|1 23|1 234.567,0", "12.50"),
+            ("12,50|123456789012345678901234567890,12", "12.50 123456789012345678901234567890.12"),
+        ])
+    func decimalCommas(cells: String, expected: String) throws {
+        let text = "date;amount\n" + cells.split(separator: "|").map { "2026-10-05;\($0)\n" }.joined()
+        #expect(try amounts(text) == expected)
+    }
+
+    @Test("the mark can be said, and a canonical file has points")
+    func decimalMarkSaid() throws {
+        let text = "date;amount\n2026-10-05;1.234\n"
+        #expect(try amounts(text) == "1.234")
+        #expect(try amounts(text, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), decimalMark: .comma)) == "1234")
+        let commas = "date;amount\n2026-10-05;1,25\n2026-10-05;1,234\n"
+        let points = try Reading(commas, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), decimalMark: .point))
+        #expect(points.entries.map(\.money.amount.description) == ["1234"])
+        #expect(points.diagnostics.map { $0.message.contains("--decimal-mark comma") } == [true])
+        let canonical = canonicalHeader + "\n,2026-10-05,,,,\"1,25\",EUR,,,,,,,,,\n,2026-10-05,,,,1.234,EUR,,,,,,,,,\n"
+        #expect(try amounts(canonical) == "1.234")
+    }
+
+    @Test(
+        "numbers that no number can hold are told from those that are none",
+        arguments: [(String(repeating: "9", count: 40), true), ("0." + String(repeating: "1", count: 37), true), ("12k", false)])
+    func tooLong(cell: String, isTooLong: Bool) throws {
+        let reading = try Reading("date,amount\n2026-10-05,\(cell)\n", euro)
+        #expect(reading.diagnostics.map { $0.message.contains("128 bits") } == [isTooLong])
+    }
+
+    @Test(
+        "dates with the year last are read where the order is known",
+        arguments: [
+            ("05.10.2026|5.1.2026|5. 1. 2026", .auto, "2026-10-05 2026-01-05 2026-01-05"),
+            ("05.10.2026", .mdy, "2026-10-05"), ("05.10.2026", .ymd, "2026-10-05"),
+            ("5/10/2026|13/10/2026", .auto, "2026-10-05 2026-10-13"), ("05-10-2026|10-13-2026 14:30", .auto, "2026-05-10 2026-10-13"),
+            ("5/10/2026|13/10/2026|10/13/2026", .auto, ""), ("5/10/2026|2026-01-02", .auto, "2026-01-02"),
+            ("5/10/2026", .dmy, "2026-10-05"), ("5/10/2026|13/10/2026", .mdy, "2026-05-10"), ("13/10/2026|2026/1/2", .ymd, "2026-01-02"),
+            ("05/10/26|5.10.26|32.1.2026|5/10-2026|5.10.20261|13.13.2026", .dmy, ""),
+        ] as [(String, LedgerReadingOptions.DateOrder, String)])
+    func yearLast(cells: String, order: LedgerReadingOptions.DateOrder, expected: String) throws {
+        let text = "date,amount\n" + cells.split(separator: "|").map { "\($0),1\n" }.joined()
+        #expect(try dates(text, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), dateOrder: order)) == expected)
+    }
+
+    @Test("a date of two readings is refused with both")
+    func ambiguousDate() throws {
+        let message = try #require(try Reading("date,amount\n5/10/2026,1\n", euro).diagnostics.first?.message)
+        #expect(message.contains("2026-10-05") && message.contains("2026-05-10") && message.contains("--date-order"))
+    }
+
+    @Test("columns can be named, in the header's words or nearly so, and win over what is found")
+    func namedColumns() throws {
+        let text = "date,Tag,Type,Total,Money (EUR),x\n2026-01-01,5.10.2026,Card,1,-2,y\n"
+        var options = LedgerReadingOptions()
+        options.columnNames = [.column(.date): "Tag", .column(.amount): "money(eur)", .column(.payee): "x", .column(.kind): ""]
+        let reading = try Reading(text, options)
+        #expect(reading.entries.map { "\($0.date) \($0.money) \($0.payee)" } == ["2026-10-05 -2 EUR y"])
+        #expect(reading.columns.extraNames == ["date", "Type", "Total"])
+        options = euro
+        options.columnNames = [.moneyIn: "Money (EUR)", .moneyOut: "Total"]
+        #expect(try Reading(text, options).skipped == 1)
+        #expect(try amounts("date,Total,Plus,amount\n2026-01-01,5,,9\n", named(.moneyOut, "Total")) == "-5")
+        #expect(try amounts(canonicalHeader + ",Euro\n,2026-10-05,,,,1,EUR,,,,,,,,,,\"2,5\"\n", named(.column(.amount), "Euro")) == "2.5")
+    }
+
+    private func named(_ role: ColumnRole, _ name: String) -> LedgerReadingOptions {
+        LedgerReadingOptions(defaultCurrency: Commodity("EUR"), columnNames: [role: name])
+    }
+
+    @Test("a name that the header lacks is refused with those it has")
+    func namedColumnThatIsMissing() throws {
+        let error = try #require(throws: LedgerFileError.self) { try Reading("Day,Total\n2026-01-01,1\n", named(.column(.payee), "Shop")) }
+        #expect(error.code == .missingColumn && error.diagnostic.place.line == 1)
+        #expect(["“Shop”", "“Day”", "“Total”", "payee"].allSatisfy { error.diagnostic.message.contains($0) })
+    }
+
+    @Test(
+        "a file that is of another kind is told so",
+        arguments: [
+            ("begin:vcalendar\r\nVERSION:2.0\r\n", "calendar", .calendar), ("PK\u{3}\u{4}\u{0}\u{0}x,y\n", "NUL", .notText),
+            ("2026-10-05,-1,x\n2026-10-06,-1,x\n", "looks like data", .missingColumn),
+            ("05/10/2026;-1,50\n", "looks like data", .missingColumn),
+            ("Tag,Betrieb\n", "--column", .missingColumn),
+        ] as [(String, String, LedgerFileError.Code)])
+    func otherFiles(text: String, words: String, code: LedgerFileError.Code) throws {
+        let error = try #require(throws: LedgerFileError.self) { try Reading(text, euro) }
+        #expect(error.code == code)
+        #expect(error.diagnostic.message.contains(words))
+    }
+
+    @Test(
+        "the encoding that is advised goes with the bytes",
+        arguments: [
+            ([0xC6, 0xFA, 0xB9, 0xE4], "CP949"), ([0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0xFC, 0x62], "WINDOWS-1252"),
+            ([0xE9], "WINDOWS-1252"),
+        ]
+            as [([UInt8], String)])
+    func encodings(cell: [UInt8], encoding: String) throws {
+        let inRow = try Reading(bytes: Array("date,amount,note\n2026-01-01,1,".utf8) + cell + [0x0A], euro)
+        #expect(inRow.diagnostics.map { $0.message.contains(encoding) } == [true])
+        let error = try #require(throws: LedgerFileError.self) { try Reading(bytes: Array("date,amount,".utf8) + cell + [0x0A], euro) }
+        #expect(error.diagnostic.message.contains(encoding))
+    }
+}
