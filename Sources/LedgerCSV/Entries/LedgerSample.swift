@@ -1,3 +1,4 @@
+internal import LedgerCore
 internal import ByteStreams
 
 /// The first records after the header, which tell how a file writes its cells.
