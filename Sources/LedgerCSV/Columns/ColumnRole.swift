@@ -1,4 +1,4 @@
-internal import LedgerCore
+public import LedgerCore
 
 /// What the cells of a column mean.
 public enum ColumnRole: Sendable, Hashable {

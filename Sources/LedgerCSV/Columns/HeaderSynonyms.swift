@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// The header names that finance apps and banks give to columns.
 enum HeaderSynonyms {
     /// The canonical names and the synonyms, folded.

@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// What must be known of a ledger file before its rows can be read: decided once, so that every reader of the file agrees.
 struct LedgerLayout: Sendable, Hashable {
     /// What the columns of the file mean.
