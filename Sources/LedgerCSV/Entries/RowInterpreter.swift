@@ -107,8 +107,17 @@ struct RowInterpreter {
             let minor = try text(csv, bytes, columns.subcategory, isClean)
             if !minor.isEmpty { entry.category = entry.category.isEmpty ? minor : entry.category + ":" + minor }
         }
-        for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
-            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
+        if columns.extraNumbers.isEmpty {
+            for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
+                entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
+            }
+        } else {
+            var list = FieldList()
+            for (index, place) in columns.extraIndexes.enumerated() where !csv.range(ofField: place).isEmpty {
+                let value = try text(csv, bytes, place, isClean)
+                list.add(value, named: columns.extraNames[index], number: columns.extraNumbers[index])
+            }
+            entry.fields = list.fields
         }
         if csv.fieldCount > columns.count {
             for place in columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {

@@ -13,7 +13,7 @@ extension InputRun {
         var options = EntryImporter.Options()
         options.defaultCurrency = inputs.reading.defaultCurrency
         var importer = EntryImporter(options: options)
-        for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
+        importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
         var occurrences = FeedOccurrences(
             expander: OccurrenceExpander(window: eventWindow, maxOccurrences: inputs.maxOccurrences))
         var sumCount = 0

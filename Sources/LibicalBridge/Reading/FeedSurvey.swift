@@ -78,13 +78,6 @@ public struct FeedSurvey: Sendable {
     /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
     public var ledgerColumnTexts: [String] { facts.ledgerColumns }
 
-    /// The names in X-LEDGER-COLUMNS, of all calendars joined; `nil` when there is none.
-    public var ledgerColumns: [String]? {
-        guard !facts.ledgerColumns.isEmpty else { return nil }
-        var known: Set<String> = []
-        return facts.ledgerColumns.flatMap(HeaderCells.split).filter { known.insert($0).inserted }
-    }
-
     /// A hash of a UID that is the same in every run.
     public static func hash(ofUID uid: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
