@@ -1,4 +1,3 @@
-internal import LedgerCore
 internal import ByteStreams
 internal import LedgerCore
 
