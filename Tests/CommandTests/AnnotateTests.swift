@@ -66,7 +66,7 @@ struct AnnotateTests {
     func exportedLedgers() throws {
         let desk = try desk()
         #expect(try desk.run("ledger.csv", "--ledger-id", "ours", "-o", "ledger.ics").status == 0)
-        for ledgers in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "ledger.ics"], ["ledger.ics"]] {
+        for ledgers in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics"]] {
             let outcome = try desk.run(["annotate", "feed.ics", "--ledger-id", "ours"] + ledgers.flatMap { ["--ledger", $0] })
             #expect(outcome.status == 0 && outcome.errors == "")
             #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated, "\(ledgers)")
