@@ -32,7 +32,7 @@ public struct Entry: Sendable, Hashable {
     public var status: Status?
     /// A link, such as a receipt's.
     public var url = ""
-    /// Columns the toolkit does not know, in the order of the file, empty ones left out.
+    /// Columns the toolkit does not know, in the order of the file; empty ones are left out, but before a value in a later column of the same name.
     public var fields: [Field] = []
 
     /// An entry with a day and money, and nothing else yet.

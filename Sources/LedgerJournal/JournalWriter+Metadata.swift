@@ -16,7 +16,7 @@ extension JournalWriter {
         writeTags(of: entry, to: &bytes)
         put("url", entry.url, to: &bytes)
         put("note", entry.note, to: &bytes)
-        for field in entry.fields {
+        for field in entry.fields where !field.value.isEmpty {
             if let key = keys.key(for: field.name, dialect: dialect) {
                 put(key, field.value, to: &bytes)
             } else {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Options that subcommands share", .timeLimit(.minutes(2)))

@@ -52,6 +52,23 @@ struct LedgerPatcherTests {
         #expect(try patched(text, Self.won) == text)
     }
 
+    @Test("columns with one name keep their cells, and another spelling of a letter is a change")
+    func repeatedNames() throws {
+        let text = canonicalHeader + ",memo,memo,cafe\u{301},caf\u{E9}\n,2025-08-01,,,,5,KRW,,cafe\u{301},,,,,,,,,b,,e\n"
+        let noted = try patched(text) { _, entry in entry.note = "n" }
+        #expect(Array(noted.utf8) == Array(text.replacingOccurrences(of: ",,,,,,,,,b,,e", with: ",,,,,n,,,,b,,e").utf8))
+        let changed = try patched(text) { _, entry in
+            entry.note = "n"
+            entry.payee = "caf\u{E9}"
+            var list = FieldList()
+            list.add("c", named: "memo", number: 1)
+            list.add("d", named: "cafe\u{301}")
+            entry.fields = list.fields
+        }
+        let wanted = Array("5,KRW,,caf\u{E9},,,,,n,,,,c,d,\n".utf8)
+        #expect(Array(changed.utf8).suffix(wanted.count) == wanted[...])
+    }
+
     @Test(
         "one member of one row changes one cell",
         arguments: [

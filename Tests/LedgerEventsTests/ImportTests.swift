@@ -17,7 +17,7 @@ struct ImportTests {
         header.extraColumns = extras
         let composer = EntryComposer(zones: ["Asia/Seoul", "America/New_York"], extraColumns: extras)
         var importer = EntryImporter()
-        importer.begin(calendarColumns: try Build.columns(of: header))
+        importer.begin(calendarColumns: [try Build.columns(of: header)])
         #expect(importer.columns.names == extras)
         let reports = Reports()
         for number in 0..<40 {
@@ -121,7 +121,7 @@ struct ImportTests {
             event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
             event.ledgerProperties.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-COLUMN", number)], text: "v"))
             var importer = EntryImporter()
-            importer.begin(calendarColumns: header)
+            importer.begin(calendarColumns: [header])
             let reports = Reports()
             let taken = importer.take(event, report: reports.take)
             #expect(taken == nil)
@@ -135,7 +135,7 @@ struct ImportTests {
         var importer = EntryImporter()
         var values: [[Entry.Field]] = []
         for (number, header) in ["a,b,x,x", "", "b,\"q\"\"\",a,\"c,d\"", "x"].enumerated() {
-            importer.begin(calendarColumns: header.isEmpty ? "" : canonical + "," + header)
+            importer.begin(calendarColumns: header.isEmpty ? [] : [canonical + "," + header])
             var event = Build.event("", try Build.day("2025-08-01"), uid: "u\(number)")
             event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
             let parameter = header.isEmpty ? ("X-NAME", "late") : ("X-COLUMN", "17")

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    internal import Darwin
+    package import Darwin
 #else
-    internal import Glibc
+    package import Glibc
 #endif
 
 /// A folder that exists as long as this object, with everything in it. Files in it are named by their names, or by their whole paths.

@@ -17,6 +17,8 @@ public struct LedgerColumns: Sendable, Hashable {
     var count: Int { header.count }
     /// The places of the columns the toolkit does not know, in step with `extraNames`.
     private(set) var extraIndexes: [Int] = []
+    /// Which of the columns with its name each of them is, counted from 0; empty where all names differ.
+    private(set) var extraNumbers: [Int] = []
     private(set) var moneyIn = LedgerColumns.absent
     private(set) var moneyOut = LedgerColumns.absent
     private(set) var subcategory = LedgerColumns.absent
@@ -63,6 +65,8 @@ public struct LedgerColumns: Sendable, Hashable {
             extraNames.append(text.isEmpty ? Self.placeName(index) : text)
             extraIndexes.append(index)
         }
+        let extras = ColumnNames(extraNames)
+        if extras.hasRepeated { extraNumbers = extras.numbers }
         present = LedgerColumn.allCases.filter { indexes[$0] != nil || $0 == .amount && hasTwoAmounts }
     }
 

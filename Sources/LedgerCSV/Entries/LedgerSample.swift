@@ -1,5 +1,5 @@
-internal import LedgerCore
 internal import ByteStreams
+internal import LedgerCore
 
 /// The first records after the header, which tell how a file writes its cells.
 ///

@@ -12,7 +12,7 @@ public import LedgerCore
 /// ```
 public struct LedgerWriter: Sendable {
     /// The names of the columns after the canonical ones.
-    public let extraColumns: [String]
+    public var extraColumns: [String] { extras.all }
     /// Whether texts that a spreadsheet would run as formulas get an apostrophe before them; amounts stay numbers.
     ///
     /// It is one-way: read back, such texts keep the apostrophe.
@@ -22,21 +22,21 @@ public struct LedgerWriter: Sendable {
     private var commodity: Commodity?
     private var symbol = ""
     private var scratch: [UInt8] = []
-    /// For each name, where its columns stand among the extra ones.
-    private let extraIndexes: [String: [Int]]
+    private let extras: ColumnNames
     private var cells: [Int] = []
+    /// For the first column of each name, how many fields of that name the entry at hand had so far.
+    private var counts: [Int] = []
 
     /// A writer of files with these columns after the canonical ones; a name may come twice.
     public init(extraColumns: [String] = [], guardsFormulas: Bool = false) {
-        self.extraColumns = extraColumns
         self.guardsFormulas = guardsFormulas
-        extraIndexes = Dictionary(grouping: extraColumns.indices) { extraColumns[$0] }
+        extras = ColumnNames(extraColumns)
     }
 
     /// Appends the header.
     public mutating func writeHeader(to bytes: inout [UInt8]) {
         for column in LedgerColumn.allCases { csv.append(column.rawValue, to: &bytes) }
-        for name in extraColumns { append(name, to: &bytes) }
+        for name in extras.all { append(name, to: &bytes) }
         csv.endRecord(to: &bytes)
     }
 
@@ -64,7 +64,7 @@ public struct LedgerWriter: Sendable {
         append(entry.note, to: &bytes)
         csv.append(entry.status?.rawValue ?? "", to: &bytes)
         append(entry.url, to: &bytes)
-        if !extraColumns.isEmpty { append(entry.fields, to: &bytes) }
+        if !extras.all.isEmpty { append(entry.fields, to: &bytes) }
         csv.endRecord(to: &bytes)
     }
 
@@ -79,10 +79,16 @@ public struct LedgerWriter: Sendable {
 
     private mutating func append(_ fields: [Entry.Field], to bytes: inout [UInt8]) {
         cells.removeAll(keepingCapacity: true)
-        cells.append(contentsOf: repeatElement(-1, count: extraColumns.count))
+        cells.append(contentsOf: repeatElement(-1, count: extras.all.count))
+        counts.removeAll(keepingCapacity: true)
+        counts.append(contentsOf: repeatElement(0, count: extras.all.count))
         for (number, field) in fields.enumerated() {
             // Columns with one name are filled from the first on.
-            if let free = extraIndexes[field.name]?.first(where: { cells[$0] < 0 }) { cells[free] = number }
+            guard let first = extras.place(of: field.name), let place = extras.place(of: field.name, number: counts[first]) else {
+                continue
+            }
+            counts[first] += 1
+            cells[place] = number
         }
         for cell in cells { append(cell < 0 ? "" : fields[cell].value, to: &bytes) }
     }

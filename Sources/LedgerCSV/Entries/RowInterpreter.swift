@@ -104,8 +104,17 @@ struct RowInterpreter {
             let minor = try text(csv, bytes, layout.columns.subcategory, isClean)
             if !minor.isEmpty { entry.category = entry.category.isEmpty ? minor : entry.category + ":" + minor }
         }
-        for (place, name) in zip(layout.columns.extraIndexes, layout.columns.extraNames) where !csv.range(ofField: place).isEmpty {
-            entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
+        if layout.columns.extraNumbers.isEmpty {
+            for (place, name) in zip(layout.columns.extraIndexes, layout.columns.extraNames) where !csv.range(ofField: place).isEmpty {
+                entry.fields.append(Entry.Field(name: name, value: try text(csv, bytes, place, isClean)))
+            }
+        } else {
+            var list = FieldList()
+            for (index, place) in layout.columns.extraIndexes.enumerated() where !csv.range(ofField: place).isEmpty {
+                let value = try text(csv, bytes, place, isClean)
+                list.add(value, named: layout.columns.extraNames[index], number: layout.columns.extraNumbers[index])
+            }
+            entry.fields = list.fields
         }
         if csv.fieldCount > layout.columns.count {
             for place in layout.columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {

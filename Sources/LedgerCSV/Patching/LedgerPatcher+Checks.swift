@@ -47,9 +47,8 @@ extension LedgerPatcher {
         if back.status != entry.status { return LedgerColumn.status.rawValue }
         if back.category != entry.category { return LedgerColumn.category.rawValue }
         for column in RowRewriter.texts where back.text(of: column) != entry.text(of: column) { return column.rawValue }
-        let wanted = Dictionary(grouping: entry.fields.filter { !$0.value.isEmpty }, by: \.name).mapValues { $0.map(\.value) }
-        let got = Dictionary(grouping: back.fields, by: \.name).mapValues { $0.map(\.value) }
-        return wanted == got ? nil : wanted.keys.sorted().first { wanted[$0] != got[$0] } ?? got.keys.sorted().first { wanted[$0] == nil }
+        let (wanted, got) = (entry.fields.valuesByName(), back.fields.valuesByName())
+        return (entry.fields + back.fields).first { wanted[ColumnName($0.name)] != got[ColumnName($0.name)] }?.name
     }
 
     func isTruncated() throws(LedgerPatchError) -> Bool {

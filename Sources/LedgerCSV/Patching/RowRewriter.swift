@@ -29,7 +29,7 @@ struct RowRewriter {
             let text = Array(new.text(of: column).utf8)
             if old.map({ Array($0.text(of: column).utf8) }) != text { cells.set(columns.index(of: column), text) }
         }
-        if old?.fields != new.fields { write(new.fields, old?.fields ?? [], &cells) }
+        write(new.fields, old?.fields ?? [], &cells)
     }
 
     /// The columns whose cells are texts as they stand.
@@ -119,15 +119,18 @@ struct RowRewriter {
     }
 
     private func write(_ fields: [Entry.Field], _ old: [Entry.Field], _ cells: inout RowCells) {
-        var places: [String: [Int]] = [:]
-        for (name, place) in zip(columns.extraNames, columns.extraIndexes) { places[name, default: []].append(place) }
-        for place in columns.count..<max(columns.count, cells.count) { places[LedgerColumns.placeName(place), default: []].append(place) }
-        for (name, places) in places {
-            let values = fields.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
-            guard values != old.filter({ $0.name == name }).map(\.value) else { continue }
-            for (number, place) in places.enumerated() {
-                cells.set(place, number < values.count ? Array(values[number].utf8) : [])
+        guard !(fields.isEmpty && old.isEmpty) else { return }
+        let beyond = columns.count..<max(columns.count, cells.count)
+        let names = ColumnNames(columns.extraNames + beyond.map(LedgerColumns.placeName))
+        let (values, oldValues) = (fields.valuesByName(), old.valuesByName())
+        for (index, place) in (columns.extraIndexes + beyond).enumerated() {
+            let (name, number) = (ColumnName(names.all[index]), names.numbers[index])
+            func text(_ values: [ColumnName: [String]]) -> [UInt8] {
+                guard let known = values[name], number < known.count else { return [] }
+                return Array(known[number].utf8)
             }
+            let value = text(values)
+            if value != text(oldValues) { cells.set(place, value) }
         }
     }
 }

@@ -34,16 +34,18 @@ struct ExportRun {
     /// First pass: which columns there are, which zones the timed entries are in, and how amounts are signed.
     mutating func survey(_ ledgers: [ByteSource]) throws {
         var days: [String: ClosedRange<CivilDate>] = [:]
+        var extras = ColumnNames(header.extraColumns)
         for ledger in ledgers where !mustStop {
             let survey = try survey(of: ledger)
             surveys.append(survey)
             guard let survey else { continue }
-            for name in survey.columns.extraNames where !header.extraColumns.contains(name) { header.extraColumns.append(name) }
+            extras.formUnion(survey.columns.extraNames)
             for (name, seen) in survey.zones {
                 let known = days[name] ?? seen.first...seen.last
                 days[name] = min(known.lowerBound, seen.first)...max(known.upperBound, seen.last)
             }
         }
+        header.extraColumns = extras.all
         for (name, range) in days.sorted(by: { $0.key < $1.key }) where !EntryZone.isUTC(name) {
             guard let rules = TimeZoneRules.named(name) else { continue }
             zones.append(CalendarZone(name: name, observances: rules.observances(from: range.lowerBound, through: range.upperBound)))

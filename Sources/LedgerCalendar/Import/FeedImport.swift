@@ -74,13 +74,15 @@ public struct FeedImport: Sendable {
         let isStopped = { gate.mustStop }
         var walks: [FeedWalk] = []
         for feed in feeds { walks.append(try FeedWalk(feed)) }
-        var writer = EntryListing(format, extraColumns: try await extraColumns(of: walks), guardsFormulas: guardsFormulas)
+        var columns = try await extraColumns(of: walks)
+        var writer = EntryListing(format, extraColumns: columns.names, guardsFormulas: guardsFormulas)
         var importer = EntryImporter(options: options)
         try writer.begin(&output)
         for walk in walks where !isStopped() {
-            for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
+            importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
             let counts = try await walk.run(report: gate.report, isStopped: isStopped) { event in
                 guard let imported = importer.take(event, report: gate.report), isWanted(imported.entry.date) else { return }
+                if format == .csv { noteUnlisted(in: imported, &columns, report: gate.report) }
                 try writer.write(imported, to: &output, report: gate.report)
             }
             result.found += counts.found
@@ -104,26 +106,41 @@ public struct FeedImport: Sendable {
         date >= since ?? .min && date <= until ?? .max
     }
 
-    /// The extra columns of all feeds: as their calendars list them, and where one with extra columns does not, as its entries have them.
-    private func extraColumns(of walks: [FeedWalk]) async throws -> [String] {
+    /// The extra columns of all feeds: as their calendars list them, and where these do not list all, as their entries have them.
+    private func extraColumns(of walks: [FeedWalk]) async throws -> ExtraColumns {
         var columns = ExtraColumns()
-        for walk in walks {
-            for header in walk.survey.ledgerColumnTexts { columns.begin(calendarColumns: header) }
-        }
-        guard format == .csv else { return columns.names }
+        for walk in walks { columns.begin(calendarColumns: walk.survey.ledgerColumnTexts) }
+        guard format == .csv else { return columns }
         for walk in walks where try mayHoldUnlistedColumns(walk.survey) {
             var importer = EntryImporter()
-            for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
+            importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
             try await walk.run(report: { _ in }) { event in
                 if let imported = importer.take(event, report: { _ in }) { columns.note(imported.entry) }
             }
         }
-        return columns.names
+        return columns
     }
 
-    /// Whether a feed that lists no columns has entries with some; looked for in its bytes, which is far quicker than decoding it.
+    /// Whether a feed may have entries with columns that its calendars do not list; looked for in its bytes, which is far quicker than decoding it.
     private func mayHoldUnlistedColumns(_ survey: FeedSurvey) throws(StreamError) -> Bool {
-        guard survey.ledgerColumnTexts.isEmpty else { return false }
-        return try survey.source.contains(anyOf: ["X-LEDGER-FIELD", "ledger2ics:v1"])
+        // A calendar lists what its ledgers' headers name; cells beyond the header are called `column 18`.
+        let signs = survey.ledgerColumnTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : ["X-NAME=column "]
+        return try survey.source.contains(anyOf: signs)
     }
+
+    /// Says which columns of an entry come too late for the header.
+    private func noteUnlisted(in imported: ImportedEntry, _ columns: inout ExtraColumns, report: Diagnostic.Handler) {
+        guard !imported.entry.fields.isEmpty else { return }
+        let count = columns.names.count
+        columns.note(imported.entry)
+        for name in columns.names.dropFirst(count) {
+            let message = "no calendar of the feed lists the column \(name) in X-LEDGER-COLUMNS; it is left out of the CSV"
+            report(Diagnostic(.error, .icsUnlistedColumn, at: imported.place, message, uid: imported.uid))
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// An entry has an extra column that the calendar does not list.
+    public static let icsUnlistedColumn: DiagnosticCode = "ics-unlisted-column"
 }

@@ -17,7 +17,7 @@ extension InputRun {
         // What came in another input has to be found as well.
         options.findsDuplicates = false
         var importer = EntryImporter(options: options)
-        for header in walk.survey.ledgerColumnTexts { importer.begin(calendarColumns: header) }
+        importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
         var occurrences = FeedOccurrences(
             expander: OccurrenceExpander(window: eventWindow, maxOccurrences: inputs.maxOccurrences))
         let wantsEvents = book.eventDays != nil

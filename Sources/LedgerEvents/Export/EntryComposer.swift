@@ -13,7 +13,7 @@ public struct EntryComposer: Sendable {
     private let title: TitleTemplate
     private let isStandardTitle: Bool
     private let zones: Set<String>
-    private let columnNumbers: [String: Int]
+    private let extras: ColumnNames
 
     /// A composer for entries whose extra columns are among `extraColumns`, in that order, and for whose `zones` the calendar
     /// holds a VTIMEZONE; a time in any other zone than those and UTC is written as floating.
@@ -21,8 +21,7 @@ public struct EntryComposer: Sendable {
         self.title = title
         self.zones = zones
         isStandardTitle = title == .standard
-        let first = LedgerColumn.allCases.count + 1
-        columnNumbers = Dictionary(extraColumns.enumerated().map { ($1, first + $0) }, uniquingKeysWith: { earlier, _ in earlier })
+        extras = ColumnNames(extraColumns)
     }
 
     /// Appends the entry's event.
@@ -83,19 +82,28 @@ public struct EntryComposer: Sendable {
             let text = entry.text(of: column)
             if !text.isEmpty { try writer.addExtension(name, text, to: &bytes) }
         }
+        var counts: [ColumnName: Int] = [:]
         for field in entry.fields {
-            try writer.addExtension("X-LEDGER-FIELD", field.value, parameters: [parameter(for: field.name)], to: &bytes)
+            var number = 0
+            if extras.hasRepeated {
+                number = counts[ColumnName(field.name), default: 0]
+                counts[ColumnName(field.name)] = number + 1
+            }
+            guard !field.value.isEmpty else { continue }
+            try writer.addExtension("X-LEDGER-FIELD", field.value, parameters: parameters(for: field.name, number), to: &bytes)
         }
     }
 
-    /// The column's name, or its number where a parameter cannot carry the name (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning).
-    private func parameter(for column: String) -> CalendarComponent.Parameter {
+    /// The column's name where a parameter can carry it (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning), and its number where that cannot or does not say all:
+    /// `number` tells which of the columns with that name is meant.
+    private func parameters(for column: String, _ number: Int) -> [CalendarComponent.Parameter] {
         let isPlain = column.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5E && $0 != 0x7F }
         let isTrimmed = column.utf8.first != 0x20 && column.utf8.last != 0x20
-        if !(isPlain && isTrimmed), let number = columnNumbers[column] {
-            return CalendarComponent.Parameter(name: "X-COLUMN", value: String(number))
-        }
-        return CalendarComponent.Parameter(name: "X-NAME", value: column)
+        let name = CalendarComponent.Parameter(name: "X-NAME", value: column)
+        guard !(isPlain && isTrimmed) || extras.hasRepeated, let place = extras.place(of: column, number: number) else { return [name] }
+        let columnNumber = CalendarComponent.Parameter(name: "X-COLUMN", value: String(LedgerColumn.allCases.count + place + 1))
+        guard isPlain && isTrimmed else { return [columnNumber] }
+        return extras.count(of: column) > 1 ? [name, columnNumber] : [name]
     }
 
     /// Several programs split or lose categories with a comma or semicolon.

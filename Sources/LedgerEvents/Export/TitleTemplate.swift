@@ -109,7 +109,7 @@ public struct TitleTemplate: Sendable, Hashable {
         case .kind: bytes.append(contentsOf: entry.kind.rawValue.utf8)
         case let canonical?: bytes.append(contentsOf: entry.text(of: canonical).utf8)
         case nil:
-            guard let field = entry.fields.first(where: { $0.name == column.name }) else { return }
+            guard let field = entry.fields.first(where: { $0.name == column.name && !$0.value.isEmpty }) else { return }
             bytes.append(contentsOf: field.value.utf8)
         }
     }

@@ -7,6 +7,7 @@ extension EntryDraft {
     init?(properties event: FeedEvent, columns: ExtraColumns, report: Diagnostic.Handler) throws(ImportFault) {
         self.init()
         var isEntry = false
+        var list = FieldList()
         for property in event.ledgerProperties {
             if let column = LedgerProperty.column(of: property.name).flatMap(Self.path) {
                 isEntry = true
@@ -21,20 +22,33 @@ extension EntryDraft {
                 }
             } else if property.name == "X-LEDGER-FIELD" {
                 isEntry = true
-                fields.append(Entry.Field(name: try Self.name(of: property, columns: columns), value: property.text.ledgerText))
+                let column = try Self.column(of: property, columns)
+                list.add(property.text.ledgerText, named: column.name, number: column.number)
             }
         }
+        fields = list.fields
         guard isEntry else { return nil }
     }
 
-    private static func name(of property: FeedProperty, columns: ExtraColumns) throws(ImportFault) -> String {
-        if let name = property.parameter("X-NAME") { return name.ledgerText }
-        guard let number = property.parameter("X-COLUMN").flatMap({ Int($0) }) else {
-            throw ImportFault(.icsBadLedgerField, "an extra column of the event has neither a name nor a number")
+    /// The column of an X-LEDGER-FIELD; it has a number where several have its name, or where its name is no parameter.
+    private static func column(of property: FeedProperty, _ columns: ExtraColumns) throws(ImportFault) -> (name: String, number: Int?) {
+        let stated = property.parameter("X-COLUMN").flatMap { Int($0) }
+        var column: (name: String, number: Int)?
+        if let name = property.parameter("X-NAME") {
+            column = stated.flatMap { columns.column($0, named: name) }
+            if column == nil { return (name.ledgerText, nil) }
+        } else {
+            guard let stated else {
+                throw ImportFault(.icsBadLedgerField, "an extra column of the event has neither a name nor a number")
+            }
+            column = columns.column(stated)
         }
-        guard let name = columns.name(ofColumn: number) else {
-            throw ImportFault(.icsBadLedgerField, "the calendar's X-LEDGER-COLUMNS names no extra column of the number an event gives")
+        guard let column else {
+            throw ImportFault(.icsBadLedgerField, "the calendar's X-LEDGER-COLUMNS names no one extra column of the number an event gives")
         }
-        return name
+        return (column.name, column.number <= maxFieldNumber ? column.number : nil)
     }
+
+    /// So many columns of one name keep their places when some of them are empty: a line of a calendar must not cost more memory than a few lines do.
+    private static let maxFieldNumber = 100
 }

@@ -11,7 +11,7 @@ public import LibicalBridge
 ///
 /// ```swift
 /// var importer = EntryImporter()
-/// importer.begin(calendarColumns: header)                        // the value of X-LEDGER-COLUMNS, or ""
+/// importer.begin(calendarColumns: survey.ledgerColumnTexts)
 /// if let imported = importer.take(event, report: show) { writer.write(imported.entry, to: &bytes) }
 /// ```
 public struct EntryImporter: Sendable {
@@ -75,9 +75,9 @@ public struct EntryImporter: Sendable {
         public internal(set) var leftOut = 0
     }
 
-    /// Begins a calendar, with the value of its `X-LEDGER-COLUMNS`, or empty. It is no start of a new run: what was seen counts.
-    public mutating func begin(calendarColumns text: String) {
-        columns.begin(calendarColumns: text)
+    /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. It is no start of a new run: what was seen counts.
+    public mutating func begin(calendarColumns texts: [String]) {
+        columns.begin(calendarColumns: texts)
     }
 
     /// The entry of a VEVENT, which counts once even if it recurs; `nil` if there is none, which `counts` tells.

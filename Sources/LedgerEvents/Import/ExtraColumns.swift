@@ -4,48 +4,47 @@ public import LedgerCore
 ///
 /// ```swift
 /// var columns = ExtraColumns()
-/// columns.begin(calendarColumns: "id,date,…,url,Bank Ref")
+/// columns.begin(calendarColumns: ["id,date,…,url,Bank Ref"])
 /// columns.names      // ["Bank Ref"]
 /// ```
 public struct ExtraColumns: Sendable, Hashable {
     /// Every extra column seen so far, in the order in which they came; a name that one ledger has twice is there twice.
-    public private(set) var names: [String] = []
-    /// The columns of the calendar at hand, the canonical ones among them.
-    private var header: [String] = []
-    /// How often each name is among `names`; by bytes, since two spellings of one letter are equal strings, and different columns.
-    private var counts: [[UInt8]: Int] = [:]
+    public var names: [String] { columns.all }
+    private var columns = ColumnNames()
+    /// The extra columns of each calendar of the feed at hand.
+    private var calendars: [ColumnNames] = []
 
     /// No columns.
     public init() {}
 
-    /// Begins a calendar, with the value of its `X-LEDGER-COLUMNS`, or empty: a header in CSV (RFC 4180).
-    public mutating func begin(calendarColumns text: String) {
-        header = Self.cells(of: Array(text.utf8))
-        var seen: [[UInt8]: Int] = [:]
-        for name in header.dropFirst(LedgerColumn.allCases.count) {
-            let key = Array(name.utf8)
-            seen[key, default: 0] += 1
-            if seen[key, default: 0] > counts[key, default: 0] { append(name, key) }
-        }
+    /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`: headers in CSV (RFC 4180).
+    public mutating func begin(calendarColumns texts: [String]) {
+        calendars = texts.map { ColumnNames(Array(Self.cells(of: Array($0.utf8)).dropFirst(Self.canonicalCount))) }
+        for calendar in calendars { columns.formUnion(calendar.all) }
     }
 
     /// Remembers the columns of an entry.
     public mutating func note(_ entry: Entry) {
-        for field in entry.fields {
-            let key = Array(field.name.utf8)
-            if counts[key] == nil { append(field.name, key) }
+        if !entry.fields.isEmpty { columns.formUnion(entry.fields.map(\.name)) }
+    }
+
+    /// A column by its number, counted from 1 with the canonical columns: its name, and which of the columns of that name it is, counted from 0; of that name only,
+    /// if one is given. `nil` when no calendar of the feed has it, and when two have different ones.
+    func column(_ number: Int, named name: String? = nil) -> (name: String, number: Int)? {
+        // Calendars are data: a number that is too big must not overflow.
+        guard number > Self.canonicalCount else { return nil }
+        let place = number - Self.canonicalCount - 1
+        var found: (name: ColumnName, number: Int)?
+        for calendar in calendars where calendar.all.indices.contains(place) {
+            let column = (name: ColumnName(calendar.all[place]), number: calendar.numbers[place])
+            if let name, ColumnName(name) != column.name { continue }
+            if let found, found != column { return nil }
+            found = column
         }
+        return found.map { ($0.name.text, $0.number) }
     }
 
-    /// The name of a column of the calendar at hand, counted from 1 with the canonical columns; `nil` when it lists no such extra column.
-    func name(ofColumn number: Int) -> String? {
-        number > LedgerColumn.allCases.count && number <= header.count ? header[number - 1] : nil
-    }
-
-    private mutating func append(_ name: String, _ key: [UInt8]) {
-        names.append(name)
-        counts[key, default: 0] += 1
-    }
+    private static let canonicalCount = LedgerColumn.allCases.count
 
     /// The cells of one CSV record.
     private static func cells(of text: [UInt8]) -> [String] {

@@ -5,7 +5,8 @@ internal import LedgerCore
 /// ```
 /// [ledger2ics:v1| amount=-12000| currency=KRW| category=식비| field.Bank%20Ref=R-1| 5f1d09a2]
 /// ```
-/// Every column that is not empty, but date and time, which DTSTART says; an extra column has `field.` and its own name. What
+/// Every column that is not empty, but date and time, which DTSTART says; an extra column has `field.` and its own name, and
+/// is there though empty where a later one has the same name. What
 /// is no letter or digit is percent-encoded, but `-`, `_`, `.` and `~`. The last part is the start of the SHA-1 digest of all
 /// before it, in hexadecimal, so that nothing of a marker that was cut off or changed is believed.
 ///
@@ -22,7 +23,6 @@ enum EntryMarker {
         line.append(contentsOf: name)
         var payload: [UInt8] = []
         func add(_ key: String, _ text: String, prefix: String = "") {
-            guard !text.isEmpty else { return }
             var pair = Array(prefix.utf8)
             append(key, to: &pair)
             pair.append(UInt8(ascii: "="))
@@ -34,7 +34,8 @@ enum EntryMarker {
             line.append(contentsOf: pair.dropLast())
         }
         for column in LedgerColumn.allCases where column != .date && column != .time {
-            add(column.rawValue, entry.text(of: column))
+            let text = entry.text(of: column)
+            if !text.isEmpty { add(column.rawValue, text) }
         }
         for field in entry.fields { add(field.name, field.value, prefix: fieldPrefix) }
         line.append(separator)

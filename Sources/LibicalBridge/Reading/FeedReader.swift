@@ -73,8 +73,8 @@ public struct FeedReader {
     public var isTruncated: Bool { survey.isTruncated }
     /// NAME or X-WR-CALNAME; empty when there is none.
     public var calendarName: String { survey.calendarName }
-    /// The names in X-LEDGER-COLUMNS; `nil` when there is none.
-    public var ledgerColumns: [String]? { survey.ledgerColumns }
+    /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
+    public var ledgerColumnTexts: [String] { survey.ledgerColumnTexts }
 
     private mutating func pass(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics where once.isNews(diagnostic) { report(diagnostic) }

@@ -72,13 +72,6 @@ public struct FeedSurvey: Sendable {
     /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
     public var ledgerColumnTexts: [String] { facts.ledgerColumns }
 
-    /// The names in X-LEDGER-COLUMNS, of all calendars joined; `nil` when there is none.
-    public var ledgerColumns: [String]? {
-        guard !facts.ledgerColumns.isEmpty else { return nil }
-        var known: Set<String> = []
-        return facts.ledgerColumns.flatMap(HeaderCells.split).filter { known.insert($0).inserted }
-    }
-
     /// Whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is certain.
     public func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Money in feeds", .timeLimit(.minutes(2)))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Feeds in months and weeks", .timeLimit(.minutes(2)))

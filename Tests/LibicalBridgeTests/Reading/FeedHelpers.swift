@@ -11,7 +11,7 @@ struct Reading {
     var isTruncated = false
     var skipped = 0
     var calendarName = ""
-    var ledgerColumns: [String]?
+    var ledgerColumnTexts: [String] = []
 
     init(_ bytes: [UInt8], name: String = "feed.ics", options: FeedReadingOptions = FeedReadingOptions()) throws {
         let said = Said()
@@ -21,7 +21,7 @@ struct Reading {
         isTruncated = reader.isTruncated
         skipped = reader.skippedCount
         calendarName = reader.calendarName
-        ledgerColumns = reader.ledgerColumns
+        ledgerColumnTexts = reader.ledgerColumnTexts
         #expect(reader.eventCount == events.count)
     }
 

@@ -31,8 +31,8 @@ struct FeedSurveyTests {
                 + ["NAME:second", "X-LEDGER-COLUMNS:id\\,more", "END:VCALENDAR"])
         #expect(survey.calendarName == "가계부, 우리집")
         #expect(survey.method == "PUBLISH")
-        #expect(survey.ledgerColumns == ["id", "date", "a, \"b\"", "기타", "more"])
-        #expect(try self.survey(["BEGIN:VCALENDAR", "END:VCALENDAR"]).ledgerColumns == nil)
+        #expect(survey.ledgerColumnTexts == ["id,date,\"a, \"\"b\"\"\",기타", "id,more"])
+        #expect(try self.survey(["BEGIN:VCALENDAR", "END:VCALENDAR"]).ledgerColumnTexts == [])
     }
 
     @Test("a feed that is cut off, or none at all, is known before its events are read")

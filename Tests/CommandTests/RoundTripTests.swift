@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@Suite("A ledger with extra columns comes back from its calendar", .timeLimit(.minutes(2)))
+struct RoundTripTests {
+    private static let canonical =
+        "id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url"
+
+    /// A canonical ledger: these names after the canonical ones, and rows of these cells below them.
+    private func ledger(_ names: String, _ rows: [String]) -> String {
+        let lines = rows.enumerated().map { number, cells in ",2025-08-0\(number + 1),,,,-5,KRW,,,,,,,,,,\(cells)" }
+        return ([Self.canonical + "," + names] + lines).map { $0 + "\n" }.joined()
+    }
+
+    @Test(
+        "byte for byte, whatever the columns are called and which cells are empty",
+        arguments: [
+            ("memo,memo", ["a,b", ",b", "a,", ",", "same,same"]), ("memo,x,memo,memo", ["1,2,3,4", ",2,,4", ",,3,", "1,,,"]),
+            ("caf\u{E9},cafe\u{301}", ["composed,decomposed", ",decomposed", "composed,"]),
+            ("cafe\u{301},caf\u{E9},cafe\u{301}", ["1,2,3", ",,3", ",2,"]),
+            ("x,y", ["caf\u{E9},cafe\u{301}", "\u{1112}\u{1161}\u{11AB},한"]), ("amount,Amount,date", ["1,2,3", ",2,"]),
+            ("\"a\"\"\",\"a\"\"\",\"b,c\", pad ", ["1,2,3,4", ",2,,"]), ("\"two\nlines\",\"two\nlines\"", [",1", "2,"]),
+            ("column 18,late", ["1,2", ",2"]),
+        ])
+    func bytes(names: String, rows: [String]) throws {
+        let desk = try Desk(ledger(names, rows))
+        #expect(try desk.run("ledger.csv", "-o", "a.ics").errors == "")
+        let back = try desk.run("import", "a.ics")
+        #expect(back.errors == "" && back.status == 0)
+        #expect(back.output == desk.bytes(of: "ledger.csv"))
+    }
+
+    @Test("in the markers too, when a program drops every property that it does not know")
+    func markers() throws {
+        let desk = try Desk(ledger("memo,memo,cafe\u{301},caf\u{E9}", ["a,b,c,d", ",b,,d", "a,,c,"]))
+        let exported = try desk.run("ledger.csv", "--marker")
+        let kept = exported.lines.filter { !$0.hasPrefix("X-") }.map { $0 + "\r\n" }.joined()
+        try desk.put(kept, in: "a.ics")
+        let back = try desk.run("import", "a.ics")
+        #expect(back.errors == "")
+        #expect(back.output == desk.bytes(of: "ledger.csv"))
+    }
+
+    @Test("cells beyond the header come back, with a name for their column")
+    func beyond() throws {
+        let desk = try Desk(ledger("memo", ["a", "b,c", ",,d"]))
+        #expect(try desk.run("ledger.csv", "-o", "a.ics").status == 0)
+        let back = try desk.run("import", "a.ics")
+        #expect(back.errors == "")
+        #expect(back.output == Array(ledger("memo,column 18,column 19", ["a,,", "b,c,", ",,d"]).utf8))
+    }
+
+    @Test("the columns of several ledgers are joined by name, as often as one of them has it")
+    func several() throws {
+        let desk = try Desk()
+        try desk.put(ledger("memo,x", ["a,1"]), in: "a.csv")
+        try desk.put(ledger("x,memo,memo", ["2,b,c", "3,,d"]), in: "b.csv")
+        #expect(try desk.run("a.csv", "b.csv", "-o", "all.ics").errors == "")
+        let back = try desk.run("import", "all.ics")
+        #expect(
+            back.lines(separatedBy: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(3).joined(separator: "|")
+            }
+                == ["memo|x|memo", "a|1|", "b|2|c", "|3|d", ""])
+    }
+
+    @Test("a number that two calendars of one feed explain differently is refused, not guessed")
+    func numbers() throws {
+        let desk = try Desk()
+        try desk.put(ledger("\"a\"\"\",\"b\"\"\"", ["1,2"]), in: "a.csv")
+        try desk.put(ledger("\"c\"\"\",\"b\"\"\"", ["3,4"]), in: "b.csv")
+        let feeds = try ["a", "b"].map { try desk.run("\($0).csv", "--ledger-id", $0).output }
+        try desk.put(feeds[0] + feeds[1], in: "both.ics")
+        let back = try desk.run("import", "both.ics")
+        #expect(back.status == 65)
+        #expect(back.errors.contains("ics-bad-ledger-field"))
+        let alone = try desk.run("import", "both.ics", "--since", "2030-01-01")
+        #expect(alone.status == 65)
+    }
+
+    @Test("a column that no calendar lists is said when it cannot be written any more")
+    func unlisted() throws {
+        let desk = try Desk(ledger("memo", ["a", "b"]))
+        let text = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
+        let foreign = "X-LEDGER-FIELD;X-NAME=shop:S\r\nEND:VEVENT\r\n"
+        try desk.put(text.split(separator: "END:VEVENT\r\n", maxSplits: 1).map(String.init).joined(separator: foreign), in: "a.ics")
+        let back = try desk.run("import", "a.ics")
+        #expect(back.status == 65)
+        #expect(back.errors.contains("lists the column shop") && back.errors.contains("[ics-unlisted-column]"))
+        #expect(back.output == desk.bytes(of: "ledger.csv"))
+    }
+}

@@ -1,0 +1,56 @@
+import CivilCalendar
+import LedgerCore
+import Testing
+
+@Suite("Names of columns")
+struct ColumnNameTests {
+    private let composed = "caf\u{E9}"
+    private let decomposed = "cafe\u{301}"
+
+    @Test("columns with one name are told apart by their numbers, and spellings of one letter by their bytes")
+    func places() {
+        #expect(composed == decomposed)
+        let columns = ColumnNames(["memo", composed, "memo", decomposed, "memo"])
+        #expect(columns.hasRepeated)
+        #expect(columns.numbers == [0, 0, 1, 0, 2])
+        #expect((0...3).map { columns.place(of: "memo", number: $0) } == [0, 2, 4, nil])
+        #expect(columns.place(of: composed) == 1)
+        #expect(columns.place(of: decomposed) == 3)
+        #expect(columns.place(of: "other") == nil && columns.count(of: "memo") == 3)
+        #expect(!ColumnNames([composed, decomposed]).hasRepeated)
+    }
+
+    @Test("a union has each name as often as the list that has it most")
+    func union() {
+        var columns = ColumnNames(["a", "b", "b"])
+        columns.formUnion(["b", "a", "a", "c"])
+        columns.formUnion([decomposed, composed, "b"])
+        #expect(columns.all.map { Array($0.utf8) } == ["a", "b", "b", "a", "c", decomposed, composed].map { Array($0.utf8) })
+    }
+
+    @Test("fields keep their places behind empty ones, in whatever order they are added")
+    func fields() {
+        var list = FieldList()
+        list.add("third", named: "memo", number: 2)
+        list.add("x", named: "shop")
+        list.add("first", named: "memo", number: 0)
+        list.add("again", named: "memo", number: 2)
+        #expect(list.fields.map(\.name) == ["memo", "memo", "memo", "shop", "memo"])
+        #expect(list.fields.map(\.value) == ["first", "", "third", "x", "again"])
+        let values = [Entry.Field(name: "a", value: ""), Entry.Field(name: "a", value: "1"), Entry.Field(name: "a", value: "")]
+            .valuesByName()
+        #expect(values == [ColumnName("a"): ["", "1"]])
+    }
+
+    @Test("every canonical column has its text")
+    func texts() throws {
+        var entry = Entry(date: .min, money: Money(try #require(ExactDecimal("-5.00")), try #require(Commodity("KRW"))))
+        #expect(LedgerColumn.allCases.map { entry.text(of: $0) }.joined(separator: "|") == "|0001-01-01||||-5.00|KRW|||||||||")
+        (entry.id, entry.timeZone, entry.category, entry.payee, entry.description) = ("i", "z", "c", "p", "d")
+        (entry.account, entry.toAccount, entry.tags, entry.note, entry.url) = ("a", "t", "g", "n", "u")
+        (entry.time, entry.statedKind, entry.status) = (.midnight, .transfer, .pending)
+        #expect(
+            LedgerColumn.allCases.map { entry.text(of: $0) }.joined(separator: "|")
+                == "i|0001-01-01|00:00|z|transfer|-5.00|KRW|c|p|d|a|t|g|n|pending|u")
+    }
+}
