@@ -70,7 +70,6 @@ struct Annotate: AsyncParsableCommand {
             guard let feed = feeds.first else { return try printer.exit(hasErrors: true) }
             let replacesFeed = output.output.map { feed.isFile(at: $0) } ?? false
             let sources = try input.open(ledgers + inputs.dropFirst(), output: replacesFeed ? nil : output.output, printer)
-            guard !sources.isEmpty else { return try printer.exit(hasErrors: true) }
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear

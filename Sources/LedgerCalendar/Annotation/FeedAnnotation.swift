@@ -99,7 +99,7 @@ public struct FeedAnnotation: Sendable {
         let walk = try FeedWalk(feed)
         state.byteCount = ledgerByteCount
         // What is wrong with a feed that is a ledger, too, has been said.
-        let isLedger = ledgerKind != .csv && ledgers.contains { $0.isFile(at: feed.name) }
+        let isLedger = ledgerKind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
         let said = isLedger ? { _ in } : gate.report
         let groups = try await AnnotationGroups(walk, report: said, isStopped: isStopped) { event in
             state.eventCount += 1
