@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("ledger2ics annotate", .timeLimit(.minutes(2)))
+@Suite("ledger2ics annotate", .timeLimit(.minutes(15)))
 struct AnnotateTests {
     static let event = "BEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20250101T000000Z\r\nDTSTART;VALUE=DATE:20250801\r\n"
     static let feed = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" + event + "END:VEVENT\r\nEND:VCALENDAR\r\n"

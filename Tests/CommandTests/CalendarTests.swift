@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What the options make of the calendar", .timeLimit(.minutes(2)))
+@Suite("What the options make of the calendar", .timeLimit(.minutes(15)))
 struct CalendarTests {
     @Test("several ledgers become one calendar: events in the order of the inputs, extra columns of all, zones by name")
     func severalInputs() throws {

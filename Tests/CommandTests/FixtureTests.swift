@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The fixtures as calendars", .timeLimit(.minutes(2)))
+@Suite("The fixtures as calendars", .timeLimit(.minutes(15)))
 struct FixtureTests {
     @Test("a fixture becomes the calendar of the snapshot, without a word", arguments: ["household", "household-ko"])
     func snapshot(name: String) throws {

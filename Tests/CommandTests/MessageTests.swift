@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What the command says on standard error", .timeLimit(.minutes(2)))
+@Suite("What the command says on standard error", .timeLimit(.minutes(15)))
 struct MessageTests {
     @Test("messages name the place, show the line and point at the cell, exactly as the snapshot says")
     func snapshot() throws {

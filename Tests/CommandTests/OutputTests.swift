@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite("Where the calendar goes", .timeLimit(.minutes(2)))
+@Suite("Where the calendar goes", .timeLimit(.minutes(15)))
 struct OutputTests {
     @Test(
         "a run that fails, is cut off or can use nothing leaves the old file alone, and nothing beside it",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Months and weeks on the command line", .timeLimit(.minutes(2)))
+@Suite("Months and weeks on the command line", .timeLimit(.minutes(15)))
 struct PageTests {
     static let ledger = """
         id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url

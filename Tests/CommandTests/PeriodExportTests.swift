@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Calendars of sums", .timeLimit(.minutes(2)))
+@Suite("Calendars of sums", .timeLimit(.minutes(15)))
 struct PeriodExportTests {
     static let ledger = """
         date,kind,amount,currency

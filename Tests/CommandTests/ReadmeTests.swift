@@ -10,7 +10,7 @@ import Testing
 /// The screens in README are what the commands above them print.
 ///
 /// With LEDGER_RECORD_SNAPSHOTS set README is written instead, and the test fails: what was recorded is for a person to read.
-@Suite("README", .timeLimit(.minutes(2)))
+@Suite("README", .timeLimit(.minutes(15)))
 struct ReadmeTests {
     /// A line of README that starts with `$ ledger2ics`, with the lines of its console block that follow it.
     private struct Screen {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A ledger with extra columns comes back from its calendar", .timeLimit(.minutes(2)))
+@Suite("A ledger with extra columns comes back from its calendar", .timeLimit(.minutes(15)))
 struct RoundTripTests {
     private static let canonical =
         "id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url"

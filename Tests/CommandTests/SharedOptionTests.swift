@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Options that subcommands share", .timeLimit(.minutes(2)))
+@Suite("Options that subcommands share", .timeLimit(.minutes(15)))
 struct SharedOptionTests {
     static let all = ["export", "import", "events", "annotate", "month", "week", "summary", "check"]
 

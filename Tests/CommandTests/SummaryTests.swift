@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Summaries on the command line", .timeLimit(.minutes(2)))
+@Suite("Summaries on the command line", .timeLimit(.minutes(15)))
 struct SummaryTests {
     static let ledger = """
         date,kind,amount,currency,category,account

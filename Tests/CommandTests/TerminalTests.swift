@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite("On a terminal, and on long runs", .timeLimit(.minutes(2)))
+@Suite("On a terminal, and on long runs", .timeLimit(.minutes(15)))
 struct TerminalTests {
     @Test(
         "on a terminal messages are coloured, unless NO_COLOR, a dumb terminal or an option says otherwise",

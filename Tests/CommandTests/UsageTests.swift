@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite("How the command is called", .timeLimit(.minutes(2)))
+@Suite("How the command is called", .timeLimit(.minutes(15)))
 struct UsageTests {
     @Test(
         "the help is as the snapshot says",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Money in feeds", .timeLimit(.minutes(2)))
+@Suite("Money in feeds", .timeLimit(.minutes(15)))
 struct FeedMoneyTests {
     private static let totals: Set<Page.Totals> = [
         Page.Totals(currency: "EUR", income: "2500.00", expense: "880.00", net: "1620.00", count: 3),

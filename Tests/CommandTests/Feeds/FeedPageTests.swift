@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Feeds in months and weeks", .timeLimit(.minutes(2)))
+@Suite("Feeds in months and weeks", .timeLimit(.minutes(15)))
 struct FeedPageTests {
     private func desk() throws -> Desk {
         let desk = try Desk(Calendars.ledger)

@@ -2,7 +2,7 @@ import ByteStreams
 import LedgerCalendar
 import Testing
 
-@Suite("Feeds with the money of their days", .timeLimit(.minutes(2)))
+@Suite("Feeds with the money of their days", .timeLimit(.minutes(15)))
 struct FeedAnnotationTests {
     @Test(
         "the lines stand before the first part of the event or its END, with the feed's own line ending, and nothing else changes",
