@@ -54,8 +54,8 @@ struct OutputFileTests {
         #expect(folder.text(of: "a") == "old")
     }
 
-    @Test("the permissions of an existing file are kept", arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])
-    func permissions(mode: mode_t) throws {
+    @Test("the permissions of an existing file are kept", arguments: [0o600, 0o640, 0o666, 0o755] as [UInt32])
+    func permissions(mode: UInt32) throws {
         try folder.put("old", in: "a", permissions: mode)
         var output = try OutputFile(path: folder.file("a"))
         try output.write(Array("new".utf8))

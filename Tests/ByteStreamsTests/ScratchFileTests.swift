@@ -74,8 +74,8 @@ struct ScratchFileTests {
         #expect(folder.bytes(of: "copy") == [7] + content.dropFirst(offset))
     }
 
-    @Test("a private output is for its owner only, whatever was there before", arguments: [nil, 0o644, 0o666, 0o600] as [mode_t?])
-    func privateOutput(before: mode_t?) throws {
+    @Test("a private output is for its owner only, whatever was there before", arguments: [nil, 0o644, 0o666, 0o600] as [UInt32?])
+    func privateOutput(before: UInt32?) throws {
         if let before { try folder.put("old", in: "a", permissions: before) }
         var output = try OutputFile(path: folder.file("a"), isPrivate: true)
         try output.write([1])

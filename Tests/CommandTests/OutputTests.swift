@@ -114,8 +114,8 @@ struct OutputTests {
         #expect(desk.names == ["ledger.csv", "link.ics", "real.ics"])
     }
 
-    @Test("the new file has the permissions of the old one", arguments: [0o600, 0o640, 0o666] as [mode_t])
-    func permissions(mode: mode_t) throws {
+    @Test("the new file has the permissions of the old one", arguments: [0o600, 0o640, 0o666] as [UInt32])
+    func permissions(mode: UInt32) throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put("old", in: "out.ics", permissions: mode)
         #expect(try desk.run("ledger.csv", "-o", "out.ics").status == 0)

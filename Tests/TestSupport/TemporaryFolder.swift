@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    package import Darwin
+    internal import Darwin
 #else
-    package import Glibc
+    internal import Glibc
 #endif
 
 /// A folder that exists as long as this object, with everything in it. Files in it are named by their names, or by their whole paths.
@@ -46,15 +46,15 @@ package final class TemporaryFolder: Sendable {
     }
 
     /// Writes a file with the plainest of means.
-    package func put(_ text: String, in name: String, permissions: mode_t = 0o644) throws {
+    package func put(_ text: String, in name: String, permissions: UInt32 = 0o644) throws {
         try put(Array(text.utf8), in: name, permissions: permissions)
     }
 
-    package func put(_ bytes: [UInt8], in name: String, permissions: mode_t = 0o644) throws {
+    package func put(_ bytes: [UInt8], in name: String, permissions: UInt32 = 0o644) throws {
         let descriptor = try create(file(name))
         defer { close(descriptor) }
         try writeAll(bytes, to: descriptor)
-        guard fchmod(descriptor, permissions) == 0 else { throw SystemFault() }
+        guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw SystemFault() }
     }
 
     /// What a file holds; `nil` when it cannot be read.
@@ -65,15 +65,15 @@ package final class TemporaryFolder: Sendable {
     package func bytes(of name: String) -> [UInt8]? { contents(of: file(name)) }
 
     /// The permissions of a file, or of what a link leads to.
-    package func permissions(of name: String) -> mode_t? {
+    package func permissions(of name: String) -> UInt32? {
         var status = stat()
-        return unsafe stat(file(name), &status) == 0 ? status.st_mode & 0o7777 : nil
+        return unsafe stat(file(name), &status) == 0 ? UInt32(status.st_mode & 0o7777) : nil
     }
 
     /// The type and permissions of a file, links not followed.
-    package func mode(of name: String) -> mode_t? {
+    package func mode(of name: String) -> UInt32? {
         var status = stat()
-        return unsafe lstat(file(name), &status) == 0 ? status.st_mode : nil
+        return unsafe lstat(file(name), &status) == 0 ? UInt32(status.st_mode) : nil
     }
 
     /// Makes a file look as if it had been written so many seconds ago.
