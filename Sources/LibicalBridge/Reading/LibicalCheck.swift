@@ -1,11 +1,13 @@
 internal import CLibical
 public import Diagnostics
+internal import Synchronization
 
 /// What libical finds wrong with an event: values that it cannot read, and rules of RFC 5545 and RFC 5546 that the event does not keep to.
 ///
 /// Reading does not need it; it is for whoever wants to know everything about a feed.
 public struct LibicalCheck: Sendable {
     private let source: String
+    private let restrictions = RestrictionMemory()
     /// Longer lines are not shown to libical: it takes quadratic time for them, and keeps no more than 500 values of a list.
     private static let maxLineBytes = 16 << 10
     /// More lines are not shown to libical.
@@ -37,7 +39,7 @@ public struct LibicalCheck: Sendable {
                     .warning, .icsBadValue, at: SourcePlace(source, line: line.number, column: 1),
                     "libical cannot read this value of \(name)", uid: uid))
         }
-        for message in check.restrictions() {
+        for message in restrictions.messages(of: check) {
             found.append(Diagnostic(.warning, .icsRestriction, at: SourcePlace(source, line: raw.line, column: 1), message, uid: uid))
         }
         return found
@@ -58,11 +60,31 @@ public struct LibicalCheck: Sendable {
     }
 }
 
+/// What libical says about events as a whole. That hangs on which properties an event has and how often, and takes libical three searches through 1,900 rules for each
+/// of its 120 properties: it is asked once for all events that have the same.
+private final class RestrictionMemory: Sendable {
+    private let known = Mutex<[[UInt16]: [String]]>([:])
+    /// Feeds of real life have some dozen kinds of events; rarer ones are asked about each time.
+    private static let capacity = 1024
+    private static let maxProperties = 64
+
+    func messages(of check: borrowing ComponentCheck) -> [String] {
+        guard check.kinds.count <= Self.maxProperties else { return check.restrictions() }
+        let kinds = check.kinds.sorted()
+        if let known = known.withLock({ $0[kinds] }) { return known }
+        let messages = check.restrictions()
+        known.withLock { if $0.count < Self.capacity { $0[kinds] = messages } }
+        return messages
+    }
+}
+
 /// An event in a calendar, as libical holds it; freed once.
 @safe
 private struct ComponentCheck: ~Copyable {
     private let calendar: OpaquePointer
     private let event: OpaquePointer
+    /// libical's numbers of the properties that were added.
+    private(set) var kinds: [UInt16] = []
 
     /// `nil` when there is no memory.
     init?() {
@@ -85,16 +107,18 @@ private struct ComponentCheck: ~Copyable {
     /// Adds a content line; `false` when libical refuses it.
     mutating func add(_ line: String) -> Bool {
         guard let property = unsafe line.withCString({ unsafe icalproperty_new_from_string($0) }) else { return false }
-        guard unsafe icalproperty_isa(property) != ICAL_XLICERROR_PROPERTY else {
+        let kind = unsafe icalproperty_isa(property)
+        guard kind != ICAL_XLICERROR_PROPERTY else {
             unsafe icalproperty_free(property)
             return false
         }
         unsafe icalcomponent_add_property(event, property)
+        kinds.append(UInt16(truncatingIfNeeded: kind.rawValue))
         return true
     }
 
     /// What libical has to say about the event as a whole. It names properties only, none of their values.
-    mutating func restrictions() -> [String] {
+    func restrictions() -> [String] {
         _ = unsafe icalrestriction_check(calendar)
         var messages: [String] = []
         var next = unsafe icalcomponent_get_first_property(event, ICAL_XLICERROR_PROPERTY)
