@@ -60,8 +60,10 @@ public struct LibicalCheck: Sendable {
     }
 }
 
-/// What libical says about events as a whole. That hangs on which properties an event has and how often, and takes libical three searches through 1,900 rules for each
-/// of its 120 properties: it is asked once for all events that have the same.
+/// What libical says about events as a whole.
+///
+/// In a calendar without METHOD that hangs on which properties an event has and how often, on no value of theirs. It takes libical three
+/// searches through 1,900 rules for each of its 120 properties: it is asked once for all events that have the same.
 private final class RestrictionMemory: Sendable {
     private let known = Mutex<[[UInt16]: [String]]>([:])
     /// Feeds of real life have some dozen kinds of events; rarer ones are asked about each time.

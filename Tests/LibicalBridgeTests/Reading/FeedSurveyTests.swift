@@ -85,6 +85,29 @@ struct FeedSurveyTests {
                 == ["warning 4 ics-restriction SUMMARY: Expected zero or one instances of the property and got 2"])
     }
 
+    @Test("what libical has to say of an event does not depend on the events asked about before")
+    func remembered() throws {
+        let lines = [
+            "SUMMARY:a", "SUMMARY:b", "STATUS:CONFIRMED", "STATUS:DRAFT", "DTEND:20250101T010000Z", "DURATION:PT1H", "ATTENDEE:nobody",
+            "ORGANIZER:mailto:a@example.org", "RECURRENCE-ID:20250101T000000Z", "DTSTART:20250101T000000Z",
+        ]
+        var world: [String] = []
+        for choice in 0..<1 << lines.count {
+            world += ["BEGIN:VEVENT", "UID:u", "DTSTAMP:20250101T000000Z"]
+            world += lines.indices.filter { choice >> $0 & 1 == 1 }.map { lines[$0] } + ["END:VEVENT"]
+        }
+        let memory = LibicalCheck(source: "x")
+        var scanner = FeedScanner(ByteSource(Array(calendar(world).utf8), name: "x"))
+        var (count, faultCount) = (0, 0)
+        while let raw = try scanner.next() {
+            let fresh = LibicalCheck(source: "x").diagnostics(of: raw)
+            count += 1
+            if memory.diagnostics(of: raw) != fresh { faultCount += 1 }
+        }
+        #expect(count == 1 << lines.count)
+        #expect(faultCount == 0)
+    }
+
     @Test("values that libical shares with nobody: rules, periods, overrides of all that follow")
     func recurrence() throws {
         let reading = try Reading(
