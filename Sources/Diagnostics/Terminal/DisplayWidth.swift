@@ -12,7 +12,7 @@ public func displayWidth(_ string: String) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF, 0x20A0...0x20BF: width += 1
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: width += 2
-        // Something that may join what stands beside it: characters are put together, which takes ten times as long.
+        // Something that may join what stands beside it: characters are put together, which takes long.
         default: return string.reduce(0) { $0 + DisplayWidth.of($1) }
         }
     }

@@ -104,7 +104,8 @@ public struct LedgerReader {
         }
     }
 
-    /// Reads all that is left for nothing but days, money, kinds and, if asked, a label: a quarter of the work.
+    /// Reads all that is left for nothing but days, money, kinds and, if asked, a label, and makes entries only of rows that
+    /// need a closer look.
     ///
     /// - Parameters:
     ///   - label: which text of entries is the label; `nil` for none.

@@ -8,13 +8,12 @@ struct DayList {
     let sheet: CalendarSheet
     let locale: ViewLocale
     let width: Int
-    let mainCommodity: Commodity?
 
     private struct Row {
         var time: String
         var title: String
-        /// The amount; none for an event.
-        var money: Money?
+        /// The amount; empty for an event.
+        var amount = ""
         var style: TextStyle = []
         var category = ""
         var account = ""
@@ -26,7 +25,7 @@ struct DayList {
     /// The columns are those of all days, so that amounts stand below each other.
     var lines: [StyledLine] {
         let days = listedDays.map { day in (day: day, events: eventRows(of: day), entries: entryRows(of: day)) }
-        let columns = Columns(days.flatMap(\.events), days.flatMap(\.entries).map { ($0, amount(of: $0)) }, width)
+        let columns = Columns(days.flatMap(\.events), days.flatMap(\.entries), width)
         var lines: [StyledLine] = []
         for (day, events, entries) in days {
             if !lines.isEmpty { lines.append(StyledLine()) }
@@ -58,12 +57,12 @@ struct DayList {
         let account: Int
 
         /// As wide as they need, but a title has a third of the line at least; where it has not, account and category go.
-        init(_ events: [Row], _ entries: [(row: Row, amount: String)], _ width: Int) {
-            time = DayList.width((events + entries.map(\.row)).map(\.time))
+        init(_ events: [Row], _ entries: [Row], _ width: Int) {
+            time = DayList.width((events + entries).map(\.time))
             amount = DayList.width(entries.map(\.amount))
-            var category = DayList.width(entries.map(\.row.category), atMost: sideWidth)
-            var account = DayList.width(entries.map(\.row.account), atMost: sideWidth)
-            let longest = entries.map(\.row.title.columns).max() ?? 0
+            var category = DayList.width(entries.map(\.category), atMost: sideWidth)
+            var account = DayList.width(entries.map(\.account), atMost: sideWidth)
+            let longest = entries.map(\.title.columns).max() ?? 0
             let wanted = max(leastTitleWidth, min(longest, width / 3))
             if time + wanted + amount + category + account > width { account = 0 }
             if time + wanted + amount + category > width { category = 0 }
@@ -79,11 +78,10 @@ struct DayList {
     }
 
     private func line(of row: Row, _ columns: Columns) -> StyledLine {
-        let text = amount(of: row)
         var line = start(of: row, columns)
         line.append(row.title.fitted(to: columns.title))
-        line.pad(to: columns.time + columns.title + columns.amount - text.columns)
-        line.append(text, row.style)
+        line.pad(to: columns.time + columns.title + columns.amount - row.amount.columns)
+        line.append(row.amount, row.style)
         var start = columns.time + columns.title + columns.amount + 2
         for (side, width) in [(row.category, columns.category), (row.account, columns.account)] where width > 0 {
             if !side.isEmpty {
@@ -95,10 +93,9 @@ struct DayList {
         return line
     }
 
-    /// An amount with its sign and currency, in full if that leaves a title room; nothing for an event.
-    private func amount(of row: Row) -> String {
-        guard let money = row.money else { return "" }
-        let limit = max(1, width - DayList.leastTitleWidth - 2 - row.time.columns - (row.time.isEmpty ? 0 : 2))
+    /// An amount with its sign and currency, in full if that leaves a title room beside the time.
+    private func text(of money: Money, beside time: String) -> String {
+        let limit = max(1, width - DayList.leastTitleWidth - 2 - time.columns - (time.isEmpty ? 0 : 2))
         let format = locale.money(of: money.commodity)
         let full = TerminalText.safe(format.signedText(of: money.amount))
         guard full.columns > limit else { return full }
@@ -143,7 +140,7 @@ struct DayList {
             let names = [entry.payee, entry.description, entry.category, entry.account, kind]
             var row = Row(time: entry.time?.hourAndMinute ?? "", title: (names.first { !$0.isEmpty } ?? "").oneLine)
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
-            row.money = entry.money
+            row.amount = text(of: entry.money, beside: row.time)
             row.style = entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
             // What is the title already is not said again.

@@ -36,7 +36,7 @@ public struct TerminalGrid: Sendable {
         lines.append(StyledLine())
         lines += gridLines(of: sheet, layout, amounts)
         lines.append(StyledLine())
-        lines += DayList(sheet: sheet, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
+        lines += DayList(sheet: sheet, locale: locale, width: layout.width).lines
         return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
     }
 
