@@ -15,13 +15,13 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
 
-/// A library target of the house; `needs` names the targets on the floors below that it may import.
+/// A library target of the house; `needs` names the targets on the floors below that it may import, beside `Text`.
 func room(_ name: String, needs: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: needs, swiftSettings: strict)
+    .target(name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]), swiftSettings: strict)
 }
 
 func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: needs + ["TestSupport"], exclude: exclude, swiftSettings: strict)
+    .testTarget(name: name, dependencies: needs + ["Text", "TestSupport"], exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -49,6 +49,7 @@ let package = Package(
         // Floor 0: libical itself. No pkg-config: its file also drags in Berkeley DB.
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         // Floor 1
+        room("Text"),
         room("Diagnostics"),
         room("CivilCalendar"),
         room("ByteStreams"),

@@ -1,3 +1,5 @@
+internal import Text
+
 extension Diagnostic {
     /// Appends the diagnostic as a JSON object with the keys `source`, `line`, `column`, `severity`, `code`, `message`
     /// and `uid`, in this order; line and column are numbers, 0 where they are not known.

@@ -1,3 +1,5 @@
+internal import Text
+
 /// A user name and a password from an address; nothing prints them.
 package struct FeedCredentials: Sendable, Hashable {
     /// The bytes of the user name, percent-decoded.

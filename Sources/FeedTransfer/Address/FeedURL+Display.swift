@@ -1,3 +1,5 @@
+internal import Text
+
 extension FeedURL {
     /// The address as messages show it: the scheme, the server and, if it reads like a name, the last part of the path.
     ///

@@ -1,3 +1,5 @@
+internal import Text
+
 extension FeedURL {
     /// Reads an address; white space around it is ignored.
     ///

@@ -1,3 +1,5 @@
+internal import Text
+
 extension FeedURL {
     /// The address that a `Location` header means, relative to this one (RFC 3986 section 5.2).
     ///

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The address of a feed or ledger: `http`, `https`, `webcal` or `file`.
 ///
 /// `webcal` and `webcals` are fetched over https, and over nothing else: their paths usually hold a secret that must not travel in the clear.

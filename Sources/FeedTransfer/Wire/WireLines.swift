@@ -1,3 +1,5 @@
+internal import Text
+
 /// Lines of `key value` between a header and an `end`, as the two processes exchange them.
 ///
 /// Control characters and `%` in values are percent-encoded, so that no value can begin a line of its own.

@@ -1,6 +1,7 @@
 internal import CivilCalendar
 public import Diagnostics
 public import LedgerCore
+internal import Text
 
 /// Entries as JSON objects: the canonical columns as keys, in order, then `uid`, `source` and `line`, and `fields` when
 /// there are extra columns.

@@ -1,6 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 public import LibicalBridge
+internal import Text
 internal import ZoneInfo
 
 /// Events of feeds as JSON objects, with the keys `uid`, `recurrenceId`, `start`, `end`, `allDay`, `summary`, `description`,

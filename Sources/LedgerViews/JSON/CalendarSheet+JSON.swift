@@ -2,6 +2,7 @@ public import CivilCalendar
 internal import Diagnostics
 internal import LedgerEvents
 internal import LedgerGrid
+internal import Text
 
 extension CalendarSheet {
     /// Appends the page as one JSON object and a line ending: the document of `month --format json` and `week --format json`.

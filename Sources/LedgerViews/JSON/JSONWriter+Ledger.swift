@@ -1,5 +1,6 @@
 internal import LedgerCore
 internal import LedgerGrid
+internal import Text
 
 extension JSONWriter {
     /// The member `totals`: an array with one object for each commodity.

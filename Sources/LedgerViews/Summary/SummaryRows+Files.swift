@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerGrid
+internal import Text
 
 extension Sequence<SummaryRow> {
     /// Appends the rows as a JSON array, one row to a line.

@@ -1,7 +1,7 @@
 /// Percent-encoding, RFC 3986 section 2.1, over bytes.
-enum PercentCoding {
+package enum PercentCoding {
     /// Letters, digits, `-`, `.`, `_` and `~`.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
@@ -11,12 +11,12 @@ enum PercentCoding {
     }
 
     /// What a path or a query may hold as it is.
-    static func isPathOrQuery(_ byte: UInt8) -> Bool {
+    package static func isPathOrQuery(_ byte: UInt8) -> Bool {
         isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)
     }
 
     /// The bytes with every other one as `%XX`.
-    static func encoded(_ bytes: some Sequence<UInt8>, keeping keep: (UInt8) -> Bool) -> String {
+    package static func encoded(_ bytes: some Sequence<UInt8>, keeping keep: (UInt8) -> Bool) -> String {
         var result: [UInt8] = []
         for byte in bytes {
             if keep(byte) { result.append(byte) } else { result += escape(byte) }
@@ -25,7 +25,7 @@ enum PercentCoding {
     }
 
     /// A path or query as people write it: what is encoded already stays, everything else that has to be is.
-    static func completed(_ bytes: ArraySlice<UInt8>) -> String {
+    package static func completed(_ bytes: ArraySlice<UInt8>) -> String {
         var result: [UInt8] = []
         for index in bytes.indices {
             let byte = bytes[index]
@@ -36,7 +36,7 @@ enum PercentCoding {
     }
 
     /// The bytes behind the escapes; a `%` without two digits stands for itself.
-    static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+    package static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
         let text = Array(text)
         var result: [UInt8] = []
         var index = 0

@@ -1,55 +1,55 @@
-internal import Diagnostics
-
 /// Writes one JSON object (RFC 8259) member by member, in the order in which they come.
-struct JSONWriter {
+package struct JSONWriter {
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
     /// Whether something stands before the next member or element at this depth.
     private var needsComma = false
 
+    package init() {}
+
     /// Ends the object and appends it.
-    mutating func finish(to target: inout [UInt8]) {
+    package mutating func finish(to target: inout [UInt8]) {
         bytes.append(UInt8(ascii: "}"))
         target += bytes
     }
 
-    mutating func text(_ key: String, _ value: String) {
+    package mutating func text(_ key: String, _ value: String) {
         begin(key)
         JSONText.append(value, to: &bytes)
     }
 
-    mutating func number(_ key: String, _ value: Int) {
+    package mutating func number(_ key: String, _ value: Int) {
         begin(key)
         bytes += String(value).utf8
     }
 
-    mutating func flag(_ key: String, _ value: Bool) {
+    package mutating func flag(_ key: String, _ value: Bool) {
         begin(key)
         bytes += (value ? "true" : "false").utf8
     }
 
-    mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
         begin(key)
         wrap("{", "}", body)
     }
 
-    mutating func array<Element>(_ key: String, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    package mutating func array<Element>(_ key: String, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
         begin(key)
         wrap("[", "]") { json in
             for element in elements { body(&json, element) }
         }
     }
 
-    mutating func element(_ value: String) {
+    package mutating func element(_ value: String) {
         separate()
         JSONText.append(value, to: &bytes)
     }
 
-    mutating func rawElement(_ json: [UInt8]) {
+    package mutating func rawElement(_ json: [UInt8]) {
         separate()
         bytes += json
     }
 
-    mutating func objectElement(_ body: (inout JSONWriter) -> Void) {
+    package mutating func objectElement(_ body: (inout JSONWriter) -> Void) {
         separate()
         wrap("{", "}", body)
     }

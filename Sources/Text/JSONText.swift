@@ -4,16 +4,16 @@
 /// var bytes: [UInt8] = []
 /// JSONText.append("say \"hi\"", to: &bytes)     // "say \"hi\""
 /// ```
-public enum JSONText {
+package enum JSONText {
     /// Appends the text in quotes, with `"`, `\`, control characters and DEL escaped.
-    public static func append(_ text: String, to bytes: inout [UInt8]) {
+    package static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 { append(escaping: byte, to: &bytes) }
         bytes.append(UInt8(ascii: "\""))
     }
 
     /// Appends the text that these bytes of UTF-8 spell; invalid sequences become U+FFFD, so that the JSON is always valid.
-    public static func append(utf8 text: Span<UInt8>, to bytes: inout [UInt8]) {
+    package static func append(utf8 text: Span<UInt8>, to bytes: inout [UInt8]) {
         guard (try? UTF8Span(validating: text)) != nil else {
             let copy = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
             return append(copy, to: &bytes)
