@@ -1,4 +1,5 @@
 internal import LedgerCore
+internal import Text
 
 /// The line in DESCRIPTION that carries an entry through calendar programs which drop `X-LEDGER-` properties.
 ///

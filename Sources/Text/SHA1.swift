@@ -1,10 +1,10 @@
-/// SHA-1 (RFC 3174): here a way to number names (RFC 9562, version 5), not a protection against anybody.
-struct SHA1 {
+/// SHA-1 (RFC 3174): a way to name something by its bytes, without giving them away; not a protection against forgery.
+package struct SHA1 {
     private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
     private var schedule: InlineArray<80, UInt32> = .init(repeating: 0)
 
-    /// The first 128 bits of the digest of `message`.
-    static func prefix(of message: Span<UInt8>) -> UInt128 {
+    /// Returns the first 128 bits of the digest of `message`.
+    package static func prefix(of message: Span<UInt8>) -> UInt128 {
         var hash = SHA1()
         let whole = message.count / 64 * 64
         var offset = 0
