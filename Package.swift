@@ -56,13 +56,14 @@ let package = Package(
         // Floor 2
         room("LedgerCore", needs: ["CivilCalendar"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
-        room("LibicalBridge", needs: ["CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
         room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
-        room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
@@ -71,7 +72,8 @@ let package = Package(
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo",
+                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed",
+                "ZoneInfo",
                 "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Floor 6
@@ -92,12 +94,17 @@ let package = Package(
         tests(
             "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
-        tests("LibicalBridgeTests", needs: ["LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
-        tests("LedgerEventsTests", needs: ["LedgerEvents", "LibicalBridge", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
+        tests(
+            "LibicalBridgeTests",
+            needs: ["LibicalBridge", "CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        tests(
+            "LedgerEventsTests",
+            needs: ["LedgerEvents", "LibicalBridge", "CalendarFeed", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
         tests(
             "LedgerCalendarTests",
             needs: [
-                "LedgerCalendar", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar",
+                "LedgerCalendar", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo",
+                "CivilCalendar",
                 "Diagnostics", "ByteStreams",
             ]),
         // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
@@ -105,7 +112,8 @@ let package = Package(
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [
-                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar",
+                "Diagnostics",
                 "ByteStreams",
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),

@@ -1,5 +1,6 @@
 // `import LedgerCalendar` is all a script needs.
 @_exported public import ByteStreams
+@_exported public import CalendarFeed
 @_exported public import CivilCalendar
 @_exported public import Diagnostics
 @_exported public import LedgerCSV

@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import LedgerCore
 import LedgerEvents

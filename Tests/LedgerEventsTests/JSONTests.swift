@@ -1,8 +1,8 @@
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import LedgerCore
 import LedgerEvents
-import LibicalBridge
 import Testing
 import ZoneInfo
 

@@ -1,7 +1,7 @@
+import CalendarFeed
 import CivilCalendar
 import LedgerCore
 import LedgerEvents
-import LibicalBridge
 import TestSupport
 import Testing
 

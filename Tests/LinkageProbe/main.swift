@@ -1,4 +1,5 @@
 import ByteStreams
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import LedgerCSV

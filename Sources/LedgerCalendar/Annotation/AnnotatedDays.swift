@@ -1,3 +1,4 @@
+internal import CalendarFeed
 internal import CivilCalendar
 internal import LedgerEvents
 internal import LedgerGrid

@@ -1,3 +1,4 @@
+internal import CalendarFeed
 internal import Diagnostics
 internal import LibicalBridge
 internal import ZoneInfo
@@ -14,7 +15,7 @@ struct AnnotationFinder: Sendable {
         self.zone = zone
         expander = days.bounds.map { bounds in
             let window = OccurrenceWindow(since: bounds.lowerBound, until: bounds.upperBound, zone: zone)
-            return OccurrenceExpander(window: window, maxOccurrences: maxOccurrences)
+            return OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
         }
     }
 

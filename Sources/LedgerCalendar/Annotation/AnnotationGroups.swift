@@ -1,7 +1,7 @@
 internal import ByteStreams
+internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCore
-internal import LibicalBridge
 
 /// Which events of a feed must be looked at together: those that share a UID, overrides and what they override.
 ///

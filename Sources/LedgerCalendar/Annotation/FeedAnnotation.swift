@@ -1,4 +1,5 @@
 public import ByteStreams
+internal import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
 public import LedgerCSV

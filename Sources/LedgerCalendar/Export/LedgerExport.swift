@@ -1,10 +1,10 @@
 public import ByteStreams
+internal import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
 public import LedgerCSV
 internal import LedgerCore
 public import LedgerEvents
-internal import LibicalBridge
 internal import ZoneInfo
 
 /// The main job: ledgers in, one calendar out.

@@ -1,5 +1,5 @@
+public import CalendarFeed
 public import LedgerGrid
-public import LibicalBridge
 public import ZoneInfo
 
 extension DayEvent {

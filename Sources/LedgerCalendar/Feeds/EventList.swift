@@ -1,7 +1,8 @@
 public import ByteStreams
+public import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
-public import LibicalBridge
+internal import LibicalBridge
 public import ZoneInfo
 
 /// The events of feeds, listed: the work of `ledger2ics events`.
@@ -26,7 +27,8 @@ public struct EventList: Sendable {
         let first = since ?? min(today, until ?? .max).adding(days: -365) ?? .min
         let last = until ?? max(today, since ?? .min).adding(days: 730) ?? .max
         expander = OccurrenceExpander(
-            window: OccurrenceWindow(since: first, until: last, zone: zone), maxOccurrences: maxOccurrences)
+            window: OccurrenceWindow(since: first, until: last, zone: zone), maxOccurrences: maxOccurrences,
+            foreignCalendars: .libical)
         singleWindow = OccurrenceWindow(since: since ?? .min, until: until ?? .max, zone: zone)
     }
 

@@ -1,9 +1,9 @@
 public import ByteStreams
+public import CalendarFeed
 internal import LedgerCSV
 internal import LedgerEvents
 internal import LedgerGrid
 public import LedgerViews
-public import LibicalBridge
 public import ZoneInfo
 
 /// Writes occurrences in one of the formats of `ledger2ics events`.

@@ -1,5 +1,5 @@
+public import CalendarFeed
 public import CivilCalendar
-public import LibicalBridge
 public import ZoneInfo
 
 extension EventTime {

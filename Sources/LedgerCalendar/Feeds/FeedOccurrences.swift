@@ -1,7 +1,7 @@
 internal import ByteStreams
+public import CalendarFeed
 internal import CivilCalendar
 public import Diagnostics
-public import LibicalBridge
 
 /// The occurrences of several feeds within a window, in order of time.
 ///
@@ -56,7 +56,8 @@ public struct FeedOccurrences: Sendable {
     public init(expander: OccurrenceExpander, singleWindow: OccurrenceWindow? = nil) {
         self.expander = expander
         single = OccurrenceExpander(
-            window: singleWindow ?? expander.window, maxOccurrences: expander.maxOccurrences, maxSteps: expander.maxSteps)
+            window: singleWindow ?? expander.window, maxOccurrences: expander.maxOccurrences, maxSteps: expander.maxSteps,
+            foreignCalendars: expander.foreignCalendars)
     }
 
     /// How many occurrences there are.

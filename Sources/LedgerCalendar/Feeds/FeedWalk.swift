@@ -1,7 +1,7 @@
 public import ByteStreams
+public import CalendarFeed
 public import Diagnostics
 internal import LedgerCSV
-public import LibicalBridge
 
 /// Reads a feed with every core: events are found one after the other, decoded side by side, and come out in the feed's order.
 ///

@@ -1,5 +1,5 @@
+internal import CalendarFeed
 internal import LedgerCore
-internal import LibicalBridge
 
 /// Tells events that stand alone from those that must be looked at together with others of their UID.
 struct UIDGroups {

@@ -1,10 +1,10 @@
 public import ByteStreams
+internal import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 public import LedgerEvents
-internal import LibicalBridge
 
 /// Feeds in, a ledger out: the work of `ledger2ics import`.
 ///

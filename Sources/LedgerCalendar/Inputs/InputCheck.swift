@@ -1,4 +1,5 @@
 public import ByteStreams
+public import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
 public import LedgerCSV
@@ -21,7 +22,7 @@ public struct InputCheck {
     public init(today: CivilDate, zone: TimeZoneRules, maxOccurrences: Int = RecurrenceLimits.maxOccurrences) {
         expander = OccurrenceExpander(
             window: OccurrenceWindow(since: today.adding(days: -365) ?? .min, until: today.adding(days: 730) ?? .max, zone: zone),
-            maxOccurrences: maxOccurrences)
+            maxOccurrences: maxOccurrences, foreignCalendars: .libical)
     }
 
     /// Whether nothing more is to be looked at.

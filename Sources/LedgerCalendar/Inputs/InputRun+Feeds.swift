@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import CalendarFeed
 internal import CivilCalendar
 internal import LedgerEvents
 internal import LedgerGrid
@@ -19,7 +20,7 @@ extension InputRun {
         var importer = EntryImporter(options: options)
         importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
         var occurrences = FeedOccurrences(
-            expander: OccurrenceExpander(window: eventWindow, maxOccurrences: inputs.maxOccurrences))
+            expander: OccurrenceExpander(window: eventWindow, maxOccurrences: inputs.maxOccurrences, foreignCalendars: .libical))
         let wantsEvents = book.eventDays != nil
         var (eventCount, sumCount) = (0, 0)
         let counts = try await occurrences.add(

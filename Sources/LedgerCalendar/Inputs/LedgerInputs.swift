@@ -1,8 +1,8 @@
 public import ByteStreams
+internal import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
 public import LedgerCSV
-internal import LibicalBridge
 public import ZoneInfo
 
 /// Reads ledgers and feeds into a book, as a stream: what is kept is the book's affair.

@@ -1,7 +1,8 @@
 public import ByteStreams
+public import CalendarFeed
 public import CivilCalendar
 public import Diagnostics
-public import LibicalBridge
+internal import LibicalBridge
 public import ZoneInfo
 
 /// A whole feed in memory: its events, and what is wrong with them.
@@ -44,7 +45,8 @@ public struct Feed: Sendable {
     public func occurrences(
         in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, report: Diagnostic.Handler = { _ in }
     ) -> [Occurrence] {
-        let expander = OccurrenceExpander(window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone))
+        let expander = OccurrenceExpander(
+            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), foreignCalendars: .libical)
         // What stands in for an occurrence must be looked at together with the event that recurs.
         var groups: [[FeedEvent]] = []
         var numbers: [String: Int] = [:]

@@ -1,3 +1,4 @@
+public import CalendarFeed
 internal import CivilCalendar
 internal import LedgerCore
 public import LibicalBridge

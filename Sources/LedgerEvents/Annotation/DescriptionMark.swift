@@ -1,3 +1,4 @@
+internal import CalendarFeed
 internal import CivilCalendar
 public import LibicalBridge
 

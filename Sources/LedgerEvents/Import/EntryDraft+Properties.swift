@@ -1,6 +1,6 @@
+internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCore
-internal import LibicalBridge
 
 extension EntryDraft {
     /// The columns of an event's `X-LEDGER-` properties; `nil` when it has none of an entry.

@@ -1,6 +1,6 @@
+internal import CalendarFeed
 internal import CivilCalendar
 internal import LedgerCore
-internal import LibicalBridge
 
 /// The exact texts of an entry's columns, as `X-LEDGER-` properties or a marker line give them.
 struct EntryDraft {

@@ -1,7 +1,7 @@
+public import CalendarFeed
 internal import CivilCalendar
 public import Diagnostics
 public import LedgerCore
-public import LibicalBridge
 
 /// Turns the events of feeds back into ledger entries.
 ///

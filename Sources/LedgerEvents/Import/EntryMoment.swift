@@ -1,5 +1,5 @@
+internal import CalendarFeed
 internal import CivilCalendar
-internal import LibicalBridge
 internal import ZoneInfo
 
 /// The day, time and zone of the entry that an event stands for.

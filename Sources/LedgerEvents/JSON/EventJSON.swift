@@ -1,6 +1,6 @@
+public import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
-public import LibicalBridge
 internal import Text
 internal import ZoneInfo
 

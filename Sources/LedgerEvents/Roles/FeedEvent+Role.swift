@@ -1,4 +1,4 @@
-public import LibicalBridge
+public import CalendarFeed
 
 extension FeedEvent {
     /// What the event is, by the properties that ledger2ics wrote; where a calendar program dropped them, by the marker line of an entry in

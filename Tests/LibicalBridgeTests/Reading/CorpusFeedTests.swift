@@ -1,4 +1,5 @@
 import ByteStreams
+import CalendarFeed
 import Diagnostics
 import Foundation
 import LibicalBridge

@@ -1,6 +1,6 @@
+import CalendarFeed
 import Diagnostics
 import Foundation
-import LibicalBridge
 import Testing
 
 @Suite("Feeds at the edge of the standard, one by one", .enabled(if: corpus != nil, "LEDGER_CORPUS is not set"))

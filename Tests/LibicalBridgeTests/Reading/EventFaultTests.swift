@@ -1,5 +1,5 @@
+import CalendarFeed
 import Diagnostics
-import LibicalBridge
 import Testing
 
 /// What is made of an event that is not as RFC 5545 wants it.

@@ -1,7 +1,7 @@
 import ByteStreams
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
-import LibicalBridge
 import Testing
 
 /// What came out of a feed.

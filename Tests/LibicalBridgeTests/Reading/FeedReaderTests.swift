@@ -1,6 +1,6 @@
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
-import LibicalBridge
 import Testing
 
 @Suite("Feeds, event by event")

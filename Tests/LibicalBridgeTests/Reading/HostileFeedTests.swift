@@ -1,6 +1,6 @@
 import ByteStreams
+import CalendarFeed
 import Diagnostics
-import LibicalBridge
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import CalendarFeed
 import Diagnostics
-import LibicalBridge
 import Testing
 
 @Suite("Lines of feeds")

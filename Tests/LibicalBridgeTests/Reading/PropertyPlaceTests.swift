@@ -1,5 +1,5 @@
 import ByteStreams
-import LibicalBridge
+import CalendarFeed
 import Testing
 
 @Suite("Where properties stand in a feed")

@@ -1,6 +1,6 @@
 import ByteStreams
+import CalendarFeed
 import Diagnostics
-import LibicalBridge
 import Testing
 
 @Suite("Components of feeds")

@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import LibicalBridge
 import Testing
@@ -12,7 +13,7 @@ struct BoundedRuleTests {
         let first = try CompactTime(start)
         var sequence = RecurrenceSequence(
             try RecurrenceRule(rule), start: first.moment, isDate: first.isDate, from: try CompactTime(since).moment,
-            through: try CompactTime(end).moment, maxSteps: maxSteps)
+            through: try CompactTime(end).moment, maxSteps: maxSteps, foreignCalendars: .libical)
         var found: [String] = []
         while found.count < limit, let next = sequence.next() {
             found.append(CompactTime(next, isDate: first.isDate, isUTC: false).description)

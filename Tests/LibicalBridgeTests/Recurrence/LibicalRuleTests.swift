@@ -1,4 +1,5 @@
 import CLibical
+import CalendarFeed
 import CivilCalendar
 import LibicalBridge
 import TestSupport
@@ -42,7 +43,7 @@ struct LibicalRuleTests {
             let start = try #require(CivilDate(dayNumber: Int.random(in: 10_000...20_500, using: &random)))
             var sequence = RecurrenceSequence(
                 try RecurrenceRule(model.text), start: CivilDateTime(start, .midnight), isDate: true, from: CivilDateTime(start, .midnight),
-                through: CivilDateTime(end, .midnight))
+                through: CivilDateTime(end, .midnight), foreignCalendars: .libical)
             var found: [Int] = []
             while found.count < 12, let next = sequence.next() { found.append(Int(next.date.dayNumber)) }
             // What comes too rarely, libical may look for until it is stopped.

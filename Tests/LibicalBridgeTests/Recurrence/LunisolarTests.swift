@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import LibicalBridge
 import Testing
@@ -8,7 +9,8 @@ struct LunisolarTests {
     private func days(_ rule: String, from start: String, through year: Int = 2149) throws -> (found: [CivilDate], isOutOfSteps: Bool) {
         let first = try CompactTime(start)
         let end = CivilDateTime(try #require(CivilDate(year: year, month: 12, day: 31)), .midnight)
-        var sequence = RecurrenceSequence(try RecurrenceRule(rule), start: first.moment, isDate: true, from: first.moment, through: end)
+        var sequence = RecurrenceSequence(
+            try RecurrenceRule(rule), start: first.moment, isDate: true, from: first.moment, through: end, foreignCalendars: .libical)
         var found: [CivilDate] = []
         while let next = sequence.next() { found.append(next.date) }
         return (found, sequence.isOutOfSteps)

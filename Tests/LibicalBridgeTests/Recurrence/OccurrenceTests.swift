@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import LibicalBridge
@@ -53,7 +54,9 @@ struct OccurrenceTests {
         let event = try make.event("20250101", rules: ["FREQ=DAILY", "FREQ=NEVER", "FREQ=WEEKLY;BYDAY=2WE"])
         let window = OccurrenceWindow(since: .min, until: .max, zone: .utc)
         var said: [Diagnostic] = []
-        let found = OccurrenceExpander(window: window, maxOccurrences: 3).occurrences(of: [event]) { said.append($0) }
+        let found = OccurrenceExpander(window: window, maxOccurrences: 3, foreignCalendars: .libical).occurrences(of: [event]) {
+            said.append($0)
+        }
         #expect(found.count == 3)
         #expect(said.map(\.code) == [.badRecurrenceRule, .repairedRecurrenceRule, .recurrenceCut])
         #expect(said.map(\.severity) == [.error, .warning, .warning])
@@ -68,7 +71,9 @@ struct OccurrenceTests {
         let window = OccurrenceWindow(
             since: try #require(CivilDate("2025-01-01")), until: try #require(CivilDate("2025-01-28")), zone: .utc)
         var codes: [DiagnosticCode] = []
-        let found = OccurrenceExpander(window: window, maxOccurrences: 10, maxSteps: 1000).occurrences(of: [event]) {
+        let found = OccurrenceExpander(window: window, maxOccurrences: 10, maxSteps: 1000, foreignCalendars: .libical).occurrences(of: [
+            event
+        ]) {
             codes.append($0.code)
         }
         #expect(found.isEmpty)

@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import LibicalBridge
@@ -42,7 +43,7 @@ func starts(_ rule: String, from start: String, at window: String? = nil, limit:
     let lower = try window.map { try CompactTime($0).moment } ?? first.moment
     var sequence = RecurrenceSequence(
         try RecurrenceRule(rule), start: first.moment, isDate: first.isDate, from: lower,
-        through: CivilDateTime(.max, try #require(CivilTime(secondOfDay: 86_399))))
+        through: CivilDateTime(.max, try #require(CivilTime(secondOfDay: 86_399))), foreignCalendars: .libical)
     var found: [String] = []
     while found.count < limit, let next = sequence.next() {
         found.append(CompactTime(next, isDate: first.isDate, isUTC: first.isUTC).description)
@@ -98,7 +99,9 @@ struct Expansion {
         let window = OccurrenceWindow(
             since: try #require(CivilDate(since)), until: try #require(CivilDate(until)), zone: try #require(TimeZoneRules.named(zone)))
         var codes: [DiagnosticCode] = []
-        occurrences = OccurrenceExpander(window: window, maxOccurrences: limit).occurrences(of: events) { codes.append($0.code) }
+        occurrences = OccurrenceExpander(window: window, maxOccurrences: limit, foreignCalendars: .libical).occurrences(of: events) {
+            codes.append($0.code)
+        }
         self.codes = codes
     }
 

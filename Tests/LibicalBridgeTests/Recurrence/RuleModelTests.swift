@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import LibicalBridge
 import TestSupport
@@ -145,7 +146,7 @@ struct RuleModelTests {
     private func expand(_ text: String, from start: CivilDate, lower: CivilDate) throws -> [Int] {
         var sequence = RecurrenceSequence(
             try RecurrenceRule(text), start: CivilDateTime(start, .midnight), isDate: true, from: CivilDateTime(lower, .midnight),
-            through: CivilDateTime(Self.end, .midnight))
+            through: CivilDateTime(Self.end, .midnight), foreignCalendars: .libical)
         var found: [Int] = []
         while let next = sequence.next() { found.append(Int(next.date.dayNumber)) }
         return found
@@ -238,7 +239,8 @@ struct RuleModelTests {
             for lower in [first, middle] {
                 for count in [Int.max, 50] {
                     var sequence = RecurrenceSequence(
-                        try RecurrenceRule(text + (count == .max ? "" : ";COUNT=\(count)")), start: first, from: lower, through: last)
+                        try RecurrenceRule(text + (count == .max ? "" : ";COUNT=\(count)")), start: first, from: lower, through: last,
+                        foreignCalendars: .libical)
                     var found: [Int] = []
                     while let next = sequence.next() { found.append(Int(next.secondNumber)) }
                     if found != expected.prefix(count).filter({ $0 >= Int(lower.secondNumber) }) { differences.append("\(text) \(count)") }

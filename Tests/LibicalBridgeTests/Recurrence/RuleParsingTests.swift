@@ -1,5 +1,5 @@
+import CalendarFeed
 import CivilCalendar
-import LibicalBridge
 import Testing
 
 @Suite("RRULE values")

@@ -1,5 +1,5 @@
+import CalendarFeed
 import Foundation
-import LibicalBridge
 import Testing
 
 /// One entry of libical's tables of rules.

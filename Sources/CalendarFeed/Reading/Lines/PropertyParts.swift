@@ -1,17 +1,17 @@
 /// Where name, parameters and value of a content line stand (RFC 5545, section 3.1).
-struct PropertyParts {
-    let name: Range<Int>
+package struct PropertyParts {
+    package let name: Range<Int>
     /// What is between the `;` after the name and the `:` before the value; empty when there are no parameters.
     let parameters: Range<Int>
-    let value: Range<Int>
+    package let value: Range<Int>
     /// Whether the name has characters that are not allowed and do no harm: underscores, dots, letters beyond ASCII.
-    let hasOddName: Bool
+    package let hasOddName: Bool
     /// Whether quotes are not closed, so that where the value begins is a guess.
     let isUncertain: Bool
 
     /// `nil` for a line without a value, or with something that is no name.
     @inline(__always)
-    init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+    package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         var index = range.lowerBound
         var isOdd = false
         scan: while index < range.upperBound {

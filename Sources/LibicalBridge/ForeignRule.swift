@@ -1,4 +1,5 @@
 internal import CLibical
+public import CalendarFeed
 internal import CivilCalendar
 
 #if canImport(Darwin)
@@ -7,11 +8,19 @@ internal import CivilCalendar
     internal import Glibc
 #endif
 
+extension ForeignCalendars {
+    /// Follows rules by libical and ICU, as far as these are known to come back.
+    public static let libical = ForeignCalendars { rule, start, isDate, lower in
+        _ = unsafe Libical.utc
+        return ForeignRule(rule, start: start, isDate: isDate, from: lower)
+    }
+}
+
 /// A rule in another calendar (RFC 7529) than the Gregorian and those of `LunisolarCalendar`, followed by libical and ICU.
 ///
 /// libical's iterator looks for ever for what never comes. So only rules go there that give an occurrence every few decades at least: months and days of the month, by
 /// the year or by the month. Its INTERVAL is off by a period in such calendars (3.0.16), so we count the periods ourselves.
-struct ForeignRule {
+struct ForeignRule: ForeignOccurrences {
     private let iterator: ForeignIterator
     /// The beginnings of the years or months, where INTERVAL makes them count.
     private let beginnings: ForeignIterator?
@@ -22,11 +31,6 @@ struct ForeignRule {
     private var lastYear: Int
     private var steps = RecurrenceLimits.maxForeignSteps
     private(set) var isOutOfSteps = false
-
-    /// Whether the calendar makes a difference to the rule: days, weeks and times are the same in all of them.
-    static func concerns(_ rule: RecurrenceRule) -> Bool {
-        rule.frequency >= .monthly || rule.months != 0 || rule.hasMonthDays || !rule.yearDays.isEmpty
-    }
 
     /// `nil` when libical does not know the calendar or may never come back; occurrences before `lower` may be missing where the rule does not count.
     init?(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, from lower: CivilDateTime) {
@@ -54,8 +58,6 @@ struct ForeignRule {
 
     /// Whether libical comes back from every step: no day that may never come is left to look for.
     private static func isSafe(_ rule: RecurrenceRule, start: CivilDateTime) -> Bool {
-        // What our tables lack, ICU does not know for certain either.
-        if let calendar = rule.calendar, LunisolarCalendar.named(calendar) != nil { return false }
         guard rule.frequency == .yearly || rule.frequency == .monthly && rule.months == 0, rule.days.isEmpty, rule.yearDays.isEmpty,
             rule.weekNumbers.isEmpty, rule.positions.isEmpty, !rule.limitsTimes
         else { return false }

@@ -36,7 +36,6 @@ public struct EventDecoder: Sendable {
         zones = survey.zones
         // A name that means no zone changes nothing.
         floatingZones = survey.facts.zoneSpans.compactMap { span in FeedZones.zone(named: span.name).map { (span.range, $0) } }
-        _ = unsafe Libical.utc
     }
 
     /// The event that the lines say, with everything there is to say about them.

@@ -14,6 +14,7 @@ struct SeriesRun {
     private let span: EventSpan
     private let window: OccurrenceWindow
     private let limit: Int
+    private let foreignCalendars: ForeignCalendars
     private var steps: Int
     private let exceptions: Set<OccurrenceKey>
     /// By the time from which on they apply, which is seconds since 1970 in the event's kind of time.
@@ -28,6 +29,7 @@ struct SeriesRun {
         window = expander.window
         limit = expander.maxOccurrences
         steps = expander.maxSteps
+        foreignCalendars = expander.foreignCalendars
         exceptions = Set(master.exceptionDates.map(kind.key))
         shifts = series.overrides.compactMap { FutureShift($0) }
             .map { [master] shift in (Self.seconds(Self.adapted(shift.id, to: master.start)), shift) }.sorted { $0.from < $1.from }
@@ -102,7 +104,7 @@ struct SeriesRun {
         endless.until = nil
         var sequence = RecurrenceSequence(
             endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, countsStart: countsStart,
-            maxSteps: steps)
+            maxSteps: steps, foreignCalendars: foreignCalendars)
         let enough = found.count + limit + 1
         // Occurrences outside of the window matter only where something may move them.
         let isPlain = shifts.isEmpty && series.overrides.allSatisfy(\.rules.isEmpty)

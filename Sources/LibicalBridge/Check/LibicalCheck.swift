@@ -1,4 +1,5 @@
 internal import CLibical
+public import CalendarFeed
 public import Diagnostics
 internal import Synchronization
 

@@ -24,7 +24,7 @@ public struct RecurrenceSequence: IteratorProtocol {
 
     private let periods: any DayPeriods
     private var times: RuleTimes
-    private var foreign: ForeignRule?
+    private var foreign: (any ForeignOccurrences)?
     private let positions: [Int]
     private let isDate: Bool
     private let start: Int
@@ -54,9 +54,10 @@ public struct RecurrenceSequence: IteratorProtocol {
     ///   - upper: where it ends, inclusive.
     ///   - countsStart: whether COUNT counts a start that the rule does not give, as calendar programs do.
     ///   - maxSteps: how many periods and candidates may be looked at in vain.
+    ///   - foreignCalendars: follows rules in other calendars than the Gregorian and the lunisolar ones.
     public init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool = false, from lower: CivilDateTime, through upper: CivilDateTime,
-        countsStart: Bool = false, maxSteps: Int = RecurrenceLimits.maxSteps
+        countsStart: Bool = false, maxSteps: Int = RecurrenceLimits.maxSteps, foreignCalendars: ForeignCalendars = .none
     ) {
         var rule = rule
         if isDate { (rule.hours, rule.minutes, rule.seconds) = (0, 0, 0) }
@@ -70,14 +71,14 @@ public struct RecurrenceSequence: IteratorProtocol {
         startMustCount = countsStart
         steps = maxSteps
         positions = rule.frequency >= .daily ? rule.positions : []
-        let lunisolar = rule.calendar.flatMap(LunisolarCalendar.named).flatMap { calendar in
-            LunisolarPeriods(rule, calendar: calendar, start: start.date)
-        }
+        let calendar = rule.calendar.flatMap(LunisolarCalendar.named)
+        let lunisolar = calendar.flatMap { LunisolarPeriods(rule, calendar: $0, start: start.date) }
         periods = lunisolar ?? RulePeriods(rule, start: start.date)
         times = RuleTimes(rule, startSecond: self.start)
         period = periods.first
-        if lunisolar == nil, rule.calendar != nil, ForeignRule.concerns(rule) {
-            foreign = ForeignRule(rule, start: start, isDate: isDate, from: lower)
+        if lunisolar == nil, rule.dependsOnCalendar {
+            // What our tables lack, ICU does not know for certain either.
+            if calendar == nil { foreign = foreignCalendars.follow(rule, start, isDate, lower) }
             isOver = foreign == nil
             isOutOfSteps = isOver
         } else if let step = Self.evenStep(rule) {

@@ -1,5 +1,5 @@
 /// TEXT (RFC 5545, section 3.3.11).
-enum TextValue {
+package enum TextValue {
     /// The text that an escaped one stands for, and whether control characters were dropped from it.
     ///
     /// A backslash before a letter that is no escape stays: feeds have paths of Windows unescaped.
@@ -51,18 +51,18 @@ enum TextValue {
     }
 
     /// Bytes as they are.
-    static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    package static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
         unsafe line.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// A name in upper case.
-    static func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    package static func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
         let isUpper = range.allSatisfy { uppercased(line[$0]) == line[$0] }
         return isUpper ? string(line, range) : string(line, range).uppercased()
     }
 
     /// Bytes without spaces around them.
-    static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    package static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, line[start] <= 0x20 { start += 1 }
         while end > start, line[end - 1] <= 0x20 { end -= 1 }

@@ -1,24 +1,24 @@
 /// The content lines of a component, unfolded (RFC 5545, section 3.1): bytes, and where each line stands in them.
 ///
 /// A fold may lie within a UTF-8 sequence. Lines that are not UTF-8 are read as Windows-1252; NULs are dropped.
-struct UnfoldedLines {
-    struct Line {
+package struct UnfoldedLines {
+    package struct Line {
         /// Where the line stands in `bytes`.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// Where it begins in the bytes of the component as they stand in the feed.
         let rawStart: Int
         /// The line of the source.
-        let number: Int
+        package let number: Int
     }
 
-    private(set) var bytes: [UInt8]
-    private(set) var lines: [Line] = []
+    package private(set) var bytes: [UInt8]
+    package private(set) var lines: [Line] = []
     /// The first line that held NULs.
     private(set) var lineWithNULs = -1
     /// The first line that is not UTF-8.
     private(set) var lineNotUTF8 = -1
 
-    init(_ raw: RawEvent) {
+    package init(_ raw: RawEvent) {
         bytes = raw.bytes
         lines.reserveCapacity(24)
         unfold(raw)

@@ -1,6 +1,6 @@
 extension RecurrenceRule {
     /// The bits of `months` for the months that are no leap months.
-    static let regularMonths: UInt32 = 0x1FFE
+    package static let regularMonths: UInt32 = 0x1FFE
     /// How far the bit of a leap month is from that of the month it follows.
     static let leapMonthShift: UInt32 = 16
 

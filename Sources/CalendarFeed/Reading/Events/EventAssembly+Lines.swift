@@ -84,26 +84,14 @@ extension EventAssembly {
         let value = TextValue.trimmed(span, parts.value)
         guard !value.isEmpty else { return }
         let text = TextValue.string(span, value)
-        if ValueCheck.isAccepted(.rule, text) {
+        do throws(RecurrenceRuleError) {
+            let rule = try RecurrenceRule(text)
             rules.append(text)
-        } else if let repaired = Self.withoutEmptyCount(text), ValueCheck.isAccepted(.rule, repaired) {
-            rules.append(repaired)
-            say(.warning, .icsBadRule, line, at: value.lowerBound, "the RRULE has a COUNT below 1, which does not count")
-        } else {
-            var reason = ""
-            do throws(RecurrenceRuleError) { _ = try RecurrenceRule(text) } catch { reason = ": \(error)" }
-            say(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read\(reason); the event is read without it")
+            guard !rule.repairs.isEmpty else { return }
+            say(.warning, .icsBadRule, line, at: value.lowerBound, "RRULE: " + rule.repairs.joined(separator: "; "))
+        } catch {
+            say(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read: \(error); the event is read without it")
         }
-    }
-
-    /// A rule without `COUNT=0` or `COUNT=-1`, which some programs write for no count at all; `nil` when it has none.
-    private static func withoutEmptyCount(_ rule: String) -> String? {
-        let parts = rule.split(separator: ";")
-        let kept = parts.filter { part in
-            guard part.uppercased().hasPrefix("COUNT="), let count = Int(part.dropFirst(6)) else { return true }
-            return count > 0
-        }
-        return kept.count == parts.count ? nil : kept.joined(separator: ";")
     }
 
     private mutating func readSequence(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {

@@ -17,14 +17,18 @@ public struct OccurrenceExpander: Sendable {
     public let maxOccurrences: Int
     /// How many periods and candidates are looked at in vain for one recurring event.
     public let maxSteps: Int
+    /// Follows rules in calendars that are neither Gregorian nor lunisolar.
+    public let foreignCalendars: ForeignCalendars
 
     /// An expander; the limits are meant for the events of one feed, not for trusted ones.
     public init(
-        window: OccurrenceWindow, maxOccurrences: Int = RecurrenceLimits.maxOccurrences, maxSteps: Int = RecurrenceLimits.maxSteps
+        window: OccurrenceWindow, maxOccurrences: Int = RecurrenceLimits.maxOccurrences, maxSteps: Int = RecurrenceLimits.maxSteps,
+        foreignCalendars: ForeignCalendars = .none
     ) {
         self.window = window
         self.maxOccurrences = max(maxOccurrences, 0)
         self.maxSteps = maxSteps
+        self.foreignCalendars = foreignCalendars
     }
 
     /// The occurrences of the VEVENTs that share one UID.

@@ -1,11 +1,11 @@
 /// The properties of an event that are read.
-enum PropertyName: UInt8 {
+package enum PropertyName: UInt8 {
     case begin, uid, stamp, start, end, duration, recurrenceID, rule, recurrenceDates, exceptionDates, exceptionRule, sequence
     case summary, description, location, categories, status, url, ledger, other
 
     /// The property of that name, in any case.
     @inline(__always)
-    init(_ line: Span<UInt8>, _ range: Range<Int>) {
+    package init(_ line: Span<UInt8>, _ range: Range<Int>) {
         let (start, count) = (range.lowerBound, range.count)
         @inline(__always)
         func isNamed(_ name: StaticString) -> Bool { line.matches(name, at: start, count: count) }

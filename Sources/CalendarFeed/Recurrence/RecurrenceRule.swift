@@ -29,7 +29,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     }
 
     /// A weekday of BYDAY; `ordinal` counts from the period's start, or from its end when negative, and 0 means each.
-    struct DayOfWeek: Sendable, Hashable {
+    package struct DayOfWeek: Sendable, Hashable {
         var ordinal: Int
         var weekday: Weekday
     }
@@ -52,30 +52,30 @@ public struct RecurrenceRule: Sendable, Hashable {
     public internal(set) var repairs: [String] = []
 
     // The BYxxx parts. Bit n of a mask is the value n; of `lastMonthDays`, the n-th day from the month's end.
-    var months: UInt32 = 0
-    var monthDays: UInt32 = 0
-    var lastMonthDays: UInt32 = 0
-    var yearDays: [Int] = []
-    var weekNumbers: [Int] = []
-    var days: [DayOfWeek] = []
+    package var months: UInt32 = 0
+    package var monthDays: UInt32 = 0
+    package var lastMonthDays: UInt32 = 0
+    package var yearDays: [Int] = []
+    package var weekNumbers: [Int] = []
+    package var days: [DayOfWeek] = []
     var hours: UInt64 = 0
     var minutes: UInt64 = 0
     var seconds: UInt64 = 0
     /// BYSETPOS, ascending.
-    var positions: [Int] = []
+    package var positions: [Int] = []
     /// The rule in one spelling, for libical.
-    var canonicalText = ""
+    package var canonicalText = ""
 
     /// Bit n-1 for the weekdays that BYDAY names, Monday first.
     var weekdayMask: UInt8 {
         days.reduce(0) { $0 | 1 << ($1.weekday.rawValue - 1) }
     }
 
-    var hasMonthDays: Bool { monthDays != 0 || lastMonthDays != 0 }
+    package var hasMonthDays: Bool { monthDays != 0 || lastMonthDays != 0 }
     /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY or BYDAY chooses days.
     var limitsDays: Bool { months != 0 || hasMonthDays || !yearDays.isEmpty || !days.isEmpty || !weekNumbers.isEmpty }
     /// Whether BYHOUR, BYMINUTE or BYSECOND chooses times.
-    var limitsTimes: Bool { hours != 0 || minutes != 0 || seconds != 0 }
+    package var limitsTimes: Bool { hours != 0 || minutes != 0 || seconds != 0 }
 }
 
 /// Why an RRULE value cannot be used.
@@ -84,4 +84,11 @@ public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConver
     public let description: String
 
     init(_ description: String) { self.description = description }
+}
+
+extension RecurrenceRule {
+    /// Whether another calendar than the Gregorian makes a difference to the rule: days, weeks and times are the same in all of them.
+    var dependsOnCalendar: Bool {
+        calendar != nil && (frequency >= .monthly || months != 0 || hasMonthDays || !yearDays.isEmpty)
+    }
 }
