@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
         .library(name: "LedgerGrid", targets: ["LedgerGrid"]),
+        .library(name: "LedgerViews", targets: ["LedgerViews"]),
         .library(name: "LedgerJournal", targets: ["LedgerJournal"]),
         .library(name: "LedgerCore", targets: ["LedgerCore"]),
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
@@ -67,7 +68,7 @@ let package = Package(
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
-        room("LedgerViews", needs: ["LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics"]),
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -79,7 +80,7 @@ let package = Package(
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
-            dependencies: ["LedgerCalendar", "FetchProcess", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["LedgerCalendar", "FetchProcess", "Text", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
         .executableTarget(
             name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
@@ -103,12 +104,15 @@ let package = Package(
         tests(
             "LedgerCalendarTests",
             needs: [
-                "LedgerCalendar", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo",
-                "CivilCalendar",
-                "Diagnostics", "ByteStreams",
+                "LedgerCalendar", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "CalendarFeed",
+                "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
-        // Start programs that lie beside the test bundle: the command, and one that uses all of floors 1 to 3 and nothing else.
-        tests("CommandTests", needs: ["ledger2ics", "LinkageProbe"], exclude: ["Snapshots"]),
+        // Start programs that lie beside the test bundle: the command, one that uses all of floors 1 to 3 and nothing else, and one of the
+        // rooms that an app needs to show a calendar.
+        tests("CommandTests", needs: ["ledger2ics", "LinkageProbe", "ViewsProbe"], exclude: ["Snapshots"]),
+        .executableTarget(
+            name: "ViewsProbe", dependencies: ["LedgerViews", "LedgerGrid", "LedgerCSV", "CivilCalendar"], path: "Tests/ViewsProbe",
+            swiftSettings: strict),
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [

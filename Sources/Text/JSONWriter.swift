@@ -1,15 +1,25 @@
-/// Writes one JSON object (RFC 8259) member by member, in the order in which they come.
-package struct JSONWriter {
-    private var bytes: [UInt8] = [UInt8(ascii: "{")]
+/// Writes a JSON object (RFC 8259) member by member, in the order in which they come.
+///
+/// ```swift
+/// JSONWriter.appendObject(to: &bytes) { json in
+///     json.text("date", "2025-08-01")
+///     json.array("tags", ["a", "b"]) { $0.element($1) }
+/// }
+/// ```
+package struct JSONWriter: ~Copyable {
+    private var bytes: [UInt8]
     /// Whether something stands before the next member or element at this depth.
     private var needsComma = false
 
-    package init() {}
+    private init(_ bytes: consuming [UInt8]) { self.bytes = bytes }
 
-    /// Ends the object and appends it.
-    package mutating func finish(to target: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "}"))
-        target += bytes
+    /// Appends the object whose members `body` writes.
+    package static func appendObject(to bytes: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+        var json = JSONWriter([])
+        // The writer takes the bytes over and gives them back: nothing is copied.
+        swap(&json.bytes, &bytes)
+        json.wrap("{", "}", body)
+        swap(&json.bytes, &bytes)
     }
 
     package mutating func text(_ key: String, _ value: String) {
@@ -32,7 +42,7 @@ package struct JSONWriter {
         wrap("{", "}", body)
     }
 
-    package mutating func array<Element>(_ key: String, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    package mutating func array<Element>(_ key: String, _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
         begin(key)
         wrap("[", "]") { json in
             for element in elements { body(&json, element) }
@@ -44,9 +54,9 @@ package struct JSONWriter {
         JSONText.append(value, to: &bytes)
     }
 
-    package mutating func rawElement(_ json: [UInt8]) {
+    package mutating func nullElement() {
         separate()
-        bytes += json
+        bytes += "null".utf8
     }
 
     package mutating func objectElement(_ body: (inout JSONWriter) -> Void) {
@@ -72,4 +82,23 @@ package struct JSONWriter {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
     }
+}
+
+/// A JSON array that is written while its elements come, each on a line of its own.
+package struct JSONLineArray {
+    private var isEmpty = true
+
+    package init() {}
+
+    /// Appends what stands before the first element.
+    package func begin(to bytes: inout [UInt8]) { bytes.append(UInt8(ascii: "[")) }
+
+    /// Appends what stands between the element before and the next one.
+    package mutating func next(to bytes: inout [UInt8]) {
+        bytes += (isEmpty ? "\n" : ",\n").utf8
+        isEmpty = false
+    }
+
+    /// Appends what stands after the last element.
+    package func end(to bytes: inout [UInt8]) { bytes += (isEmpty ? "]\n" : "\n]\n").utf8 }
 }

@@ -15,12 +15,18 @@ import Testing
             #expect(libraries.filter { $0.contains("Foundation") || $0.contains("curl") || $0.hasPrefix("libxml2") } == [])
         }
 
-        @Test("the probe of the floors runs")
-        func probe() throws {
+        @Test func `reading ledgers and showing a calendar loads no libical`() throws {
+            let libraries = try loaded(by: "ViewsProbe")
+            #expect(libraries.contains { $0.hasPrefix("libswiftCore.so") })
+            #expect(libraries.filter { $0.contains("ical") } == [])
+        }
+
+        @Test("the probes of the floors run", arguments: ["LinkageProbe", "ViewsProbe"])
+        func probe(name: String) throws {
             let output = try scratchFile()
             defer { close(output) }
             let child = try Child(
-                Program.path("LinkageProbe"), [], environment: Program.environment(), input: output, output: output,
+                Program.path(name), [], environment: Program.environment(), input: output, output: output,
                 errors: output)
             #expect(child.wait() == 0)
         }

@@ -47,7 +47,6 @@ func sheet(
         sheet.entries[entry.date, default: []].append(SheetEntry(entry, uid: "uid-\(index)", source: "l.csv", line: index + 2))
     }
     sheet.events = EventDays(events, in: grid.shownDays)
-    sheet.eventObjects = events.map { Array("{\"summary\":\"\($0.title)\"}".utf8) }
     return sheet
 }
 

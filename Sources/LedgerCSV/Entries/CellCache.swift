@@ -1,5 +1,3 @@
-internal import Text
-
 /// Remembers what the last few different cells of a column stand for.
 struct CellCache<Value> {
     private var cells: [(bytes: [UInt8], value: Value)] = []

@@ -1,5 +1,4 @@
 internal import CivilCalendar
-internal import Text
 
 /// Reads the dates and times of ledger files: the canonical forms, those that are written year first, and three with the year last.
 ///

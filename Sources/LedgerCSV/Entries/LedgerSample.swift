@@ -1,6 +1,5 @@
 internal import ByteStreams
 internal import LedgerCore
-internal import Text
 
 /// The first records after the header, which tell how a file writes its cells.
 ///

@@ -1,7 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
 
 /// Turns the current record of a reader into an entry.
 struct RowInterpreter {

@@ -28,5 +28,5 @@ public struct LabelBook: MoneyBook {
     }
 
     /// Events have no sums.
-    public mutating func take(_ event: DayEvent, object: () -> [UInt8]) {}
+    public mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }

@@ -30,8 +30,8 @@ public protocol MoneyBook: Sendable {
     ///
     /// - Parameters:
     ///   - event: the occurrence in the civil time of the reader's zone.
-    ///   - object: makes its JSON object, if the book keeps it.
-    mutating func take(_ event: DayEvent, object: () -> [UInt8])
+    ///   - details: gives what else the feed has of it, if the book keeps that.
+    mutating func take(_ event: DayEvent, details: () -> DayEvent.Details)
 }
 
 extension MoneyBook {

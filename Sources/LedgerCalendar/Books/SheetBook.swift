@@ -16,21 +16,20 @@ public struct SheetBook: MoneyBook {
     /// The days whose entries are kept.
     public let keptDays: ClosedRange<CivilDate>?
     private let shownDays: ClosedRange<CivilDate>
-    private let keepsObjects: Bool
+    private let keepsDetails: Bool
     private var ledger = DayLedger()
     private var entries: [CivilDate: [SheetEntry]] = [:]
     private var events: [DayEvent] = []
-    private var objects: [[UInt8]] = []
 
     /// An empty page.
     ///
     /// - Parameters:
     ///   - grid: the month or week.
     ///   - days: the days whose entries are kept, such as the selected day.
-    ///   - keepsObjects: whether the JSON objects of events are kept too.
-    public init(_ grid: ShownGrid, keeping days: ClosedRange<CivilDate>, keepsObjects: Bool = false) {
+    ///   - keepsDetails: whether what else feeds have of events is kept too.
+    public init(_ grid: ShownGrid, keeping days: ClosedRange<CivilDate>, keepsDetails: Bool = false) {
         self.grid = grid
-        self.keepsObjects = keepsObjects
+        self.keepsDetails = keepsDetails
         keptDays = days
         shownDays = grid.shownDays
     }
@@ -46,12 +45,12 @@ public struct SheetBook: MoneyBook {
     public var eventDays: ClosedRange<CivilDate>? { shownDays }
 
     /// Keeps an event that touches the days shown; its order becomes its place among those kept.
-    public mutating func take(_ event: DayEvent, object: () -> [UInt8]) {
+    public mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
         guard !event.isCancelled, event.days.overlaps(shownDays) else { return }
         var kept = event
         kept.order = events.count
+        if keepsDetails { kept.details = details() }
         events.append(kept)
-        if keepsObjects { objects.append(object()) }
     }
 
     /// The page as it is now.
@@ -59,7 +58,6 @@ public struct SheetBook: MoneyBook {
         var sheet = CalendarSheet(grid, totals: PageTotals(grid, from: ledger), today: today, selectedDay: selectedDay)
         sheet.entries = entries
         sheet.events = EventDays(events, in: shownDays)
-        sheet.eventObjects = objects
         return sheet
     }
 }

@@ -27,5 +27,5 @@ public struct TotalsBook: MoneyBook {
     }
 
     /// Events have no sums.
-    public mutating func take(_ event: DayEvent, object: () -> [UInt8]) {}
+    public mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }

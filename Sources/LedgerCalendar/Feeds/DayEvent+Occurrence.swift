@@ -1,14 +1,52 @@
 public import CalendarFeed
+internal import CivilCalendar
 public import LedgerGrid
 public import ZoneInfo
 
 extension DayEvent {
     /// An occurrence in the civil time of a zone: days and floating times as they stand, moments as the zone's clocks show them.
-    public init(_ occurrence: Occurrence, in zone: TimeZoneRules, order: Int = 0) {
+    public init(_ occurrence: Occurrence, in zone: TimeZoneRules, order: Int = 0, details: Details? = nil) {
         let (start, end) = (occurrence.start, occurrence.end)
         let span: Span =
             start.isDate ? .allDay(from: start.date, until: end.date) : .timed(from: start.wallClock(in: zone), to: end.wallClock(in: zone))
         self.init(
-            uid: occurrence.event.uid, title: occurrence.event.summary, span: span, isCancelled: occurrence.event.isCancelled, order: order)
+            uid: occurrence.event.uid, title: occurrence.event.summary, span: span, isCancelled: occurrence.event.isCancelled, order: order,
+            details: details)
+    }
+}
+
+extension DayEvent.Details {
+    /// What the feed has of an occurrence.
+    public init(of occurrence: Occurrence) {
+        let event = occurrence.event
+        self.init()
+        recurrenceID = (occurrence.recurrenceID ?? event.recurrenceID)?.rfc3339 ?? ""
+        if !event.isUndated { (start, end) = (occurrence.start.rfc3339, occurrence.end.rfc3339) }
+        (description, location) = (event.description, event.location)
+        (categories, status) = (event.categories, event.status)
+        (source, line) = (event.place.source, event.place.line)
+    }
+}
+
+extension EventTime {
+    /// The time as machines exchange it: `2025-08-01` for a day, else RFC 3339 with the offset of the time's own zone, `Z`
+    /// in UTC, and without an offset when it floats.
+    ///
+    /// A time that the zone's clock skips is the one the clock shows instead. Before standard time, offsets had seconds,
+    /// which RFC 3339 cannot write: the text is then the same instant with the offset rounded to minutes (section 5.8).
+    public var rfc3339: String {
+        guard !isDate else { return date.description }
+        switch zone {
+        case .floating: return wallClock.description
+        case .utc: return wallClock.description + "Z"
+        case .rules(let rules):
+            guard let instant = utcSeconds else { return wallClock.description }
+            let exact = rules.offset(atUTC: instant).secondsEast
+            let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
+            guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.description }
+            func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            let size = abs(minutes)
+            return local.description + (minutes < 0 ? "-" : "+") + pair(size / 60) + ":" + pair(size % 60)
+        }
     }
 }

@@ -1,9 +1,9 @@
 public import ByteStreams
 public import CalendarFeed
 internal import LedgerCSV
-internal import LedgerEvents
 internal import LedgerGrid
 public import LedgerViews
+internal import Text
 public import ZoneInfo
 
 /// Writes occurrences in one of the formats of `ledger2ics events`.
@@ -26,6 +26,7 @@ public struct EventListing {
     private var table: EventTable
     private let zone: TimeZoneRules
     private var csv = CSVWriter()
+    private var rows = JSONLineArray()
     private var bytes: [UInt8] = []
 
     /// A listing; `table` says how that format looks, and moments are shown in it as the clocks of `zone` have them.
@@ -45,8 +46,8 @@ public struct EventListing {
     public mutating func begin(_ output: inout OutputFile) throws(StreamError) {
         switch format {
         case .table, .jsonl: return
-        case .csv: appendRecord(Self.header)
-        case .json: bytes.append(UInt8(ascii: "["))
+        case .csv: csv.append(record: Self.header, to: &bytes)
+        case .json: rows.begin(to: &bytes)
         }
         try flush(to: &output)
     }
@@ -57,12 +58,12 @@ public struct EventListing {
     public mutating func write(_ occurrence: Occurrence, to output: inout OutputFile) throws(StreamError) {
         switch format {
         case .table: bytes.append(contentsOf: tableLine(for: occurrence).utf8)
-        case .csv: appendRecord(Self.cells(of: occurrence))
+        case .csv: csv.append(record: Self.cells(of: occurrence), to: &bytes)
         case .json:
-            bytes.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
-            EventJSON.append(occurrence, to: &bytes)
+            rows.next(to: &bytes)
+            appendObject(occurrence)
         case .jsonl:
-            EventJSON.append(occurrence, to: &bytes)
+            appendObject(occurrence)
             bytes.append(UInt8(ascii: "\n"))
         }
         count += 1
@@ -74,7 +75,7 @@ public struct EventListing {
     /// - Throws: `StreamError.Code.writeFailed`.
     public mutating func end(_ output: inout OutputFile) throws(StreamError) {
         guard format == .json else { return }
-        bytes.append(contentsOf: (count == 0 ? "]\n" : "\n]\n").utf8)
+        rows.end(to: &bytes)
         try flush(to: &output)
     }
 
@@ -88,18 +89,17 @@ public struct EventListing {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    private mutating func appendRecord(_ cells: [String]) {
-        for cell in cells { csv.append(cell, to: &bytes) }
-        csv.endRecord(to: &bytes)
+    private mutating func appendObject(_ occurrence: Occurrence) {
+        let event = DayEvent(occurrence, in: zone, details: DayEvent.Details(of: occurrence))
+        JSONWriter.appendObject(to: &bytes) { $0.members(of: event) }
     }
 
     private static func cells(of occurrence: Occurrence) -> [String] {
-        let event = occurrence.event
+        let (event, details) = (occurrence.event, DayEvent.Details(of: occurrence))
         return [
-            event.uid, occurrence.recurrenceID?.rfc3339 ?? "", event.isUndated ? "" : occurrence.start.rfc3339,
-            event.isUndated ? "" : occurrence.end.rfc3339,
-            occurrence.start.isDate && !event.isUndated ? "true" : "false", event.summary, event.description, event.location,
-            event.categories.joined(separator: "|"), event.status, event.place.source, String(event.place.line),
+            event.uid, details.recurrenceID, details.start, details.end,
+            occurrence.start.isDate && !event.isUndated ? "true" : "false", event.summary, details.description, details.location,
+            details.categories.joined(separator: "|"), details.status, details.source, String(details.line),
         ]
     }
 }

@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
 internal import LedgerJournal
+internal import LedgerViews
+internal import Text
 
 /// Writes imported entries in one of the formats of `ledger2ics import`.
 struct EntryListing {
@@ -13,6 +15,7 @@ struct EntryListing {
     private(set) var refusedCount = 0
     private var csv: LedgerWriter
     private var journal: JournalWriter
+    private var rows = JSONLineArray()
     private var bytes: [UInt8] = []
 
     init(_ format: FeedImport.Format, extraColumns: [String], guardsFormulas: Bool) {
@@ -25,7 +28,7 @@ struct EntryListing {
     mutating func begin(_ output: inout OutputFile) throws(StreamError) {
         switch format {
         case .csv: csv.writeHeader(to: &bytes)
-        case .json: bytes.append(UInt8(ascii: "["))
+        case .json: rows.begin(to: &bytes)
         case .jsonl: return
         case .hledger, .ledger, .beancount: journal.begin(to: &bytes)
         }
@@ -38,7 +41,7 @@ struct EntryListing {
         switch format {
         case .csv: csv.write(imported.entry, to: &bytes)
         case .json:
-            bytes.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
+            rows.next(to: &bytes)
             append(imported)
         case .jsonl:
             append(imported)
@@ -58,7 +61,7 @@ struct EntryListing {
     mutating func end(_ output: inout OutputFile, report: Diagnostic.Handler) throws(StreamError) {
         switch format {
         case .csv, .jsonl: return
-        case .json: bytes.append(contentsOf: (count == 0 ? "]\n" : "\n]\n").utf8)
+        case .json: rows.end(to: &bytes)
         case .hledger, .ledger, .beancount:
             journal.finish(to: &bytes)
             for rename in journal.renames {
@@ -70,7 +73,9 @@ struct EntryListing {
     }
 
     private mutating func append(_ imported: ImportedEntry) {
-        EntryJSON.append(imported.entry, uid: imported.uid, at: imported.place, extraColumns: extraColumns, to: &bytes)
+        JSONWriter.appendObject(to: &bytes) {
+            $0.members(of: imported.entry, uid: imported.uid, at: imported.place, extraColumns: extraColumns)
+        }
     }
 
     private mutating func flush(to output: inout OutputFile) throws(StreamError) {

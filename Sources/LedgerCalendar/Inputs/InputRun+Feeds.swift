@@ -49,11 +49,7 @@ extension InputRun {
         let zone = inputs.zone
         try await occurrences.forEach { occurrence in
             guard !occurrence.event.isCancelled else { return }
-            take(DayEvent(occurrence, in: zone)) {
-                var bytes: [UInt8] = []
-                EventJSON.append(occurrence, to: &bytes)
-                return bytes
-            }
+            take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
         }
     }
 

@@ -85,7 +85,7 @@ struct InputRun<Book: MoneyBook> {
     }
 
     /// Takes an occurrence of an event that is not money into the book.
-    mutating func take(_ event: DayEvent, object: () -> [UInt8]) { book.take(event, object: object) }
+    mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) { book.take(event, details: details) }
 
     private mutating func count() {
         result.usedCount += 1

@@ -1,6 +1,15 @@
 public import LedgerCSV
+internal import LedgerCore
+internal import LedgerGrid
+public import LedgerViews
 
 extension CSVWriter {
+    /// Appends a whole record with its line ending.
+    mutating func append(record fields: [String], to bytes: inout [UInt8]) {
+        for field in fields { append(field, to: &bytes) }
+        endRecord(to: &bytes)
+    }
+
     /// A whole record as text, without a line ending: `CSVWriter.record(["2026-03-05", "Tea, cake"])` is `2026-03-05,"Tea, cake"`.
     ///
     /// - Parameters:
@@ -9,9 +18,21 @@ extension CSVWriter {
     /// - Returns: the record, with quotes only where a reader needs them.
     public static func record(_ fields: [String], separator: UInt8 = UInt8(ascii: ",")) -> String {
         var (writer, bytes) = (CSVWriter(separator: separator), [UInt8]())
-        for field in fields { writer.append(field, to: &bytes) }
-        writer.endRecord(to: &bytes)
+        writer.append(record: fields, to: &bytes)
         bytes.removeLast()
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Sequence<SummaryRow> {
+    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
+    public func write(csvTo bytes: inout [UInt8]) {
+        var csv = CSVWriter()
+        csv.append(record: ["period", "currency", "income", "expense", "net", "count"], to: &bytes)
+        for row in self {
+            let totals = row.totals
+            let amounts = [totals.income, totals.expense, totals.net].map(\.description)
+            csv.append(record: [row.period, totals.commodity.symbol] + amounts + [String(totals.count)], to: &bytes)
+        }
     }
 }

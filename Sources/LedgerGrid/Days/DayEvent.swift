@@ -12,8 +12,10 @@ public struct DayEvent: Sendable, Hashable {
     public var span: Span
     /// Whether it was called off: then it is in no grid and no count.
     public var isCancelled: Bool
-    /// Its place in the feed; decides between events that are otherwise equal, and leads back to what the caller knows of the event.
+    /// Its place in the feed; decides between events that are otherwise equal.
     public var order: Int
+    /// What else its feed has of it; `nil` where nobody asked for it.
+    public var details: Details?
 
     /// When an event is.
     public enum Span: Sendable, Hashable {
@@ -23,13 +25,39 @@ public struct DayEvent: Sendable, Hashable {
         case timed(from: CivilDateTime, to: CivilDateTime)
     }
 
+    /// What a feed has of an occurrence beside its title and its civil time.
+    public struct Details: Sendable, Hashable {
+        /// Which occurrence of a recurring event it is, written as `start` is; empty for others.
+        public var recurrenceID = ""
+        /// The start in the event's own zone: `2025-08-01`, or RFC 3339 with an offset, or without one when it floats; empty for none.
+        public var start = ""
+        /// The end, exclusive for whole days, written as `start` is.
+        public var end = ""
+        /// The description.
+        public var description = ""
+        /// The place where it happens.
+        public var location = ""
+        /// The categories.
+        public var categories: [String] = []
+        /// The status, such as `CONFIRMED`.
+        public var status = ""
+        /// The feed as the user named it.
+        public var source = ""
+        /// The line of the feed on which the event begins, from 1; 0 where it is not known.
+        public var line = 0
+
+        /// No details.
+        public init() {}
+    }
+
     /// An occurrence.
-    public init(uid: String = "", title: String, span: Span, isCancelled: Bool = false, order: Int) {
+    public init(uid: String = "", title: String, span: Span, isCancelled: Bool = false, order: Int = 0, details: Details? = nil) {
         self.uid = uid
         self.title = title
         self.span = span
         self.isCancelled = isCancelled
         self.order = order
+        self.details = details
     }
 }
 

@@ -1,6 +1,5 @@
 public import CivilCalendar
 internal import Diagnostics
-internal import LedgerEvents
 internal import LedgerGrid
 internal import Text
 
@@ -10,18 +9,22 @@ extension CalendarSheet {
     /// Its keys are `month`, for a week also `week`, then `title`, `weekStart`, `weekdays`, `totals`, `weeks` and `selected`. Blank cells
     /// are `null`; amounts are strings with exact decimals.
     public func write(jsonTo bytes: inout [UInt8], locale: ViewLocale) {
-        var json = JSONWriter()
+        JSONWriter.appendObject(to: &bytes) { write(to: &$0, locale: locale) }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private func write(to json: inout JSONWriter, locale: ViewLocale) {
         json.text("month", grid.month.description)
         if case .week(let week) = grid { json.text("week", week.week.description) }
         json.text("title", locale.title(of: grid.month.name))
         json.text("weekStart", grid.weekStart.name)
         json.array("weekdays", grid.weekdays) { json, weekday in json.element(locale.shortName(of: weekday)) }
         json.totals(totals.period)
-        json.array("weeks", Array(0..<grid.rowCount)) { json, row in
+        json.array("weeks", 0..<grid.rowCount) { json, row in
             json.objectElement { json in
                 json.totals(totals.weeks[row])
                 json.array("days", grid.week(row)) { json, day in
-                    guard let day else { return json.rawElement(Array("null".utf8)) }
+                    guard let day else { return json.nullElement() }
                     json.objectElement { write(day, to: &$0) }
                 }
             }
@@ -33,8 +36,6 @@ extension CalendarSheet {
                 write(selectedDay, isInMonth: grid.month.contains(selectedDay), to: &json)
             }
         }
-        json.finish(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
     }
 
     private func write(_ day: GridDay, to json: inout JSONWriter) { write(day.date, isInMonth: day.isInMonth, to: &json) }
@@ -48,13 +49,9 @@ extension CalendarSheet {
         json.flag("isSelected", date == selectedDay)
         json.totals(totals[date])
         json.array("entries", entries(on: date)) { json, item in
-            var object: [UInt8] = []
-            EntryJSON.append(item.entry, uid: item.uid, at: SourcePlace(item.source, line: item.line), to: &object)
-            json.rawElement(object)
+            json.objectElement { $0.members(of: item.entry, uid: item.uid, at: SourcePlace(item.source, line: item.line)) }
         }
-        json.array("events", events[date]) { json, event in
-            if eventObjects.indices.contains(event.order) { json.rawElement(eventObjects[event.order]) }
-        }
+        json.array("events", events[date]) { json, event in json.objectElement { $0.members(of: event) } }
     }
 }
 

@@ -16,8 +16,6 @@ public struct CalendarSheet: Sendable {
     public var entries: [CivilDate: [SheetEntry]] = [:]
     /// The events on the days shown.
     public var events: EventDays
-    /// The JSON object of each event, by `DayEvent.order`.
-    public var eventObjects: [[UInt8]] = []
 
     /// A page without entries and events.
     public init(_ grid: ShownGrid, totals: PageTotals, today: CivilDate, selectedDay: CivilDate) {

@@ -1,4 +1,5 @@
 public import LedgerGrid
+internal import Text
 
 /// One line of a summary: the totals of a period, category or account in one commodity.
 public struct SummaryRow: Sendable, Hashable {
@@ -24,5 +25,21 @@ public struct SummaryRow: Sendable, Hashable {
     /// The lines of groups, by label.
     public static func rows(of groups: GroupTotals) -> [SummaryRow] {
         groups.rows.flatMap { row in row.totals.map { SummaryRow(period: row.group.label, totals: $0) } }
+    }
+}
+
+extension Sequence<SummaryRow> {
+    /// Appends the rows as a JSON array, one row to a line.
+    public func write(jsonTo bytes: inout [UInt8]) {
+        var rows = JSONLineArray()
+        rows.begin(to: &bytes)
+        for row in self {
+            rows.next(to: &bytes)
+            JSONWriter.appendObject(to: &bytes) { json in
+                json.text("period", row.period)
+                json.members(of: row.totals)
+            }
+        }
+        rows.end(to: &bytes)
     }
 }

@@ -40,7 +40,7 @@ struct PageOptions: ParsableArguments {
         let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
         var listed = shown.shownDays
         if isTable, case .month = shown { listed = selected...selected }
-        let book = SheetBook(shown, keeping: listed, keepsObjects: !isTable)
+        let book = SheetBook(shown, keeping: listed, keepsDetails: !isTable)
         let run = LoadRun(
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)

@@ -1,16 +1,21 @@
 import LedgerCalendar
+import Text
 
 /// Faults as a JSON array.
 struct FaultArray {
-    private var bytes: [UInt8] = [UInt8(ascii: "[")]
-    private var isEmpty = true
+    private var bytes: [UInt8] = []
+    private var rows = JSONLineArray()
+
+    init() { rows.begin(to: &bytes) }
 
     mutating func append(_ fault: Diagnostic) {
-        bytes.append(contentsOf: (isEmpty ? "\n" : ",\n").utf8)
+        rows.next(to: &bytes)
         fault.write(jsonTo: &bytes)
-        isEmpty = false
     }
 
     /// The whole array.
-    func finished() -> [UInt8] { bytes + Array((isEmpty ? "]\n" : "\n]\n").utf8) }
+    consuming func finished() -> [UInt8] {
+        rows.end(to: &bytes)
+        return bytes
+    }
 }

@@ -1,0 +1,80 @@
+internal import CivilCalendar
+package import Diagnostics
+package import LedgerCore
+package import LedgerGrid
+package import Text
+
+extension JSONWriter {
+    /// The member `totals`: an array with one object for each commodity.
+    mutating func totals(_ totals: [Totals]) {
+        array("totals", totals) { json, totals in json.objectElement { $0.members(of: totals) } }
+    }
+
+    /// `currency`, `income`, `expense`, `net` and `count`.
+    mutating func members(of totals: Totals) {
+        text("currency", totals.commodity.symbol)
+        text("income", totals.income.description)
+        text("expense", totals.expense.description)
+        text("net", totals.net.description)
+        number("count", totals.count)
+    }
+
+    /// The canonical columns of an entry in order, `uid` of its event, `source`, `line`, and `fields` when there are extra columns.
+    ///
+    /// Every member is a string, empty where the entry has nothing, but `line`, a number, and `fields`, an object. All objects of a list
+    /// shall have the same `extraColumns`; others that the entry has come after them. Of columns with one name, the second is called
+    /// `name (2)`.
+    package mutating func members(of entry: Entry, uid: String, at place: SourcePlace, extraColumns: [String] = []) {
+        for column in LedgerColumn.allCases { text(column.rawValue, entry.text(of: column)) }
+        text("uid", uid)
+        text("source", place.source)
+        number("line", place.line)
+        guard !(extraColumns.isEmpty && entry.fields.isEmpty) else { return }
+        object("fields") { $0.members(of: entry.fields, columns: extraColumns) }
+    }
+
+    private mutating func members(of fields: [Entry.Field], columns: [String]) {
+        var (rest, counts) = (fields, [String: Int]())
+        func add(_ name: String, _ value: String, _ json: inout JSONWriter) {
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            json.text(count == 1 ? name : "\(name) (\(count))", value)
+        }
+        for column in columns {
+            let index = rest.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
+            add(column, index.map { rest.remove(at: $0).value } ?? "", &self)
+        }
+        for field in rest { add(field.name, field.value, &self) }
+    }
+
+    /// `uid`, `recurrenceId`, `start`, `end`, `allDay`, `summary`, `description`, `location`, `categories`, `status`, `source` and `line`
+    /// of an event.
+    package mutating func members(of event: DayEvent) {
+        let details = event.details ?? DayEvent.Details(span: event.span)
+        text("uid", event.uid)
+        text("recurrenceId", details.recurrenceID)
+        text("start", details.start)
+        text("end", details.end)
+        flag("allDay", event.isAllDay && !details.start.isEmpty)
+        text("summary", event.title)
+        text("description", details.description)
+        text("location", details.location)
+        array("categories", details.categories) { $0.element($1) }
+        text("status", details.status)
+        text("source", details.source)
+        number("line", details.line)
+    }
+}
+
+extension DayEvent.Details {
+    /// What is known of an event whose feed is not: when it is, without a zone.
+    fileprivate init(span: DayEvent.Span) {
+        self.init()
+        switch span {
+        case .allDay(let days):
+            start = days.lowerBound.description
+            end = days.upperBound.adding(days: 1)?.description ?? ""
+        case .timed(let from, let to): (start, end) = (from.description, to.description)
+        }
+    }
+}
