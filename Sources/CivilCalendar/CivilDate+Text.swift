@@ -1,3 +1,5 @@
+internal import Text
+
 extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM-DD` (ISO 8601 extended format).
     public var description: String {
@@ -117,30 +119,5 @@ extension String {
     init(paddingTo width: Int, _ number: Int) {
         let digits = String(number)
         self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
-    }
-}
-
-extension [UInt8] {
-    /// Appends the last `count` decimal digits of a number that is not negative.
-    fileprivate mutating func append(digits count: Int, of number: Int) {
-        var divisor = 1
-        for _ in 1..<count { divisor *= 10 }
-        while divisor > 0 {
-            append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
-    }
-}
-
-extension Span<UInt8> {
-    /// The value of `count` ASCII digits from `start`; `nil` if one of them is no digit. The range must lie within the span.
-    func decimal(at start: Int, count: Int) -> Int? {
-        var value = 0
-        for index in start..<start + count {
-            let digit = self[index] &- 0x30
-            guard digit <= 9 else { return nil }
-            value = value * 10 + Int(digit)
-        }
-        return value
     }
 }

@@ -33,8 +33,7 @@ package enum JSONText {
         case 0x0D: append(escape: UInt8(ascii: "r"), to: &bytes)
         case 0x00..<0x20, 0x7F:
             bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")])
-            bytes.append(hexadecimal(byte >> 4))
-            bytes.append(hexadecimal(byte & 0xF))
+            Hexadecimal.append(byte, count: 2, to: &bytes)
         default: bytes.append(byte)
         }
     }
@@ -42,9 +41,5 @@ package enum JSONText {
     private static func append(escape letter: UInt8, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(letter)
-    }
-
-    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
-        digit < 10 ? 0x30 + digit : 0x61 + digit - 10
     }
 }

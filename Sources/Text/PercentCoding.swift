@@ -29,7 +29,8 @@ package enum PercentCoding {
         var result: [UInt8] = []
         for index in bytes.indices {
             let byte = bytes[index]
-            let isEscape = byte == UInt8(ascii: "%") && bytes[index...].dropFirst().prefix(2).filter { digit($0) != nil }.count == 2
+            let next = bytes[index...].dropFirst().prefix(2)
+            let isEscape = byte == UInt8(ascii: "%") && next.count { Hexadecimal.value(of: $0) != nil } == 2
             if isEscape || isPathOrQuery(byte) { result.append(byte) } else { result += escape(byte) }
         }
         return String(decoding: result, as: UTF8.self)
@@ -41,7 +42,8 @@ package enum PercentCoding {
         var result: [UInt8] = []
         var index = 0
         while index < text.count {
-            if text[index] == UInt8(ascii: "%"), index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2])
+            if text[index] == UInt8(ascii: "%"), index + 2 < text.count, let high = Hexadecimal.value(of: text[index + 1]),
+                let low = Hexadecimal.value(of: text[index + 2])
             {
                 result.append(high << 4 | low)
                 index += 3
@@ -54,16 +56,8 @@ package enum PercentCoding {
     }
 
     private static func escape(_ byte: UInt8) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        var escape = [UInt8(ascii: "%")]
+        Hexadecimal.append(byte, count: 2, uppercase: true, to: &escape)
+        return escape
     }
 }

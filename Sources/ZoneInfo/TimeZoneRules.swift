@@ -1,4 +1,5 @@
 public import CivilCalendar
+internal import Text
 
 /// The offsets of a time zone from Universal Time, at any instant from the past's local mean time to the far future.
 ///
@@ -85,13 +86,8 @@ public final class TimeZoneRules: Sendable {
 
     /// The time type at an instant and when it ends.
     func segment(at instant: Int64) -> ZoneSegment {
-        // The number of transitions at or before the instant.
-        var (low, high) = (0, transitions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if transitions[middle] <= instant { low = middle + 1 } else { high = middle }
-        }
-        if low == transitions.count, let footer { return footer.segment(at: instant) }
-        return ZoneSegment(type: types[Int(segmentTypes[low])], end: low < transitions.count ? transitions[low] : nil)
+        let next = transitions.partitioningIndex { $0 > instant }
+        if next == transitions.count, let footer { return footer.segment(at: instant) }
+        return ZoneSegment(type: types[Int(segmentTypes[next])], end: next < transitions.count ? transitions[next] : nil)
     }
 }

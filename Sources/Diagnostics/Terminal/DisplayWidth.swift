@@ -1,3 +1,5 @@
+internal import Text
+
 /// How many columns of a terminal the text takes: 2 for a wide character, 0 for a mark that joins the one before it, else 1.
 ///
 /// Control characters count 0: make a text safe with `TerminalText` before it is measured and shown.
@@ -60,12 +62,8 @@ public enum DisplayWidth {
 
     private static func isWide(_ value: UInt32) -> Bool {
         guard value >= 0x1100 else { return false }
-        var (low, high) = (0, wideRanges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < wideRanges.count && wideRanges[low].contains(value)
+        let place = wideRanges.partitioningIndex { $0.upperBound >= value }
+        return place < wideRanges.count && wideRanges[place].contains(value)
     }
 
     /// What Unicode 15 calls wide or fullwidth, less the emoji, which the standard library knows. Gaps between neighbours

@@ -1,4 +1,5 @@
 internal import LedgerCore
+internal import Text
 
 /// Reads the amounts of ledger files: canonical decimals, and well-formed ones with a mark between groups of three digits.
 ///

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Remembers what the last few different cells of a column stand for.
 struct CellCache<Value> {
     private var cells: [(bytes: [UInt8], value: Value)] = []

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Gives each different cell of a column a number, from 0, in the order in which they come.
 struct CellNumbers {
     /// The cells by number.

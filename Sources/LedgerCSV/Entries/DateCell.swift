@@ -1,4 +1,5 @@
 internal import CivilCalendar
+internal import Text
 
 /// Reads the dates and times of ledger files: the canonical forms, those that are written year first, and three with the year last.
 ///

@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// Opens a ledger file and reads its header.
 enum LedgerFile {
@@ -32,7 +33,7 @@ enum LedgerFile {
             return LedgerFileError(.notUTF8, Diagnostic(.error, .csvNotUTF8, at: place, message))
         }
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
-        if head.prefix(while: { $0 != lineFeed && $0 != carriageReturn }).contains(0) {
+        if head.prefix(while: { $0 != .lineFeed && $0 != .carriageReturn }).contains(0) {
             let message = "this is no text: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8"
             return LedgerFileError(.notText, Diagnostic(.error, .csvNotText, at: place, message))
         }

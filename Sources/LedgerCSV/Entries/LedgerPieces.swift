@@ -1,6 +1,7 @@
 public import ByteStreams
 public import Diagnostics
 public import LedgerCore
+internal import Text
 
 /// A ledger file cut into pieces that can be read side by side for their money alone.
 ///
@@ -99,7 +100,7 @@ public struct LedgerPieces: Sendable {
         var position = offset - 1
         while position < limit {
             let bytes = try source.bytes(at: position, length: min(1 << 12, limit - position))
-            if let index = bytes.firstIndex(of: lineFeed) { return position + index + 1 }
+            if let index = bytes.firstIndex(of: .lineFeed) { return position + index + 1 }
             guard !bytes.isEmpty else { break }
             position += bytes.count
         }

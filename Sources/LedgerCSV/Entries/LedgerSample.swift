@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import LedgerCore
+internal import Text
 
 /// The first records after the header, which tell how a file writes its cells.
 ///

@@ -2,6 +2,7 @@ public import ByteStreams
 public import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// What must be known about a ledger file before its first row can be used, learnt in one light pass.
 ///

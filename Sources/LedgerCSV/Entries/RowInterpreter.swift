@@ -1,6 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// Turns the current record of a reader into an entry.
 struct RowInterpreter {

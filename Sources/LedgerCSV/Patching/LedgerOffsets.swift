@@ -1,3 +1,5 @@
+internal import Text
+
 /// Where the rows of a ledger file begin after changes were written into it.
 public struct LedgerOffsets: Sendable {
     /// The offsets of added rows, in the order in which they were added.
@@ -13,11 +15,7 @@ public struct LedgerOffsets: Sendable {
 
     /// Where the row that began at `offset` begins now; of no meaning for a row that was removed.
     public func offset(of offset: Int) -> Int {
-        var (low, high) = (0, moves.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if moves[middle].after < offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? offset : offset + moves[low - 1].shift
+        let place = moves.partitioningIndex { $0.after >= offset }
+        return place == 0 ? offset : offset + moves[place - 1].shift
     }
 }

@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import LedgerCore
+internal import Text
 
 extension LedgerPatcher {
     private func reader(_ source: ByteSource, _ range: Range<Int>, _ layout: LedgerLayout) -> LedgerReader {
@@ -16,7 +17,7 @@ extension LedgerPatcher {
         guard offset > 0, offset < source.count else { throw LedgerPatchError(.noSuchRow, offset: offset) }
         var reader = reader(source, offset..<offset + 1, layout)
         let found = try LedgerPatchError.reading { () throws(StreamError) in
-            try source.bytes(at: offset - 1, length: 1).contains { $0 == lineFeed || $0 == carriageReturn } ? try reader.next() : nil
+            try source.bytes(at: offset - 1, length: 1).contains { $0 == .lineFeed || $0 == .carriageReturn } ? try reader.next() : nil
         }
         guard let found, found.offset == offset, found.entry == saved else { throw LedgerPatchError(.noSuchRow, offset: offset) }
         let end = reader.nextOffset

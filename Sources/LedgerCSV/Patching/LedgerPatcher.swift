@@ -1,6 +1,7 @@
 public import ByteStreams
 internal import Diagnostics
 public import LedgerCore
+internal import Text
 
 /// Writes single changes back into a ledger file, whatever its columns are called and however it writes what it says.
 ///
@@ -180,6 +181,6 @@ public struct LedgerPatcher {
             end = offset
         }
         guard let last = try source.bytes(at: end - 1, length: 1).first else { return false }
-        return last != lineFeed && last != carriageReturn
+        return last != .lineFeed && last != .carriageReturn
     }
 }

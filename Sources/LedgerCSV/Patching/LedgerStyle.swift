@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import LedgerCore
+internal import Text
 
 /// How a file writes what its rows say, learnt from the header and the first rows.
 struct LedgerStyle {
@@ -26,7 +27,7 @@ struct LedgerStyle {
         guard try csv.next() else { return }
         let header = try source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset)
         ending = RowCells.ending(of: header)
-        if ending.isEmpty { ending = [lineFeed] }
+        if ending.isEmpty { ending = [.lineFeed] }
         let columns = layout.columns
         let kind = columns.index(of: .kind)
         kindName = String(decoding: csv.field(kind), as: UTF8.self)

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The cells of one record as the file has them, some of them rewritten.
 struct RowCells {
     private var cells: [[UInt8]]
@@ -23,13 +25,13 @@ struct RowCells {
     init(count: Int, like model: RowCells?, ending: [UInt8], separator: UInt8) {
         (self.ending, self.separator) = (ending, separator)
         isQuoted = Array(repeating: model?.isQuoted.allSatisfy { $0 } ?? false, count: count)
-        cells = isQuoted.map { $0 ? [quote, quote] : [] }
+        cells = isQuoted.map { $0 ? [.quote, .quote] : [] }
     }
 
     /// The line ending of a record: LF, CRLF, CR, or none at the end of a file.
     static func ending(of record: [UInt8]) -> [UInt8] {
-        if record.count >= 2, record.suffix(2) == [carriageReturn, lineFeed] { return [carriageReturn, lineFeed] }
-        guard let last = record.last, last == lineFeed || last == carriageReturn else { return [] }
+        if record.count >= 2, record.suffix(2) == [.carriageReturn, .lineFeed] { return [.carriageReturn, .lineFeed] }
+        guard let last = record.last, last == .lineFeed || last == .carriageReturn else { return [] }
         return [last]
     }
 
@@ -61,21 +63,9 @@ struct RowCells {
             cells.append([])
             isQuoted.append(false)
         }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let needsQuotes =
-            isQuoted[place] || value.starts(with: mark)
-            || value.contains { $0 == separator || $0 == quote || $0 == lineFeed || $0 == carriageReturn }
-        isQuoted[place] = needsQuotes
-        guard needsQuotes else {
-            cells[place] = value
-            return
-        }
-        var cell = [quote]
-        for byte in value {
-            if byte == quote { cell.append(quote) }
-            cell.append(byte)
-        }
-        cells[place] = cell + [quote]
+        isQuoted[place] = isQuoted[place] || CSVText.needsQuotes(value.span, separator: separator)
+        cells[place] = []
+        CSVText.append(value.span, separator: separator, isQuoted: isQuoted[place], to: &cells[place])
     }
 
     /// The record, its line ending included.

@@ -1,5 +1,6 @@
 internal import ByteStreams
 public import Diagnostics
+internal import Text
 
 extension CSVReader {
     /// The value of a field of the current record, without quotes; empty when the record is shorter.
@@ -61,8 +62,8 @@ extension CSVReader {
             }
             for byte in bytes {
                 position += 1
-                if byte == lineFeed || byte == carriageReturn {
-                    if byte == carriageReturn || previous != carriageReturn { place.line += 1 }
+                if byte == .lineFeed || byte == .carriageReturn {
+                    if byte == .carriageReturn || previous != .carriageReturn { place.line += 1 }
                     place.column = 1
                     lineStart = position
                 } else if byte & 0xC0 != 0x80 {
@@ -79,7 +80,7 @@ extension CSVReader {
         let start = max(lineStart, target - reach)
         guard var bytes = try? source.bytes(at: start, length: target - start + reach) else { return nil }
         var caret = target - start
-        if let end = bytes[min(caret, bytes.count)...].firstIndex(where: { $0 == lineFeed || $0 == carriageReturn }) {
+        if let end = bytes[min(caret, bytes.count)...].firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
             bytes.removeSubrange(end...)
         } else if start + bytes.count < source.count {
             // The cut must not leave a part of a character.

@@ -1,5 +1,6 @@
 public import ByteStreams
 public import Diagnostics
+internal import Text
 
 /// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
 ///
@@ -59,7 +60,7 @@ public struct CSVReader {
         self.report = report
         limit = .max
         if try source.bytes(at: 0, length: 3) == [0xEF, 0xBB, 0xBF] { base = 3 }
-        let found = if let separator { separator } else { try SeparatorGuess.separator(of: source, from: base) }
+        let found = if let separator { separator } else { try Self.guessedSeparator(of: source, from: base) }
         scanner = RecordScanner(separator: found, maxFieldCount: Self.maxFieldCount)
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
@@ -164,6 +165,11 @@ public struct CSVReader {
     }
 
     // Spans of a property borrow all of `self`, so that these take what they need one by one.
+
+    private static func guessedSeparator(of source: ByteSource, from offset: Int) throws(StreamError) -> UInt8 {
+        let sample = try source.bytes(at: offset, length: SeparatorGuess.sampleLength)
+        return SeparatorGuess.separator(of: sample.span, isWhole: offset + sample.count >= source.count)
+    }
 
     private static func scan(
         _ buffer: [UInt8], _ filled: Range<Int>, from position: Int, isLast: Bool, with scanner: inout RecordScanner

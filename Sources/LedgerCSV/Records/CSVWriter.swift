@@ -1,3 +1,5 @@
+internal import Text
+
 /// Writes CSV (RFC 4180 with LF) to bytes, with quotes only where a reader needs them.
 ///
 /// What it writes, `CSVReader` with the same separator gives back byte for byte.
@@ -35,34 +37,17 @@ public struct CSVWriter: Sendable {
         fieldCount += 1
         guard !field.isEmpty else { return }
         hasContent = true
-        let isQuoted = needsQuotes(field)
-        if isQuoted { bytes.append(quote) }
-        for index in field.indices {
-            let byte = field[index]
-            if byte == quote { bytes.append(quote) }
-            bytes.append(byte)
-        }
-        if isQuoted { bytes.append(quote) }
+        CSVText.append(field, separator: separator, to: &bytes)
     }
 
     /// Ends the current record. A record without content gets a quoted empty field, or it would read as a blank line.
     public mutating func endRecord(to bytes: inout [UInt8]) {
         if !hasContent {
-            bytes.append(quote)
-            bytes.append(quote)
+            bytes.append(.quote)
+            bytes.append(.quote)
         }
-        bytes.append(lineFeed)
+        bytes.append(.lineFeed)
         fieldCount = 0
         hasContent = false
-    }
-
-    private func needsQuotes(_ field: Span<UInt8>) -> Bool {
-        // At the start of a file these three bytes would be a byte order mark.
-        if field.count >= 3, field[0] == 0xEF, field[1] == 0xBB, field[2] == 0xBF { return true }
-        for index in field.indices {
-            let byte = field[index]
-            if byte == separator || byte == quote || byte == lineFeed || byte == carriageReturn { return true }
-        }
-        return false
     }
 }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Keeps spreadsheets from running the texts of a ledger as formulas.
 ///
 /// A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break, or with the full-width forms of the four signs, gets an apostrophe
@@ -11,7 +13,7 @@ enum SpreadsheetGuard {
         while start < cell.count, cell[start] == UInt8(ascii: " ") { start += 1 }
         guard start < cell.count else { return false }
         switch cell[start] {
-        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, lineFeed, carriageReturn: return true
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), .tab, .lineFeed, .carriageReturn: return true
         case 0xEF:
             // U+FF0B, U+FF0D, U+FF1D and U+FF20.
             guard start + 2 < cell.count, cell[start + 1] == 0xBC else { return false }

@@ -3,6 +3,7 @@ internal import CivilCalendar
 internal import LedgerEvents
 internal import LedgerGrid
 internal import LibicalBridge
+internal import Text
 internal import ZoneInfo
 
 /// The days that moved, each with its content lines, which are made once for all events.
@@ -55,7 +56,7 @@ struct AnnotatedDays: Sendable {
         var found: [Range<Int>] = []
         for occurrence in occurrences where !occurrence.event.isCancelled {
             let covered = DayEvent(occurrence, in: zone).days
-            let range = count { $0 < covered.lowerBound }..<count { $0 <= covered.upperBound }
+            let range = days.partitioningIndex { $0 >= covered.lowerBound }..<days.partitioningIndex { $0 > covered.upperBound }
             if !range.isEmpty { found.append(range) }
         }
         found.sort { $0.lowerBound < $1.lowerBound }
@@ -74,15 +75,5 @@ struct AnnotatedDays: Sendable {
     func lines(of places: Range<Int>) -> ArraySlice<UInt8> {
         guard let last = places.last else { return [] }
         return lines[(places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1])..<ends[last]]
-    }
-
-    /// How many days hold; they are the first ones.
-    private func count(_ holds: (CivilDate) -> Bool) -> Int {
-        var (low, high) = (0, days.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(days[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

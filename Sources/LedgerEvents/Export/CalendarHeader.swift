@@ -1,5 +1,6 @@
 internal import LedgerCore
 public import LibicalBridge
+internal import Text
 
 /// What stands around the events of an exported calendar: the VCALENDAR's own properties and its time zones (RFC 5545, section 3.6).
 public struct CalendarHeader: Sendable {
@@ -38,7 +39,7 @@ public struct CalendarHeader: Sendable {
         try calendar.addExtension("X-APPLE-CALENDAR-COLOR", color.hexadecimal)
         if !extraColumns.isEmpty {
             let columns = LedgerColumn.allCases.map(\.rawValue) + extraColumns
-            try calendar.addExtension("X-LEDGER-COLUMNS", columns.map(Self.csvCell).joined(separator: ","))
+            try calendar.addExtension("X-LEDGER-COLUMNS", CSVText.record(columns))
         }
         try calendar.write(to: &bytes)
         bytes.removeLast(Self.end.count)
@@ -49,14 +50,5 @@ public struct CalendarHeader: Sendable {
     /// Appends what comes after the last event.
     public func writeEnd(to bytes: inout [UInt8]) {
         bytes.append(contentsOf: Self.end)
-    }
-
-    /// A header cell as RFC 4180 quotes it.
-    private static func csvCell(_ name: String) -> String {
-        let isPlain = name.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
-        guard !isPlain else { return name }
-        var quoted = "\""
-        for scalar in name.unicodeScalars { quoted.unicodeScalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }
-        return quoted + "\""
     }
 }

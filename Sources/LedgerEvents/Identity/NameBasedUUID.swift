@@ -33,7 +33,7 @@ public struct NameBasedUUID: Sendable, Hashable {
                 continue
             }
             // In capitals it would be another UID.
-            guard byte < UInt8(ascii: "A") || byte > UInt8(ascii: "Z"), let digit = hexadecimalValue(byte) else { return nil }
+            guard byte < UInt8(ascii: "A") || byte > UInt8(ascii: "Z"), let digit = Hexadecimal.value(of: byte) else { return nil }
             bits = bits << 4 | UInt128(digit)
         }
         self.bits = bits
@@ -56,8 +56,7 @@ extension NameBasedUUID: CustomStringConvertible {
     public func write(to bytes: inout [UInt8]) {
         for index in 0..<32 {
             if index == 8 || index == 12 || index == 16 || index == 20 { bytes.append(UInt8(ascii: "-")) }
-            let digit = UInt8(truncatingIfNeeded: bits >> UInt128(124 - index * 4)) & 0xF
-            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+            bytes.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: bits >> UInt128(124 - index * 4)) & 0xF))
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 extension EntryDraft {
     /// The columns of an event's `X-LEDGER-` properties; `nil` when it has none of an entry.
@@ -13,7 +14,7 @@ extension EntryDraft {
                 isEntry = true
                 let earlier = self[keyPath: column]
                 if earlier.isEmpty {
-                    self[keyPath: column] = property.text.ledgerText
+                    self[keyPath: column] = property.text.withoutControls(removingC1: true)
                 } else if !earlier.utf8.elementsEqual(property.text.utf8) {
                     report(
                         Diagnostic(
@@ -23,7 +24,7 @@ extension EntryDraft {
             } else if property.name == "X-LEDGER-FIELD" {
                 isEntry = true
                 let column = try Self.column(of: property, columns)
-                list.add(property.text.ledgerText, named: column.name, number: column.number)
+                list.add(property.text.withoutControls(removingC1: true), named: column.name, number: column.number)
             }
         }
         fields = list.fields
@@ -36,7 +37,7 @@ extension EntryDraft {
         var column: (name: String, number: Int)?
         if let name = property.parameter("X-NAME") {
             column = stated.flatMap { columns.column($0, named: name) }
-            if column == nil { return (name.ledgerText, nil) }
+            if column == nil { return (name.withoutControls(removingC1: true), nil) }
         } else {
             guard let stated else {
                 throw ImportFault(.icsBadLedgerField, "an extra column of the event has neither a name nor a number")

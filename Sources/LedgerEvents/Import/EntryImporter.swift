@@ -2,6 +2,7 @@ public import CalendarFeed
 internal import CivilCalendar
 public import Diagnostics
 public import LedgerCore
+internal import Text
 
 /// Turns the events of feeds back into ledger entries.
 ///
@@ -186,11 +187,11 @@ public struct EntryImporter: Sendable {
         var entry = Entry(date: moment.date, money: money)
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         // Rows that share an id are splits of one transaction, which occurrences are not.
-        entry.id = (recurrenceID.map { event.uid + "#" + Self.text(of: $0) } ?? event.uid).ledgerText
-        entry.description = event.summary.ledgerText
-        entry.note = event.description.ledgerText
-        entry.category = event.categories.joined(separator: ", ").ledgerText
-        entry.url = event.url.ledgerText
+        entry.id = (recurrenceID.map { event.uid + "#" + Self.text(of: $0) } ?? event.uid).withoutControls(removingC1: true)
+        entry.description = event.summary.withoutControls(removingC1: true)
+        entry.note = event.description.withoutControls(removingC1: true)
+        entry.category = event.categories.joined(separator: ", ").withoutControls(removingC1: true)
+        entry.url = event.url.withoutControls(removingC1: true)
         if event.status == "TENTATIVE" { entry.status = .pending }
         return ImportedEntry(entry: entry, uid: event.uid, place: event.place, origin: origin)
     }

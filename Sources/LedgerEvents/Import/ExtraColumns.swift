@@ -1,4 +1,5 @@
 public import LedgerCore
+internal import Text
 
 /// The extra columns of imported ledgers: what the calendars' `X-LEDGER-COLUMNS` list, and what the entries bring along.
 ///
@@ -19,7 +20,7 @@ public struct ExtraColumns: Sendable, Hashable {
 
     /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`: headers in CSV (RFC 4180).
     public mutating func begin(calendarColumns texts: [String]) {
-        calendars = texts.map { ColumnNames(Array(Self.cells(of: Array($0.utf8)).dropFirst(Self.canonicalCount))) }
+        calendars = texts.map { ColumnNames(Array(CSVText.cells(of: $0).dropFirst(Self.canonicalCount))) }
         for calendar in calendars { columns.formUnion(calendar.all) }
     }
 
@@ -45,31 +46,4 @@ public struct ExtraColumns: Sendable, Hashable {
     }
 
     private static let canonicalCount = LedgerColumn.allCases.count
-
-    /// The cells of one CSV record.
-    private static func cells(of text: [UInt8]) -> [String] {
-        guard !text.isEmpty else { return [] }
-        let quote = UInt8(ascii: "\"")
-        var cells: [String] = []
-        var cell: [UInt8] = []
-        var isQuoted = false
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            if byte == quote, isQuoted, index < text.count, text[index] == quote {
-                cell.append(quote)
-                index += 1
-            } else if byte == quote, isQuoted || cell.isEmpty {
-                isQuoted.toggle()
-            } else if byte == UInt8(ascii: ","), !isQuoted {
-                cells.append(String(decoding: cell, as: UTF8.self))
-                cell.removeAll(keepingCapacity: true)
-            } else {
-                cell.append(byte)
-            }
-        }
-        cells.append(String(decoding: cell, as: UTF8.self))
-        return cells
-    }
 }

@@ -1,4 +1,5 @@
 internal import LedgerCore
+internal import Text
 
 extension EntryMarker {
     /// What a description says.
@@ -62,8 +63,8 @@ extension EntryMarker {
         var index = bytes.startIndex
         while index < bytes.endIndex {
             if bytes[index] == UInt8(ascii: "%") {
-                guard index + 2 < bytes.endIndex, let high = hexadecimalValue(bytes[index + 1]),
-                    let low = hexadecimalValue(bytes[index + 2])
+                guard index + 2 < bytes.endIndex, let high = Hexadecimal.value(of: bytes[index + 1]),
+                    let low = Hexadecimal.value(of: bytes[index + 2])
                 else { return nil }
                 text.append(high << 4 | low)
                 index += 3
@@ -72,16 +73,6 @@ extension EntryMarker {
                 index += 1
             }
         }
-        return String(validating: text, as: UTF8.self)?.ledgerText
-    }
-}
-
-/// The value of a hexadecimal digit.
-func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 0x37
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 0x57
-    default: nil
+        return String(validating: text, as: UTF8.self)?.withoutControls(removingC1: true)
     }
 }

@@ -49,10 +49,9 @@ enum EntryMarker {
     /// Eight hexadecimal digits.
     static func checksum(of payload: [UInt8]) -> [UInt8] {
         let digest = SHA1.prefix(of: payload.span)
-        return (0..<8).map { index in
-            let digit = UInt8(truncatingIfNeeded: digest >> UInt128(124 - index * 4)) & 0xF
-            return digit < 10 ? 0x30 + digit : 0x57 + digit
-        }
+        var digits: [UInt8] = []
+        Hexadecimal.append(digest >> 96, count: 8, to: &digits)
+        return digits
     }
 
     /// Appends a text, percent-encoded.
@@ -65,14 +64,11 @@ enum EntryMarker {
             } else {
                 for byte in Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter {
                     bytes.append(UInt8(ascii: "%"))
-                    bytes.append(hexadecimal(byte >> 4))
-                    bytes.append(hexadecimal(byte & 0xF))
+                    Hexadecimal.append(byte, count: 2, uppercase: true, to: &bytes)
                 }
             }
         }
     }
-
-    private static func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x37 + digit }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {

@@ -1,19 +1,17 @@
-internal import ByteStreams
-
-/// Finds the separator of a file from its first records.
-enum SeparatorGuess {
+/// Finds the separator of a CSV file from its first records.
+package enum SeparatorGuess {
     /// From the likeliest to the least likely.
-    static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
-    private static let sampleLength = 1 << 16
+    package static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
+    /// How many bytes of a file are worth a look.
+    package static let sampleLength = 1 << 16
     private static let sampleRecords = 10
 
-    /// The candidate under which the records after the header agree best with it, and then the one that gives most fields.
-    static func separator(of source: ByteSource, from offset: Int) throws(StreamError) -> UInt8 {
-        let sample = try source.bytes(at: offset, length: sampleLength)
-        let isWhole = offset + sample.count >= source.count
+    /// Returns the candidate under which the records after the header agree best with it, and then the one that gives most fields;
+    /// `isWhole` says that the sample is all of the file.
+    package static func separator(of sample: Span<UInt8>, isWhole: Bool) -> UInt8 {
         var best = (separator: candidates[0], agreement: -1, fields: 1)
         for candidate in candidates {
-            let (agreement, fields) = score(candidate, sample: sample.span, isWhole: isWhole)
+            let (agreement, fields) = score(candidate, sample: sample, isWhole: isWhole)
             guard fields > 1 else { continue }
             if (agreement, fields) > (best.agreement, best.fields) { best = (candidate, agreement, fields) }
         }

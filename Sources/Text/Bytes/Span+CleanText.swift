@@ -3,7 +3,7 @@ extension Span<UInt8> {
     ///
     /// - Parameter isWhole: whether a letter that is cut off at the end is a fault.
     /// - Returns: whether nothing is wrong with any byte.
-    func isCleanText(isWhole: Bool = true) -> Bool {
+    package func isCleanText(isWhole: Bool = true) -> Bool {
         let end = isWhole ? count : count - cutLetterLength
         var faults = Bytes(repeating: 0)
         var base = 0

@@ -7,28 +7,28 @@
 /// let end = scanner.scan(bytes.span, from: 0, isLast: true)    // .record(end:)
 /// let first = scanner[0]                                       // FieldRange
 /// ```
-public struct RecordScanner: Sendable {
+package struct RecordScanner: Sendable {
     /// The byte between fields.
-    public let separator: UInt8
+    package let separator: UInt8
     /// How many fields of a record are kept; more are counted, but not kept.
-    public let maxFieldCount: Int
+    package let maxFieldCount: Int
     /// How many fields the last record has.
-    public private(set) var fieldCount = 0
+    package private(set) var fieldCount = 0
     /// How many lines end within quoted fields of the last record.
-    public private(set) var innerLineCount = 0
+    package private(set) var innerLineCount = 0
     /// Where the last record has its first quote that RFC 4180 does not allow; -1 when it has none.
-    public private(set) var strayQuote = -1
+    package private(set) var strayQuote = -1
     /// Where the quote stands that opened the last quoted field; -1 when there is none.
-    public private(set) var openingQuote = -1
+    package private(set) var openingQuote = -1
     /// Where the fields of the last record end, which says all of them when the record has no quotes.
-    private var ends: [Int]
-    private var start = 0
+    @usableFromInline private(set) var ends: [Int]
+    @usableFromInline private(set) var start = 0
     /// The fields of the last record when it has quotes; made room for when the first such record comes.
-    private var fields: [FieldRange] = []
-    private var hasQuotes = false
+    @usableFromInline private(set) var fields: [FieldRange] = []
+    @usableFromInline private(set) var hasQuotes = false
 
     /// What a scan found.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// A record, and the offset after its line ending.
         case record(end: Int)
         /// The block ends before the record does.
@@ -40,16 +40,17 @@ public struct RecordScanner: Sendable {
     }
 
     /// A scanner for fields separated by that byte, which must be ASCII and neither a quote, CR nor LF; else `,` is taken.
-    public init(separator: UInt8, maxFieldCount: Int = 4096) {
-        let fits = separator < 0x80 && separator != quote && separator != carriageReturn && separator != lineFeed
+    package init(separator: UInt8, maxFieldCount: Int = 4096) {
+        let fits = separator < 0x80 && separator != .quote && separator != .carriageReturn && separator != .lineFeed
         self.separator = fits ? separator : UInt8(ascii: ",")
         self.maxFieldCount = max(1, maxFieldCount)
         ends = Array(repeating: 0, count: self.maxFieldCount)
     }
 
     /// The field at that place of the last record; the index must be less than both `fieldCount` and `maxFieldCount`.
-    public subscript(index: Int) -> FieldRange {
-        @inline(__always) get {
+    @inlinable
+    package subscript(index: Int) -> FieldRange {
+        get {
             if hasQuotes { return fields[index] }
             return FieldRange(start: index == 0 ? start : ends[index - 1] + 1, end: ends[index], isQuoted: false, isEscaped: false)
         }
@@ -57,7 +58,7 @@ public struct RecordScanner: Sendable {
 
     /// Rewrites every field of the last record as the value it stands for, in the block that was scanned; whether there was one.
     @discardableResult
-    public mutating func unescape(in block: inout MutableSpan<UInt8>) -> Bool {
+    package mutating func unescape(in block: inout MutableSpan<UInt8>) -> Bool {
         guard hasQuotes else { return false }
         var hasChanged = false
         for index in 0..<min(fieldCount, maxFieldCount) where fields[index].isEscaped {
@@ -68,7 +69,7 @@ public struct RecordScanner: Sendable {
     }
 
     /// Scans the record that begins at `start`; `isLast` says that no bytes follow the block.
-    public mutating func scan(_ block: Span<UInt8>, from start: Int, isLast: Bool) -> Outcome {
+    package mutating func scan(_ block: Span<UInt8>, from start: Int, isLast: Bool) -> Outcome {
         fieldCount = 0
         innerLineCount = 0
         strayQuote = -1
@@ -101,7 +102,7 @@ public struct RecordScanner: Sendable {
                     let index = base &+ 8 &* half &+ hits.trailingZeroBitCount >> 3
                     hits &= hits &- 1
                     let byte = block[index]
-                    guard byte == separator else { return byte == quote ? -1 : index }
+                    guard byte == separator else { return byte == .quote ? -1 : index }
                     guard number < places.count else { return -1 }
                     places[number] = index
                     number &+= 1
@@ -117,9 +118,9 @@ public struct RecordScanner: Sendable {
     private static func recordEnd(_ block: Span<UInt8>, _ ending: Int, isLast: Bool) -> Int? {
         let next = ending + 1
         guard ending < block.count else { return isLast ? ending : nil }
-        guard block[ending] == carriageReturn else { return next }
+        guard block[ending] == .carriageReturn else { return next }
         guard next < block.count else { return isLast ? next : nil }
-        return block[next] == lineFeed ? next + 1 : next
+        return block[next] == .lineFeed ? next + 1 : next
     }
 
     /// Scans a record that may have quotes.
@@ -144,23 +145,23 @@ public struct RecordScanner: Sendable {
                     hits &= hits &- 1
                     let byte = block[index]
                     if insideQuotes {
-                        if byte == quote {
+                        if byte == .quote {
                             guard index != secondOfPair else { continue }
                             guard index + 1 < count || isLast else { return .incomplete }
-                            if index + 1 < count, block[index + 1] == quote {
+                            if index + 1 < count, block[index + 1] == .quote {
                                 secondOfPair = index + 1
                                 field.isEscaped = true
                             } else {
                                 insideQuotes = false
                                 field.closingQuote = index
                             }
-                        } else if byte == lineFeed || byte == carriageReturn && !(index + 1 < count && block[index + 1] == lineFeed) {
+                        } else if byte == .lineFeed || byte == .carriageReturn && !(index + 1 < count && block[index + 1] == .lineFeed) {
                             // `!= separator` is not asked: a separator can be neither of the two.
                             innerLineCount += 1
                         }
                     } else if byte == separator {
                         close(&field, at: index)
-                    } else if byte == quote {
+                    } else if byte == .quote {
                         if index == field.start {
                             insideQuotes = true
                             field.isQuoted = true
@@ -241,7 +242,3 @@ private struct ByteFinder {
         return hits(in: bytes)
     }
 }
-
-let quote = UInt8(ascii: "\"")
-let carriageReturn = UInt8(ascii: "\r")
-let lineFeed = UInt8(ascii: "\n")

@@ -1,0 +1,56 @@
+extension Span<UInt8> {
+    /// Returns the value of `count` ASCII digits from `start`; `nil` if one of them is no digit. The range must lie within the span.
+    @inlinable
+    package func decimal(at start: Int, count: Int) -> Int? {
+        var value = 0
+        for index in start..<start + count {
+            let digit = self[index] &- 0x30
+            guard digit <= 9 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+}
+
+extension [UInt8] {
+    /// Appends the last `count` decimal digits of a number that is not negative.
+    @inlinable
+    package mutating func append(digits count: Int, of number: Int) {
+        var divisor = 1
+        for _ in 1..<count { divisor *= 10 }
+        while divisor > 0 {
+            append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}
+
+/// Base 16, RFC 4648 section 8, in both cases.
+package enum Hexadecimal {
+    /// Returns the value of a digit in either case; `nil` for any other byte.
+    @inlinable
+    package static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - 0x30
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - 0x37
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - 0x57
+        default: nil
+        }
+    }
+
+    /// Returns the digit of a value below 16, in lower case unless told.
+    @inlinable
+    package static func digit(_ value: UInt8, uppercase: Bool = false) -> UInt8 {
+        value < 10 ? 0x30 + value : (uppercase ? 0x37 : 0x57) + value
+    }
+
+    /// Appends the last `count` digits of a number.
+    @inlinable
+    package static func append(
+        _ number: some FixedWidthInteger, count: Int, uppercase: Bool = false, to bytes: inout [UInt8]
+    ) {
+        for place in stride(from: 4 * (count - 1), through: 0, by: -4) {
+            bytes.append(digit(UInt8(truncatingIfNeeded: number >> place) & 0xF, uppercase: uppercase))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+extension Span<UInt8> {
+    /// Returns a part of a range without the bytes at its ends for which the predicate holds; blanks unless told.
+    @inlinable
+    package func trimmed(_ range: Range<Int>, of isTrimmed: (UInt8) -> Bool = { $0.isBlank }) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isTrimmed(self[start]) { start += 1 }
+        while end > start, isTrimmed(self[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    /// Where the bytes lie without the spaces and tabs around them.
+    @inlinable
+    package var trimmedRange: Range<Int> { trimmed(0..<count) }
+
+    /// Returns whether these are exactly those bytes.
+    @inlinable
+    package func equals(_ other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        for index in 0..<count where self[index] != other[index] { return false }
+        return true
+    }
+
+    /// Returns whether these are exactly those bytes.
+    @inlinable
+    package func equals(_ other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in 0..<count where self[index] != other[index] { return false }
+        return true
+    }
+
+    /// Returns whether the text stands at that offset.
+    @inlinable
+    package func has(_ text: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
+        return text.withUTF8Buffer { text in
+            for index in 0..<text.count where unsafe text[index] != self[offset + index] { return false }
+            return true
+        }
+    }
+
+    /// Returns whether the ASCII text, given in lower case, stands at that offset in any case.
+    @inlinable
+    package func has(lowercase text: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
+        return text.withUTF8Buffer { text in
+            for index in 0..<text.count where unsafe text[index] != self[offset + index].lowercased { return false }
+            return true
+        }
+    }
+
+    /// Returns the first offset in a range at which the predicate holds; `nil` when there is none.
+    @inlinable
+    package func firstIndex(in range: Range<Int>, where predicate: (UInt8) -> Bool) -> Int? {
+        for index in range where predicate(self[index]) { return index }
+        return nil
+    }
+
+    /// Returns the offset at which the bytes stand for the first time; `nil` when they do not.
+    @inlinable
+    package func firstOffset(of other: [UInt8]) -> Int? {
+        guard let first = other.first, other.count <= count else { return nil }
+        for start in 0...count - other.count where self[start] == first {
+            var length = 1
+            while length < other.count, self[start + length] == other[length] { length += 1 }
+            if length == other.count { return start }
+        }
+        return nil
+    }
+
+    /// Returns the offset at which the ASCII text, given in lower case, stands for the first time in any case; `nil` when it does not.
+    @inlinable
+    package func firstOffset(ofLowercase text: StaticString) -> Int? {
+        guard text.utf8CodeUnitCount <= count else { return nil }
+        return (0...count - text.utf8CodeUnitCount).first { has(lowercase: text, at: $0) }
+    }
+
+    /// The text; `nil` when the bytes are not UTF-8.
+    @inlinable
+    package var text: String? {
+        guard let valid = try? UTF8Span(validating: self) else { return nil }
+        return String(copying: valid)
+    }
+
+    /// Whether no byte is above 0x7F.
+    @inlinable
+    package var isASCII: Bool {
+        var (index, all) = (0, UInt64(0))
+        while index + 8 <= count {
+            // Any eight bytes are a valid integer.
+            all |= unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            index += 8
+        }
+        while index < count {
+            all |= UInt64(self[index])
+            index += 1
+        }
+        return all & 0x8080_8080_8080_8080 == 0
+    }
+}
+
+extension [UInt8] {
+    /// A copy of the bytes.
+    @inlinable
+    package init(copying bytes: Span<UInt8>) {
+        self.init()
+        reserveCapacity(bytes.count)
+        append(copying: bytes)
+    }
+
+    /// Appends a copy of the bytes.
+    @inlinable
+    package mutating func append(copying bytes: Span<UInt8>) {
+        for index in bytes.indices { append(bytes[index]) }
+    }
+}

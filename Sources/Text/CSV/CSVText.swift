@@ -1,0 +1,52 @@
+/// Fields of CSV records (RFC 4180), with quotes only where a reader needs them.
+///
+/// ```swift
+/// CSVText.append("a, b".utf8.span, separator: .comma, to: &bytes)      // "a, b"
+/// CSVText.cells(of: "a,\"b, c\"")                                      // ["a", "b, c"]
+/// ```
+package enum CSVText {
+    /// Returns whether a reader would take the field for something else without quotes around it.
+    @inlinable
+    package static func needsQuotes(_ field: Span<UInt8>, separator: UInt8) -> Bool {
+        // At the start of a file these three bytes would be a byte order mark.
+        if field.has("\u{FEFF}", at: 0) { return true }
+        for index in field.indices {
+            let byte = field[index]
+            if byte == separator || byte == .quote || byte == .lineFeed || byte == .carriageReturn { return true }
+        }
+        return false
+    }
+
+    /// Appends a field, in quotes where it needs them or where they are asked for.
+    @inlinable
+    package static func append(_ field: Span<UInt8>, separator: UInt8, isQuoted: Bool = false, to bytes: inout [UInt8]) {
+        guard isQuoted || needsQuotes(field, separator: separator) else { return bytes.append(copying: field) }
+        bytes.append(.quote)
+        for index in field.indices {
+            let byte = field[index]
+            if byte == .quote { bytes.append(.quote) }
+            bytes.append(byte)
+        }
+        bytes.append(.quote)
+    }
+
+    /// Returns the fields as one record with commas and without a line ending.
+    package static func record(_ fields: some Sequence<String>, separator: UInt8 = UInt8(ascii: ",")) -> String {
+        var bytes: [UInt8] = []
+        for (index, field) in fields.enumerated() {
+            if index > 0 { bytes.append(separator) }
+            append(field.utf8.span, separator: separator, to: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the cells of the first record of a text with commas; none when it is empty.
+    package static func cells(of text: String) -> [String] {
+        var bytes = Array(text.utf8)
+        var scanner = RecordScanner(separator: UInt8(ascii: ","), maxFieldCount: 4096)
+        guard case .record = scanner.scan(bytes.span, from: 0, isLast: true) else { return [] }
+        var span = bytes.mutableSpan
+        scanner.unescape(in: &span)
+        return (0..<min(scanner.fieldCount, scanner.maxFieldCount)).map { String(decoding: bytes[scanner[$0].range], as: UTF8.self) }
+    }
+}

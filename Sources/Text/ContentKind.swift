@@ -1,0 +1,90 @@
+/// What kind of content bytes are, as their beginning shows.
+package enum ContentKind: Sendable, Hashable {
+    /// Nothing but white space.
+    case empty
+    /// A calendar (RFC 5545): a line begins a calendar, an event or a zone.
+    case calendar
+    /// HTML, or markup that may be.
+    case webPage
+    case xml
+    case json
+    /// A calendar in JSON (RFC 7265).
+    case calendarJSON
+    /// UTF-16, with a byte order mark or told by its first two characters, which are ASCII.
+    case utf16
+    case gzip
+    /// A ZIP archive, as spreadsheets are.
+    case zip
+    /// The first line has NUL bytes.
+    case binary
+    /// Any other text, a CSV file among them.
+    case text
+
+    /// How much of the beginning is worth a look.
+    package static let headLength = 1 << 16
+
+    /// Looks at the first bytes of a file.
+    package init(head: Span<UInt8>) {
+        let start = Self.textStart(head)
+        let (first, second) = (start < head.count ? head[start] : 0, start + 1 < head.count ? head[start + 1] : 0)
+        let isMarkup = first == UInt8(ascii: "<") && (second.isLetter || second == UInt8(ascii: "!") || second == UInt8(ascii: "?"))
+        if Self.isUTF16(head) {
+            self = .utf16
+        } else if head.has("\u{1F}", at: 0), head.count > 1, head[1] == 0x8B {
+            self = .gzip
+        } else if head.has("PK\u{3}\u{4}", at: 0) {
+            self = .zip
+        } else if Self.beginsComponent(head) {
+            self = .calendar
+        } else if start == head.count {
+            self = .empty
+        } else if isMarkup {
+            let top = head.extracting(start..<min(head.count, start + 2048))
+            self = head.has(lowercase: "<?xml", at: start) && top.firstOffset(ofLowercase: "<html") == nil ? .xml : .webPage
+        } else if Self.isJSON(head, from: start) {
+            let top = head.extracting(start..<min(head.count, start + 64))
+            self = top.firstOffset(ofLowercase: "\"vcalendar\"") == nil ? .json : .calendarJSON
+        } else {
+            let line = head.extracting(0..<(head.firstIndex(in: 0..<head.count) { $0.isLineEnding } ?? head.count))
+            self = line.firstIndex(in: 0..<line.count) { $0 == 0 } == nil ? .text : .binary
+        }
+    }
+
+    /// How many bytes a UTF-8 byte order mark takes at the beginning: 3, or 0 when there is none.
+    package static func markLength(_ head: Span<UInt8>) -> Int { head.has("\u{FEFF}", at: 0) ? 3 : 0 }
+
+    private static func textStart(_ head: Span<UInt8>) -> Int {
+        head.firstIndex(in: markLength(head)..<head.count) { $0 > .space } ?? head.count
+    }
+
+    private static func isUTF16(_ head: Span<UInt8>) -> Bool {
+        guard head.count >= 2 else { return false }
+        if head[0] == 0xFF && head[1] == 0xFE || head[0] == 0xFE && head[1] == 0xFF { return true }
+        guard head.count >= 4 else { return false }
+        func isASCII(_ high: Int, _ low: Int) -> Bool { head[high] == 0 && head[low] > 0 && head[low] < 0x80 }
+        return isASCII(0, 1) && isASCII(2, 3) || isASCII(1, 0) && isASCII(3, 2)
+    }
+
+    private static func beginsComponent(_ head: Span<UInt8>) -> Bool {
+        var index = markLength(head)
+        while index < head.count {
+            while index < head.count, head[index] <= .space { index += 1 }
+            if head.has(lowercase: "begin:v", at: index) {
+                for name: StaticString in ["calendar", "event", "timezone"] where head.has(lowercase: name, at: index + 7) { return true }
+            }
+            while index < head.count, !head[index].isLineEnding { index += 1 }
+        }
+        return false
+    }
+
+    private static func isJSON(_ head: Span<UInt8>, from start: Int) -> Bool {
+        let next = head.firstIndex(in: start + 1..<head.count) { $0 > .space }.map { head[$0] }
+        switch head[start] {
+        case UInt8(ascii: "{"): return next == .quote || next == UInt8(ascii: "}")
+        case UInt8(ascii: "["):
+            let top = head.extracting(start..<min(head.count, start + 64))
+            return next.map { "{[]".utf8.contains($0) } == true || top.firstOffset(ofLowercase: "\"vcalendar\"") != nil
+        default: return false
+        }
+    }
+}
