@@ -95,6 +95,10 @@ let package = Package(
         tests(
             "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
+        // Asks libical what it makes of the same rules and feeds.
+        tests(
+            "CalendarFeedTests",
+            needs: ["CalendarFeed", "LibicalBridge", "CLibical", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         tests(
             "LibicalBridgeTests",
             needs: ["LibicalBridge", "CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),

@@ -1,4 +1,4 @@
-/// Something to say about one place of an input.
+/// A finding about one place of an input.
 public struct Diagnostic: Sendable, Hashable {
     /// How bad it is.
     public var severity: Severity
@@ -8,25 +8,28 @@ public struct Diagnostic: Sendable, Hashable {
     public var place: SourcePlace
     /// What is wrong and what to do, in one line; never repeats amounts, titles or credentials of the user.
     public var message: String
-    /// The source line the place lies in, for readers of terminals; `nil` when there is none to show.
+    /// The setting that would settle it, for programs to put into words of their own; `nil` when no setting would.
+    public var hint: Hint?
+    /// The source line that holds the place, for readers of terminals; `nil` when there is none to show.
     public var excerpt: SourceExcerpt?
     /// The UID of the calendar event it is about, or empty.
     public var uid = ""
 
-    /// A diagnostic; `excerpt` and `uid` are optional.
+    /// Creates a diagnostic.
     public init(
-        _ severity: Severity, _ code: DiagnosticCode, at place: SourcePlace, _ message: String, excerpt: SourceExcerpt? = nil,
-        uid: String = ""
+        _ severity: Severity, _ code: DiagnosticCode, at place: SourcePlace, _ message: String, hint: Hint? = nil,
+        excerpt: SourceExcerpt? = nil, uid: String = ""
     ) {
         self.severity = severity
         self.code = code
         self.place = place
         self.message = message
+        self.hint = hint
         self.excerpt = excerpt
         self.uid = uid
     }
 
-    /// Takes diagnostics as they are found, in the order of the input.
+    /// Receives diagnostics as they are found, in the order of the input.
     public typealias Handler = (Diagnostic) -> Void
 }
 
@@ -92,5 +95,19 @@ extension SourcePlace: CustomStringConvertible {
     /// `source:line:column`, as far as they are known.
     public var description: String {
         line == 0 ? source : column == 0 ? "\(source):\(line)" : "\(source):\(line):\(column)"
+    }
+}
+
+/// The line of an input that a diagnostic is about, with the place the caret points to.
+public struct SourceExcerpt: Sendable, Hashable {
+    /// The bytes of the line, without its line ending; may hold anything a file can hold.
+    public var line: [UInt8]
+    /// The offset of the byte the caret points to.
+    public var offset: Int
+
+    /// Creates an excerpt of a line and the byte of it that matters.
+    public init(line: [UInt8], offset: Int) {
+        self.line = line
+        self.offset = offset
     }
 }

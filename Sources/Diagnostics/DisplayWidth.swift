@@ -8,7 +8,7 @@ internal import Text
 /// displayWidth("lunch")     // 5
 /// displayWidth("점심")       // 4
 /// ```
-public func displayWidth(_ string: String) -> Int {
+package func displayWidth(_ string: String) -> Int {
     var width = 0
     for scalar in string.unicodeScalars {
         switch scalar.value {
@@ -22,9 +22,9 @@ public func displayWidth(_ string: String) -> Int {
 }
 
 /// The widths of single characters in a terminal (Unicode Standard Annex #11, East Asian Width).
-public enum DisplayWidth {
+package enum DisplayWidth {
     /// The columns a character takes, 0…2 for most; a sequence that shows as one emoji takes 2.
-    public static func of(_ character: Character) -> Int {
+    package static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         var sum = 0
         var isEmoji = false
@@ -43,7 +43,7 @@ public enum DisplayWidth {
     }
 
     /// The columns a scalar takes where it stands alone, 0…2.
-    public static func of(_ scalar: Unicode.Scalar) -> Int {
+    package static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value < 0x20 || value >= 0x7F && value < 0xA0 ? 0 : 1 }
         if isWide(value) { return 2 }

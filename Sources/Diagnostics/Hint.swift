@@ -1,0 +1,40 @@
+/// A setting of a reader or a job that would settle a diagnostic, and the values that fit the input.
+///
+/// A library knows neither the flags of a command nor the labels of an app: it names the setting, and the program words it.
+///
+/// ```swift
+/// let hint = Hint(.dateOrder, values: ["dmy", "mdy"])
+/// // The command: "name the order: --date-order dmy or mdy". An app: a menu with two items.
+/// ```
+public struct Hint: Sendable, Hashable {
+    /// Which setting.
+    public var setting: Setting
+    /// What the setting is about where it can be set for several things: the column `amount` of `Setting.column`; else empty.
+    public var subject: String
+    /// The values that would settle the diagnostic, the likeliest first; empty where any value may, or where the setting has none.
+    public var values: [String]
+
+    /// Creates a hint at a setting.
+    public init(_ setting: Setting, for subject: String = "", values: [String] = []) {
+        self.setting = setting
+        self.subject = subject
+        self.values = values
+    }
+
+    /// The stable name of a setting: lower-case words joined by dashes, such as `date-order`.
+    ///
+    /// Targets that have settings declare them in extensions.
+    public struct Setting: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+        /// The name.
+        public let rawValue: String
+
+        /// Creates a setting of that name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Creates a setting of that name.
+        public init(stringLiteral value: String) { rawValue = value }
+
+        /// The name.
+        public var description: String { rawValue }
+    }
+}
