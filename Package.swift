@@ -16,8 +16,13 @@ let strict: [SwiftSetting] =
     ]
 
 /// A library target of the house; `needs` names the targets on the floors below that it may import, beside `Text`.
-func room(_ name: String, needs: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]), swiftSettings: strict)
+///
+/// `data` names tables in the room's `Data` folder. SwiftPM compiles their bytes in, as `PackageResources.Name_csv`; the code that
+/// needs a table reads it once, in a `static let`, through `DataTable` in `Text`.
+func room(_ name: String, needs: [Target.Dependency] = [], data: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]), resources: data.map { .embedInCode("Data/\($0)") },
+        swiftSettings: strict)
 }
 
 func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -55,14 +60,15 @@ let package = Package(
         room("CivilCalendar"),
         room("ByteStreams"),
         // Floor 2
-        room("LedgerCore", needs: ["CivilCalendar"]),
+        room("LedgerCore", needs: ["CivilCalendar"], data: ["Currencies.csv"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
         room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
         room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
-        room("LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        room(
+            "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], data: ["HeaderNames.csv", "KindWords.csv"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
@@ -87,6 +93,7 @@ let package = Package(
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("TextTests", needs: []),
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),

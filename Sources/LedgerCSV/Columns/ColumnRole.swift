@@ -1,4 +1,5 @@
 public import LedgerCore
+internal import Text
 
 /// What the cells of a column mean.
 public enum ColumnRole: Sendable, Hashable {
@@ -39,8 +40,24 @@ extension ColumnRole {
     }
 
     /// The role a header name stands for; `nil` for names the toolkit does not know.
-    static func named(_ name: HeaderName) -> ColumnRole? { HeaderSynonyms.roles[name.key] }
+    static func named(_ name: HeaderName) -> ColumnRole? { names.roles[name.key] }
 
     /// The role a header name stands for where no other column has it; `nil` for names that stand for none.
-    static func namedAtLast(_ name: HeaderName) -> ColumnRole? { HeaderSynonyms.lastRoles[name.key] }
+    static func namedAtLast(_ name: HeaderName) -> ColumnRole? { names.lastRoles[name.key] }
+
+    /// The canonical names, and those of `Data/HeaderNames.csv`.
+    private static let names: (roles: [String: ColumnRole], lastRoles: [String: ColumnRole]) = {
+        var (roles, lastRoles) = ([String: ColumnRole](), [String: ColumnRole]())
+        for column in LedgerColumn.allCases { roles[HeaderName(column.rawValue).key] = .column(column) }
+        for cells in DataTable(PackageResources.HeaderNames_csv).rows {
+            let isLast = cells[0].hasSuffix("?")
+            let name = isLast ? String(cells[0].dropLast()) : cells[0]
+            guard let role = name == ColumnRole.transferFlag.name ? .transferFlag : ColumnRole(name) else { continue }
+            for cell in cells.dropFirst() {
+                let key = HeaderName(cell).key
+                if isLast { lastRoles[key] = lastRoles[key] ?? role } else { roles[key] = roles[key] ?? role }
+            }
+        }
+        return (roles, lastRoles)
+    }()
 }

@@ -32,7 +32,7 @@ struct HeaderName {
     /// A name that ends with `in` and a currency code, its spaces gone.
     private static func baseBeforeCode(_ name: String) -> HeaderBase? {
         let (code, rest) = (name.suffix(3), name.dropLast(3))
-        guard rest.hasSuffix("in"), CurrencySigns.isCode(String(code)) else { return nil }
+        guard rest.hasSuffix("in"), ISOCurrency.named(String(code)) != nil else { return nil }
         return HeaderBase(key: String(rest.dropLast(2)), unit: String(code))
     }
 
@@ -52,7 +52,7 @@ struct HeaderName {
 
     /// The currency of a unit; signs that several currencies share, such as `$` and `¥`, stand for none.
     private static func currency(unit: String) -> Commodity? {
-        if let code = CurrencySigns.code(of: unit) { return Commodity(code) }
+        if let known = ISOCurrency.meant(by: unit) { return Commodity(known.code) }
         let isCode = unit.utf8.count == 3 && unit.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         return isCode ? Commodity(unit.uppercased()) : nil
     }

@@ -1,16 +1,17 @@
 internal import LedgerCore
+internal import Text
 
 /// The words ledger files use for income, expense and transfer, and for the status.
 enum KindCell {
-    /// The kind a word stands for, in any case; `nil` for unknown words.
-    static func kind(_ word: String) -> Entry.Kind? {
-        switch word.nfc.lowercased() {
-        case "income", "in", "credit", "deposit", "+", "수입", "입금", "収入", "入金": .income
-        case "expense", "out", "debit", "withdrawal", "-", "지출", "출금", "支出", "出金": .expense
-        case "transfer", "이체", "振替": .transfer
-        default: nil
-        }
+    /// Words that are used together, in the order income, expense, transfer: the lines of `Data/KindWords.csv`.
+    static let families = DataTable(PackageResources.KindWords_csv).rows
+
+    private static let kinds: [String: Entry.Kind] = families.reduce(into: [:]) { kinds, family in
+        for (kind, word) in zip([.income, .expense, .transfer] as [Entry.Kind], family) { kinds[word] = kind }
     }
+
+    /// The kind a word stands for, in any case; `nil` for unknown words.
+    static func kind(_ word: String) -> Entry.Kind? { kinds[word.nfc.lowercased()] }
 
     /// The status a word or a mark of plain-text accounting stands for; `nil` for unknown words.
     static func status(_ word: String) -> Entry.Status? {

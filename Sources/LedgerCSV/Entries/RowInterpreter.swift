@@ -275,7 +275,7 @@ struct RowInterpreter {
         if let known = currencies.value(of: cell) { return known }
         guard let symbol = cell.text else { throw Self.notUTF8(cell, places.currency) }
         // A canonical file comes back byte for byte, signs included.
-        let code = layout.columns.isCanonical ? nil : CurrencySigns.code(of: symbol)
+        let code = layout.columns.isCanonical ? nil : ISOCurrency.meant(by: symbol)?.code
         guard let commodity = Commodity(code ?? symbol) else {
             throw RowFault(.csvBadCurrency, places.currency, "this is no currency; expected a code or symbol without spaces, as in KRW")
         }

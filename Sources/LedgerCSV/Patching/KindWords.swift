@@ -4,13 +4,6 @@ internal import LedgerCore
 struct KindWords {
     private var words: [Entry.Kind: [UInt8]] = [:]
 
-    /// Words that are used together, in the order income, expense, transfer.
-    private static let families: [[String]] = [
-        ["income", "expense", "transfer"], ["수입", "지출", "이체"], ["입금", "출금", "이체"], ["収入", "支出", "振替"],
-        ["入金", "出金", "振替"], ["in", "out", "transfer"], ["credit", "debit", "transfer"], ["deposit", "withdrawal", "transfer"],
-        ["+", "-", "transfer"],
-    ]
-
     /// Remembers a cell's word, unless there is one for its kind already.
     mutating func learn(_ cell: [UInt8]) {
         guard let kind = KindCell.kind(String(decoding: cell, as: UTF8.self)), words[kind] == nil else { return }
@@ -21,7 +14,7 @@ struct KindWords {
     func word(_ kind: Entry.Kind, columnName: String) -> [UInt8] {
         if let word = words[kind] { return word }
         let known = words.values.map { String(decoding: $0, as: UTF8.self) }
-        for family in Self.families where known.contains(where: { family.contains($0.lowercased()) }) {
+        for family in KindCell.families where known.contains(where: { family.contains($0.lowercased()) }) {
             let word = Self.word(kind, family)
             // As the file writes the others: `Expense` beside `Income`.
             let isCapital = known.allSatisfy { $0.first?.isUppercase ?? false }
@@ -30,7 +23,7 @@ struct KindWords {
         let scalars = columnName.unicodeScalars
         let isKorean = scalars.contains { (0xAC00...0xD7A3).contains($0.value) }
         let isJapanese = !isKorean && scalars.contains { $0.value >= 0x3040 && $0.value < 0xA000 }
-        return Array(Self.word(kind, Self.families[isKorean ? 1 : isJapanese ? 3 : 0]).utf8)
+        return Array(Self.word(kind, KindCell.families[isKorean ? 1 : isJapanese ? 3 : 0]).utf8)
     }
 
     private static func word(_ kind: Entry.Kind, _ family: [String]) -> String {

@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// A sign or code beside a number, and the currencies it may stand for.
 enum CurrencyMark: Equatable {
     /// One currency.
@@ -71,21 +73,15 @@ enum CurrencyCode {
 
     /// Codes that hardly mean anything else in a title. Left out are words, units and names of products such as ALL, CUP, PHP,
     /// TOP and TRY, which count only where they are the household's own.
-    static let plain = keys(
-        """
-        AED AFN AOA ARS AUD AWG AZN BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLF CLP CNY CRC CVE CZK DJF DKK DZD \
-        EGP ERN ETB EUR FJD FKP GBP GHS GIP GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD \
-        KYD KZT LBP LKR LRD LSL LYD MGA MKD MMK MNT MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PGK PKR PLN PYG QAR RSD RUB \
-        RWF SAR SBD SCR SDG SEK SGD SHP SLE SRD SSP STN SVC SYP SZL THB TJS TMT TND TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF \
-        XCD XOF XPF YER ZAR ZMW
-        """)
+    static let plain = keys(\.isPlainInTitles)
 
     /// Currencies that have no smaller unit in use.
-    static let whole = keys("BIF CLP DJF GNF ISK JPY KMF KRW KPW PYG RWF UGX UYI VND VUV XAF XOF XPF")
+    static let whole = keys(\.isWhole)
 
     /// Currencies of countries that put a comma between thousands and none before decimals.
-    static let commaGrouped = keys(
-        "USD GBP AUD NZD HKD SGD TWD CNY INR THB MXN MYR ILS PHP KES NGN PKR LKR BDT EGP SAR AED JMD TTD BBD BSD")
+    static let commaGrouped = keys(\.groupsWithCommas)
 
-    private static func keys(_ list: String) -> Set<UInt32> { Set(list.split(separator: " ").map { key(String($0)) }) }
+    private static func keys(_ isWanted: (ISOCurrency) -> Bool) -> Set<UInt32> {
+        Set(ISOCurrency.all.lazy.filter(isWanted).map { key($0.code) })
+    }
 }

@@ -1,0 +1,51 @@
+import Testing
+import Text
+
+@Suite("Bytes")
+struct ByteTests {
+    @Test func `a binary search finds where the second part begins, wherever that is`() {
+        for count in 0...9 {
+            for bound in 0...count {
+                #expect((0..<count).partitioningIndex { $0 >= bound } == bound)
+                #expect((0..<count).map { $0 * 2 }[...].partitioningIndex { $0 >= 2 * bound - 1 } == bound)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("a\r\nb\rc\n\r", "a\nb\nc\n\n"), ("\u{1B}[31m\u{7F}x\ty\0", "[31mx\ty"), ("\u{85}é\u{9B}\u{A0}", "\u{85}é\u{9B}\u{A0}"),
+            ("", ""),
+        ])
+    func `texts lose control characters and keep line ends`(text: String, clean: String) {
+        #expect(text.withoutControls() == clean)
+    }
+
+    @Test func `control characters beyond ASCII go where they are asked to`() {
+        #expect("\u{85}é\u{9B}\u{A0}\r\u{80}".withoutControls(removingC1: true) == "é\u{A0}\n")
+        var cleaner = TextCleaner()
+        let (broken, bell): ([UInt8], [UInt8]) = ([0x61, 0xFF], [0x61, 0x07])
+        #expect(cleaner.clean(broken.span) == nil)
+        #expect(!cleaner.hasRemovedControls)
+        #expect(cleaner.clean(bell.span) == "a" && cleaner.hasRemovedControls)
+    }
+
+    @Test func `spans are compared, searched and trimmed`() {
+        let bytes = Array(" \tBEGIN:한 ".utf8)
+        let span = bytes.span
+        #expect(span.trimmedRange == 2..<11)
+        #expect(span.has("BEGIN:한", at: 2) && !span.has("begin", at: 2) && span.has(lowercase: "begin:", at: 2))
+        #expect(!span.has("한 !", at: 8) && !span.has(" ", at: -1) && !span.has(" ", at: 12))
+        #expect(span.firstOffset(of: Array("GIN".utf8)) == 4 && span.firstOffset(ofLowercase: "gin:") == 4)
+        #expect(span.firstOffset(of: Array("X".utf8)) == nil && span.extracting(0..<0).firstOffset(ofLowercase: "x") == nil)
+        #expect(!span.isASCII && span.extracting(0..<8).isASCII && span.text == " \tBEGIN:한 ")
+    }
+
+    @Test func `hexadecimal digits are read in both cases and written in the one asked for`() {
+        var bytes: [UInt8] = []
+        Hexadecimal.append(0xBEEF as UInt32, count: 5, to: &bytes)
+        Hexadecimal.append(0xAF as UInt8, count: 2, uppercase: true, to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "0beefAF")
+        #expect("09afAF/:@Gg`".utf8.map(Hexadecimal.value) == [0, 9, 10, 15, 10, 15, nil, nil, nil, nil, nil, nil])
+    }
+}
