@@ -58,7 +58,7 @@ let package = Package(
         room("Text"),
         room("Diagnostics"),
         room("CivilCalendar"),
-        room("ByteStreams"),
+        room("ByteStreams", needs: ["Diagnostics"]),
         // Floor 2
         room("LedgerCore", needs: ["CivilCalendar"], data: ["Currencies.csv"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
@@ -95,7 +95,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("TextTests", needs: []),
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
-        tests("ByteStreamsTests", needs: ["ByteStreams"]),
+        tests("ByteStreamsTests", needs: ["ByteStreams", "Diagnostics"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
         tests("LedgerCoreTests", needs: ["LedgerCore", "CivilCalendar"]),
         tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),

@@ -1,10 +1,11 @@
+public import Diagnostics
 internal import Text
 
 extension ByteSource {
     /// Whether one of the texts stands anywhere in the bytes.
     ///
-    /// - Throws: `StreamError.Code.readFailed`.
-    public func contains(anyOf texts: [String]) throws(StreamError) -> Bool {
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    public func contains(anyOf texts: [String]) throws(LedgerError) -> Bool {
         let needles = texts.map { Array($0.utf8) }.filter { !$0.isEmpty }
         let overlap = (needles.map(\.count).max() ?? 1) - 1
         var buffer = [UInt8](repeating: 0, count: 1 << 18)

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -34,20 +36,20 @@ public final class ByteSource: Sendable {
 
     /// The file at that path, or standard input for `-`.
     ///
-    /// - Throws: `StreamError.Code.cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.
-    public init(path: String) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.
+    public init(path: String) throws(LedgerError) {
         name = path
         let descriptor = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StreamError(.cannotOpen, name: path, errno: errno) }
+        guard descriptor >= 0 else { throw LedgerError(.cannotOpen, name: path, errno: errno) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else {
             let number = errno
             close(descriptor)
-            throw StreamError(.cannotOpen, name: path, errno: number)
+            throw LedgerError(.cannotOpen, name: path, errno: number)
         }
         if status.st_mode & S_IFMT == S_IFDIR {
             close(descriptor)
-            throw StreamError(.cannotOpen, name: path, reason: "it is a directory")
+            throw LedgerError(.cannotOpen, name: path, reason: "it is a directory")
         }
         if status.st_mode & S_IFMT == S_IFREG, path != "-" || lseek(descriptor, 0, SEEK_CUR) == 0 {
             storage = .descriptor(descriptor, limit: nil)
@@ -65,16 +67,16 @@ public final class ByteSource: Sendable {
     ///
     /// The descriptor is taken over in any case, also when this throws.
     ///
-    /// - Throws: `StreamError.Code.readFailed` when the descriptor is not a regular file that holds as many bytes.
-    public init(takingOver descriptor: Int32, count: Int? = nil, name: String) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `readFailed` when the descriptor is not a regular file that holds as many bytes.
+    public init(takingOver descriptor: Int32, count: Int? = nil, name: String) throws(LedgerError) {
         self.name = name
         var status = stat()
         let number = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
         let size = Int(status.st_size)
         guard number == 0, status.st_mode & S_IFMT == S_IFREG, (count ?? size) <= size else {
             close(descriptor)
-            guard number == 0 else { throw StreamError(.readFailed, name: name, errno: number) }
-            throw StreamError(.readFailed, name: name, reason: "it is not a file of that length")
+            guard number == 0 else { throw LedgerError(.readFailed, name: name, errno: number) }
+            throw LedgerError(.readFailed, name: name, reason: "it is not a file of that length")
         }
         self.count = count ?? size
         storage = .descriptor(descriptor, limit: count)
@@ -86,8 +88,8 @@ public final class ByteSource: Sendable {
 
     /// Fills `buffer` from `offset` on and returns how many bytes there were; fewer than asked only at the end.
     ///
-    /// - Throws: `StreamError.Code.readFailed`.
-    public func read(at offset: Int, into buffer: inout MutableSpan<UInt8>) throws(StreamError) -> Int {
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    public func read(at offset: Int, into buffer: inout MutableSpan<UInt8>) throws(LedgerError) -> Int {
         switch storage {
         case .memory(let bytes):
             let length = max(0, min(buffer.count, bytes.count - offset))
@@ -101,15 +103,15 @@ public final class ByteSource: Sendable {
         case .descriptor(let descriptor, let limit):
             let wanted = min(buffer.count, limit.map { max(0, $0 - offset) } ?? buffer.count)
             let (done, number) = readAll(descriptor, at: offset, into: &buffer, wanted: wanted)
-            guard number == 0 else { throw StreamError(.readFailed, name: name, errno: number) }
+            guard number == 0 else { throw LedgerError(.readFailed, name: name, errno: number) }
             return done
         }
     }
 
     /// Up to `length` bytes from `offset` on.
     ///
-    /// - Throws: `StreamError.Code.readFailed`.
-    public func bytes(at offset: Int, length: Int) throws(StreamError) -> [UInt8] {
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    public func bytes(at offset: Int, length: Int) throws(LedgerError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, min(length, count - offset)))
         var span = bytes.mutableSpan
         let got = try read(at: offset, into: &span)

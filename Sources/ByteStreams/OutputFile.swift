@@ -1,3 +1,5 @@
+public import Diagnostics
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -21,7 +23,7 @@ public struct OutputFile: ~Copyable {
     private var temporary: Temporary?
     private var held: Held?
     private var buffer: [UInt8] = []
-    private var failure: StreamError?
+    private var failure: LedgerError?
 
     /// As many bytes are collected before they are handed to the system.
     private static let capacity = 1 << 16
@@ -43,8 +45,8 @@ public struct OutputFile: ~Copyable {
     /// wait in a temporary file without a name. A private output may be read by its owner only, also when it takes the place
     /// of a file that others could read.
     ///
-    /// - Throws: `StreamError.Code.cannotCreate` when the folder is missing, the path is a folder or may not be written.
-    public init(path: String?, holdsBack: Bool = false, isPrivate: Bool = false) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `cannotCreate` when the folder is missing, the path is a folder or may not be written.
+    public init(path: String?, holdsBack: Bool = false, isPrivate: Bool = false) throws(LedgerError) {
         let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack, isPrivate: isPrivate)
         name = opened.name
         descriptor = opened.descriptor
@@ -65,8 +67,8 @@ public struct OutputFile: ~Copyable {
 
     /// Takes the bytes.
     ///
-    /// - Throws: `StreamError.Code.writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
-    public mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
+    public mutating func write(_ bytes: Span<UInt8>) throws(LedgerError) {
         if let failure { throw failure }
         if buffer.count + bytes.count > Self.capacity { try flush() }
         guard bytes.count < Self.capacity else { return try send(bytes) }
@@ -76,29 +78,29 @@ public struct OutputFile: ~Copyable {
 
     /// Takes the bytes.
     ///
-    /// - Throws: `StreamError.Code.writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
-    public mutating func write(_ bytes: [UInt8]) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `writeFailed`, now or at a later write or the commit; after it the output cannot be committed.
+    public mutating func write(_ bytes: [UInt8]) throws(LedgerError) {
         try write(bytes.span)
     }
 
     /// Takes all the bytes of an input, from `offset` on.
     ///
-    /// - Throws: as `write(_:)` does, and `StreamError.Code.readFailed`; the output can then not be committed either.
-    public mutating func write(_ source: ByteSource, from offset: Int = 0) throws(StreamError) {
+    /// - Throws: as `write(_:)` does, and `LedgerError` with the code `readFailed`; the output can then not be committed either.
+    public mutating func write(_ source: ByteSource, from offset: Int = 0) throws(LedgerError) {
         try write(source, in: min(offset, source.count)..<source.count)
     }
 
     /// Takes some bytes of an input.
     ///
-    /// - Throws: as `write(_:)` does, and `StreamError.Code.readFailed`; the output can then not be committed either.
-    public mutating func write(_ source: ByteSource, in range: Range<Int>) throws(StreamError) {
+    /// - Throws: as `write(_:)` does, and `LedgerError` with the code `readFailed`; the output can then not be committed either.
+    public mutating func write(_ source: ByteSource, in range: Range<Int>) throws(LedgerError) {
         var offset = range.lowerBound
         var block = [UInt8](repeating: 0, count: min(1 << 17, range.count))
         while offset < range.upperBound {
             var span = block.mutableSpan
-            do throws(StreamError) {
+            do throws(LedgerError) {
                 let got = min(try source.read(at: offset, into: &span), range.upperBound - offset)
-                guard got > 0 else { throw StreamError(.readFailed, name: source.name, reason: "it became shorter") }
+                guard got > 0 else { throw LedgerError(.readFailed, name: source.name, reason: "it became shorter") }
                 try write(block.span.extracting(first: got))
                 offset += got
             } catch {
@@ -110,26 +112,26 @@ public struct OutputFile: ~Copyable {
 
     /// Writes what is still collected and puts the file in its place.
     ///
-    /// - Throws: `StreamError.Code.writeFailed`, also that of an earlier write, or `.cannotCreate` when the file cannot
+    /// - Throws: `LedgerError` with the code `writeFailed`, also that of an earlier write, or `.cannotCreate` when the file cannot
     ///   take its place; an existing file is then left as it was.
-    public consuming func commit() throws(StreamError) {
+    public consuming func commit() throws(LedgerError) {
         if let failure { throw failure }
         try flush()
         if let held { try release(held) }
         let status = close(descriptor)
         // Even a close that fails gives the descriptor back.
         descriptor = -1
-        guard status == 0 || errno == EINTR else { throw StreamError(.writeFailed, name: name, errno: errno) }
+        guard status == 0 || errno == EINTR else { throw LedgerError(.writeFailed, name: name, errno: errno) }
         guard let temporary else { return }
         guard unsafe rename(temporary.path, temporary.target) == 0 else {
-            throw StreamError(.cannotCreate, name: name, errno: errno)
+            throw LedgerError(.cannotCreate, name: name, errno: errno)
         }
         if temporary.isRemembered { TemporaryPath.forget() }
         self.temporary = nil
     }
 
     /// Sends what was held back on its way.
-    private mutating func release(_ held: Held) throws(StreamError) {
+    private mutating func release(_ held: Held) throws(LedgerError) {
         var buffer = [UInt8](repeating: 0, count: Self.capacity)
         var offset = 0
         while true {
@@ -137,14 +139,14 @@ public struct OutputFile: ~Copyable {
                 unsafe buffer.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
             }
             if got == 0 { return }
-            guard got > 0 else { throw StreamError(.readFailed, name: "temporary file", errno: errno) }
+            guard got > 0 else { throw LedgerError(.readFailed, name: "temporary file", errno: errno) }
             let number = writeAll(buffer.span.extracting(first: got), to: held.destination)
-            guard number == 0 else { throw StreamError(.writeFailed, name: name, errno: number) }
+            guard number == 0 else { throw LedgerError(.writeFailed, name: name, errno: number) }
             offset += got
         }
     }
 
-    private mutating func flush() throws(StreamError) {
+    private mutating func flush() throws(LedgerError) {
         guard !buffer.isEmpty else { return }
         let collected = buffer
         buffer = []
@@ -153,10 +155,10 @@ public struct OutputFile: ~Copyable {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    private mutating func send(_ bytes: Span<UInt8>) throws(StreamError) {
+    private mutating func send(_ bytes: Span<UInt8>) throws(LedgerError) {
         let number = writeAll(bytes, to: descriptor)
         guard number != 0 else { return }
-        let error = StreamError(.writeFailed, name: name, errno: number)
+        let error = LedgerError(.writeFailed, name: name, errno: number)
         failure = error
         throw error
     }
@@ -165,7 +167,7 @@ public struct OutputFile: ~Copyable {
 extension OutputFile {
     private typealias Opened = (name: String, descriptor: Int32, temporary: Temporary?, held: Held?)
 
-    private static func open(_ path: String?, holdsBack: Bool, isPrivate: Bool) throws(StreamError) -> Opened {
+    private static func open(_ path: String?, holdsBack: Bool, isPrivate: Bool) throws(LedgerError) -> Opened {
         guard let path else {
             let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 0)
             return try direct(descriptor, name: "standard output", holdsBack: holdsBack)
@@ -187,8 +189,8 @@ extension OutputFile {
     }
 
     /// An output that is written as it is, at once or at the commit; `descriptor` is what the system returned.
-    private static func direct(_ descriptor: Int32, name: String, holdsBack: Bool) throws(StreamError) -> Opened {
-        guard descriptor >= 0 else { throw StreamError(.cannotCreate, name: name, errno: errno) }
+    private static func direct(_ descriptor: Int32, name: String, holdsBack: Bool) throws(LedgerError) -> Opened {
+        guard descriptor >= 0 else { throw LedgerError(.cannotCreate, name: name, errno: errno) }
         guard holdsBack else { return (name, descriptor, nil, nil) }
         do {
             return (name, try ScratchFile().open(), nil, Held(destination: descriptor))
@@ -199,7 +201,7 @@ extension OutputFile {
     }
 
     /// Creates `.NAME.XXXXXX` beside the target. Unlike mkstemp, `open` applies the umask, which cannot be read without a race.
-    private static func temporaryFile(for target: String, permissions: mode_t, name: String) throws(StreamError) -> (Int32, Temporary) {
+    private static func temporaryFile(for target: String, permissions: mode_t, name: String) throws(LedgerError) -> (Int32, Temporary) {
         let (folder, last) = OutputTarget.split(target)
         // File names end at 255 bytes; a scalar cut in two becomes U+FFFD.
         let short = String(decoding: last.utf8.prefix(240), as: UTF8.self)
@@ -213,7 +215,7 @@ extension OutputFile {
             if descriptor >= 0 { return (descriptor, Temporary(path: path, target: target, isRemembered: isRemembered)) }
             let number = errno
             if isRemembered { TemporaryPath.forget() }
-            guard number == EEXIST else { throw StreamError(.cannotCreate, name: name, errno: number) }
+            guard number == EEXIST else { throw LedgerError(.cannotCreate, name: name, errno: number) }
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -15,16 +17,16 @@ enum OutputTarget {
 
     /// Looks at `path` without changing anything.
     ///
-    /// - Throws: `StreamError.Code.cannotCreate` for folders, files that may not be written and paths that lead nowhere.
-    init(path: String) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `cannotCreate` for folders, files that may not be written and paths that lead nowhere.
+    init(path: String) throws(LedgerError) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
             let number = errno
-            guard number == ENOENT, !path.isEmpty else { throw StreamError(.cannotCreate, name: path, errno: number) }
+            guard number == ENOENT, !path.isEmpty else { throw LedgerError(.cannotCreate, name: path, errno: number) }
             let new = Self.endOfLinks(path)
             let folder = Self.split(new).folder
             if !folder.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT {
-                throw StreamError(.cannotCreate, name: path, reason: "there is no folder '\(folder.dropLast())'")
+                throw LedgerError(.cannotCreate, name: path, reason: "there is no folder '\(folder.dropLast())'")
             }
             self = .new(path: new)
             return
@@ -32,11 +34,11 @@ enum OutputTarget {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             // A file that may not be written is not to be replaced either.
-            guard unsafe access(path, W_OK) == 0 else { throw StreamError(.cannotCreate, name: path, errno: errno) }
+            guard unsafe access(path, W_OK) == 0 else { throw LedgerError(.cannotCreate, name: path, errno: errno) }
             self = .existing(
                 path: Self.endOfLinks(path), permissions: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
         case S_IFDIR:
-            throw StreamError(.cannotCreate, name: path, reason: "it is a directory")
+            throw LedgerError(.cannotCreate, name: path, reason: "it is a directory")
         default:
             self = .direct
         }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -21,21 +23,21 @@ public struct ScratchFile: ~Copyable {
 
     /// An empty file.
     ///
-    /// - Throws: `StreamError.Code.writeFailed` when the folder for temporary files takes none.
-    public init() throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `writeFailed` when the folder for temporary files takes none.
+    public init() throws(LedgerError) {
         descriptor = try Self.create()
     }
 
-    private static func create() throws(StreamError) -> Int32 {
+    private static func create() throws(LedgerError) -> Int32 {
         let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/ledger2ics-XXXXXX".utf8CString)
         let file = unsafe mkstemp(&template)
-        guard file >= 0 else { throw StreamError(.writeFailed, name: folder, errno: errno) }
+        guard file >= 0 else { throw LedgerError(.writeFailed, name: folder, errno: errno) }
         defer { close(file) }
         _ = unsafe unlink(template)
         // Away from 0, 1 and 2, in case this program runs with one of them closed.
         let descriptor = fcntl(file, F_DUPFD_CLOEXEC, 3)
-        guard descriptor >= 0 else { throw StreamError(.writeFailed, name: "temporary file", errno: errno) }
+        guard descriptor >= 0 else { throw LedgerError(.writeFailed, name: "temporary file", errno: errno) }
         return descriptor
     }
 
@@ -45,19 +47,19 @@ public struct ScratchFile: ~Copyable {
 
     /// Puts bytes at the end.
     ///
-    /// - Throws: `StreamError.Code.writeFailed`, for instance when the disk is full.
-    public mutating func append(_ bytes: Span<UInt8>) throws(StreamError) {
+    /// - Throws: `LedgerError` with the code `writeFailed`, for instance when the disk is full.
+    public mutating func append(_ bytes: Span<UInt8>) throws(LedgerError) {
         let number = writeAll(bytes, to: descriptor)
-        guard number == 0 else { throw StreamError(.writeFailed, name: "temporary file", errno: number) }
+        guard number == 0 else { throw LedgerError(.writeFailed, name: "temporary file", errno: number) }
         count += bytes.count
     }
 
     /// Puts everything at the end that can be read from an open file, `name` in messages.
-    mutating func append(contentsOf input: Int32, name: String) throws(StreamError) {
+    mutating func append(contentsOf input: Int32, name: String) throws(LedgerError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 17)
         while true {
             let got = retrying { unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) } }
-            guard got >= 0 else { throw StreamError(.readFailed, name: name, errno: errno) }
+            guard got >= 0 else { throw LedgerError(.readFailed, name: name, errno: errno) }
             guard got > 0 else { return }
             try append(buffer.span.extracting(first: got))
         }
@@ -65,20 +67,20 @@ public struct ScratchFile: ~Copyable {
 
     /// Up to `length` of the bytes that are there, from `offset` on.
     ///
-    /// - Throws: `StreamError.Code.readFailed`.
-    public func bytes(at offset: Int, length: Int) throws(StreamError) -> [UInt8] {
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    public func bytes(at offset: Int, length: Int) throws(LedgerError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: length)
         var span = bytes.mutableSpan
         let (got, number) = readAll(descriptor, at: offset, into: &span, wanted: length)
-        guard number == 0 else { throw StreamError(.readFailed, name: "temporary file", errno: number) }
+        guard number == 0 else { throw LedgerError(.readFailed, name: "temporary file", errno: number) }
         bytes.removeLast(length - got)
         return bytes
     }
 
     /// Everything that is in the file now, whoever wrote it.
     ///
-    /// - Throws: `StreamError.Code.readFailed`.
-    public consuming func source(named name: String) throws(StreamError) -> ByteSource {
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    public consuming func source(named name: String) throws(LedgerError) -> ByteSource {
         try ByteSource(takingOver: open(), name: name)
     }
 

@@ -10,7 +10,7 @@ extension Diagnostic {
             json.number("column", place.column)
             json.text("severity", "\(severity)")
             json.text("code", code.rawValue)
-            json.text("message", message)
+            json.text("message", hinting().message)
             json.text("uid", uid)
         }
     }

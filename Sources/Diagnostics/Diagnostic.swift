@@ -29,6 +29,15 @@ public struct Diagnostic: Sendable, Hashable {
         self.uid = uid
     }
 
+    /// The same with the hint at the end of the message, in the words of whoever shows it.
+    package func hinting(_ words: (Hint) -> String = { $0.description }) -> Diagnostic {
+        guard let hint else { return self }
+        var diagnostic = self
+        diagnostic.message += ": \(words(hint))"
+        diagnostic.hint = nil
+        return diagnostic
+    }
+
     /// Receives diagnostics as they are found, in the order of the input.
     public typealias Handler = (Diagnostic) -> Void
 }

@@ -21,6 +21,7 @@ public struct DiagnosticText: Sendable {
 
     /// The diagnostic in one line, or in three when there is an excerpt; without a line ending after the last.
     public func text(of diagnostic: Diagnostic) -> String {
+        let diagnostic = diagnostic.hinting()
         let place = painted("\(TerminalText.safe(diagnostic.place.description)):", "1")
         let severity = painted("\(diagnostic.severity):", color(of: diagnostic.severity))
         let code = TerminalText.safe(diagnostic.code.rawValue)

@@ -1,4 +1,5 @@
 import ByteStreams
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -80,9 +81,9 @@ struct ByteSourceTests {
 
     @Test("a missing file and a folder cannot be opened")
     func cannotOpen() {
-        var caught: [StreamError] = []
+        var caught: [LedgerError] = []
         for path in [folder.file("missing"), folder.path] {
-            do throws(StreamError) { _ = try ByteSource(path: path) } catch { caught.append(error) }
+            do throws(LedgerError) { _ = try ByteSource(path: path) } catch { caught.append(error) }
         }
         #expect(caught.map(\.code) == [.cannotOpen, .cannotOpen])
         #expect(caught.map(\.name) == [folder.file("missing"), folder.path])

@@ -1,4 +1,5 @@
 import ByteStreams
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -104,10 +105,10 @@ struct OutputFileTests {
         guard unsafe access("/dev/full", W_OK) == 0 else { return }
         var output = try OutputFile(path: "/dev/full")
         try output.write([1])
-        var errors: [StreamError] = []
-        do throws(StreamError) { try output.write(pattern(100_000)) } catch { errors.append(error) }
-        do throws(StreamError) { try output.write([2]) } catch { errors.append(error) }
-        do throws(StreamError) { try output.commit() } catch { errors.append(error) }
+        var errors: [LedgerError] = []
+        do throws(LedgerError) { try output.write(pattern(100_000)) } catch { errors.append(error) }
+        do throws(LedgerError) { try output.write([2]) } catch { errors.append(error) }
+        do throws(LedgerError) { try output.commit() } catch { errors.append(error) }
         #expect(errors.count == 3)
         #expect(errors.allSatisfy { $0.code == .writeFailed && $0.name == "/dev/full" })
     }
@@ -130,9 +131,9 @@ struct OutputFileTests {
     func cannotCreate(path: String) throws {
         try folder.put("", in: "file")
         _ = unsafe symlink("loop", folder.file("loop"))
-        var caught: StreamError?
+        var caught: LedgerError?
         let full = path.isEmpty ? "" : folder.file(path)
-        do throws(StreamError) { _ = try OutputFile(path: full) } catch { caught = error }
+        do throws(LedgerError) { _ = try OutputFile(path: full) } catch { caught = error }
         #expect(caught?.code == .cannotCreate)
         #expect(caught?.name == full)
         #expect(folder.names == ["file", "loop"])
@@ -140,9 +141,9 @@ struct OutputFileTests {
 
     @Test("a folder is no output")
     func directory() throws {
-        var caught: StreamError?
-        do throws(StreamError) { _ = try OutputFile(path: folder.path) } catch { caught = error }
-        #expect(caught == StreamError(.cannotCreate, name: folder.path, reason: "it is a directory"))
+        var caught: LedgerError?
+        do throws(LedgerError) { _ = try OutputFile(path: folder.path) } catch { caught = error }
+        #expect(caught == LedgerError(.cannotCreate, name: folder.path, reason: "it is a directory"))
     }
 
     @Test("a name as long as the file system allows works, also in Korean")

@@ -1,4 +1,5 @@
 import ByteStreams
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -59,8 +60,8 @@ struct OutputProcessTests {
             _ = signal(SIGPIPE, SIG_IGN)
             try #require(breakStandardOutput())
             var output = try OutputFile(path: nil)
-            var caught: StreamError?
-            do throws(StreamError) { try output.write(pattern(70_000)) } catch { caught = error }
+            var caught: LedgerError?
+            do throws(LedgerError) { try output.write(pattern(70_000)) } catch { caught = error }
             #expect(caught?.code == .writeFailed)
             #expect(caught?.name == "standard output")
         }
@@ -82,8 +83,8 @@ struct OutputProcessTests {
         await #expect(processExitsWith: .success) { [path = path as String] in
             // The superuser may write anything: become nobody in particular.
             if geteuid() == 0 { try #require(setuid(65_534) == 0) }
-            var caught: StreamError?
-            do throws(StreamError) { _ = try OutputFile(path: path) } catch { caught = error }
+            var caught: LedgerError?
+            do throws(LedgerError) { _ = try OutputFile(path: path) } catch { caught = error }
             #expect(caught?.code == .cannotCreate)
         }
         #expect(folder.names == ["a"])
@@ -100,8 +101,8 @@ struct OutputProcessTests {
         #expect(text.contains("<whole>"))
         await #expect(processExitsWith: .success) {
             close(1)
-            var caught: StreamError?
-            do throws(StreamError) { _ = try OutputFile(path: nil) } catch { caught = error }
+            var caught: LedgerError?
+            do throws(LedgerError) { _ = try OutputFile(path: nil) } catch { caught = error }
             #expect(caught?.code == .cannotCreate)
         }
     }

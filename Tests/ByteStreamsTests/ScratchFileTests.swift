@@ -1,4 +1,5 @@
 import ByteStreams
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -59,7 +60,7 @@ struct ScratchFileTests {
         for (path, count) in [(folder.file("a"), 4), (folder.path, nil), ("/dev/null", nil), (folder.file("missing"), nil)]
             as [(String, Int?)]
         {
-            #expect(throws: StreamError.self) {
+            #expect(throws: LedgerError.self) {
                 try ByteSource(takingOver: unsafe open(path, O_RDONLY | O_CLOEXEC), count: count, name: path)
             }
         }

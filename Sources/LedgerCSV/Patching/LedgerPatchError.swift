@@ -1,4 +1,5 @@
 public import ByteStreams
+public import Diagnostics
 
 /// Why a change cannot be written into a ledger file; the file is then as it was.
 public struct LedgerPatchError: Error, Sendable, Hashable {

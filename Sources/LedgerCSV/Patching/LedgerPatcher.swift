@@ -1,5 +1,5 @@
 public import ByteStreams
-internal import Diagnostics
+public import Diagnostics
 public import LedgerCore
 internal import Text
 

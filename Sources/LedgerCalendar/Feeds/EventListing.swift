@@ -1,5 +1,6 @@
 public import ByteStreams
 public import CalendarFeed
+public import Diagnostics
 internal import LedgerCSV
 internal import LedgerGrid
 public import LedgerViews

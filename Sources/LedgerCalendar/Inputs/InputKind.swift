@@ -1,4 +1,5 @@
 public import ByteStreams
+public import Diagnostics
 internal import Text
 
 /// What an input is, as its content shows it.

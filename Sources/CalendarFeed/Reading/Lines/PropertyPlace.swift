@@ -1,4 +1,5 @@
 public import ByteStreams
+public import Diagnostics
 
 /// Where a property stands in a feed, byte for byte: for those who change some lines of a feed and leave the others as they are.
 ///

@@ -1,0 +1,34 @@
+import Diagnostics
+import Testing
+
+@Suite("errors and hints")
+struct LedgerErrorTests {
+    private let order = Hint("date-order", values: ["dmy", "mdy"])
+
+    @Test func `errors are equal when code, place and subject are, whatever their words`() {
+        let error = LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 3, column: 2), "some words", subject: "date")
+        #expect(error == LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 3, column: 2), "other words", subject: "date"))
+        #expect(error != LedgerError("csv-bad-amount", at: SourcePlace("a.csv", line: 3, column: 2), "some words", subject: "date"))
+        #expect(error != LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 4, column: 2), "some words", subject: "date"))
+        #expect(error != LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 3, column: 2), "some words", subject: "time"))
+        #expect(Set([error, error]).count == 1)
+    }
+
+    @Test func `an error reads as place, message and hint`() {
+        let error = LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 3, column: 2), "name the order", hint: order)
+        #expect(error.description == "a.csv:3:2: name the order: date-order dmy or mdy")
+        #expect(LedgerError("libical-no-memory", at: SourcePlace(""), "no memory").description == "no memory")
+        #expect(error.diagnostic.severity == .error && error.diagnostic.hint == order && error.message == "name the order")
+    }
+
+    @Test func `a hint ends the message in the words of whoever shows it`() {
+        let diagnostic = Diagnostic(.error, "csv-bad-date", at: SourcePlace("a.csv", line: 3), "name the order", hint: order)
+        #expect(diagnostic.hinting { $0.worded("--date-order") }.message == "name the order: --date-order dmy or mdy")
+        #expect(DiagnosticText().text(of: diagnostic) == "a.csv:3: error: name the order: date-order dmy or mdy [csv-bad-date]")
+        var bytes: [UInt8] = []
+        diagnostic.write(jsonTo: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self).contains(#""message":"name the order: date-order dmy or mdy""#))
+        #expect(Hint("all-events").worded("--all") == "--all")
+        #expect(Hint("column", for: "amount", values: ["Total"]).worded("--column") == "--column amount=Total")
+    }
+}
