@@ -141,12 +141,12 @@ struct DiagnosticTextTests {
         #expect(lines.last?.count == 51)
     }
 
-    @Test func `a hint is data beside the message, not part of what is shown`() {
+    @Test func `a hint is data beside the message, and ends what is shown`() {
         let hint = Hint(.init(rawValue: "date-order"), values: ["dmy", "mdy"])
         let plain = Diagnostic(.error, "csv-bad-date", at: SourcePlace("a.csv", line: 2), "the order of day and month is not known")
         let hinted = Diagnostic(plain.severity, plain.code, at: plain.place, plain.message, hint: hint)
         #expect(hinted.hint?.values == ["dmy", "mdy"] && hinted.hint?.setting == "date-order" && hinted.hint?.subject == "")
-        #expect(DiagnosticText().text(of: hinted) == DiagnosticText().text(of: plain))
+        #expect(DiagnosticText().text(of: hinted) == "a.csv:2: error: \(plain.message): date-order dmy or mdy [csv-bad-date]")
         #expect(hinted != plain)
     }
 }
