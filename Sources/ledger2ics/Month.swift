@@ -22,8 +22,6 @@ struct Month: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await page.show { day, rule, weekStart in
-            .month(MonthGrid(rule.month(containing: day), weekStart: weekStart, fill: fill == .blank ? .blank : .neighbours))
-        }
+        try await page.show(.month, fill: fill == .blank ? .blank : .neighbours)
     }
 }

@@ -14,8 +14,6 @@ struct Week: AsyncParsableCommand {
     @OptionGroup var page: PageOptions
 
     func run() async throws {
-        try await page.show { day, rule, weekStart in
-            .week(WeekGrid(CivilWeek(containing: day, startingOn: weekStart), month: rule.month(containing: day)))
-        }
+        try await page.show(.week)
     }
 }

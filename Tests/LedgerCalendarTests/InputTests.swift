@@ -10,7 +10,7 @@ import ZoneInfo
 struct InputTests {
     /// What came of reading some inputs into a page of March 2026.
     private struct Loaded {
-        let sheet: CalendarSheet
+        let calendar: CalendarState<Never>
         let result: LedgerInputs.Result
         let faults: [Diagnostic]
 
@@ -18,16 +18,18 @@ struct InputTests {
             let day = try #require(CivilDate("2026-03-12"))
             var loading = LedgerInputs()
             change(&loading)
-            var book = SheetBook(.month(MonthGrid(MonthRule.calendar.month(containing: day), weekStart: .monday)), keeping: day...day)
+            var calendar = CalendarState<Never>(today: day)
+            var book = CalendarBook(showing: calendar.grid.shownDays, listing: day...day)
             let said = Said()
             result = try await loading.load(
                 inputs.map { ByteSource(Array($0.text.utf8), name: $0.name) }, into: &book, report: { said.faults.append($0) })
-            sheet = book.sheet(today: day, selectedDay: day)
+            book.show(in: &calendar)
+            self.calendar = calendar
             faults = said.faults
         }
 
         /// The titles of a day.
-        func titles(_ date: String) -> [String] { CivilDate(date).map { sheet.events[$0].map(\.title) } ?? [] }
+        func titles(_ date: String) -> [String] { CivilDate(date).map { calendar.events(on: $0).map(\.title) } ?? [] }
 
         private final class Said { var faults: [Diagnostic] = [] }
     }
@@ -40,8 +42,8 @@ struct InputTests {
     func roles() async throws {
         let loaded = try await Loaded([("f.ics", calendar([Self.money, Self.sum, Self.lunch]))])
         #expect(loaded.titles("2026-03-12") == ["Lunch with Kim"])
-        #expect(loaded.sheet.totals.period.map { "\($0.expense) \($0.commodity) \($0.count)" } == ["5 EUR 1"])
-        #expect(loaded.sheet.entries(on: loaded.sheet.selectedDay).map { "\($0.uid) \($0.source):\($0.line)" } == ["m f.ics:4"])
+        #expect(loaded.calendar.totals.map { "\($0.expense) \($0.commodity) \($0.count)" } == ["5 EUR 1"])
+        #expect(loaded.calendar.selectedEntries.map(\.origin) == [EntryOrigin(uid: "m", source: "f.ics", line: 4)])
         #expect(loaded.faults.isEmpty && !loaded.result.hasErrors)
         #expect(loaded.result.recordCount == 3 && loaded.result.usedCount == 3)
     }
@@ -60,7 +62,7 @@ struct InputTests {
         let feed = calendar([Self.money, Self.lunch])
         let loaded = try await Loaded([("a.ics", feed), ("b.ics", feed)])
         #expect(loaded.titles("2026-03-12") == ["Lunch with Kim", "Lunch with Kim"])
-        #expect(loaded.sheet.totals.period.map(\.count) == [1])
+        #expect(loaded.calendar.totals.map(\.count) == [1])
     }
 
     @Test("broken money counts as lost, not as used")
@@ -77,11 +79,11 @@ struct InputTests {
         let loaded = try await Loaded([("f.ics", calendar([daily]))]) {
             ($0.since, $0.until, $0.maxOccurrences) = (CivilDate("2026-03-12"), CivilDate("2026-03-14"), 3)
         }
-        #expect(loaded.sheet.events.days.map(\.description) == ["2026-03-12", "2026-03-13", "2026-03-14"])
+        #expect(loaded.calendar.eventState.value?.days.map(\.description) == ["2026-03-12", "2026-03-13", "2026-03-14"])
         #expect(loaded.faults.isEmpty)
         let none = try await Loaded([("f.ics", calendar([daily]))]) { $0.since = CivilDate("2026-05-01") }
-        #expect(none.sheet.events.days.isEmpty)
+        #expect(none.calendar.eventState.value?.days == [])
         let cut = try await Loaded([("f.ics", calendar([daily]))]) { $0.maxOccurrences = 3 }
-        #expect(cut.sheet.events.days.count == 3 && cut.faults.map(\.code.rawValue) == ["ics-recurrence-cut"])
+        #expect(cut.calendar.eventState.value?.days.count == 3 && cut.faults.map(\.code.rawValue) == ["ics-recurrence-cut"])
     }
 }

@@ -43,7 +43,8 @@ struct JSONTests {
                 #"{"uid":"","recurrenceId":"","start":"2025-07-02","end":"2025-07-03","allDay":true,"summary":"trip","#))
         #expect(
             json(DayEvent(title: "lunch", span: .timed(from: noon, to: noon))).hasPrefix(
-                #"{"uid":"","recurrenceId":"","start":"2025-07-02T12:00:00","end":"2025-07-02T12:00:00","allDay":false,"summary":"lunch","#))
+                #"{"uid":"","recurrenceId":"","start":"2025-07-02T12:00:00","end":"2025-07-02T12:00:00","allDay":false,"summary":"lunch","#)
+        )
     }
 
     @Test(arguments: [

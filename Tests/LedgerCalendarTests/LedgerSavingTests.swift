@@ -29,40 +29,37 @@ struct LedgerSavingTests {
     func savesOneRow() throws {
         try Self.withFile(Self.ledger) { path in
             var saving = LedgerSaving(path: path)
-            let book = try saving.read { _ in }
-            var sums = DayLedger()
-            for day in book.days { for item in book.entries(on: day) { try sums.add(item.entry) } }
+            let store = LedgerStore(try saving.read { _ in })
             let day = try #require(CivilDate("2026-03-02"))
-            let model = CalendarModel(CalendarState<Never>(today: day))
-            model.update { $0.load(book, sums) }
-            let item = try #require(model.state.entries.entries(on: day).first)
+            let model = CalendarModel(store, today: day)
+            let item = try #require(model.selectedEntries.first)
             var edited = item.entry
             edited.money.amount = try #require(ExactDecimal("-5200"))
-            try model.update { state throws(GridError) in try state.change(item.id, to: edited) }
-            try saving.save(model.state.entries)
-            model.update { $0.markSaved() }
+            try store.change(item.id, to: edited)
+            try saving.save(store.book)
+            store.markSaved()
             var wanted = Self.ledger.replacingOccurrences(of: "-4,800", with: "-5,200")
             #expect(try Self.text(path) == wanted)
 
             // The ids stay good: what is saved next finds its rows where they have moved to.
-            let first = try #require(model.state.entries.ids.first)
-            try model.update { state throws(GridError) in _ = try state.remove(first) }
+            let first = try #require(store.book.ids.first)
+            try store.remove(first)
             edited.date = try #require(CivilDate("2026-03-12"))
-            try model.update { state throws(GridError) in try state.change(item.id, to: edited) }
+            try store.change(item.id, to: edited)
             var new = Entry(date: day, money: edited.money)
             new.category = "식비:간식"
-            let newID = try model.update { state throws(GridError) in try state.add(new) }
-            try saving.save(model.state.entries)
-            model.update { $0.markSaved() }
+            let newID = try store.add(new)
+            try saving.save(store.book)
+            store.markSaved()
             wanted = wanted.replacingOccurrences(of: "2026/3/1;지출;주거;월세;3월;-650,000;KRW;\r\n", with: "")
                 .replacingOccurrences(of: "2026/3/2;", with: "2026/3/12;")
             #expect(try Self.text(path) == wanted + "\r\n2026/3/2;;식비;간식;;-5,200;KRW;\r\n")
-            try model.update { state throws(GridError) in _ = try state.remove(newID) }
+            try store.remove(newID)
             edited.payee = ""
             edited.note = "b"
-            try model.update { state throws(GridError) in try state.change(item.id, to: edited) }
-            try saving.save(model.state.entries)
-            model.update { $0.markSaved() }
+            try store.change(item.id, to: edited)
+            try saving.save(store.book)
+            store.markSaved()
             wanted = wanted.replacingOccurrences(of: "KRW;a\r\n", with: "KRW;b\r\n")
             #expect(try Self.text(path) == wanted + "\r\n")
         }

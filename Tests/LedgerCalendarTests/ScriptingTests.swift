@@ -112,25 +112,6 @@ struct ScriptingTests {
         #expect(CSVWriter.record(fields) == text)
     }
 
-    @Test func `summary rows are CSV below a header`() throws {
-        func csv(_ rows: [SummaryRow]) -> String {
-            var bytes: [UInt8] = []
-            rows.write(csvTo: &bytes)
-            return String(decoding: bytes, as: UTF8.self)
-        }
-        let ledger = try Ledger(
-            Self.source("date,amount,currency\n2026-02-28,-4.50,USD\n2026-03-02,10,EUR\n2026-03-02,99.99,USD\n2026-03-02,-4.50,USD\n"))
-        #expect(
-            csv(SummaryRow.rows(of: ledger.days.totals(by: .month(.calendar)))) == """
-                period,currency,income,expense,net,count
-                2026-02,USD,0.00,4.50,-4.50,1
-                2026-03,EUR,10,0,10,1
-                2026-03,USD,99.99,4.50,95.49,2
-
-                """)
-        #expect(csv([]) == "period,currency,income,expense,net,count\n")
-    }
-
     @Test("a record may have another separator")
     func separator() {
         #expect(CSVWriter.record(["a,b", "c;d"], separator: UInt8(ascii: ";")) == "a,b;\"c;d\"")

@@ -4,14 +4,13 @@ import LedgerGrid
 import LedgerViews
 import Testing
 
-@Suite("Pages and summaries as JSON and tables")
+@Suite("Pages and summaries as JSON, CSV and tables")
 struct DocumentTests {
-    @Test("a week is one object with all its days")
-    func week() throws {
+    @Test func `a week is one object with all its days`() throws {
         var lunch = entry("2025-01-01", "-12000", payee: "골목\"김밥\"", category: "식비", account: "카드", at: "12:30")
         lunch.fields = [Entry.Field(name: "비고란", value: "a\nb")]
-        let page = try sheet(
-            weekGrid("2025-01-01", from: .monday), [lunch, entry("2025-01-01", "4.50", "USD")], [event("trip", "2024-12-31", order: 0)],
+        let page = try calendar(
+            week("2025-01-01", from: .monday), [lunch, entry("2025-01-01", "4.50", "USD")], [event("trip", "2024-12-31", order: 0)],
             selected: "2025-01-01", today: "2024-12-30")
         var bytes: [UInt8] = []
         page.write(jsonTo: &bytes, locale: ViewLocale("ko_KR"))
@@ -51,7 +50,7 @@ struct DocumentTests {
 
     @Test("blank cells of a month are null")
     func blanks() throws {
-        let page = try sheet(monthGrid("2025-08-01", from: .sunday, fill: .blank), [], selected: "2025-08-01", today: "2025-08-01")
+        let page = try calendar(month("2025-08-01", from: .sunday, fill: .blank), [], selected: "2025-08-01", today: "2025-08-01")
         var bytes: [UInt8] = []
         page.write(jsonTo: &bytes, locale: ViewLocale("C"))
         let text = String(decoding: bytes, as: UTF8.self)
@@ -65,10 +64,20 @@ struct DocumentTests {
         return SummaryRow.rows(of: ledger.totals(by: .month(.calendar)))
     }
 
-    @Test("summary rows as JSON and a table")
+    @Test("summary rows as JSON, CSV and a table")
     func summary() throws {
-        var json: [UInt8] = []
+        var (json, csv) = ([UInt8](), [UInt8]())
         try rows().write(jsonTo: &json)
+        try rows().write(csvTo: &csv)
+        #expect(
+            String(decoding: csv, as: UTF8.self) == """
+                period,currency,income,expense,net,count
+                2025-07,KRW,0,8000,-8000,1
+                2025-08,BTC,0,1,-1,1
+                2025-08,KRW,3000000,124454439,-121454439,6
+                2025-08,USD,99.99,4.50,95.49,2
+
+                """)
         #expect(
             String(decoding: json, as: UTF8.self) == """
                 [
@@ -90,11 +99,13 @@ struct DocumentTests {
                 """)
     }
 
-    @Test("no rows are an empty array, and nothing to look at")
+    @Test("no rows are an empty array, a header, and nothing to look at")
     func empty() {
-        var json: [UInt8] = []
+        var (json, csv) = ([UInt8](), [UInt8]())
         [SummaryRow]().write(jsonTo: &json)
+        [SummaryRow]().write(csvTo: &csv)
         #expect(String(decoding: json, as: UTF8.self) == "[]\n")
+        #expect(String(decoding: csv, as: UTF8.self) == "period,currency,income,expense,net,count\n")
         #expect(SummaryTable(locale: ViewLocale("en_US")).text(of: []) == "")
     }
 }

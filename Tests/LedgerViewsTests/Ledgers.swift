@@ -36,26 +36,34 @@ func event(_ title: String, _ start: String, _ end: String = "", order: Int) -> 
     return DayEvent(title: title, span: .timed(from: from, to: to), order: order)
 }
 
-/// A page of those entries and events.
-func sheet(
-    _ grid: ShownGrid, _ entries: [Entry], _ events: [DayEvent] = [], selected: String, today: String
-) throws -> CalendarSheet {
-    var ledger = DayLedger()
-    for entry in entries { try ledger.add(entry) }
-    var sheet = CalendarSheet(grid, totals: PageTotals(grid, from: ledger), today: day(today), selectedDay: day(selected))
+/// What a calendar shows, and how.
+struct Shown {
+    var day: CivilDate
+    var mode = CalendarMode.month
+    var settings: CalendarSettings
+}
+
+func month(_ date: String, from weekday: Weekday, fill: DayGrid.Fill = .neighbours, rule: MonthRule = .calendar) -> Shown {
+    Shown(day: day(date), settings: CalendarSettings(weekStart: weekday, monthRule: rule, fill: fill))
+}
+
+func week(_ date: String, from weekday: Weekday) -> Shown {
+    Shown(day: day(date), mode: .week, settings: CalendarSettings(weekStart: weekday))
+}
+
+/// A calendar with those entries and events.
+func calendar(
+    _ shown: Shown, _ entries: [Entry], _ events: [DayEvent] = [], selected: String, today: String
+) throws -> CalendarState<Never> {
+    var book = EntryBook()
     for (index, entry) in entries.enumerated() {
-        sheet.entries[entry.date, default: []].append(SheetEntry(entry, uid: "uid-\(index)", source: "l.csv", line: index + 2))
+        try book.load(entry, from: EntryOrigin(uid: "uid-\(index)", source: "l.csv", line: index + 2))
     }
-    sheet.events = EventDays(events, in: grid.shownDays)
-    return sheet
-}
-
-func monthGrid(_ date: String, from weekday: Weekday, fill: MonthGrid.Fill = .neighbours, rule: MonthRule = .calendar) -> ShownGrid {
-    .month(MonthGrid(rule.month(containing: day(date)), weekStart: weekday, fill: fill))
-}
-
-func weekGrid(_ date: String, from weekday: Weekday) -> ShownGrid {
-    .week(WeekGrid(CivilWeek(containing: day(date), startingOn: weekday), month: MonthRule.calendar.month(containing: day(date))))
+    var calendar = CalendarState<Never>(
+        LedgerStore(book), today: day(today), at: shown.day, mode: shown.mode, settings: shown.settings)
+    calendar.select(day(selected))
+    calendar.showEvents { _ in events }
+    return calendar
 }
 
 /// August 2025 of a household with two currencies, refunds, transfers and a full calendar.

@@ -10,8 +10,8 @@ struct TerminalGridTests {
     @Test("a page looks like its snapshot", arguments: Self.pictures)
     func snapshot(picture: Picture) throws {
         let locale = ViewLocale(picture.locale)
-        let grid = picture.isWeek ? weekGrid("2025-08-15", from: locale.firstWeekday) : monthGrid("2025-08-15", from: locale.firstWeekday)
-        let page = try sheet(grid, august, augustEvents, selected: picture.selected, today: "2025-08-15")
+        let grid = picture.isWeek ? week("2025-08-15", from: locale.firstWeekday) : month("2025-08-15", from: locale.firstWeekday)
+        let page = try calendar(grid, august, augustEvents, selected: picture.selected, today: "2025-08-15")
         let text = TerminalGrid(locale: locale, width: picture.width, usesColor: picture.usesColor).text(of: page)
         // Escapes and spaces at the ends of lines are made visible: editors lose both.
         let shown = String(text.unicodeScalars.flatMap { $0 == "\u{1B}" ? Array("␛".unicodeScalars) : [$0] }.map(Character.init))
@@ -42,8 +42,8 @@ struct TerminalGridTests {
     func widths(identifier: String) throws {
         let locale = ViewLocale(identifier)
         for width in Array(40...120) + stride(from: 123, through: 230, by: 9) {
-            for (grid, least) in [(monthGrid("2025-08-15", from: locale.firstWeekday), 20), (weekGrid("2025-08-15", from: .monday), 5)] {
-                let page = try sheet(grid, august, augustEvents, selected: "2025-08-15", today: "2025-08-01")
+            for (grid, least) in [(month("2025-08-15", from: locale.firstWeekday), 20), (week("2025-08-15", from: .monday), 5)] {
+                let page = try calendar(grid, august, augustEvents, selected: "2025-08-15", today: "2025-08-01")
                 let lines = TerminalGrid(locale: locale, width: width).text(of: page).split(
                     separator: "\n", omittingEmptySubsequences: false)
                 let ruled = lines.filter { $0.contains("│") || $0.contains("┼") }
@@ -57,14 +57,14 @@ struct TerminalGridTests {
 
     @Test("a terminal of fewer than 40 columns gets 40")
     func narrow() throws {
-        let page = try sheet(monthGrid("2025-08-15", from: .sunday), august, selected: "2025-08-01", today: "2025-08-02")
+        let page = try calendar(month("2025-08-15", from: .sunday), august, selected: "2025-08-01", today: "2025-08-02")
         let locale = ViewLocale("en_US")
         #expect(TerminalGrid(locale: locale, width: 1).text(of: page) == TerminalGrid(locale: locale, width: 40).text(of: page))
     }
 
     @Test("without colour no escape sequence is written, and with it the text is the same but for the mark of the selected day")
     func colors() throws {
-        let page = try sheet(monthGrid("2025-08-15", from: .sunday), august, augustEvents, selected: "2025-08-05", today: "2025-08-15")
+        let page = try calendar(month("2025-08-15", from: .sunday), august, augustEvents, selected: "2025-08-05", today: "2025-08-15")
         let locale = ViewLocale("ko_KR")
         let plain = TerminalGrid(locale: locale, width: 100).text(of: page)
         #expect(!plain.contains("\u{1B}"))
@@ -79,13 +79,13 @@ struct TerminalGridTests {
     func hostile(text: String) throws {
         var item = entry("2025-08-01", "-5", "EUR", payee: text, category: text, account: text, to: text)
         item.description = text
-        let page = try sheet(
-            monthGrid("2025-08-15", from: .sunday), [item], [event(text, "2025-08-01", order: 0)], selected: "2025-08-01",
+        let page = try calendar(
+            month("2025-08-15", from: .sunday), [item], [event(text, "2025-08-01", order: 0)], selected: "2025-08-01",
             today: "2025-08-15")
         for width in [40, 120] {
             let shown = TerminalGrid(locale: ViewLocale("en_US"), width: width).text(of: page)
-            let plain = try sheet(
-                monthGrid("2025-08-15", from: .sunday), [entry("2025-08-01", "-5", "EUR")], selected: "2025-08-01", today: "2025-08-15")
+            let plain = try calendar(
+                month("2025-08-15", from: .sunday), [entry("2025-08-01", "-5", "EUR")], selected: "2025-08-01", today: "2025-08-15")
             let lines = TerminalGrid(locale: ViewLocale("en_US"), width: width).text(of: plain).split(
                 separator: "\n", omittingEmptySubsequences: false)
             // One line more, for the event in the list.
@@ -99,12 +99,12 @@ struct TerminalGridTests {
 
     @Test("blank cells show nothing, and a pay month says from when to when it lasts")
     func blanksAndPayMonths() throws {
-        let page = try sheet(
-            monthGrid("2025-08-15", from: .sunday, fill: .blank), august, selected: "2025-08-01", today: "2025-08-15")
+        let page = try calendar(
+            month("2025-08-15", from: .sunday, fill: .blank), august, selected: "2025-08-01", today: "2025-08-15")
         let lines = TerminalGrid(locale: ViewLocale("en_US"), width: 80).text(of: page).split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("           │           │           │           │          │[1]") })
         let rule = try #require(MonthRule(startingOn: 25))
-        let pay = try sheet(monthGrid("2025-08-15", from: .sunday, rule: rule), august, selected: "2025-08-01", today: "2025-08-15")
+        let pay = try calendar(month("2025-08-15", from: .sunday, rule: rule), august, selected: "2025-08-01", today: "2025-08-15")
         #expect(TerminalGrid(locale: ViewLocale("en_US"), width: 120).text(of: pay).hasPrefix("July 2025 · July 25 – August 24, 2025 "))
     }
 
@@ -114,7 +114,7 @@ struct TerminalGridTests {
             entry("2025-08-01", "-1"), entry("2025-08-01", "-1"), entry("2025-08-02", "-123456", "USD"),
             entry("2025-08-03", "-1", "BITCOIN"),
         ]
-        let page = try sheet(monthGrid("2025-08-15", from: .friday), entries, selected: "2025-08-15", today: "2025-08-15")
+        let page = try calendar(month("2025-08-15", from: .friday), entries, selected: "2025-08-15", today: "2025-08-15")
         for width in 40...120 {
             let lines = TerminalGrid(locale: ViewLocale("ko_KR"), width: width).text(of: page).split(separator: "\n")
             let row = try #require(lines.firstIndex { $0.contains("┼") }) + 2
@@ -137,7 +137,7 @@ struct TerminalGridTests {
         let locale = ViewLocale(identifier)
         for width in 40...130 {
             for selected in ["2025-08-04", "2025-08-05"] {
-                let page = try sheet(monthGrid("2025-08-15", from: .monday), entries, selected: selected, today: "2025-08-05")
+                let page = try calendar(month("2025-08-15", from: .monday), entries, selected: selected, today: "2025-08-05")
                 let lines = TerminalGrid(locale: locale, width: width).text(of: page).split(separator: "\n")
                 #expect(lines.allSatisfy { displayWidth(String($0)) <= width })
                 #expect(Set(lines.filter { $0.contains("│") || $0.contains("┼") }.map(columnPlaces)).count == 1)
@@ -148,7 +148,7 @@ struct TerminalGridTests {
     @Test("a header that is too wide loses digits in the rows that have the most, and nothing else")
     func shrunkHeader() throws {
         let entries = [entry("2025-08-01", "-98765432109876543210.12", "USD"), entry("2025-08-01", "1234.50", "EUR")]
-        let page = try sheet(monthGrid("2025-08-15", from: .sunday), entries, selected: "2025-08-15", today: "2025-08-15")
+        let page = try calendar(month("2025-08-15", from: .sunday), entries, selected: "2025-08-15", today: "2025-08-15")
         let header = TerminalGrid(locale: ViewLocale("en_US"), width: 60).text(of: page).split(separator: "\n").prefix(4)
         #expect(
             header.map { $0.split(separator: " ").joined(separator: " ") } == [
@@ -162,9 +162,9 @@ struct TerminalGridTests {
     func hiddenEvents() throws {
         let many = (0..<30).map { event("Event \($0)", "2025-08-05 08:00", order: $0) } + [event("", "2025-08-06", order: 30)]
         func text(_ width: Int, isWeek: Bool = false, today: String = "2025-08-01") throws -> String {
-            let grid = isWeek ? weekGrid("2025-08-05", from: .sunday) : monthGrid("2025-08-15", from: .sunday)
+            let grid = isWeek ? week("2025-08-05", from: .sunday) : month("2025-08-15", from: .sunday)
             return TerminalGrid(locale: ViewLocale("en_US"), width: width).text(
-                of: try sheet(grid, [], many, selected: "2025-08-07", today: today))
+                of: try calendar(grid, [], many, selected: "2025-08-07", today: today))
         }
         #expect(try text(80).contains("… •25"))
         #expect(try text(80).contains("(no title)"))
@@ -172,18 +172,27 @@ struct TerminalGridTests {
         #expect(try text(40).contains("5 •9+"))
         #expect(try text(40, today: "2025-08-05").contains("5*•9+"))
         let twelfth = (0..<30).map { event("Event \($0)", "2025-08-12 08:00", order: $0) }
-        let page = try sheet(monthGrid("2025-08-15", from: .sunday), [], twelfth, selected: "2025-08-07", today: "2025-08-12")
+        let page = try calendar(month("2025-08-15", from: .sunday), [], twelfth, selected: "2025-08-07", today: "2025-08-12")
         #expect(TerminalGrid(locale: ViewLocale("en_US"), width: 40).text(of: page).contains("│12* •│"))
     }
 
     @Test("a title has the whole line of the list, but for the time; spaces follow nothing")
     func listedTitles() throws {
         let events = [event("A title that takes a whole line", "2025-08-01 09:00", "2025-08-01 10:00", order: 0)]
-        let page = try sheet(
-            monthGrid("2025-08-15", from: .sunday), [entry("2025-08-01", "-5", "EUR", payee: "Shop", category: "food")], events,
+        let page = try calendar(
+            month("2025-08-15", from: .sunday), [entry("2025-08-01", "-5", "EUR", payee: "Shop", category: "food")], events,
             selected: "2025-08-01", today: "2025-08-15")
         let list = TerminalGrid(locale: ViewLocale("en_US"), width: 45).text(of: page).split(separator: "\n").suffix(2)
         #expect(list == ["09:00–10:00  A title that takes a whole line", "             Shop          -€5.00  food"])
+    }
+
+    @Test func `decorations stand below the numbers of their days, unless only dates are shown`() throws {
+        var diary = CalendarState<String>(today: day("2025-08-01"), settings: CalendarSettings(weekStart: .sunday))
+        diary.decorate(day("2025-08-05"), with: "🙂 good\u{7}")
+        let grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80)
+        #expect(grid.text(of: diary).contains("│ 🙂 good·"))
+        diary.showDecorations(false)
+        #expect(!grid.text(of: diary).contains("🙂"))
     }
 
     private func withoutEscapes(_ text: String) -> String {

@@ -23,6 +23,14 @@ struct ViewLocaleTests {
         #expect(locale.compactTitle(of: try #require(YearMonth("2021-06"))) == "2021.06")
     }
 
+    @Test(arguments: [
+        ("en_US", "Aug 2025"), ("ko_KR", "2025년 8월"), ("ja_JP", "2025年8月"), ("de_DE", "Aug. 2025"), ("fr_FR", "août 2025"),
+        ("C", "Aug 2025"),
+    ])
+    func `short titles abbreviate the month`(identifier: String, title: String) throws {
+        #expect(ViewLocale(identifier).shortTitle(of: try #require(YearMonth("2025-08"))) == title)
+    }
+
     @Test("titles of every century name the proleptic Gregorian day", arguments: [1, 4, 99, 622, 1500, 1582, 1752, 1969, 2000, 2024, 9999])
     func farYears(year: Int) throws {
         let locale = ViewLocale("en_US")

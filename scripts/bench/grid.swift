@@ -36,21 +36,31 @@ print("   entries   month µs  allocs     add µs  allocs  change µs  allocs  r
 for size in sizes where size <= entries.count {
     // Evenly over all years, so that ledgers differ in their size alone.
     let step = entries.count / size
-    var calendar = CalendarState<Never>(today: entries[entries.count / 2].date)
-    try calendar.load((0..<size).map { entries[$0 * step] })
-    let months = calendar.ledger.days.map { ($0.lowerBound.yearMonth, $0.upperBound.yearMonth.months(since: $0.lowerBound.yearMonth)) }
+    let store = try LedgerStore((0..<size).map { entries[$0 * step] })
+    var calendar = CalendarState<Never>(store, today: entries[entries.count / 2].date)
+    let months = store.book.sums.days.map { ($0.lowerBound.yearMonth, $0.upperBound.yearMonth.months(since: $0.lowerBound.yearMonth)) }
     guard let (first, count) = months else { break }
     var shown = 0
     let month = measured(2_000) { run in
         guard let month = first.adding(months: run * 37 % (count + 1)) else { return }
-        let grid = MonthGrid(MonthRule.calendar.month(containing: month.firstDay), weekStart: .monday)
-        shown += PageTotals(grid, from: calendar.ledger).weeks.count
+        let grid = DayGrid(MonthRule.calendar.month(containing: month.firstDay), weekStart: .monday)
+        shown += PageTotals(grid, from: store.book.sums).weeks.count
     }
     var ids: [EntryID] = []
     ids.reserveCapacity(2_000)
-    let add = try measured(2_000) { run in ids.append(try calendar.add(entries[run * 97 % size * step])) }
-    let change = try measured(2_000) { run in try calendar.change(ids[run], to: entries[run * 89 % size * step]) }
-    let remove = try measured(2_000) { run in try calendar.remove(ids[run]) }
+    // Each time the calendar takes the change in, as its observers would want it to.
+    let add = try measured(2_000) { run in
+        ids.append(try store.add(entries[run * 97 % size * step]))
+        _ = calendar.takeChange()
+    }
+    let change = try measured(2_000) { run in
+        try store.change(ids[run], to: entries[run * 89 % size * step])
+        _ = calendar.takeChange()
+    }
+    let remove = try measured(2_000) { run in
+        try store.remove(ids[run])
+        _ = calendar.takeChange()
+    }
     var line = String(repeating: " ", count: 10 - "\(size)".count) + "\(size)"
     for part in [month, add, change, remove] { line += " " + cell(part.microseconds) + " " + cell(part.allocations) }
     print(line)

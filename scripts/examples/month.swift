@@ -6,8 +6,9 @@ let arguments = CommandLine.arguments.dropFirst()
 let day = arguments.first.flatMap { CivilDate($0) } ?? .today()
 let locale = ViewLocale("en_US")
 
-let grid = MonthGrid(MonthRule.calendar.month(containing: day), weekStart: locale.firstWeekday)
+var calendar = CalendarState<Never>(today: day, settings: CalendarSettings(weekStart: locale.firstWeekday))
 var inputs = LedgerInputs()
 inputs.zone = .current
-let book = try await inputs.read(Array(arguments.dropFirst()), into: SheetBook(.month(grid), keeping: day...day))
-print(TerminalGrid(locale: locale, width: 80).text(of: book.sheet(today: day, selectedDay: day)), terminator: "")
+let book = try await inputs.read(Array(arguments.dropFirst()), into: CalendarBook(showing: calendar.grid.shownDays))
+book.show(in: &calendar)
+print(TerminalGrid(locale: locale, width: 80).text(of: calendar), terminator: "")

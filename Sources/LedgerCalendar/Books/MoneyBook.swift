@@ -44,20 +44,3 @@ extension MoneyBook {
     /// Nothing: a book that wants entries is never given sums.
     public mutating func take(_ sums: LedgerSums) throws(GridError) {}
 }
-
-/// Where an entry comes from.
-public struct EntryOrigin: Sendable, Hashable {
-    /// The UID of its event; empty where nobody asked for it.
-    public var uid: String
-    /// The input as the user named it.
-    public var source: String
-    /// The line it begins on, from 1.
-    public var line: Int
-
-    /// Where an entry comes from.
-    public init(uid: String = "", source: String, line: Int) {
-        self.uid = uid
-        self.source = source
-        self.line = line
-    }
-}

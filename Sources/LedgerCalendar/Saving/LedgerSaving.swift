@@ -36,7 +36,13 @@ public struct LedgerSaving: Sendable {
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
         var reader = try LedgerReader(source: try ByteSource(path: path), options: options, report: report)
         var book = EntryBook()
-        while let row = try reader.next() { try book.load(row.entry, as: EntryID(rawValue: row.offset)) }
+        while let row = try reader.next() {
+            do throws(GridError) {
+                try book.load(row.entry, as: EntryID(rawValue: row.offset))
+            } catch {
+                report(.overflow(at: SourcePlace(path, line: row.line)))
+            }
+        }
         (savings, added) = ([], [:])
         return book
     }

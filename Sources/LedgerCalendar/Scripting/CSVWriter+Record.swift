@@ -1,7 +1,4 @@
 public import LedgerCSV
-internal import LedgerCore
-internal import LedgerGrid
-public import LedgerViews
 
 extension CSVWriter {
     /// Appends a whole record with its line ending.
@@ -21,18 +18,5 @@ extension CSVWriter {
         writer.append(record: fields, to: &bytes)
         bytes.removeLast()
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension Sequence<SummaryRow> {
-    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
-    public func write(csvTo bytes: inout [UInt8]) {
-        var csv = CSVWriter()
-        csv.append(record: ["period", "currency", "income", "expense", "net", "count"], to: &bytes)
-        for row in self {
-            let totals = row.totals
-            let amounts = [totals.income, totals.expense, totals.net].map(\.description)
-            csv.append(record: [row.period, totals.commodity.symbol] + amounts + [String(totals.count)], to: &bytes)
-        }
     }
 }

@@ -5,8 +5,9 @@ extension LedgerInputs {
     /// Reads the files at some paths into a book and gives it back; `-` is standard input.
     ///
     /// ```swift
-    /// let book = try await LedgerInputs().read(["household.csv", "family.ics"], into: SheetBook(.month(grid), keeping: day...day))
-    /// print(TerminalGrid(locale: ViewLocale("en_US")).text(of: book.sheet(today: day, selectedDay: day)))
+    /// let book = try await LedgerInputs().read(["household.csv", "family.ics"], into: CalendarBook(showing: calendar.grid.shownDays))
+    /// book.show(in: &calendar)
+    /// print(TerminalGrid(locale: ViewLocale("en_US")).text(of: calendar))
     /// ```
     ///
     /// - Parameters:

@@ -91,8 +91,21 @@ extension DayEvent {
     /// Whether it takes whole days.
     public var isAllDay: Bool { span.isAllDay }
 
-    /// Whether it stands above the other in a day: all-day events first, the longer ones of them above, then by start, then as in the
-    /// feed.
+    /// Returns when it starts on a day; `nil` for all-day events and those that began before.
+    public func startTime(on day: CivilDate) -> CivilTime? {
+        guard case .timed(let start, _) = span, start.date == day else { return nil }
+        return start.time
+    }
+
+    /// Returns when it ends on a day; `nil` for all-day events, for those that go on, and for those that end with the day, at midnight.
+    public func endTime(on day: CivilDate) -> CivilTime? {
+        guard case .timed(let start, let end) = span, days.contains(day) else { return nil }
+        guard end > start else { return start.time }
+        return end.date == day ? end.time : nil
+    }
+
+    /// Returns whether it stands above the other in a day: all-day events first, the longer ones of them above, then by start, then as in
+    /// the feed.
     public func precedes(_ other: DayEvent) -> Bool {
         switch (span, other.span) {
         case (.allDay(let days), .allDay(let others)):

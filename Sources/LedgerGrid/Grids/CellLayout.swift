@@ -14,7 +14,7 @@ public struct CellLayout<Length: BinaryFloatingPoint & Sendable>: Sendable, Hash
     /// How many rows there are.
     public let rows: Int
 
-    /// The layout of a container. Sizes below zero count as zero, and a grid has at least one row.
+    /// Lays out a container. Sizes below zero count as zero, and a grid has at least one row.
     public init(width: Length, height: Length, header: Length = 0, rows: Int) {
         self.header = max(0, header)
         self.rows = max(1, rows)
@@ -22,16 +22,30 @@ public struct CellLayout<Length: BinaryFloatingPoint & Sendable>: Sendable, Hash
         cellHeight = max(0, height - max(0, header)) / Length(max(1, rows))
     }
 
-    /// The upper left corner of a cell, by its place in the grid.
+    /// Returns the upper left corner of a cell, by its place in the grid.
     public func origin(of index: Int) -> (x: Length, y: Length) {
         (Length(index % 7) * cellWidth, header + Length(index / 7) * cellHeight)
     }
 
-    /// The place of the cell that holds a point; `nil` outside of the cells.
+    /// Returns the place of the cell that holds a point; `nil` outside of the cells.
     public func index(x: Length, y: Length) -> Int? {
         guard x >= 0, y >= header, cellWidth > 0, cellHeight > 0 else { return nil }
         let (column, row) = ((x / cellWidth).rounded(.down), ((y - header) / cellHeight).rounded(.down))
         guard column < 7, row < Length(rows) else { return nil }
         return Int(row) * 7 + Int(column)
+    }
+}
+
+/// How the characters of a row are shared out to seven columns, without a remainder.
+///
+/// Widths differ by at most one, the wider columns come first.
+package struct ColumnLayout: Sendable, Hashable {
+    /// The widths of the seven columns; they add up to the whole width.
+    package let widths: [Int]
+
+    /// Shares out a width; one below zero counts as zero.
+    package init(width: Int) {
+        let whole = max(0, width)
+        widths = (0..<7).map { whole / 7 + ($0 < whole % 7 ? 1 : 0) }
     }
 }

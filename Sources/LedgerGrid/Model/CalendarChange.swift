@@ -18,16 +18,16 @@ public struct CalendarChange: Sendable, Hashable {
     public struct Parts: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt16
-        /// The parts with those bits.
+        /// Creates the parts with those bits.
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// Another month or week is shown, or the same one laid out otherwise.
+        /// Another month or week is shown, the same one is laid out otherwise, or another month stands beside the week.
         public static let page = Parts(rawValue: 1)
         /// Another day is selected.
         public static let selection = Parts(rawValue: 2)
-        /// Entries came, changed or went; `days` says on which days.
+        /// Entries came, changed or went; `days` tells on which days.
         public static let entries = Parts(rawValue: 4)
-        /// Other events.
+        /// Events came, are awaited or failed to come.
         public static let events = Parts(rawValue: 8)
         /// Other decorations, or they are shown or hidden.
         public static let decorations = Parts(rawValue: 16)

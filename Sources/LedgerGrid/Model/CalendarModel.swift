@@ -1,42 +1,85 @@
-#if canImport(Observation)
-    public import Observation
-#endif
+public import CivilCalendar
+public import Observation
+internal import Synchronization
 
 /// A `CalendarState` that views bind to: every change is observable, and told as an `AsyncSequence`.
 ///
 /// ```swift
-/// let model = CalendarModel(CalendarState<Never>(today: today))
+/// let model = CalendarModel(store, today: today)
 /// Task { for await change in model.changes() where change.parts.contains(.page) { showTitle() } }
 /// model.update { $0.move(by: 1) }
 /// model.totals              // whatever the state has, the model has
 /// ```
-#if canImport(Observation)
-    @Observable
-#endif
-@MainActor @dynamicMemberLookup
-public final class CalendarModel<Decoration: Sendable> {
+///
+/// Several models may share a store: what one of them, or anybody else, does to its entries all of them show and tell.
+@Observable @MainActor @dynamicMemberLookup
+public final class CalendarModel<Decoration> {
     /// What is shown now.
     public private(set) var state: CalendarState<Decoration>
-    private let hub = ChangeHub()
 
-    /// A model that starts from a state.
+    @ObservationIgnored private let hub = ChangeHub()
+    @ObservationIgnored private let loads = Loads<ClosedRange<CivilDate>, EventDays>()
+    @ObservationIgnored private var loadEvents: (@Sendable (ClosedRange<CivilDate>) async throws -> EventDays)?
+    @ObservationIgnored private var isUpdating = false
+
+    /// Creates a model that starts from a state.
     public init(_ state: CalendarState<Decoration>) {
-        self.state = state
-        _ = self.state.takeChange()
+        var first = state
+        _ = first.takeChange()
+        self.state = first
+        first.store.observe { [weak self] in
+            guard let self else { return false }
+            if !isUpdating { update { _ in } }
+            return true
+        }
     }
 
     /// Anything the state has.
     public subscript<Value>(dynamicMember path: KeyPath<CalendarState<Decoration>, Value>) -> Value { state[keyPath: path] }
 
-    /// Changes the state, then tells observers what changed, once for all of it. Also tells what was done before an error.
+    /// Changes the state, then tells observers what changed, once for all of it; nobody is told when nothing did. Also tells what was done
+    /// before an error.
     @discardableResult
     public func update<Result, Failure: Error>(
         _ body: (inout CalendarState<Decoration>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        precondition(!isUpdating, "a calendar is updated within an update of itself")
+        isUpdating = true
+        var next = state
         defer {
-            if let change = state.takeChange() { hub.tell(change) }
+            isUpdating = false
+            askForEvents(of: &next)
+            if let change = next.takeChange() {
+                state = next
+                hub.tell(change)
+            }
         }
-        return try body(&state)
+        return try body(&next)
+    }
+
+    /// Shows the events that `provider` loads for the days shown; it is asked anew for the pages that come into sight.
+    ///
+    /// What it throws becomes the `eventState` of the page. What comes too late, for days that are no longer shown, is left out.
+    public func showEvents(loading provider: @escaping @Sendable (ClosedRange<CivilDate>) async throws -> [DayEvent]) {
+        loadEvents = { EventDays(try await provider($0), in: $0) }
+        reloadEvents()
+    }
+
+    /// Asks once more for the events of the days shown, after a failure for example.
+    public func reloadEvents() {
+        if loadEvents != nil { update { $0.awaitEvents() } }
+    }
+
+    /// Waits until the events that were asked for have come or failed.
+    public func settled() async { await loads.settled() }
+
+    private func askForEvents(of next: inout CalendarState<Decoration>) {
+        guard let loadEvents else { return }
+        loads.cancel { days in !next.events.contains { $0.days == days && $0.state.isLoading } }
+        for days in next.events.filter(\.state.isIdle).map(\.days) {
+            next.take(.loading, of: days)
+            loads.start(days, loadEvents) { [weak self] state in self?.update { $0.take(state, of: days) } }
+        }
     }
 
     /// What changes from now on, for one observer; any number may listen, each at its own pace.
@@ -46,4 +89,49 @@ public final class CalendarModel<Decoration: Sendable> {
 
     /// How many observers listen now.
     package var observerCount: Int { hub.observerCount }
+}
+
+extension CalendarModel where Decoration == Never {
+    /// Creates a model without decorations that shows the month or week of a day, or else of today.
+    public convenience init(
+        _ store: LedgerStore, today: CivilDate, at day: CivilDate? = nil, mode: CalendarMode = .month,
+        settings: CalendarSettings = CalendarSettings()
+    ) {
+        self.init(CalendarState(store, today: today, at: day, mode: mode, settings: settings))
+    }
+}
+
+/// Tells any number of observers what changed. Each has a buffer of its own that keeps the newest changes.
+private final class ChangeHub: Sendable {
+    private struct Observers {
+        var next = 0
+        var continuations: [Int: AsyncStream<CalendarChange>.Continuation] = [:]
+    }
+
+    private let observers = Mutex(Observers())
+
+    func tell(_ change: CalendarChange) {
+        for continuation in observers.withLock({ Array($0.continuations.values) }) { continuation.yield(change) }
+    }
+
+    func changes(buffering count: Int) -> AsyncStream<CalendarChange> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: CalendarChange.self, bufferingPolicy: .bufferingNewest(max(1, count)))
+        let number = observers.withLock { observers in
+            observers.next += 1
+            observers.continuations[observers.next] = continuation
+            return observers.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.observers.withLock { $0.continuations[number] = nil }
+        }
+        return stream
+    }
+
+    var observerCount: Int { observers.withLock { $0.continuations.count } }
+
+    deinit {
+        // Whoever still waits for changes learns that none will come.
+        for continuation in observers.withLock({ Array($0.continuations.values) }) { continuation.finish() }
+    }
 }

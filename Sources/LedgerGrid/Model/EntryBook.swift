@@ -1,16 +1,28 @@
 public import CivilCalendar
 public import LedgerCore
 
-/// Entries under ids that stay the same, and what has been done to them since they were read or saved.
+/// Entries under ids that stay the same, the sums of their days, and what has been done to them since they were read or saved.
 ///
 /// Adding, changing and removing take constant time, whatever the number of entries and however many lie on one day.
+///
+/// ```swift
+/// var book = try EntryBook(ledger.entries)
+/// let coffee = try book.add(entry)
+/// book.sums.totals(in: august)       // counts the coffee
+/// book.pendingChanges.added          // [coffee]
+/// ```
 public struct EntryBook: Sendable {
+    /// Income and expense of all entries, by day.
+    public private(set) var sums = DayLedger()
     private var records: [EntryID: Record] = [:]
     /// The entries of each day, in no order: the last one takes the place of one that goes.
-    private(set) var dayLists: [CivilDate: [EntryID]] = [:]
+    private var dayLists: [CivilDate: [EntryID]] = [:]
     private var nextNumber = 0
     /// What entries were when they were read or last saved; `.some(nil)` for those that did not exist then.
     private var originals: [EntryID: Entry?] = [:]
+    private var origins: [EntryID: EntryOrigin] = [:]
+    /// The days of entries that were added, changed or removed since somebody asked.
+    private var touchedDays: Set<CivilDate> = []
 
     private struct Record: Sendable {
         var entry: Entry
@@ -18,13 +30,15 @@ public struct EntryBook: Sendable {
         var place: Int
     }
 
-    /// A book without entries.
+    /// Creates a book without entries.
     public init() {}
 
-    /// A book of entries as a ledger has them; their ids count from 0 in that order.
-    public init(_ entries: some Sequence<Entry>) {
-        reserve(entries.underestimatedCount)
-        for entry in entries { insert(entry, nextID) }
+    /// Creates a book of the entries of a ledger; their ids count from 0 in that order.
+    ///
+    /// - Throws: `GridError` with the code `overflow`, the day and the entry.
+    public init(_ entries: some Sequence<Entry>) throws(GridError) {
+        records.reserveCapacity(entries.underestimatedCount)
+        for entry in entries { try load(entry) }
     }
 
     /// How many entries there are.
@@ -36,80 +50,104 @@ public struct EntryBook: Sendable {
     /// All ids, in order.
     public var ids: [EntryID] { records.keys.sorted() }
 
-    /// The days that have entries, in no order.
-    public var days: some Collection<CivilDate> { dayLists.keys }
-
-    /// The ids of a day's entries: those without a time first, then by time, then by id.
-    public func ids(on day: CivilDate) -> [EntryID] {
-        let ids = dayLists[day] ?? []
-        return ids.map { (seconds: records[$0]?.entry.time?.secondOfDay ?? -1, id: $0) }.sorted { $0 < $1 }.map(\.id)
-    }
-
-    /// A day's entries: those without a time first, then by time, then by id.
+    /// Returns a day's entries: those without a time first, then by time, then by id.
     public func entries(on day: CivilDate) -> [DayEntry] {
-        ids(on: day).compactMap { id in records[id].map { DayEntry(id: id, entry: $0.entry) } }
+        let ids = dayLists[day] ?? []
+        let ordered = ids.map { (seconds: records[$0]?.entry.time?.secondOfDay ?? -1, id: $0) }.sorted { $0 < $1 }
+        return ordered.compactMap { item in
+            records[item.id].map { DayEntry(id: item.id, entry: $0.entry, origin: origins[item.id]) }
+        }
     }
 
-    /// Takes in an entry that the saved ledger holds already, under the id its reader gave it.
+    /// Takes in an entry that the saved ledger holds already.
     ///
-    /// - Throws: `GridError` with the code `duplicateEntry`.
-    public mutating func load(_ entry: Entry, as id: EntryID) throws(GridError) {
-        guard records[id] == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
-        insert(entry, id)
-    }
-
-    /// Adds an entry under a new id.
+    /// - Parameters:
+    ///   - entry: the entry.
+    ///   - id: the id its reader gives it; `nil` for the next one.
+    ///   - origin: where it comes from, if that is to be remembered.
+    /// - Returns: its id.
+    /// - Throws: `GridError` with the code `duplicateEntry` or `overflow`; nothing has then changed.
     @discardableResult
-    public mutating func add(_ entry: Entry) -> EntryID {
-        let id = nextID
-        originals.updateValue(nil, forKey: id)
+    public mutating func load(_ entry: Entry, as id: EntryID? = nil, from origin: EntryOrigin? = nil) throws(GridError) -> EntryID {
+        let id = id ?? nextID
+        guard records[id] == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
+        do { try sums.add(entry) } catch { throw error.naming(id) }
         insert(entry, id)
+        if let origin { origins[id] = origin }
         return id
     }
 
-    /// The id the next added entry gets: larger than any so far, so that no id comes back.
-    public var nextID: EntryID { EntryID(rawValue: nextNumber) }
-
-    /// Puts another entry under an id, and gives back the one that was there.
+    /// Takes an entry into the sums alone: it counts, but is in no list and cannot be changed.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry`.
+    /// - Throws: `GridError` with the code `overflow` and the day; nothing has then changed.
+    public mutating func sum(_ entry: Entry) throws(GridError) { try sums.add(entry) }
+
+    /// Adds an entry under a new id, and returns that.
+    ///
+    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has then changed.
+    @discardableResult
+    public mutating func add(_ entry: Entry) throws(GridError) -> EntryID {
+        let id = try load(entry)
+        originals.updateValue(nil, forKey: id)
+        touchedDays.insert(entry.date)
+        return id
+    }
+
+    /// Puts another entry under an id, and returns the one that was there.
+    ///
+    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has then changed.
     @discardableResult
     public mutating func change(_ id: EntryID, to entry: Entry) throws(GridError) -> Entry {
-        let old = try take(id)
+        guard let old = self[id] else { throw GridError(.noSuchEntry, entry: id) }
+        do { try sums.replace(old, with: entry) } catch { throw error.naming(id) }
+        take(id, old)
         insert(entry, id)
         if let original = originals[id] ?? nil, original.isIdentical(to: entry) { originals[id] = nil }
+        touchedDays.formUnion([old.date, entry.date])
         return old
     }
 
-    /// Removes an entry, and gives it back.
+    /// Removes an entry, and returns it.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry`.
+    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has then changed.
     @discardableResult
     public mutating func remove(_ id: EntryID) throws(GridError) -> Entry {
-        let old = try take(id)
+        guard let old = self[id] else { throw GridError(.noSuchEntry, entry: id) }
+        do { try sums.remove(old) } catch { throw error.naming(id) }
+        take(id, old)
+        origins[id] = nil
         // Added since the last saving and gone again: the ledger need not know.
         if let original = originals[id], original == nil { originals[id] = nil }
+        touchedDays.insert(old.date)
         return old
     }
 
-    mutating func reserve(_ count: Int) { records.reserveCapacity(count) }
+    /// The id the next added entry gets: larger than any so far, so that no id comes back.
+    package var nextID: EntryID { EntryID(rawValue: nextNumber) }
 
-    mutating func insert(_ entry: Entry, _ id: EntryID) {
+    /// All days with entries, those that are only summed among them.
+    var days: Set<CivilDate> { Set(dayLists.keys).union(sums.dailyTotals().map(\.day)) }
+
+    /// Returns the days that were touched since this was last asked.
+    mutating func takeTouchedDays() -> Set<CivilDate> {
+        defer { touchedDays = [] }
+        return touchedDays
+    }
+
+    private mutating func insert(_ entry: Entry, _ id: EntryID) {
         records[id] = Record(entry: entry, place: dayLists[entry.date]?.count ?? 0)
         dayLists[entry.date, default: []].append(id)
         nextNumber = max(nextNumber, id.rawValue &+ 1)
     }
 
-    private mutating func take(_ id: EntryID) throws(GridError) -> Entry {
-        guard let record = records.removeValue(forKey: id) else { throw GridError(.noSuchEntry, entry: id) }
-        let day = record.entry.date
-        if let last = dayLists[day]?.popLast(), last != id {
-            dayLists[day]?[record.place] = last
+    private mutating func take(_ id: EntryID, _ old: Entry) {
+        guard let record = records.removeValue(forKey: id) else { return }
+        if let last = dayLists[old.date]?.popLast(), last != id {
+            dayLists[old.date]?[record.place] = last
             records[last]?.place = record.place
         }
-        if dayLists[day]?.isEmpty == true { dayLists[day] = nil }
-        if originals[id] == nil { originals.updateValue(record.entry, forKey: id) }
-        return record.entry
+        if dayLists[old.date]?.isEmpty == true { dayLists[old.date] = nil }
+        if originals[id] == nil { originals.updateValue(old, forKey: id) }
     }
 }
 
@@ -128,19 +166,43 @@ extension EntryBook {
         return changes
     }
 
-    /// The entry as it was when it was read or last saved; `nil` if it did not exist then.
+    /// Returns the entry as it was when it was read or last saved; `nil` if it did not exist then.
     public func savedEntry(_ id: EntryID) -> Entry? {
         guard let original = originals[id] else { return records[id]?.entry }
         return original
     }
 
-    /// Says that everything pending has been written.
+    /// Notes that everything pending has been written.
     public mutating func markSaved() { originals = [:] }
+}
+
+/// Which entries saving has to write, by id and in the order of the ids.
+public struct EntryChanges: Sendable, Hashable {
+    /// Entries the saved ledger does not have yet.
+    public var added: [EntryID] = []
+    /// Entries the saved ledger has otherwise.
+    public var changed: [EntryID] = []
+    /// Entries the saved ledger has and should not have any more.
+    public var removed: [EntryID] = []
+
+    /// Creates an empty list.
+    public init() {}
+
+    /// Whether there is nothing to write.
+    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 }
 
 extension Entry {
     /// Equal, and the amount written with as many decimals: `1.50` and `1.5` are equal but not the same text in a ledger.
     fileprivate func isIdentical(to other: Entry) -> Bool {
         self == other && money.amount.scale == other.money.amount.scale
+    }
+}
+
+extension GridError {
+    fileprivate func naming(_ id: EntryID) -> GridError {
+        var error = self
+        error.entry = id
+        return error
     }
 }

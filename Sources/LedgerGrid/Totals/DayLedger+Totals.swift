@@ -33,8 +33,8 @@ extension DayLedger {
         return totals(in: first...last)
     }
 
-    /// The totals of a page, such as a week or a month that begins on pay day: one for each commodity that moved, by symbol.
-    public func totals(in page: some CalendarPage) -> [Totals] { totals(in: page.range) }
+    /// The totals of a month, which may begin on pay day: one for each commodity that moved, by symbol.
+    public func totals(in month: MonthPeriod) -> [Totals] { totals(in: month.range) }
 
     /// The totals of all days: one for each commodity that moved, by symbol.
     public var totals: [Totals] { totals(in: .min ... .max) }

@@ -14,6 +14,7 @@ struct DateNames: Sendable {
     /// Weekdays from Sunday on, in as little as can be.
     let narrow: [String]
     private let month: Date.FormatStyle
+    private let shortMonth: Date.FormatStyle
     private let day: Date.FormatStyle
     private let interval: Date.IntervalFormatStyle
 
@@ -24,11 +25,14 @@ struct DateNames: Sendable {
         narrow = calendar.veryShortStandaloneWeekdaySymbols.map(\.withoutMarks)
         let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
         month = style.year(.defaultDigits).month(.wide)
+        shortMonth = style.year(.defaultDigits).month(.abbreviated)
         day = style.year(.defaultDigits).month(.wide).day().weekday(.wide)
         interval = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .gmt).year().month(.wide).day()
     }
 
     func title(of month: YearMonth) -> String { text(month.firstDay, self.month) }
+
+    func shortTitle(of month: YearMonth) -> String { text(month.firstDay, shortMonth) }
 
     func title(of day: CivilDate) -> String { text(day, self.day) }
 

@@ -4,6 +4,9 @@ extension ViewLocale {
     /// The month with its year in the language's own order: `August 2025`, `2025년 8월`.
     public func title(of month: YearMonth) -> String { names.title(of: month) }
 
+    /// The month with its year where there is little room: `Aug 2025`, `2025년 8월`.
+    public func shortTitle(of month: YearMonth) -> String { names.shortTitle(of: month) }
+
     /// The month in digits: `2021.06`.
     public func compactTitle(of month: YearMonth) -> String {
         month.description.replacing(dash: ".")

@@ -1,3 +1,4 @@
+internal import LedgerCore
 public import LedgerGrid
 internal import Text
 
@@ -41,5 +42,15 @@ extension Sequence<SummaryRow> {
             }
         }
         rows.end(to: &bytes)
+    }
+
+    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
+    public func write(csvTo bytes: inout [UInt8]) {
+        bytes += "period,currency,income,expense,net,count\n".utf8
+        for row in self {
+            let amounts = [row.totals.income, row.totals.expense, row.totals.net].map(\.description)
+            bytes += CSVText.record([row.period, row.totals.commodity.symbol] + amounts + ["\(row.totals.count)"]).utf8
+            bytes.append(.lineFeed)
+        }
     }
 }

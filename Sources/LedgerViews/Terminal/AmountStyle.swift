@@ -8,11 +8,11 @@ struct AmountStyle: Sendable {
     /// The commodity with the most entries; its amounts stand without a currency.
     let mainCommodity: Commodity?
 
-    init(_ sheet: CalendarSheet, locale: ViewLocale) {
+    init(_ totals: [Totals], locale: ViewLocale) {
         self.locale = locale
         // Of several with as many entries, the locale's own.
         let own = locale.commodity
-        let main = sheet.totals.period.max { left, right in
+        let main = totals.max { left, right in
             guard left.count == right.count else { return left.count < right.count }
             return right.commodity == own || left.commodity != own && right.commodity < left.commodity
         }

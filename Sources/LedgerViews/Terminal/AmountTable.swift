@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Text
 
 /// Labels above amounts; the rows with the longest amounts are written shorter until all fit.
 struct AmountTable {
@@ -38,11 +37,12 @@ struct AmountTable {
     mutating func shrink(to limit: Int) {
         guard width > limit else { return }
         // The largest cap that does.
-        let tooLarge = (2..<max(2, limit + 1)).partitioningIndex {
-            cap = $0
-            return width > limit
+        var (low, high) = (1, limit)
+        while low < high {
+            cap = (low + high + 1) / 2
+            if width <= limit { low = cap } else { high = cap - 1 }
         }
-        cap = tooLarge - 1
+        cap = low
     }
 
     private var chosen: [Row] {

@@ -4,7 +4,6 @@ internal import LedgerGrid
 
 /// Makes the lines of single cells.
 struct CellBuilder {
-    let sheet: CalendarSheet
     let locale: ViewLocale
     let layout: TerminalLayout
     let amounts: AmountStyle
@@ -21,20 +20,21 @@ struct CellBuilder {
     }
 
     /// What a day has to show; of each kind no more than `limit` lines are made, however much there is.
-    func content(of day: GridDay, width: Int, limit: Int) -> Content {
-        var content = Content(money: amounts.lines(sheet.totals[day.date], width: width, limit: limit))
+    func content(of day: DayCell<String>, width: Int, limit: Int) -> Content {
+        var content = Content(money: amounts.lines(day.totals, width: width, limit: limit))
+        if let decoration = day.decoration { content.money.insert(StyledLine(decoration.fitted(to: width)), at: 0) }
         guard layout.showsTitles else { return content }
-        content.eventCount = sheet.events.count(on: day.date)
-        content.events = sheet.events.parts(on: day.date, limit: limit).map { part in
-            var title = part.event.title(in: locale)
-            if let time = part.startTime, !part.event.isAllDay, width >= 16 { title = "\(time.hourAndMinute) \(title)" }
-            return StyledLine(title.fitted(to: width), part.event.isAllDay ? .yellow : [])
+        content.eventCount = day.events.count
+        content.events = day.events.prefix(limit).map { event in
+            var title = event.title(in: locale)
+            if let time = event.startTime(on: day.date), width >= 16 { title = "\(time.hourAndMinute) \(title)" }
+            return StyledLine(title.fitted(to: width), event.isAllDay ? .yellow : [])
         }
         return content
     }
 
     /// The cell in exactly `height` lines of `width` columns.
-    func lines(of day: GridDay?, _ content: Content, width: Int, height: Int) -> [StyledLine] {
+    func lines(of day: DayCell<String>?, _ content: Content, width: Int, height: Int) -> [StyledLine] {
         guard let day else { return Array(repeating: StyledLine(String(repeating: " ", count: width)), count: height) }
         var lines = [headline(of: day, width: width)]
         for line in Self.chosen(content, height: height - 1) {
@@ -60,10 +60,9 @@ struct CellBuilder {
     }
 
     /// The number, the mark of today, and in narrow cells how many events there are.
-    private func headline(of day: GridDay, width: Int) -> StyledLine {
-        let isSelected = day.date == sheet.selectedDay
-        let isToday = day.date == sheet.today
-        var style = TextStyle(day.date.weekday)
+    private func headline(of day: DayCell<String>, width: Int) -> StyledLine {
+        let (isSelected, isToday) = (day.isSelected, day.isToday)
+        var style = TextStyle(day.weekday)
         if !day.isInMonth { style.insert(.dim) }
         if isToday { style.insert(.bold) }
         if isSelected { style.insert(.reverse) }
@@ -74,7 +73,7 @@ struct CellBuilder {
         line.append(spaces: isBracketed ? max(0, layout.indent - 1) : layout.indent, fill)
         line.append(isBracketed ? "[\(day.number)]" : "\(day.number)", style)
         let label = locale.labels.today
-        let count = layout.showsTitles ? 0 : sheet.events.count(on: day.date)
+        let count = layout.showsTitles ? 0 : day.events.count
         let mark = count > 9 ? "•9+" : count > 0 ? "•\(count)" : ""
         if isToday {
             // A long label does without the space at the right, but not at the cost of the events.

@@ -5,7 +5,7 @@ internal import LedgerGrid
 
 /// The list of the selected day, or of all days of a week: events, then entries with time, title, amount, category and account.
 struct DayList {
-    let sheet: CalendarSheet
+    let calendar: CalendarState<String>
     let locale: ViewLocale
     let width: Int
 
@@ -42,9 +42,9 @@ struct DayList {
 
     /// The selected day; of a week all days that have something, too.
     private var listedDays: [CivilDate] {
-        guard case .week(let grid) = sheet.grid else { return [sheet.selectedDay] }
-        return grid.week(0).compactMap { $0?.date }.filter { day in
-            day == sheet.selectedDay || !sheet.events.parts(on: day).isEmpty || sheet.entries[day]?.isEmpty == false
+        guard calendar.mode == .week else { return [calendar.selectedDay] }
+        return calendar.grid.compactMap(\.self).filter { day in
+            day == calendar.selectedDay || !calendar.events(on: day).isEmpty || !calendar.entries(on: day).isEmpty
         }
     }
 
@@ -112,7 +112,7 @@ struct DayList {
 
     private func headline(of day: CivilDate) -> StyledLine {
         var line = StyledLine(locale.title(of: day).fitted(to: width), TextStyle(day.weekday).union(.bold))
-        if day == sheet.today, line.width + 3 + locale.labels.today.columns <= width {
+        if day == calendar.today, line.width + 3 + locale.labels.today.columns <= width {
             line.append(" · ")
             line.append(locale.labels.today, .bold)
         }
@@ -120,12 +120,12 @@ struct DayList {
     }
 
     private func eventRows(of day: CivilDate) -> [Row] {
-        sheet.events.parts(on: day).map { part in Row(time: time(of: part), title: part.event.title(in: locale)) }
+        calendar.events(on: day).map { Row(time: time(of: $0, on: day), title: $0.title(in: locale)) }
     }
 
-    private func time(of part: EventOnDay) -> String {
-        if part.event.isAllDay { return locale.labels.allDay }
-        switch (part.startTime?.hourAndMinute, part.endTime?.hourAndMinute) {
+    private func time(of event: DayEvent, on day: CivilDate) -> String {
+        if event.isAllDay { return locale.labels.allDay }
+        switch (event.startTime(on: day)?.hourAndMinute, event.endTime(on: day)?.hourAndMinute) {
         case (let start?, let end?): return start == end ? start : "\(start)–\(end)"
         case (let start?, nil): return "\(start)–"
         case (nil, let end?): return "–\(end)"
@@ -134,7 +134,7 @@ struct DayList {
     }
 
     private func entryRows(of day: CivilDate) -> [Row] {
-        sheet.entries(on: day).map { item in
+        calendar.entries(on: day).map { item in
             let entry = item.entry
             let kind = entry.kind == .income ? locale.labels.income : entry.kind == .expense ? locale.labels.expense : ""
             let names = [entry.payee, entry.description, entry.category, entry.account, kind]

@@ -5,16 +5,15 @@ internal import LedgerGrid
 
 /// The title of a page, and beside or below it income, expense and balance of each currency.
 struct PageHeader {
-    let sheet: CalendarSheet
+    let calendar: CalendarState<String>
     let locale: ViewLocale
     let width: Int
     let mainCommodity: Commodity?
 
     var lines: [StyledLine] {
         let title = StyledLine(self.title.fitted(to: width), .bold)
-        let ordered =
-            sheet.totals.period.filter { $0.commodity == mainCommodity }
-            + sheet.totals.period.filter { $0.commodity != mainCommodity }
+        let totals = calendar.totals
+        let ordered = totals.filter { $0.commodity == mainCommodity } + totals.filter { $0.commodity != mainCommodity }
         guard !ordered.isEmpty else { return [title] }
         let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
         var amounts = AmountTable(labels: labels, forms: ordered.map(forms))
@@ -47,10 +46,10 @@ struct PageHeader {
 
     /// The month's name where it says the days; else these, after the name of a month that begins on another day than the first.
     private var title: String {
-        let month = sheet.grid.month
+        let month = calendar.month
         let name = locale.title(of: month.name)
-        if month.rule == .calendar, case .month = sheet.grid { return name }
-        let days = locale.title(of: sheet.grid.period)
+        if month.rule == .calendar, calendar.mode == .month { return name }
+        let days = locale.title(of: calendar.page.range)
         return month.rule == .calendar ? days : "\(name) · \(days)"
     }
 

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
-internal import LedgerGrid
+public import LedgerGrid
 
 /// Draws a page of a calendar for a terminal of any width from 40 columns up.
 ///
@@ -9,7 +9,7 @@ internal import LedgerGrid
 ///
 /// ```swift
 /// let grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80, usesColor: true)
-/// print(grid.text(of: sheet), terminator: "")
+/// print(grid.text(of: calendar), terminator: "")
 /// ```
 ///
 /// Texts from ledgers and feeds go through `TerminalText`: nothing in a file can act on the terminal.
@@ -28,28 +28,27 @@ public struct TerminalGrid: Sendable {
         self.usesColor = usesColor
     }
 
-    /// The page, each line with a line ending.
-    public func text(of sheet: CalendarSheet) -> String {
+    /// Returns the page of a calendar, each line with a line ending. Decorations are described below the days' numbers.
+    public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
+        let calendar = calendar.mapDecorations { "\($0)" }
         let layout = TerminalLayout(width: width)
-        let amounts = AmountStyle(sheet, locale: locale)
-        var lines = PageHeader(sheet: sheet, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
+        let amounts = AmountStyle(calendar.totals, locale: locale)
+        var lines = PageHeader(calendar: calendar, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
         lines.append(StyledLine())
-        lines += gridLines(of: sheet, layout, amounts)
+        lines += gridLines(of: calendar, layout, amounts)
         lines.append(StyledLine())
-        lines += DayList(sheet: sheet, locale: locale, width: layout.width).lines
+        lines += DayList(calendar: calendar, locale: locale, width: layout.width).lines
         return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
     }
 
-    private func gridLines(of sheet: CalendarSheet, _ layout: TerminalLayout, _ amounts: AmountStyle) -> [StyledLine] {
-        let cells = CellBuilder(sheet: sheet, locale: locale, layout: layout, amounts: amounts, usesColor: usesColor)
-        var lines = [weekdayLine(sheet.grid, layout), StyledLine(layout.rule, .dim)]
-        for row in 0..<sheet.grid.rowCount {
-            if row > 0 { lines.append(StyledLine(layout.rule, .dim)) }
-            let days = sheet.grid.week(row)
-            let bounds = heights(sheet.grid, layout)
+    private func gridLines(of calendar: CalendarState<String>, _ layout: TerminalLayout, _ amounts: AmountStyle) -> [StyledLine] {
+        let cells = CellBuilder(locale: locale, layout: layout, amounts: amounts, usesColor: usesColor)
+        var lines = [weekdayLine(calendar.grid.weekdays, layout), StyledLine(layout.rule, .dim)]
+        let bounds = heights(calendar.mode, layout)
+        for (days, totals) in zip(calendar.weeks, calendar.weekTotals) {
+            if lines.count > 2 { lines.append(StyledLine(layout.rule, .dim)) }
             let sums =
-                layout.sums > 0
-                ? amounts.lines(sheet.totals.weeks[row], width: layout.inner(layout.sums), limit: bounds.upperBound) : []
+                layout.sums > 0 ? amounts.lines(totals, width: layout.inner(layout.sums), limit: bounds.upperBound) : []
             let contents = zip(days, layout.cells).map { day, width in
                 day.map { cells.content(of: $0, width: layout.inner(width), limit: bounds.upperBound) } ?? CellBuilder.Content()
             }
@@ -63,8 +62,8 @@ public struct TerminalGrid: Sendable {
     }
 
     /// The fewest and the most lines of a row of days; the fullest day says how many it has.
-    private func heights(_ grid: ShownGrid, _ layout: TerminalLayout) -> ClosedRange<Int> {
-        if case .week = grid { return 3...16 }
+    private func heights(_ mode: CalendarMode, _ layout: TerminalLayout) -> ClosedRange<Int> {
+        if mode == .week { return 3...16 }
         return layout.showsTitles ? 3...7 : 3...4
     }
 
@@ -82,10 +81,10 @@ public struct TerminalGrid: Sendable {
         return lines
     }
 
-    private func weekdayLine(_ grid: ShownGrid, _ layout: TerminalLayout) -> StyledLine {
+    private func weekdayLine(_ weekdays: [Weekday], _ layout: TerminalLayout) -> StyledLine {
         // All of them in full, or all of them narrow.
-        let fit = zip(grid.weekdays, layout.cells).allSatisfy { locale.shortName(of: $0).columns <= $1 - layout.indent }
-        var columns = zip(grid.weekdays, layout.cells).map { weekday, width in
+        let fit = zip(weekdays, layout.cells).allSatisfy { locale.shortName(of: $0).columns <= $1 - layout.indent }
+        var columns = zip(weekdays, layout.cells).map { weekday, width in
             var line = StyledLine()
             line.append(spaces: layout.indent)
             let name = fit ? locale.shortName(of: weekday) : locale.narrowName(of: weekday)

@@ -32,26 +32,28 @@ struct PageOptions: ParsableArguments {
         case table, json
     }
 
-    /// Shows the page that `grid` makes of the day looked at, the rule of months and the first weekday.
-    func show(_ grid: (CivilDate, MonthRule, Weekday) -> ShownGrid) async throws {
+    /// Shows the month or week of the day looked at.
+    func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
         let (today, isTable) = (zone.today(in: zone.rules), format == .table)
         let selected = at?.date ?? today
         let locale = view.viewLocale(forPeople: isTable)
-        let shown = grid(selected, monthStart.rule, view.weekStart?.weekday ?? locale.firstWeekday)
-        var listed = shown.shownDays
-        if isTable, case .month = shown { listed = selected...selected }
-        let book = SheetBook(shown, keeping: listed, keepsDetails: !isTable)
+        let settings = CalendarSettings(
+            weekStart: view.weekStart?.weekday ?? locale.firstWeekday, monthRule: monthStart.rule, fill: fill)
+        var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
+        calendar.select(selected)
+        let listed = isTable && mode == .month ? selected...selected : nil
+        let book = CalendarBook(showing: calendar.grid.shownDays, listing: listed, keepsDetails: !isTable)
         let run = LoadRun(
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)
         try await run.run(book) { book, _ in
-            let sheet = book.sheet(today: today, selectedDay: selected)
+            book.show(in: &calendar)
             if isTable {
                 let terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: run.usesColor)
-                return Array(terminal.text(of: sheet).utf8)
+                return Array(terminal.text(of: calendar).utf8)
             }
             var bytes: [UInt8] = []
-            sheet.write(jsonTo: &bytes, locale: locale)
+            calendar.write(jsonTo: &bytes, locale: locale)
             return bytes
         }
     }

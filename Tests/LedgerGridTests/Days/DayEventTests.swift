@@ -59,27 +59,23 @@ struct DayEventTests {
         ]
         let days = EventDays(events, in: day("2025-08-01")...day("2025-08-02"))
         #expect(days[day("2025-08-01")].map(\.order) == [1])
-        #expect(days.count(on: day("2025-08-01")) == 1)
         #expect(days.days == [day("2025-08-01")])
         #expect(EventIndex(events).count == 1)
     }
 
-    @Test("each day's part says how the event lies in it")
-    func parts() throws {
+    @Test func `an event starts on the day it starts on, and ends on the day it ends on`() {
         let night = Self.timed("2025-08-01 22:00", "2025-08-03 00:00")
-        let first = try #require(EventOnDay(night, on: day("2025-08-01")))
-        #expect(!first.beganBefore && first.goesOn)
-        #expect(first.startTime == CivilTime("22:00") && first.endTime == nil)
-        let last = try #require(EventOnDay(night, on: day("2025-08-02")))
-        #expect(last.beganBefore && !last.goesOn)
-        #expect(last.startTime == nil && last.endTime == nil)
-        #expect(EventOnDay(night, on: day("2025-08-03")) == nil)
-        let point = try #require(EventOnDay(Self.timed("2025-08-01 09:00", "2025-08-01 09:00"), on: day("2025-08-01")))
-        #expect(point.startTime == CivilTime("09:00") && point.endTime == CivilTime("09:00"))
-        let short = try #require(EventOnDay(Self.timed("2025-08-01 23:00", "2025-08-02 01:30"), on: day("2025-08-02")))
-        #expect(short.endTime == CivilTime("01:30"))
-        let whole = try #require(EventOnDay(Self.allDay("2025-08-01", until: nil), on: day("2025-08-01")))
-        #expect(whole.startTime == nil && whole.endTime == nil && !whole.beganBefore && !whole.goesOn)
+        func times(_ event: DayEvent, _ date: String) -> [CivilTime?] { [event.startTime(on: day(date)), event.endTime(on: day(date))] }
+        #expect(times(night, "2025-08-01") == [CivilTime("22:00"), nil])
+        #expect(times(night, "2025-08-02") == [nil, nil])
+        #expect(times(night, "2025-08-03") == [nil, nil])
+        let point = Self.timed("2025-08-01 09:00", "2025-08-01 09:00")
+        #expect(times(point, "2025-08-01") == [CivilTime("09:00"), CivilTime("09:00")])
+        #expect(times(point, "2025-08-02") == [nil, nil])
+        let short = Self.timed("2025-08-01 23:00", "2025-08-02 01:30")
+        #expect(times(short, "2025-08-01") == [CivilTime("23:00"), nil])
+        #expect(times(short, "2025-08-02") == [nil, CivilTime("01:30")])
+        #expect(times(Self.allDay("2025-08-01", until: nil), "2025-08-01") == [nil, nil])
     }
 
     static func random(_ dice: inout Dice, order: Int) -> DayEvent {
@@ -104,15 +100,13 @@ struct DayEventTests {
             let first = day("2025-05-20").adding(days: dice.roll(150)) ?? .max
             let window = first...(first.adding(days: dice.roll(50)) ?? .max)
             let days = EventDays(events, in: window)
-            if index.days(in: window) != days { faults += 1 }
+            if EventDays(index.events(touching: window), in: window) != days { faults += 1 }
             for offset in -3...53 {
                 guard let day = first.adding(days: offset) else { continue }
                 // Asks of each event: is any moment of it within this day, or does it start here?
                 let want = window.contains(day) ? events.filter { !$0.isCancelled && touches($0, day) } : []
                 found += want.count
                 if Set(days[day].map(\.order)) != Set(want.map(\.order)) || days[day].count != want.count { faults += 1 }
-                if days.parts(on: day).map(\.event) != days[day] { faults += 1 }
-                if days.parts(on: day, limit: 2).map(\.event) != Array(days[day].prefix(2)) { faults += 1 }
             }
         }
         #expect(faults == 0)
@@ -136,8 +130,8 @@ struct DayEventTests {
         let window = day("2025-08-01")...day("2025-08-31")
         let days = EventDays(forever, in: window)
         #expect(days.days.count == 31)
-        #expect(days.count(on: day("2025-08-31")) == 1000)
-        #expect(days.count(on: day("2025-09-01")) == 0)
+        #expect(days[day("2025-08-31")].count == 1000)
+        #expect(days[day("2025-09-01")].isEmpty)
         #expect(EventDays(forever.prefix(1), in: .max ... .max).days == [.max])
     }
 

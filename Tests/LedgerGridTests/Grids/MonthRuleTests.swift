@@ -23,9 +23,9 @@ struct MonthRuleTests {
                 if month.firstDay != CivilDate(year: year, month: number, day: start) { faults += 1 }
                 if month.dayCount != days || !(28...31).contains(days) { faults += 1 }
                 if month.lastDay.adding(days: 1) != month.moved(by: 1)?.firstDay { faults += 1 }
-                for day in [month.firstDay, month.lastDay, month.day(15)] where day.map(rule.month(containing:)) != month { faults += 1 }
+                for day in [month.firstDay, month.lastDay, try month.day(at: 14)] where rule.month(containing: day) != month { faults += 1 }
                 for weekStart in [Weekday.sunday, .monday, .saturday] {
-                    let rows = MonthGrid(month, weekStart: weekStart).rowCount
+                    let rows = DayGrid(month, weekStart: weekStart).rowCount
                     if !(4...6).contains(rows) { faults += 1 }
                 }
             }
@@ -39,10 +39,10 @@ struct MonthRuleTests {
         let july = rule.month(containing: day("2025-08-01"))
         #expect(july.description == "2025-07")
         #expect(july.range == day("2025-07-25")...day("2025-08-24"))
-        let grid = MonthGrid(july, weekStart: .sunday)
-        #expect(grid.first??.date == day("2025-07-20"))
-        #expect(grid.compactMap { $0 }.filter(\.isInMonth).map(\.date) == DayStrip(july).map(\.date))
-        #expect(DayStrip(july).count == 31)
+        let grid = DayGrid(july, weekStart: .sunday)
+        #expect(grid.first == day("2025-07-20"))
+        #expect(grid.compactMap { $0 }.filter(grid.isInMonth) == july.days)
+        #expect(july.days.count == 31)
     }
 
     @Test("at its ends the calendar has no more months, and every day still lies in one", arguments: [1, 2, 25, 31])
@@ -58,8 +58,8 @@ struct MonthRuleTests {
         #expect(rule.month(containing: .max) == last)
         #expect(last.moved(by: 1) == nil)
         for far in [Int.min, Int.max] { #expect(last.moved(by: far) == nil) }
-        #expect(MonthGrid(first, weekStart: .sunday, height: .sixRows).compactMap { $0 }.filter(\.isInMonth).count == first.dayCount)
-        #expect(!MonthGrid(last, weekStart: .sunday).isEmpty)
+        #expect(DayGrid(first, weekStart: .sunday, height: .sixRows).compactMap { $0 }.filter(first.contains) == first.days)
+        #expect(!DayGrid(last, weekStart: .sunday).isEmpty)
     }
 
     @Test("there is no month rule for a day no month has", arguments: [0, 32, -1, Int.max, Int.min])

@@ -15,9 +15,9 @@ struct CalendarModelTests {
         let id = try model.update { state throws(GridError) in
             state.move(by: 1)
             state.select(day("2025-09-02"))
-            return try state.add(entry("2025-09-02", "-9"))
+            return try state.store.add(entry("2025-09-02", "-9"))
         }
-        try model.update { state throws(GridError) in _ = try state.remove(id) }
+        try model.update { state throws(GridError) in _ = try state.store.remove(id) }
         var (a, b) = (await first.next(), await second.next())
         #expect(a == b)
         #expect(a?.parts == [.page, .selection, .entries] && a?.days == [day("2025-09-02")])
@@ -34,7 +34,7 @@ struct CalendarModelTests {
         #expect(throws: GridError(.noSuchEntry, entry: stranger)) {
             try model.update { state throws(GridError) in
                 state.move(by: 1)
-                try state.remove(stranger)
+                try state.store.remove(stranger)
             }
         }
         #expect(await changes.next()?.parts == .page)
@@ -80,7 +80,7 @@ struct CalendarModelTests {
         } onChange: {
             tell.finish()
         }
-        try model.update { state throws(GridError) in _ = try state.add(entry("2025-08-02", "-1")) }
+        try model.update { state throws(GridError) in _ = try state.store.add(entry("2025-08-02", "-1")) }
         for await _ in told {}
         #expect(model.totals.first?.expense == decimal("50501"))
     }

@@ -7,12 +7,11 @@ import Testing
 struct DayStripTests {
     @Test("D1 all dates of the month as a flat list with year, month, day and weekday (its name: LedgerViews)")
     func d1() {
-        let strip = DayStrip(MonthPeriod(name: month("2024-02")))
+        let strip = MonthPeriod(name: month("2024-02")).days
         #expect(strip.count == 29)
         #expect(strip.map(\.day) == (1...29).map { $0 })
-        #expect(strip.map(\.index) == (0..<29).map { $0 })
-        #expect(strip.allSatisfy { $0.year == 2024 && $0.month == 2 && $0.weekday == $0.date.weekday })
-        #expect(strip.first?.weekday == .thursday && strip.last?.date == day("2024-02-29"))
+        #expect(strip.allSatisfy { $0.year == 2024 && $0.month == 2 })
+        #expect(strip.first?.weekday == .thursday && strip.last == day("2024-02-29"))
     }
 
     struct Unreachable: Error, Equatable {}
@@ -20,24 +19,26 @@ struct DayStripTests {
     @Test("D2 an index maps to a date and its records; out of range is an error, and records that fail are a state")
     @MainActor
     func d2() async throws {
-        let strip = DayStrip(MonthPeriod(name: month("2025-08")))
-        #expect(strip.index(of: try strip.date(at: 30)) == 30)
-        #expect(strip.index(of: day("2025-09-01")) == nil)
+        let strip = MonthPeriod(name: month("2025-08"))
+        for (index, date) in strip.days.enumerated() {
+            #expect(try strip.day(at: index) == date)
+            #expect(strip.index(of: date) == index)
+        }
+        #expect(strip.index(of: day("2025-09-01")) == nil && strip.index(of: day("2025-07-31")) == nil)
         let records = DayRecords { date in
             if date.day == 13 { throw Unreachable() }
             return ["note of \(date)"]
         }
         #expect(records.day == nil && !records.state.isLoading)
         for index in [-1, 31, Int.max, Int.min] {
-            #expect(throws: GridError(.indexOutOfRange)) { try strip.date(at: index) }
-            #expect(throws: GridError(.indexOutOfRange)) { try records.show(index: index, of: strip) }
+            #expect(throws: GridError(.indexOutOfRange)) { try strip.day(at: index) }
         }
         #expect(records.day == nil)
-        try records.show(index: 4, of: strip)
+        records.show(try strip.day(at: 4))
         #expect(records.state.isLoading && records.state.value == nil)
         await records.settled()
         #expect(records.state.value == ["note of 2025-08-05"])
-        try records.show(index: 12, of: strip)
+        records.show(try strip.day(at: 12))
         await records.settled()
         #expect(records.state.error is Unreachable && records.state.value == nil)
         #expect(records.day == day("2025-08-13"))
@@ -72,7 +73,7 @@ struct DayStripTests {
         #expect(calendar.selectedDay == August.today)
         #expect(calendar.month.name == month("1999-01"))
         #expect(!calendar.cells.contains { $0?.isSelected == true })
-        #expect(calendar.selectedCell.isToday && calendar.selectedCell.isSelected && !calendar.selectedCell.day.isInMonth)
+        #expect(calendar.selectedCell.isToday && calendar.selectedCell.isSelected && !calendar.selectedCell.isInMonth)
     }
 
     @Test("D4 the selection survives paging away and back")

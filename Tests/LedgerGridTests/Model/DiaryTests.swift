@@ -10,12 +10,12 @@ struct DiaryTests {
         let moved = calendar.anchor(to: day(date))
         #expect(moved)
         let name = day(date).yearMonth
-        #expect(calendar.window.current.firstDay == name.firstDay)
-        #expect(calendar.window.previous?.firstDay == name.adding(months: -1)?.firstDay)
-        #expect(calendar.window.next?.firstDay == name.adding(months: 1)?.firstDay)
+        #expect(calendar.page.range.lowerBound == name.firstDay)
+        #expect(calendar.pages.first?.range.lowerBound == name.adding(months: -1)?.firstDay)
+        #expect(calendar.pages.last?.range.lowerBound == name.adding(months: 1)?.firstDay)
     }
 
-    @Test("B2 moving a month forward or back slides the window")
+    @Test("B2 moving a month forward or back slides the three months")
     func b2() {
         var calendar = CalendarState<String>(today: day("2025-12-10"))
         calendar.move(by: 1)
@@ -23,14 +23,14 @@ struct DiaryTests {
         calendar.move(by: -1)
         calendar.move(by: -1)
         #expect(calendar.month.name == month("2025-11"))
-        #expect(calendar.window.next?.firstDay == day("2025-12-01"))
+        #expect(calendar.pages.last?.range.lowerBound == day("2025-12-01"))
     }
 
     @Test(
         "B3 a month as an array of optional dates: blanks, then every day, from Sunday, Monday or Saturday",
         arguments: [(Weekday.sunday, 5), (.monday, 4), (.saturday, 6), (.tuesday, 3), (.wednesday, 2), (.thursday, 1), (.friday, 0)])
     func b3(weekStart: Weekday, blanks: Int) {
-        let dates = MonthGrid(MonthPeriod(name: month("2025-08")), weekStart: weekStart).dates()
+        let dates = DayGrid(MonthPeriod(name: month("2025-08")), weekStart: weekStart).dates
         #expect(dates.count == blanks + 31)
         #expect(dates.prefix(blanks).allSatisfy { $0 == nil })
         #expect(dates.dropFirst(blanks).map { $0?.day } == (1...31).map { $0 })

@@ -14,13 +14,10 @@ enum August {
     ]
 
     static func calendar(
-        mode: CalendarMode = .month, fill: MonthGrid.Fill = .neighbours, height: MonthGrid.Height = .asNeeded
+        mode: CalendarMode = .month, fill: DayGrid.Fill = .neighbours, height: DayGrid.Height = .asNeeded
     ) throws -> CalendarState<String> {
         let settings = CalendarSettings(weekStart: .sunday, fill: fill, height: height)
-        var calendar = CalendarState<String>(today: today, mode: mode, settings: settings)
-        try calendar.load(entries)
-        _ = calendar.takeChange()
-        return calendar
+        return CalendarState<String>(try LedgerStore(entries), today: today, mode: mode, settings: settings)
     }
 }
 
@@ -39,20 +36,20 @@ struct HouseholdTests {
         #expect(cells.prefix(5).allSatisfy { $0 == nil } && cells.suffix(6).allSatisfy { $0 == nil })
         let first = try #require(cells[5])
         #expect(first.number == 1 && first.date == day("2025-08-01"))
-        #expect(first.isSelected && !first.isToday && !first.day.isSaturday && !first.day.isSunday)
+        #expect(first.isSelected && !first.isToday && !first.isSaturday && !first.isSunday)
         #expect(first.totals.map { "\($0.commodity) \($0.income) \($0.expense)" } == ["KRW 3000000 20500", "USD 0.00 4.50"])
         let today = try #require(cells[14])
-        #expect(today.isToday && !today.isSelected && today.day.isSunday && today.number == 10)
-        #expect(cells.compactMap { $0 }.filter(\.day.isSaturday).map(\.number) == [2, 9, 16, 23, 30])
+        #expect(today.isToday && !today.isSelected && today.isSunday && today.number == 10)
+        #expect(cells.compactMap { $0 }.filter(\.isSaturday).map(\.number) == [2, 9, 16, 23, 30])
         #expect(cells.compactMap { $0 }.filter(\.isToday).count == 1)
         #expect(cells.compactMap { $0 }.filter(\.isSelected).count == 1)
     }
 
     @Test("A2 income and expense are apart, and nothing or zero is shown as nothing (money formats: LedgerViews)")
     func a2() throws {
-        var calendar = try August.calendar()
-        try calendar.add(entry("2025-08-20", "-500", krw, .expense))
-        try calendar.add(entry("2025-08-20", "500", krw, .expense))
+        let calendar = try August.calendar()
+        try calendar.store.add(entry("2025-08-20", "-500", krw, .expense))
+        try calendar.store.add(entry("2025-08-20", "500", krw, .expense))
         let refunded = try #require(calendar.cells.compactMap { $0 }.first { $0.date == day("2025-08-20") }?.totals.first)
         #expect(refunded.visibleIncome == nil && refunded.visibleExpense == nil)
         let payday = calendar.cells.compactMap { $0 }.first { $0.date == day("2025-08-01") }?.totals ?? []
@@ -80,9 +77,9 @@ struct HouseholdTests {
         let header = calendar.grid.weekdays
         #expect(header.count == 7 && header.first == weekStart && Set(header).count == 7)
         for (index, cell) in calendar.cells.enumerated() {
-            #expect(cell?.day.weekday == header[index % 7])
-            #expect(cell?.day.isSaturday == (header[index % 7] == .saturday))
-            #expect(cell?.day.isSunday == (header[index % 7] == .sunday))
+            #expect(cell?.weekday == header[index % 7])
+            #expect(cell?.isSaturday == (header[index % 7] == .saturday))
+            #expect(cell?.isSunday == (header[index % 7] == .sunday))
         }
     }
 
@@ -124,9 +121,9 @@ struct HouseholdTests {
         var calendar = try August.calendar()
         calendar.select(day("2025-08-01"))
         let list = calendar.selectedEntries
-        #expect(calendar.window.pages.map(\.firstDay.description) == ["2025-07-01", "2025-08-01", "2025-09-01"])
+        #expect(calendar.pages.map(\.range.lowerBound.description) == ["2025-07-01", "2025-08-01", "2025-09-01"])
         calendar.move(by: 1)
-        #expect(calendar.window.pages.map(\.firstDay.description) == ["2025-08-01", "2025-09-01", "2025-10-01"])
+        #expect(calendar.pages.map(\.range.lowerBound.description) == ["2025-08-01", "2025-09-01", "2025-10-01"])
         _ = calendar.takeChange()
         let again = calendar.anchor(to: day("2025-09-30"))
         #expect(!again && calendar.takeChange() == nil)
@@ -138,13 +135,13 @@ struct HouseholdTests {
     @Test("A8 day sums are held for all three months of the window, by month and day, and only the new month is summed when it slides")
     func a8() throws {
         var calendar = try August.calendar()
-        for (page, date) in zip(calendar.window.pages, ["2025-07-31", "2025-08-31", "2025-09-01"]) {
-            #expect(calendar.totals(on: day(date), of: page)?.map(\.net) == calendar.ledger.totals(on: day(date)).map(\.net))
-            #expect(calendar.totals(on: day(date), of: page)?.count == 1)
+        for (page, date) in zip(calendar.pages, ["2025-07-31", "2025-08-31", "2025-09-01"]) {
+            #expect(calendar.totals(of: page)?[day(date)].map(\.net) == calendar.store.book.sums.totals(on: day(date)).map(\.net))
+            #expect(calendar.totals(of: page)?[day(date)].count == 1)
             #expect(!calendar.cells(of: page).isEmpty)
         }
-        let far = try #require(calendar.window.current.moved(by: 2))
-        #expect(calendar.totals(on: day("2025-10-01"), of: far) == nil)
+        let far = try #require(calendar.page.moved(by: 2))
+        #expect(calendar.totals(of: far) == nil)
         #expect(calendar.cells(of: far).isEmpty)
         let before = calendar.work.pages
         calendar.move(by: 1)
@@ -156,11 +153,11 @@ struct HouseholdTests {
     @Test("A9 selecting a date lists its entries and sums nothing anew")
     func a9() throws {
         var calendar = try August.calendar()
-        let (work, steps) = (calendar.work, calendar.ledger.steps)
+        let (work, steps) = (calendar.work, calendar.store.book.sums.steps)
         for cell in calendar.grid.indices { calendar.select(cell: cell) }
         calendar.select(day("2025-08-01"))
         #expect(calendar.selectedEntries.map(\.entry.money.description) == ["3000000 KRW", "-8500 KRW", "-4.50 USD", "-12000 KRW"])
-        #expect(calendar.work == work && calendar.ledger.steps == steps)
+        #expect(calendar.work == work && calendar.store.book.sums.steps == steps)
         #expect(calendar.takeChange()?.parts == .selection)
     }
 
@@ -173,21 +170,21 @@ struct HouseholdTests {
             calendar.cells.compactMap { $0 }.filter { $0.date == day(date) }.flatMap(\.totals).map(\.net.description)
         }
         let work = calendar.work
-        let id = try calendar.add(entry("2025-08-20", "-500"))
+        let id = try calendar.store.add(entry("2025-08-20", "-500"))
         #expect(cell("2025-08-20") == ["-500"])
         #expect(calendar.totals.first?.net == decimal("2949000"))
         #expect(calendar.selectedEntries.map(\.id) == [id])
         var told = try #require(takeChange(&calendar))
         #expect(told.days == [day("2025-08-20")])
 
-        try calendar.change(id, to: entry("2025-08-21", "-700"))
+        try calendar.store.change(id, to: entry("2025-08-21", "-700"))
         #expect(cell("2025-08-20") == [] && cell("2025-08-21") == ["-700"])
         #expect(calendar.totals.first?.net == decimal("2948800"))
         #expect(calendar.selectedEntries.isEmpty)
         told = try #require(takeChange(&calendar))
         #expect(told.days == [day("2025-08-20"), day("2025-08-21")] && told.parts == .entries)
 
-        #expect(try calendar.remove(id) == entry("2025-08-21", "-700"))
+        #expect(try calendar.store.remove(id) == entry("2025-08-21", "-700"))
         #expect(cell("2025-08-21") == [])
         #expect(calendar.totals.first?.net == decimal("2949500"))
         #expect(calendar.takeChange()?.days == [day("2025-08-21")])
@@ -204,20 +201,20 @@ struct HouseholdTests {
         calendar.select(day("2025-08-01"))
         let lunch = try #require(calendar.selectedEntries.first { $0.entry.money.amount == decimal("-12000") })
         #expect(lunch.id == EntryID(rawValue: 2))
-        try calendar.remove(EntryID(rawValue: 0))
-        let added = try calendar.add(entry("2025-08-01", "-1"))
+        try calendar.store.remove(EntryID(rawValue: 0))
+        let added = try calendar.store.add(entry("2025-08-01", "-1"))
         var edited = lunch.entry
         edited.category = "식비"
-        try calendar.change(lunch.id, to: edited)
+        try calendar.store.change(lunch.id, to: edited)
         #expect(calendar.selectedEntries.first { $0.id == lunch.id }?.entry == edited)
-        let changes = calendar.pendingChanges
+        let changes = calendar.store.book.pendingChanges
         #expect(changes.added == [added] && changes.changed == [lunch.id] && changes.removed == [EntryID(rawValue: 0)])
-        #expect(calendar.entries.savedEntry(lunch.id) == lunch.entry)
-        calendar.markSaved()
-        #expect(calendar.pendingChanges.isEmpty)
+        #expect(calendar.store.book.savedEntry(lunch.id) == lunch.entry)
+        calendar.store.markSaved()
+        #expect(calendar.store.book.pendingChanges.isEmpty)
         let stranger = EntryID(rawValue: 99)
-        #expect(throws: GridError(.noSuchEntry, entry: stranger)) { try calendar.change(stranger, to: edited) }
-        #expect(throws: GridError(.noSuchEntry, entry: stranger)) { try calendar.remove(stranger) }
+        #expect(throws: GridError(.noSuchEntry, entry: stranger)) { try calendar.store.change(stranger, to: edited) }
+        #expect(throws: GridError(.noSuchEntry, entry: stranger)) { try calendar.store.remove(stranger) }
     }
 
     @Test("A12 times within a day belong to that day and order its list, whatever zone they name")
@@ -227,9 +224,9 @@ struct HouseholdTests {
         var early = entry("2025-08-05", "-2", at: "09:15")
         early.timeZone = "Asia/Seoul"
         var calendar = try August.calendar()
-        try calendar.add(late)
-        try calendar.add(early)
-        try calendar.add(entry("2025-08-05", "-4"))
+        try calendar.store.add(late)
+        try calendar.store.add(early)
+        try calendar.store.add(entry("2025-08-05", "-4"))
         calendar.select(day("2025-08-05"))
         #expect(calendar.selectedEntries.map { $0.entry.time?.description } == [nil, "09:15", "22:40"])
         #expect(calendar.selectedCell.totals.map(\.expense) == [decimal("7")])

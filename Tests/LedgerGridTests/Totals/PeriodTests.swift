@@ -56,9 +56,9 @@ struct PeriodTests {
         #expect(ledger.totals(in: month("2025-01")).map(\.count) == [4])
         #expect(ledger.totals(inYear: 2024).map(\.count) == [3])
         #expect(ledger.totals(inYear: 0).isEmpty)
-        #expect(ledger.totals(in: CivilWeek(containing: day("2025-01-01"), startingOn: .monday)).map(\.count) == [4])
-        #expect(ledger.totals(in: CivilWeek(containing: day("2025-01-01"), startingOn: .sunday)).map(\.count) == [4])
-        #expect(ledger.totals(in: CivilWeek(containing: day("2025-01-05"), startingOn: .sunday)).map(\.count) == [2])
+        #expect(ledger.totals(in: CivilWeek(containing: day("2025-01-01"), startingOn: .monday).range).map(\.count) == [4])
+        #expect(ledger.totals(in: CivilWeek(containing: day("2025-01-01"), startingOn: .sunday).range).map(\.count) == [4])
+        #expect(ledger.totals(in: CivilWeek(containing: day("2025-01-05"), startingOn: .sunday).range).map(\.count) == [2])
         #expect(ledger.balance(atEndOf: day("2025-01-01")).map(\.description) == ["4 KRW"])
         #expect(ledger.balance(atEndOf: day("2024-12-28")).isEmpty)
     }

@@ -2,8 +2,8 @@ import CivilCalendar
 import LedgerGrid
 import Testing
 
-@Suite("Month grids")
-struct MonthGridTests {
+@Suite("Grids of months and weeks")
+struct DayGridTests {
     @Test("every month of 1600-2399, with weeks from each of the seven weekdays, is as the calendar on the wall")
     func exhaustive() throws {
         var wall = WallCalendar.start
@@ -15,7 +15,7 @@ struct MonthGridTests {
             let (before, after) = (WallCalendar.previous(wall.year, wall.month), WallCalendar.next(wall.year, wall.month))
             for (start, weekday) in Weekday.allCases.enumerated() {
                 let want = wall.cells(weekStart: start)
-                let grid = MonthGrid(month, weekStart: weekday)
+                let grid = DayGrid(month, weekStart: weekday)
                 grids += 1
                 shapes.insert(grid.rowCount)
                 guard grid.count == want.count, grid.rowCount * 7 == want.count else {
@@ -27,7 +27,7 @@ struct MonthGridTests {
                         faults += 1
                         continue
                     }
-                    let (year, number, day) = cell.date.components
+                    let (year, number, day) = cell.components
                     let isInMonth = want[index] > 0 && want[index] < 100
                     let right =
                         isInMonth
@@ -35,7 +35,7 @@ struct MonthGridTests {
                         : want[index] < 0
                             ? year == before.year && number == before.month && day == -want[index]
                             : year == after.year && number == after.month && day == want[index] - 100
-                    if !right || cell.isInMonth != isInMonth { faults += 1 }
+                    if !right || grid.isInMonth(cell) != isInMonth { faults += 1 }
                 }
             }
             wall.turn()
@@ -51,16 +51,15 @@ struct MonthGridTests {
         for year in [2024, 2025, 2026] {
             for number in 1...12 {
                 let month = MonthPeriod(name: try #require(YearMonth(year: year, month: number)))
-                let full = MonthGrid(month, weekStart: weekStart)
-                let blank = MonthGrid(month, weekStart: weekStart, fill: .blank)
-                #expect(blank.map { $0 } == full.map { $0?.isInMonth == true ? $0 : nil })
-                #expect(blank.dates() == Array(blank.map { $0?.date }.prefix(blank.dates().count)))
-                #expect(blank.dates(filledUp: true) == blank.map { $0?.date })
-                #expect(blank.dates().last == month.lastDay)
-                let six = MonthGrid(month, weekStart: weekStart, height: .sixRows)
+                let full = DayGrid(month, weekStart: weekStart)
+                let blank = DayGrid(month, weekStart: weekStart, fill: .blank)
+                #expect(blank.map { $0 } == full.map { day in day.flatMap { month.contains($0) ? $0 : nil } })
+                #expect(full.dates == Array(blank.prefix(blank.dates.count)) && full.dates == blank.dates)
+                #expect(blank.dates.last == month.lastDay)
+                let six = DayGrid(month, weekStart: weekStart, height: .sixRows)
                 #expect(six.count == 42)
                 #expect(Array(six.prefix(full.count)) == Array(full))
-                let dates = six.compactMap { $0?.date }
+                let dates = six.compactMap(\.self)
                 #expect(zip(dates, dates.dropFirst()).allSatisfy { $1.days(since: $0) == 1 })
                 #expect(six.weekdays.first == weekStart)
                 #expect(six.weeks.allSatisfy { row in row.map { $0?.weekday } == six.weekdays })
@@ -72,11 +71,11 @@ struct MonthGridTests {
 
     @Test("a day finds its cell, and a day that is not shown has none")
     func index() {
-        let grid = MonthGrid(MonthPeriod(name: month("2025-08")), weekStart: .sunday)
-        for index in grid.indices { #expect(grid[index].flatMap { grid.index(of: $0.date) } == index) }
+        let grid = DayGrid(MonthPeriod(name: month("2025-08")), weekStart: .sunday)
+        for index in grid.indices { #expect(grid[index].flatMap { grid.index(of: $0) } == index) }
         #expect(grid.index(of: day("2025-07-26")) == nil)
         #expect(grid.index(of: day("2025-09-07")) == nil)
-        let blank = MonthGrid(MonthPeriod(name: month("2025-08")), weekStart: .sunday, fill: .blank)
+        let blank = DayGrid(MonthPeriod(name: month("2025-08")), weekStart: .sunday, fill: .blank)
         #expect(blank.index(of: day("2025-07-27")) == nil)
         #expect(blank.index(of: day("2025-08-31")) == 35)
         #expect(grid.week(-1).isEmpty && grid.week(6).isEmpty)
@@ -85,11 +84,11 @@ struct MonthGridTests {
 
     @Test("at the ends of the calendar cells beyond it are blank", arguments: Weekday.allCases)
     func ends(weekStart: Weekday) {
-        let first = MonthGrid(MonthPeriod(name: .min), weekStart: weekStart, height: .sixRows)
-        #expect(first.compactMap { $0 }.first?.date == .min)
+        let first = DayGrid(MonthPeriod(name: .min), weekStart: weekStart, height: .sixRows)
+        #expect(first.compactMap(\.self).first == .min)
         #expect(first.prefix { $0 == nil }.count == CivilDate.min.weekday.offset(inWeekStartingOn: weekStart))
-        let last = MonthGrid(MonthPeriod(name: .max), weekStart: weekStart, height: .sixRows)
-        #expect(last.compactMap { $0 }.last?.date == .max)
+        let last = DayGrid(MonthPeriod(name: .max), weekStart: weekStart, height: .sixRows)
+        #expect(last.compactMap(\.self).last == .max)
         #expect(last.count == 42)
         #expect(last.shownDays.upperBound == .max)
     }
@@ -97,14 +96,16 @@ struct MonthGridTests {
     @Test("a week is a row of seven, and its month says which days are its own")
     func week() {
         let days = MonthRule.calendar.month(containing: day("2025-01-01"))
-        let grid = WeekGrid(CivilWeek(containing: day("2025-01-01"), startingOn: .monday), month: days)
-        #expect(grid.map { $0?.date.description } == (30...31).map { "2024-12-\($0)" } + (1...5).map { "2025-01-0\($0)" })
-        #expect(grid.map { $0?.isInMonth } == [false, false, true, true, true, true, true])
+        let grid = DayGrid(CivilWeek(containing: day("2025-01-01"), startingOn: .monday), beside: days)
+        #expect(grid.map { $0?.description } == (30...31).map { "2024-12-\($0)" } + (1...5).map { "2025-01-0\($0)" })
+        #expect(grid.map { $0.map(grid.isInMonth) } == [false, false, true, true, true, true, true])
         #expect(grid.index(of: day("2025-01-05")) == 6)
         #expect(grid.index(of: day("2025-01-06")) == nil)
-        let end = WeekGrid(CivilWeek(containing: .max, startingOn: .monday), month: MonthPeriod(name: .max))
-        #expect(end.map { $0?.number } == [27, 28, 29, 30, 31, nil, nil])
+        let end = DayGrid(CivilWeek(containing: .max, startingOn: .monday), beside: MonthPeriod(name: .max))
+        #expect(end.map { $0?.day } == [27, 28, 29, 30, 31, nil, nil])
         #expect(end.shownDays == end.period)
+        let start = DayGrid(CivilWeek(containing: .min, startingOn: .thursday), beside: MonthPeriod(name: .min))
+        #expect(start.rowCount == 1 && start.map { $0?.day } == [nil, nil, nil, nil, 1, 2, 3])
     }
 
     @Test("columns share out a width without a remainder", arguments: [0, 6, 7, 40, 61, 80, 200])

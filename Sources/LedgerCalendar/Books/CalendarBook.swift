@@ -1,0 +1,61 @@
+public import CivilCalendar
+public import LedgerCore
+public import LedgerGrid
+
+/// Keeps what a calendar shows of ledgers and feeds on some days: sums, entries and events.
+///
+/// ```swift
+/// var calendar = CalendarState<Never>(today: today)
+/// let book = try await LedgerInputs().read(["household.csv", "family.ics"], into: CalendarBook(showing: calendar.grid.shownDays))
+/// book.show(in: &calendar)
+/// ```
+public struct CalendarBook: MoneyBook {
+    /// The entries of the listed days, and the sums of all days shown.
+    public private(set) var entries = EntryBook()
+    /// The events that touch the days shown, in the order in which they came.
+    public private(set) var events: [DayEvent] = []
+    /// The days whose entries are kept.
+    public let keptDays: ClosedRange<CivilDate>?
+    private let shownDays: ClosedRange<CivilDate>
+    private let keepsDetails: Bool
+
+    /// Creates an empty book.
+    ///
+    /// - Parameters:
+    ///   - days: the days shown.
+    ///   - listed: those of them whose entries are kept, such as the selected day; all unless given.
+    ///   - keepsDetails: whether what feeds have of events beside title and time is kept.
+    public init(showing days: ClosedRange<CivilDate>, listing listed: ClosedRange<CivilDate>? = nil, keepsDetails: Bool = true) {
+        shownDays = days
+        keptDays = listed ?? days
+        self.keepsDetails = keepsDetails
+    }
+
+    /// Adds an entry of the days shown, and keeps it if it is to be listed.
+    public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
+        guard shownDays.contains(entry.date) else { return }
+        if keptDays?.contains(entry.date) == true {
+            try entries.load(entry, from: origin)
+        } else {
+            try entries.sum(entry)
+        }
+    }
+
+    /// The days shown.
+    public var eventDays: ClosedRange<CivilDate>? { shownDays }
+
+    /// Keeps an event that touches the days shown; its order becomes its place among those kept.
+    public mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
+        guard !event.isCancelled, event.days.overlaps(shownDays) else { return }
+        var kept = event
+        kept.order = events.count
+        if keepsDetails { kept.details = details() }
+        events.append(kept)
+    }
+
+    /// Shows in a calendar what was read, in place of what it shows.
+    public func show<Decoration>(in calendar: inout CalendarState<Decoration>) {
+        calendar.store.load(entries)
+        calendar.showEvents { [events] _ in events }
+    }
+}
