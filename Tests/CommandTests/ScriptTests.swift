@@ -22,9 +22,9 @@ struct ScriptTests {
         """
 
     /// Checkout and fixtures, from where this file lies.
-    private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+    static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
-    private func run(
+    func run(
         _ script: String, _ arguments: [String] = [], on desk: Desk, input: String = "", environment: [String: String] = [:]
     ) throws -> Outcome {
         let products = try Program.path("ledger2ics").split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
@@ -43,13 +43,13 @@ struct ScriptTests {
         return Outcome(status: status, output: readAll(output), errors: String(decoding: readAll(errors), as: UTF8.self))
     }
 
-    private func text(_ outcome: Outcome) -> String {
+    func text(_ outcome: Outcome) -> String {
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors == "")
         return String(decoding: outcome.output, as: UTF8.self)
     }
 
-    private func example(_ name: String) -> String { "\(Self.root)/scripts/examples/\(name).swift" }
+    func example(_ name: String) -> String { "\(Self.root)/scripts/examples/\(name).swift" }
 
     @Test("balance.swift tells last month's balance of each currency, of a file or of standard input")
     func balance() throws {

@@ -1,5 +1,5 @@
 public import CalendarFeed
-internal import CivilCalendar
+public import CivilCalendar
 public import LedgerGrid
 public import ZoneInfo
 
@@ -47,6 +47,24 @@ extension EventTime {
             func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
             let size = abs(minutes)
             return local.description + (minutes < 0 ? "-" : "+") + pair(size / 60) + ":" + pair(size % 60)
+        }
+    }
+}
+
+extension Feed {
+    /// Returns everything that happens on some days, as a calendar shows it and asks for it.
+    ///
+    /// ```swift
+    /// model.update { $0.showEvents { feed.events(in: $0) } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - days: the days, both ends included.
+    ///   - zone: whose days they are.
+    /// - Returns: each occurrence that touches one of the days, by start.
+    public func events(in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current) -> [DayEvent] {
+        occurrences(in: days, zone: zone).enumerated().map { order, occurrence in
+            DayEvent(occurrence, in: zone, order: order, details: DayEvent.Details(of: occurrence))
         }
     }
 }

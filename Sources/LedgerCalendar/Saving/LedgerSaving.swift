@@ -77,6 +77,14 @@ public struct LedgerSaving: Sendable {
         for (id, offset) in zip(changes.added, offsets.added) { added[id] = (savings.count, offset) }
     }
 
+    /// Writes what is pending in a store into the file, and notes that it is saved.
+    ///
+    /// - Throws: what saving its book throws; nothing has then changed.
+    public mutating func save(_ store: LedgerStore) throws {
+        try save(store.book)
+        store.markSaved()
+    }
+
     /// Where the row of an entry begins now.
     private func offset(of id: EntryID) -> Int {
         let (first, start) = added[id] ?? (0, id.rawValue)

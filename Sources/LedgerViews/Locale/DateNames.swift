@@ -51,8 +51,7 @@ struct DateNames: Sendable {
         let stand = 2000 + year % 400
         guard let other = CivilDate(year: stand, month: month, day: day) else { return date.description }
         let text = style.format(noon(other)).withoutMarks
-        guard stand != year, let place = text.range(of: String(stand)) else { return text }
-        return text.replacingCharacters(in: place, with: String(year))
+        return stand == year ? text : text.replacing(String(stand), with: String(year), maxReplacements: 1)
     }
 }
 
@@ -68,20 +67,5 @@ extension String {
             }
         }
         return String(kept)
-    }
-
-    fileprivate func range(of part: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(part) { return start..<(index(start, offsetBy: part.count, limitedBy: endIndex) ?? endIndex) }
-            start = index(after: start)
-        }
-        return nil
-    }
-
-    fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-        var copy = self
-        copy.replaceSubrange(range, with: text)
-        return copy
     }
 }

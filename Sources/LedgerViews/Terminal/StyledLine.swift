@@ -1,4 +1,5 @@
-internal import Diagnostics
+internal import CivilCalendar
+public import Diagnostics
 
 /// A line of text in pieces that look different, which knows how many columns it takes.
 struct StyledLine: Sendable {
@@ -73,5 +74,57 @@ extension String {
         }
         while kept.last == " " { kept.removeLast() }
         return kept + "…"
+    }
+}
+
+/// How a piece of text looks in a terminal (ECMA-48, SGR).
+struct TextStyle: OptionSet, Sendable, Hashable {
+    let rawValue: UInt16
+
+    static let bold = TextStyle(rawValue: 1)
+    static let dim = TextStyle(rawValue: 2)
+    static let reverse = TextStyle(rawValue: 4)
+    static let red = TextStyle(rawValue: 8)
+    static let green = TextStyle(rawValue: 16)
+    static let blue = TextStyle(rawValue: 32)
+    static let yellow = TextStyle(rawValue: 64)
+
+    /// The parameters of the escape sequence.
+    var parameters: String {
+        var numbers: [String] = []
+        if contains(.bold) { numbers.append("1") }
+        if contains(.dim) { numbers.append("2") }
+        if contains(.reverse) { numbers.append("7") }
+        if contains(.red) { numbers.append("31") }
+        if contains(.green) { numbers.append("32") }
+        if contains(.yellow) { numbers.append("33") }
+        // The plain blue of many terminals cannot be read on black.
+        if contains(.blue) { numbers.append("94") }
+        return numbers.joined(separator: ";")
+    }
+}
+
+extension TextStyle {
+    /// How days of the week are told apart: Sundays are red, Saturdays blue.
+    init(_ weekday: Weekday) { self = weekday == .sunday ? .red : weekday == .saturday ? .blue : [] }
+}
+
+extension String {
+    /// How many columns of a terminal the text takes.
+    var columns: Int { displayWidth(self) }
+}
+
+extension TerminalText {
+    /// Returns the text in exactly that many columns of a terminal: safe, on one line, cut off with `…` or filled with spaces.
+    ///
+    /// - Parameters:
+    ///   - text: the text; it may come from anywhere.
+    ///   - width: how many columns there are.
+    ///   - isTrailing: whether the spaces stand before the text, as for amounts.
+    /// - Returns: the column.
+    public static func column(_ text: String, width: Int, isTrailing: Bool = false) -> String {
+        let fitted = text.fitted(to: width)
+        let spaces = String(repeating: " ", count: max(0, width - fitted.columns))
+        return isTrailing ? spaces + fitted : fitted + spaces
     }
 }
