@@ -43,10 +43,7 @@ let package = Package(
         .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
         .library(name: "ZoneInfo", targets: ["ZoneInfo"]),
         .library(name: "FeedFetch", targets: ["FeedFetch"]),
-        .library(name: "FetchProcess", targets: ["FetchProcess"]),
         .executable(name: "ledger2ics", targets: ["ledger2ics"]),
-        // Beside the command, which starts it when an input is a URL: the network stack would double the time the command takes to start.
-        .executable(name: "ledger2ics-fetch", targets: ["ledger2ics-fetch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -64,16 +61,14 @@ let package = Package(
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
         room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
-        room("FeedTransfer", needs: ["Diagnostics", "ByteStreams"]),
         // Floor 3
-        room("FetchProcess", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
         room(
             "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], data: ["HeaderNames.csv", "KindWords.csv"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
-        room("FeedFetch", needs: ["FeedTransfer", "Diagnostics", "ByteStreams"]),
+        room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),
         room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Floor 5
         room(
@@ -86,13 +81,11 @@ let package = Package(
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
-            dependencies: ["LedgerCalendar", "FetchProcess", "Text", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["LedgerCalendar", "FeedFetch", "Text", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
-        .executableTarget(
-            name: "ledger2ics-fetch", dependencies: ["FeedFetch", "FeedTransfer", "ByteStreams"], swiftSettings: strict),
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["FeedFetch"], path: "Tests/TestSupport", swiftSettings: strict),
         tests("TextTests", needs: []),
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams", "Diagnostics"]),
@@ -135,8 +128,6 @@ let package = Package(
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         // Starts hledger, ledger and beancount where they are installed.
         tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar"]),
-        tests(
-            "FeedFetchTests", needs: ["FeedFetch", "FetchProcess", "FeedTransfer", "ledger2ics-fetch", "Diagnostics", "ByteStreams"],
-            exclude: ["Helpers"]),
+        tests("FeedFetchTests", needs: ["FeedFetch", "Diagnostics", "ByteStreams"]),
     ]
 )

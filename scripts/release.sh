@@ -6,8 +6,7 @@ products=$root/.build/release
 stamp=$products/ledger2ics.built
 
 up_to_date() {
-    # The second program is the one that the first starts to fetch URLs.
-    [[ -x $products/ledger2ics && -x $products/ledger2ics-fetch && -e $stamp ]] || return 1
+    [[ -x $products/ledger2ics && -e $stamp ]] || return 1
     local newer
     newer=$(find "$root/Package.swift" "$root/Sources" -newer "$stamp" -print -quit) && [[ -z $newer ]]
 }

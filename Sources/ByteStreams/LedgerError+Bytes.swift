@@ -38,7 +38,7 @@ extension LedgerError {
     }
 
     /// Bytes that could not be read or written for the reason the C library gave by its `errno`.
-    init(_ code: DiagnosticCode, name: String, errno number: Int32) {
+    package init(_ code: DiagnosticCode, name: String, errno number: Int32) {
         // The C library keeps this text per thread.
         let text = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
         self.init(code, name: name, reason: text)

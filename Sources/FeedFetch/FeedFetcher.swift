@@ -1,86 +1,143 @@
-internal import ByteStreams
-internal import Diagnostics
-@_exported public import FeedTransfer
+public import ByteStreams
+public import Diagnostics
 
-/// Fetches feeds and ledgers over HTTP, within this process.
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Fetches feeds and ledgers through the `curl` program.
 ///
-/// Redirects, credentials, limits and the cache are handled as `FetchOptions`, `FetchLimits` and `FeedURL` say. Nothing is kept between
-/// two fetches but what lies in `FetchOptions.cacheFolder`: no cookies, no credentials, no connections.
+/// Proxies, certificates and `~/.netrc` are those that curl knows; `~/.curlrc` is not read. Nothing is kept between two fetches but what
+/// lies in `cacheFolder`: no cookies, no credentials, no connections. `file` addresses are opened without curl.
 ///
 /// ```swift
 /// import FeedFetch
 ///
-/// let fetcher = FeedFetcher(options: FetchOptions(cacheFolder: "/home/ann/.cache/feeds"))
-/// let feed = try await fetcher.fetch(FeedURL("webcal://cal.example.org/private-81fe0c/basic.ics"))
+/// let fetcher = FeedFetcher(cacheFolder: "/home/ann/.cache/feeds")
+/// let feed = try fetcher.fetch(FeedURL("webcal://cal.example.org/private-81fe0c/basic.ics"))
 /// for warning in feed.diagnostics { print(warning.place, warning.message) }   // "… using the last good copy, 3 hours old"
 /// print(feed.source.count, "bytes of", feed.source.name)                       // webcal://cal.example.org/…/basic.ics
 /// ```
-///
-/// A program that fetches rarely, or never, saves the cost of loading the network stack with `FetchProcess`, which has the same results.
 public struct FeedFetcher: Sendable {
-    /// Limits, cache folder, user agent.
-    public var options: FetchOptions
+    /// How long a feed may take and how large it may be.
+    public struct Limits: Sendable, Hashable {
+        /// The longest silence, the connection included; counted in whole seconds, as is `total`.
+        public var idle: Duration = .seconds(20)
+        /// The longest time for everything, redirects included.
+        public var total: Duration = .seconds(120)
+        /// The most bytes of body, decompressed: 256 MiB unless changed; a bomb stops there.
+        public var bytes = 1 << 28
+        /// The most redirects.
+        public var redirects = 10
 
-    /// A fetcher with those options.
-    public init(options: FetchOptions = FetchOptions()) {
-        self.options = options
+        /// Creates the default limits.
+        public init() {}
     }
 
-    /// The bytes behind an address; they lie in an unlinked temporary file as long as the result's `source` lives.
+    /// How long a feed may take and how large it may be.
+    public var limits = Limits()
+    /// The folder that keeps the last good copy of every feed; `nil` keeps none. It is created, for this user only, when it is missing.
+    public var cacheFolder: String?
+    /// The `User-Agent` header.
+    public var userAgent = "ledger2ics/1.0"
+    /// The program that is started.
+    package var program = "curl"
+    /// What curl gets as its environment; `nil` is that of this process.
+    package var environment: [String: String]?
+
+    /// Creates a fetcher with the default limits.
+    public init(cacheFolder: String? = nil) {
+        self.cacheFolder = cacheFolder
+    }
+
+    /// Returns the bytes behind an address; they lie in an unlinked temporary file as long as the result's `source` lives.
     ///
     /// With a cache folder, a feed that cannot be fetched is replaced by its last good copy and a `fetch-stale` warning.
-    /// A cancelled task throws `fetch-cancelled`.
+    /// Blocks its thread, so that an app gives it one of its own; several may fetch at the same time. A task that is cancelled ends curl.
     ///
-    /// - Throws: `FetchError`, one of the `fetch-…` codes.
-    public func fetch(_ url: FeedURL) async throws(FetchError) -> FetchedFeed {
-        if url.scheme == .file { return try FetchedFeed(file: url) }
-        do throws(FetchError) {
-            return try await fetchFromServer(url)
-        } catch {
-            if let copy = options.lastGoodCopy(of: url, insteadOf: error) { return copy }
-            throw error
-        }
-    }
-
-    private func fetchFromServer(_ url: FeedURL) async throws(FetchError) -> FetchedFeed {
-        let cache = options.cacheFolder.map(FeedCache.init(folder:))
-        let copy = cache?.copy(of: url)
-        let deadline = ContinuousClock.now + options.limits.total
-        var trail = RedirectTrail(from: url, limit: options.limits.redirects)
-        while true {
-            let condition = copy.flatMap { $0.validators.belong(to: trail.current) ? $0.validators : nil }
-            let transfer = try Transfer(
-                trail.current, named: url.displayName, isWebcal: url.isWebcal, condition: condition, options: options, deadline: deadline)
-            switch try await transfer.run() {
-            case .redirect(let location):
-                try trail.follow(location)
-            case .unchanged:
-                guard let cache, let copy, condition != nil else {
-                    throw FetchError(
-                        .fetchStatus, name: url.displayName, "the server answered 304 to an unconditional request", status: 304)
-                }
-                cache.confirm(url)
-                return FetchedFeed(source: copy.source, origin: .unchanged)
-            case .body(let body):
-                try FeedContent.check(body.source, contentType: body.contentType, name: url.displayName)
-                let validators = FeedValidators(entityTag: body.entityTag, lastModified: body.lastModified, from: trail.current)
-                let warnings = try cache.map { cache throws(FetchError) in try keep(body.source, of: url, validators, in: cache) } ?? []
-                return FetchedFeed(source: body.source, origin: .network, diagnostics: warnings)
+    /// - Throws: `LedgerError` with one of the `fetch-…` codes.
+    public func fetch(_ url: FeedURL) throws(LedgerError) -> FetchedFeed {
+        if let path = url.filePath {
+            do throws(LedgerError) {
+                return FetchedFeed(source: try ByteSource(path: path), origin: .file)
+            } catch {
+                throw LedgerError(.fetchFile, at: SourcePlace(path), "the file cannot be opened: \(error.reason)")
             }
         }
-    }
-
-    /// Keeps a body in the cache, unless its end is missing; that it cannot be kept is no reason not to use it.
-    private func keep(
-        _ body: ByteSource, of url: FeedURL, _ validators: FeedValidators, in cache: FeedCache
-    ) throws(FetchError) -> [Diagnostic] {
-        guard try FeedContent.isWhole(body, name: url.displayName) else { return [] }
-        do {
-            try cache.store(body, of: url, validators: validators)
-            return []
+        let cache = cacheFolder.map(FeedCache.init(folder:))
+        let copy = cache?.copy(of: url)
+        do throws(LedgerError) {
+            return try fetch(url, copy, cache)
         } catch {
-            let message = "the cache folder keeps no copy: \(error.reason)"
-            return [Diagnostic(.warning, .fetchCache, at: SourcePlace(url.displayName), message)]
+            guard let copy, error.code != .fetchCancelled else { throw error }
+            let message = "\(error.message); using the last good copy, \(Self.age(since: copy.confirmed)) old"
+            return FetchedFeed(
+                source: copy.source, origin: .lastGoodCopy,
+                diagnostics: [Diagnostic(.warning, .fetchStale, at: SourcePlace(url.displayName), message)])
         }
     }
+
+    private func fetch(_ url: FeedURL, _ copy: CachedFeed?, _ cache: FeedCache?) throws(LedgerError) -> FetchedFeed {
+        let transfer = CurlTransfer(url: url, name: url.displayName, settings: self, deadline: .now + limits.total)
+        var known = copy.flatMap { $0.entityTag.isEmpty && $0.lastModified.isEmpty ? nil : $0 }
+        var answer = try transfer.run(unlessItIs: known)
+        // What another address gives the same name need not be the same.
+        if answer.status == 304, let origin = known?.origin, origin != FeedCache.digest(answer.address) {
+            known = nil
+            answer = try transfer.run(unlessItIs: nil)
+        }
+        if answer.status == 304, let known {
+            cache?.confirm(url)
+            return FetchedFeed(source: known.source, origin: .unchanged)
+        }
+        guard [200, 203, 204].contains(answer.status) else { throw transfer.statusError(answer.status) }
+        try FeedContent.check(answer.body, contentType: answer["content-type"] ?? "", name: url.displayName)
+        var feed = FetchedFeed(source: answer.body, origin: .network)
+        // A body whose end is missing is used, and does not replace a better one.
+        guard let cache, try FeedContent.isWhole(answer.body, name: url.displayName) else { return feed }
+        do throws(LedgerError) {
+            try cache.store(answer, of: url)
+        } catch {
+            let message = "the cache folder keeps no copy: \(error.reason)"
+            feed.diagnostics.append(Diagnostic(.warning, .fetchCache, at: SourcePlace(url.displayName), message))
+        }
+        return feed
+    }
+
+    /// A span of time in its largest unit, such as `3 hours`.
+    private static func age(since moment: Int) -> String {
+        let seconds = max(0, time(nil) - moment)
+        let (count, unit) =
+            switch seconds {
+            case ..<120: (seconds, "second")
+            case ..<7200: (seconds / 60, "minute")
+            case ..<172_800: (seconds / 3600, "hour")
+            default: (seconds / 86_400, "day")
+            }
+        return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    }
+}
+
+/// The bytes of a feed and where they came from.
+public struct FetchedFeed: Sendable {
+    /// Where the bytes came from.
+    public enum Origin: Sendable, Hashable {
+        /// The server sent them.
+        case network
+        /// The server called the copy in the cache current.
+        case unchanged
+        /// The server failed; they are the last good copy, and a `fetch-stale` warning tells how old it is.
+        case lastGoodCopy
+        /// A file of this machine.
+        case file
+    }
+
+    /// The bytes, under the address's display name.
+    public let source: ByteSource
+    /// Where they came from.
+    public let origin: Origin
+    /// Warnings, never errors.
+    public internal(set) var diagnostics: [Diagnostic] = []
 }

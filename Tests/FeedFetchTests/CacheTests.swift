@@ -1,7 +1,6 @@
 import ByteStreams
 import Diagnostics
 import FeedFetch
-import FeedTransfer
 import Synchronization
 import TestSupport
 import Testing
@@ -9,11 +8,20 @@ import Testing
 @Suite("The cache keeps the last good copy")
 struct CacheTests {
     let folder: TemporaryFolder
-    let options: FetchOptions
+    let fetcher: FeedFetcher
 
     init() throws {
         folder = try TemporaryFolder()
-        options = .patient(cache: folder.file("deep/er/cache"))
+        fetcher = .patient(cache: folder.file("deep/er/cache"))
+    }
+
+    /// The only file in the cache.
+    private var file: String {
+        get throws {
+            let names = folder.names(in: "deep/er/cache")
+            #expect(names.count == 1)
+            return "deep/er/cache/\(try #require(names.first))"
+        }
     }
 
     /// A server whose answer can be changed.
@@ -34,76 +42,57 @@ struct CacheTests {
         }
     }
 
-    @Test(
-        "what has not changed is not sent again", arguments: Way.allCases,
-        [[("ETag", "\"v1\"")], [("ETag", "W/\"v 1\"")], [("Last-Modified", "Fri, 01 Aug 2025 00:00:00 GMT")]])
-    func unchanged(way: Way, headers: [(String, String)]) async throws {
+    @Test(arguments: [[("ETag", "\"v1\"")], [("ETag", "W/\"v 1\"")], [("Last-Modified", "Fri, 01 Aug 2025 00:00:00 GMT")]])
+    func `what has not changed is not sent again`(headers: [(String, String)]) async throws {
         let changeable = Changeable(.calendar(headers: headers))
         let server = try server(changeable)
         let url = try server.url()
-        #expect(try await way.fetch(url, options).get().origin == .network)
-        let path = FeedCache(folder: options.cacheFolder ?? "").path(of: url)
-        folder.age(path, by: 1_000_000)
-        let second = try await way.fetch(url, options).get()
+        #expect(try await fetcher.feed(url).origin == .network)
+        folder.age(try file, by: 1_000_000)
+        let second = try await fetcher.feed(url)
         #expect(second.origin == .unchanged)
         #expect(try second.text == sampleCalendar)
         #expect(second.diagnostics.isEmpty)
         // The copy is as good as new now.
         changeable.become(Reply(status: 500))
-        let third = try await way.fetch(url, options).get()
+        let third = try await fetcher.feed(url)
         #expect(third.origin == .lastGoodCopy)
         #expect(third.diagnostics.first?.message.contains(" second") == true)
         changeable.become(.calendar(sampleCalendar + "X", headers: [("ETag", "\"v2\"")]))
-        let fourth = try await way.fetch(url, options).get()
+        let fourth = try await fetcher.feed(url)
         #expect(try fourth.text == sampleCalendar + "X")
         #expect(fourth.origin == .network)
     }
 
-    @Test(
-        "the folder and the files in it are for their owner only, and their names and content give no secret away", arguments: Way.allCases)
-    func privacy(way: Way) async throws {
+    @Test
+    func `the folder and the files in it are for their owner only, and their names and content give no secret away`() async throws {
         let url = try TestServer(always: .calendar(headers: [("ETag", "\"v1\"")])).url()
-        _ = try await way.fetch(url, options).get()
-        let cache = try #require(options.cacheFolder)
-        #expect(folder.permissions(of: cache) == 0o700)
-        #expect(folder.permissions(of: folder.file("deep")) == 0o700)
-        let names = folder.names(in: cache)
-        #expect(names.count == 1)
-        for name in names {
-            expectNoSecret(name)
-            #expect(folder.permissions(of: "\(cache)/\(name)") == 0o600)
-            let file = try ByteSource(path: "\(cache)/\(name)")
-            expectNoSecret(String(decoding: try file.bytes(at: 0, length: file.count), as: UTF8.self))
-        }
+        _ = try await fetcher.feed(url)
+        #expect(folder.permissions(of: "deep") == 0o700)
+        #expect(folder.permissions(of: "deep/er/cache") == 0o700)
+        let file = try file
+        expectNoSecret(file)
+        #expect(folder.permissions(of: file) == 0o600)
+        expectNoSecret(try #require(folder.text(of: file)))
     }
 
-    @Test("files are named by the SHA-256 digest of the address")
-    func names() throws {
-        let cache = FeedCache(folder: "c")
-        let digest = "3ca9904e9265bfb6c13bd6165e1dad47c7e2c9ecbbae629545e48d92fcfb505f"
-        #expect(try cache.path(of: FeedURL("http://example.org/a.ics")) == "c/\(digest).feed")
-        let long = "37a08c46524160275b87ce6e0fde54ae06a0cde43967aff232353e8878c702f7"
-        #expect(try cache.path(of: FeedURL("https://example.org/" + String(repeating: "a", count: 100))) == "c/\(long).feed")
-    }
-
-    @Test("a server that fails does not lose the last good copy, and its age is said", arguments: Way.allCases)
-    func failing(way: Way) async throws {
+    @Test
+    func `a server that fails does not lose the last good copy, and its age is said`() async throws {
         let changeable = Changeable(.calendar(headers: [("ETag", "\"v1\"")]))
         let server = try server(changeable)
         let url = try server.url()
-        _ = try await way.fetch(url, options).get()
-        let path = FeedCache(folder: options.cacheFolder ?? "").path(of: url)
+        _ = try await fetcher.feed(url)
         var short = Reply.calendar(sampleCalendar + "X")
         short.length = 10_000
         let failures: [(Reply, String)] = [
             (Reply(status: 500), "500"), (Reply(status: 404), "404"), (Reply(status: 410), "410"), (Reply(), "nothing"),
             (.page("<!DOCTYPE html><form>"), "web page"), (short, "broke off"), (.redirect(to: "file:///etc/passwd"), "a file"),
-            (.redirect(to: url.requestText), "circle"), (Reply().headless, "connection"),
+            (.redirect(to: "feed.ics"), "redirects"), (Reply(status: 0), "connection"),
         ]
         for (reply, reason) in failures {
             changeable.become(reply)
-            folder.age(path, by: 3 * 86_400 + 100)
-            let feed = try await way.fetch(url, options).get()
+            folder.age(try file, by: 3 * 86_400 + 100)
+            let feed = try await fetcher.feed(url)
             #expect(try feed.text == sampleCalendar)
             #expect(feed.origin == .lastGoodCopy)
             let warning = try #require(feed.diagnostics.first)
@@ -116,91 +105,91 @@ struct CacheTests {
         }
         // Too slow and too large fail as well.
         changeable.become(Reply(rest: .silence))
-        var hasty = options
-        hasty.limits.idle = .milliseconds(300)
-        #expect(try await way.fetch(url, hasty).get().origin == .lastGoodCopy)
+        #expect(try await fetcher.limited { $0.idle = .seconds(1) }.feed(url).origin == .lastGoodCopy)
         changeable.become(.calendar())
-        var small = options
-        small.limits.bytes = 10
-        #expect(try await way.fetch(url, small).get().origin == .lastGoodCopy)
+        #expect(try await fetcher.limited { $0.bytes = 10 }.feed(url).origin == .lastGoodCopy)
     }
 
-    @Test("a server that is gone does not lose the last good copy", arguments: Way.allCases)
-    func gone(way: Way) async throws {
-        let url = try FeedURL("http://127.0.0.1:1/feed.ics")
-        let cache = FeedCache(folder: try #require(options.cacheFolder))
-        let body = ByteSource(Array(sampleCalendar.utf8), name: "")
-        try cache.store(body, of: url, validators: FeedValidators(entityTag: nil, lastModified: nil, from: url))
-        let feed = try await way.fetch(url, options).get()
-        #expect(feed.origin == .lastGoodCopy)
-        #expect(try feed.text == sampleCalendar)
+    @Test
+    func `neither a server out of reach nor a missing curl loses the last good copy`() async throws {
+        let url = try TestServer(always: .calendar()).url()
+        _ = try await fetcher.feed(url)
+        var (cut, bare) = (fetcher, fetcher)
+        cut.environment?.merge(["http_proxy": "http://127.0.0.1:1", "no_proxy": ""]) { $1 }
+        bare.program = "/nonexistent/curl"
+        for (fetcher, reason) in [(cut, "cannot be reached"), (bare, "cannot be started")] {
+            let feed = try await fetcher.feed(url)
+            #expect(feed.origin == .lastGoodCopy)
+            #expect(try feed.text == sampleCalendar)
+            #expect(feed.diagnostics.first?.message.contains(reason) == true)
+        }
     }
 
-    @Test("each address has its own copy, credentials included", arguments: Way.allCases)
-    func apart(way: Way) async throws {
+    @Test
+    func `each address has its own copy, credentials included`() async throws {
         let server = try TestServer { .calendar($0.target + ($0["authorization"] ?? "")) }
         let urls = try ["a", "a?b", "b"].map { try server.url($0) } + [FeedURL("http://127.0.0.1:\(server.port)/a")]
         var texts: [String] = []
-        for url in urls { texts.append(try await way.fetch(url, options).get().text) }
+        for url in urls { texts.append(try await fetcher.feed(url).text) }
         #expect(Set(texts).count == urls.count)
-        let cache = FeedCache(folder: try #require(options.cacheFolder))
-        for (url, text) in zip(urls, texts) {
-            let copy = try #require(cache.copy(of: url))
-            #expect(String(decoding: try copy.source.bytes(at: 0, length: 1000), as: UTF8.self) == text)
-        }
+        #expect(folder.names(in: "deep/er/cache").count == urls.count)
+        var bare = fetcher
+        bare.program = "/nonexistent/curl"
+        for (url, text) in zip(urls, texts) { #expect(try await bare.feed(url).text == text) }
     }
 
-    @Test("a calendar without its end is used, but does not replace a good copy", arguments: Way.allCases)
-    func withoutEnd(way: Way) async throws {
+    @Test
+    func `a calendar without its end is used, but does not replace a good copy`() async throws {
         let changeable = Changeable(.calendar())
         let server = try server(changeable)
-        _ = try await way.fetch(server.url(), options).get()
+        _ = try await fetcher.feed(server.url())
         let cut = String(sampleCalendar.prefix(120))
         changeable.become(.calendar(cut))
-        #expect(try await way.fetch(server.url(), options).get().text == cut)
+        #expect(try await fetcher.feed(server.url()).text == cut)
         changeable.become(Reply(status: 503))
-        #expect(try await way.fetch(server.url(), options).get().text == sampleCalendar)
+        #expect(try await fetcher.feed(server.url()).text == sampleCalendar)
     }
 
-    @Test("an ETag goes to the address that gave it and to no other", arguments: Way.allCases)
-    func movedFeed(way: Way) async throws {
+    @Test
+    func `an ETag counts for the address that gave it and for no other`() async throws {
         let place = Mutex("/first")
         let server = try TestServer { request in
             let now = place.withLock { $0 }
-            return request.target == now ? .calendar(sampleCalendar + now, headers: [("ETag", "\"same\"")]) : .redirect(to: now)
+            guard request.target == now else { return .redirect(to: now) }
+            return request["if-none-match"] == nil ? .calendar(sampleCalendar + now, headers: [("ETag", "\"same\"")]) : Reply(status: 304)
         }
-        _ = try await way.fetch(server.url("start"), options).get()
+        let url = try server.url("start")
+        #expect(try await fetcher.feed(url).origin == .network)
+        #expect(try await fetcher.feed(url).origin == .unchanged)
         place.withLock { $0 = "/second" }
-        #expect(try await way.fetch(server.url("start"), options).get().text == sampleCalendar + "/second")
-        #expect(server.requests.allSatisfy { $0["if-none-match"] == nil })
-        _ = try await way.fetch(server.url("start"), options).get()
-        #expect(server.requests.suffix(2).map { $0["if-none-match"] } == [nil, "\"same\""])
+        let moved = try await fetcher.feed(url)
+        #expect(moved.origin == .network)
+        #expect(try moved.text == sampleCalendar + "/second")
+        #expect(try await fetcher.feed(url).origin == .unchanged)
     }
 
-    @Test("a copy that is damaged anywhere in its end is no copy")
-    func damaged() throws {
-        let cache = FeedCache(folder: try #require(options.cacheFolder))
-        let url = try FeedURL("http://127.0.0.1/feed.ics")
-        let body = ByteSource(Array(sampleCalendar.utf8), name: "")
-        let validators = FeedValidators(entityTag: "\"v1\"", lastModified: "yesterday", from: url)
-        try cache.store(body, of: url, validators: validators)
-        #expect(cache.copy(of: url)?.validators == validators)
-        let path = cache.path(of: url)
-        let file = try ByteSource(path: path)
-        let whole = try file.bytes(at: 0, length: file.count)
-        for length in 0..<whole.count {
-            try folder.put(String(decoding: whole[..<length], as: UTF8.self), in: path)
-            #expect(cache.copy(of: url) == nil, "\(length)")
+    @Test
+    func `a copy that is cut off or has grown is no copy`() async throws {
+        let changeable = Changeable(.calendar(headers: [("ETag", "\"v1\"")]))
+        let url = try server(changeable).url()
+        _ = try await fetcher.feed(url)
+        changeable.become(Reply(status: 500))
+        let file = try file
+        let whole = try #require(folder.bytes(of: file))
+        #expect(try await fetcher.feed(url).origin == .lastGoodCopy)
+        for length in [0, 1, 2047, 2048, 2049, whole.count - 2048, whole.count - 1] {
+            try folder.put(Array(whole.prefix(length)), in: file)
+            #expect(try await fetcher.failure(url).message.contains("answered 500"), "\(length)")
         }
-        try folder.put("x" + String(decoding: whole, as: UTF8.self), in: path)
-        #expect(cache.copy(of: url) == nil)
+        try folder.put([120] + whole, in: file)
+        #expect(try await fetcher.failure(url).message.contains("answered 500"))
     }
 
-    @Test("a folder that cannot be written is warned about and no reason to fail", arguments: Way.allCases)
-    func unusableFolder(way: Way) async throws {
+    @Test
+    func `a folder that cannot be written is warned about and no reason to fail`() async throws {
         try folder.put("", in: folder.file("file"))
         let url = try TestServer(always: .calendar()).url()
-        let feed = try await way.fetch(url, .patient(cache: folder.file("file/cache"))).get()
+        let feed = try await FeedFetcher.patient(cache: folder.file("file/cache")).feed(url)
         #expect(try feed.text == sampleCalendar)
         #expect(feed.diagnostics.map(\.code) == [.fetchCache])
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FetchProcess
+import FeedFetch
 import LedgerCalendar
 
 /// How inputs are got.
@@ -34,8 +34,8 @@ struct InputOptions: ParsableArguments {
     }
 
     private func fetch(_ address: String, _ printer: Printer) -> ByteSource? {
-        do throws(FetchError) {
-            let feed = try FetchProcess(options: FetchOptions(cacheFolder: cache)).fetch(try FeedURL(address))
+        do throws(LedgerError) {
+            let feed = try FeedFetcher(cacheFolder: cache).fetch(try FeedURL(address))
             feed.diagnostics.forEach(printer.show)
             return feed.source
         } catch {

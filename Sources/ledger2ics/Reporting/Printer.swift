@@ -1,5 +1,4 @@
 import ArgumentParser
-import FetchProcess
 import LedgerCalendar
 
 #if canImport(Darwin)
@@ -74,7 +73,7 @@ final class Printer {
     }
 
     /// Says that an input cannot be fetched; the run goes on with the others.
-    func failed(_ error: FetchError) {
+    func failed(_ error: LedgerError) {
         say(text.text(of: error.diagnostic))
         hasFetchFailures = true
     }

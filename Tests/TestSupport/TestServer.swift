@@ -1,30 +1,29 @@
-import Synchronization
-import TestSupport
+internal import Synchronization
 
 #if canImport(Darwin)
-    import Darwin
+    internal import Darwin
 #else
-    import Glibc
+    internal import Glibc
 #endif
 
 /// An HTTP/1.1 server on 127.0.0.1, on a port the system chooses, with a thread per connection and one request on each.
 ///
 /// It serves as long as the tests run: its threads only wait.
-final class TestServer: Sendable {
-    struct Request: Sendable {
-        let method: String
-        let target: String
+package final class TestServer: Sendable {
+    package struct Request: Sendable {
+        package let method: String
+        package let target: String
         let headers: [String: String]
 
         /// The header of that name in lower case.
-        subscript(name: String) -> String? { headers[name] }
+        package subscript(name: String) -> String? { headers[name] }
     }
 
-    let port: UInt16
+    package let port: UInt16
     private let answer: @Sendable (Request) -> Reply
     private let seen = Mutex<[Request]>([])
 
-    init(_ answer: @escaping @Sendable (Request) -> Reply) throws {
+    package init(_ answer: @escaping @Sendable (Request) -> Reply) throws {
         self.answer = answer
         let listener: Int32
         (listener, port) = try Self.listen()
@@ -40,12 +39,12 @@ final class TestServer: Sendable {
         }
     }
 
-    convenience init(always reply: Reply) throws {
+    package convenience init(always reply: Reply) throws {
         try self.init { _ in reply }
     }
 
     /// What was asked so far.
-    var requests: [Request] { seen.withLock { $0 } }
+    package var requests: [Request] { seen.withLock { $0 } }
 
     private static func listen() throws -> (Int32, UInt16) {
         #if canImport(Darwin)
@@ -101,7 +100,8 @@ final class TestServer: Sendable {
         var block = [UInt8](repeating: 0, count: 4096)
         while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
             let got = unsafe recv(connection, &block, block.count, 0)
-            guard got > 0 else { return nil }
+            // A handshake for TLS begins with this byte; nobody here speaks that.
+            guard got > 0, !bytes.isEmpty || block[0] != 0x16 else { return nil }
             bytes += block[..<got]
         }
         var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
@@ -138,8 +138,8 @@ final class TestServer: Sendable {
 }
 
 /// What the server sends.
-struct Reply: Sendable {
-    enum Rest: Sendable {
+package struct Reply: Sendable {
+    package enum Rest: Sendable {
         /// The body, then the end of the connection.
         case body
         /// The body again and again until the other end hangs up.
@@ -150,26 +150,37 @@ struct Reply: Sendable {
         case silence
     }
 
-    var status = 200
-    var headers: [(String, String)] = []
-    var body: [UInt8] = []
-    var rest = Rest.body
+    package var status = 200
+    package var headers: [(String, String)] = []
+    package var body: [UInt8] = []
+    package var rest = Rest.body
     /// Announced instead of the true length.
-    var length: Int?
+    package var length: Int?
 
-    static func calendar(_ text: String = sampleCalendar, headers: [(String, String)] = []) -> Reply {
+    package init(
+        status: Int = 200, headers: [(String, String)] = [], body: [UInt8] = [], rest: Rest = .body, length: Int? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.rest = rest
+        self.length = length
+    }
+
+    package static func calendar(_ text: String = sampleCalendar, headers: [(String, String)] = []) -> Reply {
         Reply(headers: [("Content-Type", "text/calendar")] + headers, body: Array(text.utf8))
     }
 
-    static func redirect(to location: String, status: Int = 302) -> Reply {
+    package static func redirect(to location: String, status: Int = 302) -> Reply {
         Reply(status: status, headers: [("Location", location)])
     }
 
-    static func page(_ text: String, type: String = "text/html; charset=utf-8") -> Reply {
+    package static func page(_ text: String, type: String = "text/html; charset=utf-8") -> Reply {
         Reply(headers: [("Content-Type", type)], body: Array(text.utf8))
     }
 
-    var head: [UInt8] {
+    package var head: [UInt8] {
+        // A status line is missing.
         if status == 0 { return [] }
         var lines = ["HTTP/1.1 \(status) Whatever", "Connection: close"]
         lines += headers.map { "\($0.0): \($0.1)" }
@@ -178,10 +189,10 @@ struct Reply: Sendable {
     }
 }
 
-let sampleCalendar =
+package let sampleCalendar =
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20250801\r\nSUMMARY:점심\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
-func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+private func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, milliseconds) > 0
 }

@@ -9,9 +9,8 @@ extension FeedURL {
     /// plain words and short numbers (`user_k3XbQ9.ics`) may be the secret itself and becomes `…` as well. Files are shown with their whole path.
     public var displayName: String {
         if let filePath { return filePath }
-        let authority = port.map { "\(host):\($0)" } ?? host
-        let start = "\(isWebcal ? "webcal" : scheme.rawValue)://\(authority)"
-        let parts = path.split(separator: "/")
+        let start = "\(isWebcal ? "webcal" : scheme.rawValue)://\(server)"
+        let parts = target.prefix { $0 != "?" }.split(separator: "/")
         guard let last = parts.last else { return start + "/" }
         let folders = parts.count > 1 ? "/…" : ""
         let name = String(decoding: PercentCoding.decoded(last.utf8), as: UTF8.self)

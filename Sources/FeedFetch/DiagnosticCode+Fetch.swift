@@ -5,7 +5,7 @@ extension DiagnosticCode {
     public static let fetchBadURL: DiagnosticCode = "fetch-bad-url"
     /// The server redirects to where nobody should be led.
     public static let fetchRefusedRedirect: DiagnosticCode = "fetch-refused-redirect"
-    /// More redirects than the limit allows, or a circle of them.
+    /// More redirects than the limit allows.
     public static let fetchTooManyRedirects: DiagnosticCode = "fetch-too-many-redirects"
     /// The body, decoded, is larger than the limit.
     public static let fetchTooLarge: DiagnosticCode = "fetch-too-large"
@@ -19,17 +19,17 @@ extension DiagnosticCode {
     public static let fetchTruncated: DiagnosticCode = "fetch-truncated"
     /// A web page or some other document came instead of a calendar or ledger.
     public static let fetchNotACalendar: DiagnosticCode = "fetch-not-a-calendar"
-    /// The body is compressed in a way that nobody announced.
+    /// The body is compressed in a way that was not announced or cannot be read.
     public static let fetchCompressed: DiagnosticCode = "fetch-compressed"
     /// The body is empty.
     public static let fetchEmpty: DiagnosticCode = "fetch-empty"
-    /// A `file` address names no readable file.
+    /// A `file` address does not name a readable file.
     public static let fetchFile: DiagnosticCode = "fetch-file"
     /// The temporary file for the body could not be written.
     public static let fetchStorage: DiagnosticCode = "fetch-storage"
-    /// The program that fetches is missing, broke off or was stopped.
+    /// The curl program is missing or broke off.
     public static let fetchHelper: DiagnosticCode = "fetch-helper"
-    /// Whoever asked for the feed no longer wants it.
+    /// The task that asked for the feed was cancelled.
     public static let fetchCancelled: DiagnosticCode = "fetch-cancelled"
     /// A warning: the last good copy stands in for a feed that could not be fetched.
     public static let fetchStale: DiagnosticCode = "fetch-stale"

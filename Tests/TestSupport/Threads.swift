@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    import Darwin
+    internal import Darwin
 #else
-    import Glibc
+    internal import Glibc
 #endif
 
 private final class Work: Sendable {
@@ -10,7 +10,7 @@ private final class Work: Sendable {
 }
 
 /// Runs something that blocks on a thread of its own.
-func inThread(_ body: @escaping @Sendable () -> Void) {
+package func inThread(_ body: @escaping @Sendable () -> Void) {
     let work = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
     #if canImport(Darwin)
         var thread: pthread_t?
@@ -36,7 +36,7 @@ func inThread(_ body: @escaping @Sendable () -> Void) {
 }
 
 /// Waits for something that blocks without holding up other tests.
-func offThePool<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+package func offThePool<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         inThread { continuation.resume(returning: body()) }
     }
