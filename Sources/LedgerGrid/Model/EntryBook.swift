@@ -22,7 +22,7 @@ public struct EntryBook: Sendable {
     private var originals: [EntryID: Entry?] = [:]
     private var origins: [EntryID: EntryOrigin] = [:]
     /// The days of entries that were added, changed or removed since somebody asked.
-    private var touchedDays: Set<CivilDate> = []
+    private var touchedDays: [CivilDate] = []
 
     private struct Record: Sendable {
         var entry: Entry
@@ -89,7 +89,7 @@ public struct EntryBook: Sendable {
     public mutating func add(_ entry: Entry) throws(GridError) -> EntryID {
         let id = try load(entry)
         originals.updateValue(nil, forKey: id)
-        touchedDays.insert(entry.date)
+        touchedDays.append(entry.date)
         return id
     }
 
@@ -103,7 +103,8 @@ public struct EntryBook: Sendable {
         take(id, old)
         insert(entry, id)
         if let original = originals[id] ?? nil, original.isIdentical(to: entry) { originals[id] = nil }
-        touchedDays.formUnion([old.date, entry.date])
+        touchedDays.append(old.date)
+        if entry.date != old.date { touchedDays.append(entry.date) }
         return old
     }
 
@@ -118,7 +119,7 @@ public struct EntryBook: Sendable {
         origins[id] = nil
         // Added since the last saving and gone again: the ledger need not know.
         if let original = originals[id], original == nil { originals[id] = nil }
-        touchedDays.insert(old.date)
+        touchedDays.append(old.date)
         return old
     }
 
@@ -129,7 +130,7 @@ public struct EntryBook: Sendable {
     var days: Set<CivilDate> { Set(dayLists.keys).union(sums.dailyTotals().map(\.day)) }
 
     /// Returns the days that were touched since this was last asked.
-    mutating func takeTouchedDays() -> Set<CivilDate> {
+    mutating func takeTouchedDays() -> [CivilDate] {
         defer { touchedDays = [] }
         return touchedDays
     }

@@ -21,7 +21,7 @@ public final class LedgerStore {
     /// Counts the edits: a calendar that has seen as many is up to date.
     @ObservationIgnored private(set) var revision = 0
     /// The days of the last edits, up to this revision.
-    @ObservationIgnored private var recentDays: [Set<CivilDate>] = []
+    @ObservationIgnored private var recentDays: [[CivilDate]] = []
     /// Called after each edit; they return `false` when nobody listens any more.
     @ObservationIgnored private var observers: [(number: Int, body: () -> Bool)] = []
     @ObservationIgnored private var observerCount = 0
@@ -38,7 +38,7 @@ public final class LedgerStore {
 
     /// Takes other entries in place of those there are.
     public func load(_ book: EntryBook) {
-        let days = self.book.days.union(book.days)
+        let days = Array(self.book.days.union(book.days))
         self.book = book
         note(days)
     }
@@ -76,7 +76,7 @@ public final class LedgerStore {
     /// Notes that everything pending has been written.
     public func markSaved() { book.markSaved() }
 
-    private func note(_ days: Set<CivilDate>) {
+    private func note(_ days: [CivilDate]) {
         revision += 1
         if recentDays.count == Self.rememberedEdits { recentDays.removeFirst() }
         recentDays.append(days)
@@ -87,7 +87,7 @@ public final class LedgerStore {
     func days(changedSince revision: Int) -> Set<CivilDate>? {
         let count = self.revision - revision
         guard count <= recentDays.count else { return nil }
-        return recentDays.suffix(count).reduce(into: []) { $0.formUnion($1) }
+        return Set(recentDays.suffix(count).joined())
     }
 
     /// Calls `body` after each edit, until that returns `false`.
