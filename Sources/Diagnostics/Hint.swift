@@ -36,6 +36,9 @@ public struct Hint: Sendable, Hashable {
 
         /// The name.
         public var description: String { rawValue }
+
+        /// The currency of amounts for which the input names none.
+        public static let currency: Setting = "currency"
     }
 }
 

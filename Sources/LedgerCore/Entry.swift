@@ -42,9 +42,7 @@ public struct Entry: Sendable, Hashable {
     }
 
     /// The kind as stated, else income for amounts from zero up and expense below.
-    public var kind: Kind {
-        statedKind ?? (money.amount.isNegative ? .expense : .income)
-    }
+    public var kind: Kind { Kind(stated: statedKind, money.amount) }
 }
 
 extension Entry {
@@ -56,6 +54,10 @@ extension Entry {
         case expense
         /// Money between the household's own accounts: neither income nor expense.
         case transfer
+
+        /// The kind as stated, else income for amounts from zero up and expense below.
+        @inlinable
+        package init(stated: Kind?, _ amount: ExactDecimal) { self = stated ?? (amount.isNegative ? .expense : .income) }
     }
 
     /// How far the bank is with an entry.

@@ -103,7 +103,7 @@ struct BankDialectTests {
         let commas = "date;amount\n2026-10-05;1,25\n2026-10-05;1,234\n"
         let points = try Reading(commas, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), decimalMark: .point))
         #expect(points.entries.map(\.money.amount.description) == ["1234"])
-        #expect(points.diagnostics.map { $0.message.contains("--decimal-mark comma") } == [true])
+        #expect(points.diagnostics.map(\.hint) == [Hint(.decimalMark, values: ["comma"])])
         let canonical = canonicalHeader + "\n,2026-10-05,,,,\"1,25\",EUR,,,,,,,,,\n,2026-10-05,,,,1.234,EUR,,,,,,,,,\n"
         #expect(try amounts(canonical) == "1.234")
     }
@@ -133,8 +133,9 @@ struct BankDialectTests {
 
     @Test("a date of two readings is refused with both")
     func ambiguousDate() throws {
-        let message = try #require(try Reading("date,amount\n5/10/2026,1\n", euro).diagnostics.first?.message)
-        #expect(message.contains("2026-10-05") && message.contains("2026-05-10") && message.contains("--date-order"))
+        let fault = try #require(try Reading("date,amount\n5/10/2026,1\n", euro).diagnostics.first)
+        #expect(fault.message.contains("2026-10-05") && fault.message.contains("2026-05-10"))
+        #expect(fault.hint == Hint(.dateOrder, values: ["dmy", "mdy"]))
     }
 
     @Test("columns can be named, in the header's words or nearly so, and win over what is found")
@@ -158,21 +159,21 @@ struct BankDialectTests {
 
     @Test("a name that the header lacks is refused with those it has")
     func namedColumnThatIsMissing() throws {
-        let error = try #require(throws: LedgerFileError.self) { try Reading("Day,Total\n2026-01-01,1\n", named(.column(.payee), "Shop")) }
-        #expect(error.code == .missingColumn && error.diagnostic.place.line == 1)
+        let error = try #require(throws: LedgerError.self) { try Reading("Day,Total\n2026-01-01,1\n", named(.column(.payee), "Shop")) }
+        #expect(error.code == .csvMissingColumn && error.diagnostic.place.line == 1)
         #expect(["“Shop”", "“Day”", "“Total”", "payee"].allSatisfy { error.diagnostic.message.contains($0) })
     }
 
     @Test(
         "a file that is of another kind is told so",
         arguments: [
-            ("begin:vcalendar\r\nVERSION:2.0\r\n", "calendar", .calendar), ("PK\u{3}\u{4}\u{0}\u{0}x,y\n", "NUL", .notText),
-            ("2026-10-05,-1,x\n2026-10-06,-1,x\n", "looks like data", .missingColumn),
-            ("05/10/2026;-1,50\n", "looks like data", .missingColumn),
-            ("Tag,Betrieb\n", "--column", .missingColumn),
-        ] as [(String, String, LedgerFileError.Code)])
-    func otherFiles(text: String, words: String, code: LedgerFileError.Code) throws {
-        let error = try #require(throws: LedgerFileError.self) { try Reading(text, euro) }
+            ("begin:vcalendar\r\nVERSION:2.0\r\n", "calendar", .csvCalendar), ("PK\u{3}\u{4}\u{0}\u{0}x,y\n", "NUL", .csvNotText),
+            ("2026-10-05,-1,x\n2026-10-06,-1,x\n", "looks like data", .csvMissingColumn),
+            ("05/10/2026;-1,50\n", "looks like data", .csvMissingColumn),
+            ("Tag,Betrieb\n", "name the column", .csvMissingColumn),
+        ] as [(String, String, DiagnosticCode)])
+    func otherFiles(text: String, words: String, code: DiagnosticCode) throws {
+        let error = try #require(throws: LedgerError.self) { try Reading(text, euro) }
         #expect(error.code == code)
         #expect(error.diagnostic.message.contains(words))
     }
@@ -187,7 +188,7 @@ struct BankDialectTests {
     func encodings(cell: [UInt8], encoding: String) throws {
         let inRow = try Reading(bytes: Array("date,amount,note\n2026-01-01,1,".utf8) + cell + [0x0A], euro)
         #expect(inRow.diagnostics.map { $0.message.contains(encoding) } == [true])
-        let error = try #require(throws: LedgerFileError.self) { try Reading(bytes: Array("date,amount,".utf8) + cell + [0x0A], euro) }
+        let error = try #require(throws: LedgerError.self) { try Reading(bytes: Array("date,amount,".utf8) + cell + [0x0A], euro) }
         #expect(error.diagnostic.message.contains(encoding))
     }
 }

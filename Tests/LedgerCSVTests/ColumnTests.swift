@@ -140,14 +140,13 @@ struct ColumnTests {
             "date,time,timezone,kind,amount\n2025-08-03,10:00,Asia/Seoul,expense,1\n2025-08-01 09:00,,Asia/Seoul,expense,1\n"
             + "2020-01-01,,Asia/Seoul,,1\n2025-08-02,10:00,Europe/Paris,,1\nbad,10:00,Asia/Tokyo,,1\n"
         let survey = try LedgerSurvey(source: ByteSource(Array(text.utf8), name: "l.csv"))
-        let days = survey.zones.mapValues { "\($0.first) \($0.last)" }
+        let days = survey.zones.mapValues { "\($0.lowerBound) \($0.upperBound)" }
         #expect(days == ["Asia/Seoul": "2025-08-01 2025-08-03", "Europe/Paris": "2025-08-02 2025-08-02"])
-        #expect(survey.signs == .unsigned)
+        #expect(survey.isUnsigned)
         #expect(survey.recordCount == 5)
         let plain = try LedgerSurvey(source: ByteSource(Array("date,amount\n2025-08-03,1\n".utf8), name: "l.csv"))
-        #expect(plain.signs == .signed && plain.zones.isEmpty && plain.recordCount == nil)
+        #expect(!plain.isUnsigned && plain.zones.isEmpty && plain.recordCount == nil)
         var reader = try LedgerReader(source: ByteSource(Array(text.utf8), name: "l.csv"), survey: survey) { _ in }
-        #expect(reader.signs == .unsigned)
         #expect(try reader.next() == nil)
         #expect(reader.skippedCount == 5)
     }

@@ -39,7 +39,7 @@ struct HostileLedgerTests {
                 for text in reading.entries.flatMap({ [$0.id, $0.category, $0.payee, $0.description, $0.note, $0.tags] }) {
                     #expect(String(validating: Array(text.utf8), as: UTF8.self) == text)
                 }
-            } catch let error as LedgerFileError {
+            } catch let error as LedgerError {
                 #expect(error.diagnostic.severity == .error)
             }
         }
@@ -51,8 +51,8 @@ struct HostileLedgerTests {
         let reading = try Reading("date,amount\n\(wide)\n2025-08-01,1\n2025-08-01,\"2\n")
         #expect(reading.faults == ["2:1 csv-too-many-fields", "4:12 csv-unterminated-quote"])
         #expect(reading.rows.count == 1 && reading.skipped == 2 && reading.records == 3 && reading.isTruncated)
-        let error = #expect(throws: LedgerFileError.self) { try Reading("\(wide)\ndate,amount\n2025-08-01,1\n") }
-        #expect(error?.code == .empty)
+        let error = #expect(throws: LedgerError.self) { try Reading("\(wide)\ndate,amount\n2025-08-01,1\n") }
+        #expect(error?.code == .csvEmpty)
     }
 
     @Test("a note is an entry's text exactly when the bytes are UTF-8")

@@ -1,5 +1,6 @@
 import ByteStreams
 import CivilCalendar
+import Diagnostics
 import Foundation
 import LedgerCSV
 import LedgerCore
@@ -139,7 +140,7 @@ struct LedgerPatcherTests {
             let money = Money(try #require(ExactDecimal(add)), try #require(Commodity("KRW")))
             added = [Entry(date: try #require(CivilDate("2026-10-09")), money: money)]
         }
-        #expect(throws: LedgerPatchError.self) { try patched(text, remove: remove, add: added, Self.won) }
+        #expect(throws: LedgerError.self) { try patched(text, remove: remove, add: added, Self.won) }
     }
 
     @Test("what told the decimal mark may go where nothing else needs it")
@@ -197,10 +198,10 @@ struct LedgerPatcherTests {
     @Test("what the file cannot say is refused by the name of its column")
     func refusals() throws {
         func refusal(_ text: String, _ change: (inout Entry) throws -> Void) throws -> String {
-            let error = try #require(throws: LedgerPatchError.self) {
+            let error = try #require(throws: LedgerError.self) {
                 try patched(text, Self.won) { if $0 == 0 { try change(&$1) } }
             }
-            return error.column
+            return error.subject
         }
         #expect(try refusal(Self.twoColumns) { $0.note = "x" } == "note")
         #expect(try refusal(Self.twoColumns) { $0.category = "x" } == "category")
@@ -214,7 +215,7 @@ struct LedgerPatcherTests {
         // A refund would make a reader take the whole file for a signed one.
         #expect(try refusal(Self.unsigned) { $0.money.amount = try #require(ExactDecimal("5")) } == "amount")
         let signed = "date,type,amount\n2026-03-01,expense,-5\n2026-03-02,expense,3\n"
-        #expect(throws: LedgerPatchError.self) { try patched(signed, remove: [0], Self.won) }
+        #expect(throws: LedgerError.self) { try patched(signed, remove: [0], Self.won) }
         #expect(try patched(signed, remove: [1], Self.won) == "date,type,amount\n2026-03-01,expense,-5\n")
     }
 
@@ -224,14 +225,14 @@ struct LedgerPatcherTests {
         let row = try #require(try Reading(Self.unsigned).rows.first)
         var patcher = try LedgerPatcher(source: source, options: Self.won)
         for offset in [-1, 0, row.offset - 1, row.offset + 1, row.offset + 4, source.count] {
-            #expect(throws: LedgerPatchError.self) { try patcher.remove(row.entry, at: offset) }
+            #expect(throws: LedgerError.self) { try patcher.remove(row.entry, at: offset) }
         }
         try patcher.remove(row.entry, at: row.offset)
-        #expect(throws: LedgerPatchError.self) { try patcher.change(row.entry, at: row.offset, to: row.entry) }
+        #expect(throws: LedgerError.self) { try patcher.change(row.entry, at: row.offset, to: row.entry) }
         let open = ByteSource(Array((Self.unsigned + "20260303\t\"").utf8), name: "l.csv")
         var other = try LedgerPatcher(source: open, options: Self.won)
         try other.add(row.entry)
-        #expect(throws: LedgerPatchError.self) { try other.finish() }
+        #expect(throws: LedgerError.self) { try other.finish() }
     }
 
     @Test("every fixture and corpus ledger stays as it is, and one changed date changes one row")

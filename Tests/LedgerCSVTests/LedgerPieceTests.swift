@@ -72,8 +72,8 @@ struct LedgerPieceTests {
         var diagnostics: [Diagnostic] = []
     }
 
-    private func text(_ row: MoneyRow, _ label: String) -> String {
-        "\(row.line) \(row.date) \(row.money) \(row.kind) \(Array(label.utf8))"
+    private func text(_ line: Int, _ date: CivilDate, _ money: Money, _ kind: Entry.Kind, _ label: String) -> String {
+        "\(line) \(date) \(money) \(kind) \(Array(label.utf8))"
     }
 
     private func read(_ source: ByteSource, _ label: Entry.Label?) throws -> Reading {
@@ -81,8 +81,8 @@ struct LedgerPieceTests {
         var reading = Reading()
         var reader = try LedgerReader(source: source) { found.diagnostics.append($0) }
         while let row = try reader.next() {
-            let money = MoneyRow(date: row.entry.date, money: row.entry.money, kind: row.entry.kind, line: row.line)
-            reading.rows.append(text(money, label.map { row.entry[$0] } ?? ""))
+            let entry = row.entry
+            reading.rows.append(text(row.line, entry.date, entry.money, entry.kind, label.map { entry[$0] } ?? ""))
         }
         (reading.recordCount, reading.skippedCount) = (reader.recordCount, reader.skippedCount)
         (reading.isTruncated, reading.diagnostics) = (reader.isTruncated, found.diagnostics)
@@ -97,15 +97,18 @@ struct LedgerPieceTests {
         }
         var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
         for piece in 0..<pieces.count {
-            var rows: [MoneyRow] = []
-            var outcome = try pieces.read(piece, label: label) { rows.append($0) }
-            if outcome.start != offset {
-                rows = []
-                outcome = try pieces.read(piece, from: offset, label: label) { rows.append($0) }
+            var (rows, labels) = ([(facts: RowFacts, line: Int, label: Int)](), CellTable<String>())
+            func take(_ facts: RowFacts, _ reader: inout LedgerReader) {
+                rows.append((facts, reader.line, label.flatMap { reader.number(of: $0, in: &labels) } ?? 0))
             }
-            for var row in rows {
-                row.line += line - 1
-                reading.rows.append(text(row, label == nil ? "" : outcome.labels[row.label]))
+            var outcome = try pieces.read(piece, take: take)
+            if outcome.start != offset {
+                (rows, labels) = ([], CellTable<String>())
+                outcome = try pieces.read(piece, from: offset, take: take)
+            }
+            for (facts, first, number) in rows {
+                let name = label == nil ? "" : labels.values[number]
+                reading.rows.append(text(first + line - 1, facts.date, facts.money, facts.kind, name))
             }
             for var diagnostic in outcome.diagnostics {
                 diagnostic.place.line += line - 1

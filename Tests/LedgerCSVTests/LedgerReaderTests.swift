@@ -118,22 +118,22 @@ struct LedgerReaderTests {
     @Test(
         "a file that is no ledger ends with one located error",
         arguments: [
-            (Array("".utf8), "0:0 csv-empty", LedgerFileError.Code.empty), (Array("\n,,\n".utf8), "0:0 csv-empty", .empty),
-            (Array("\nday of week,amount\n".utf8), "2:1 csv-missing-column", .missingColumn),
-            (Array("date,memo\n".utf8), "1:1 csv-missing-column", .missingColumn),
-            ([0xFF, 0xFE, 0x64, 0], "1:1 csv-not-utf8", .notUTF8),
-            (Array("date,".utf8) + [0xB1, 0xDD, 0x0A], "1:6 csv-not-utf8", .notUTF8),
+            (Array("".utf8), "0:0 csv-empty", DiagnosticCode.csvEmpty), (Array("\n,,\n".utf8), "0:0 csv-empty", .csvEmpty),
+            (Array("\nday of week,amount\n".utf8), "2:1 csv-missing-column", .csvMissingColumn),
+            (Array("date,memo\n".utf8), "1:1 csv-missing-column", .csvMissingColumn),
+            ([0xFF, 0xFE, 0x64, 0], "1:1 csv-not-utf8", .csvNotUTF8),
+            (Array("date,".utf8) + [0xB1, 0xDD, 0x0A], "1:6 csv-not-utf8", .csvNotUTF8),
         ])
-    func unusableFiles(bytes: [UInt8], expected: String, code: LedgerFileError.Code) throws {
-        let error = try #require(throws: LedgerFileError.self) { try Reading(bytes: bytes) }
+    func unusableFiles(bytes: [UInt8], expected: String, code: DiagnosticCode) throws {
+        let error = try #require(throws: LedgerError.self) { try Reading(bytes: bytes) }
         #expect(error.code == code)
         #expect("\(error.diagnostic.place.line):\(error.diagnostic.place.column) \(error.diagnostic.code)" == expected)
-        #expect(throws: LedgerFileError.self) { try LedgerSurvey(source: ByteSource(bytes, name: "l.csv")) }
+        #expect(throws: LedgerError.self) { try LedgerSurvey(source: ByteSource(bytes, name: "l.csv")) }
     }
 
     @Test("what a file without a header holds is not repeated")
     func secretHeader() throws {
-        let error = try #require(throws: LedgerFileError.self) { try Reading("2025-08-01,-12345,점심\n") }
+        let error = try #require(throws: LedgerError.self) { try Reading("2025-08-01,-12345,점심\n") }
         #expect(!error.diagnostic.message.contains("12345"))
     }
 

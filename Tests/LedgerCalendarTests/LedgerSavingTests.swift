@@ -74,8 +74,8 @@ struct LedgerSavingTests {
             var entry = try #require(book[id])
             entry.url = "https://x.example/"
             try book.change(id, to: entry)
-            let error = #expect(throws: LedgerPatchError.self) { try saving.save(book) }
-            #expect(error?.column == "url" && error?.code == .noColumn)
+            let error = #expect(throws: LedgerError.self) { try saving.save(book) }
+            #expect(error?.subject == "url" && error?.code == .csvCannotHold)
             #expect(try Self.text(path) == Self.ledger)
         }
     }
@@ -89,8 +89,8 @@ struct LedgerSavingTests {
             try book.remove(id)
             let other = Self.ledger.replacingOccurrences(of: "3월;", with: "4월 ;")
             try Data(other.utf8).write(to: URL(fileURLWithPath: path))
-            let error = #expect(throws: LedgerPatchError.self) { try saving.save(book) }
-            #expect(error?.code == .noSuchRow)
+            let error = #expect(throws: LedgerError.self) { try saving.save(book) }
+            #expect(error?.code == .csvNoSuchRow)
             #expect(try Self.text(path) == other)
         }
     }

@@ -68,7 +68,7 @@ struct ScriptingTests {
 
     @Test("what is no ledger, or not there, is thrown")
     func noLedger() {
-        #expect(throws: LedgerFileError.self) { try Ledger(Self.source("")) }
+        #expect(throws: LedgerError.self) { try Ledger(Self.source("")) }
         #expect(throws: (any Error).self) { try Ledger(contentsOf: "/nowhere/household.csv") }
     }
 

@@ -42,17 +42,13 @@ public struct LedgerPatcher {
     ///   - source: the file, as it was when its rows were read.
     ///   - options: those its rows were read with.
     /// - Throws: what makes the file unusable as a whole.
-    public init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerFileError) {
-        let reader = try LedgerReader(source: source, options: options) { _ in }
-        self.source = source
-        let layout = reader.layout
+    public init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
+        let file = try LedgerFile(source, options) { _ in }
+        (self.source, self.options, separator) = (source, options, file.csv.separator)
+        let layout = try file.settledLayout(options.amountSign)
         self.layout = layout
-        let separator = reader.separator
-        self.separator = separator
-        self.options = options
-        style = try LedgerFile.streaming { () throws(StreamError) in
-            try LedgerStyle(source: source, separator: separator, layout: layout)
-        }
+        let style = try LedgerStyle(file)
+        self.style = style
         rewriter = RowRewriter(layout: layout, style: style)
     }
 
@@ -65,49 +61,47 @@ public struct LedgerPatcher {
     ///   - saved: the entry as it was read.
     ///   - offset: where its row begins, as its `LedgerRow` says.
     ///   - entry: the entry as it shall be.
-    /// - Throws: `LedgerPatchError`; the row is then left as it was.
-    public mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerPatchError) {
+    /// - Throws: `LedgerError`; the row is then left as it was.
+    public mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerError) {
         let row = try row(saved, at: offset)
         var cells = RowCells(record: row.bytes, separator: separator)
         rewriter.rewrite(&cells, from: row.entry, to: entry)
         let bytes = cells.bytes
-        try check(bytes, says: entry, offset: offset)
+        try check(bytes, says: entry)
         edits[offset] = Edit(end: row.end, bytes: bytes, old: row.entry, new: entry)
     }
 
     /// Removes a row with its line ending.
     ///
-    /// - Throws: `LedgerPatchError`; the row then stays.
-    public mutating func remove(_ saved: Entry, at offset: Int) throws(LedgerPatchError) {
+    /// - Throws: `LedgerError`; the row then stays.
+    public mutating func remove(_ saved: Entry, at offset: Int) throws(LedgerError) {
         let row = try row(saved, at: offset)
         edits[offset] = Edit(end: row.end, bytes: [], old: row.entry, new: nil)
     }
 
     /// Adds a row at the end.
     ///
-    /// - Throws: `LedgerPatchError` when the file cannot say what the entry says.
-    public mutating func add(_ entry: Entry) throws(LedgerPatchError) {
-        var cells = RowCells(count: columns.count, like: style.model, ending: style.ending, separator: separator)
+    /// - Throws: `LedgerError` when the file cannot say what the entry says.
+    public mutating func add(_ entry: Entry) throws(LedgerError) {
+        var cells = RowCells(count: columns.count, quoted: style.quotesCells, ending: style.ending, separator: separator)
         rewriter.rewrite(&cells, from: nil, to: entry)
         let bytes = cells.bytes
-        try check(bytes, says: entry, offset: -1)
+        try check(bytes, says: entry)
         added.append((bytes, entry))
     }
 
     /// Looks whether the changes together leave all other rows their meaning; to be called before `write`.
     ///
-    /// - Throws: `LedgerPatchError` with the codes `signsChange`, `readingChanges`, `truncated` or `readFailed`.
-    public func finish() throws(LedgerPatchError) {
-        if !added.isEmpty, try isTruncated() { throw LedgerPatchError(.truncated) }
-        try checkSigns()
-        try checkMoneyOut()
-        try checkLayout()
+    /// - Throws: `LedgerError` with the codes `csvSignsChange`, `csvReadingChanges`, `csvUnterminatedQuote` or `readFailed`.
+    public func finish() throws(LedgerError) {
+        if !added.isEmpty, try isTruncated() { throw failure(.csvUnterminatedQuote) }
+        try checkReading()
     }
 
     /// Hands out the patched file from its first byte to its last.
     ///
     /// - Throws: what the source or the taker throws.
-    public func write(to take: (Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
+    public func write(to take: (Span<UInt8>) throws(LedgerError) -> Void) throws(LedgerError) {
         var position = 0
         for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
             try copy(position..<offset, take)
@@ -123,7 +117,7 @@ public struct LedgerPatcher {
     /// Where rows begin once the changes are written.
     ///
     /// - Throws: what the source throws.
-    public func offsetsAfterWriting() throws(StreamError) -> LedgerOffsets {
+    public func offsetsAfterWriting() throws(LedgerError) -> LedgerOffsets {
         var offsets = LedgerOffsets()
         for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
             offsets.append(after: offset, shift: edit.bytes.count - (edit.end - offset))
@@ -138,12 +132,12 @@ public struct LedgerPatcher {
     }
 
     /// The first bytes of the patched file: the header and what tells how the rows are read.
-    func headAfterWriting() throws(StreamError) -> [UInt8] {
+    func headAfterWriting() throws(LedgerError) -> [UInt8] {
         var head: [UInt8] = []
         var csv = try CSVReader(source: source, separator: separator) { _ in }
         let length = try csv.next() ? csv.nextOffset + LedgerSample.maxLength + 1 : 0
         var position = 0
-        func take(until end: Int) throws(StreamError) {
+        func take(until end: Int) throws(LedgerError) {
             while position < end, head.count < length {
                 let bytes = try source.bytes(at: position, length: min(1 << 17, end - position))
                 guard !bytes.isEmpty else { break }
@@ -163,18 +157,18 @@ public struct LedgerPatcher {
         return head
     }
 
-    private func copy(_ range: Range<Int>, _ take: (Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
+    private func copy(_ range: Range<Int>, _ take: (Span<UInt8>) throws(LedgerError) -> Void) throws(LedgerError) {
         var position = range.lowerBound
         while position < range.upperBound {
             let bytes = try source.bytes(at: position, length: min(1 << 17, range.upperBound - position))
-            guard !bytes.isEmpty else { throw StreamError(.readFailed, name: source.name, reason: "it became shorter") }
+            guard !bytes.isEmpty else { throw LedgerError(.readFailed, name: source.name, reason: "it became shorter") }
             try take(bytes.span)
             position += bytes.count
         }
     }
 
     /// Whether what is left of the file ends within a line.
-    func lacksFinalLineEnding() throws(StreamError) -> Bool {
+    func lacksFinalLineEnding() throws(LedgerError) -> Bool {
         var end = source.count
         for (offset, edit) in edits.sorted(by: { $0.key > $1.key }) {
             guard edit.end == end, edit.bytes.isEmpty else { break }

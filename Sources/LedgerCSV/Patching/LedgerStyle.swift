@@ -1,18 +1,19 @@
 internal import ByteStreams
+internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
 /// How a file writes what its rows say, learnt from the header and the first rows.
 struct LedgerStyle {
     /// The line ending of added rows.
-    private(set) var ending: [UInt8] = []
+    let ending: [UInt8]
+    /// Whether the cells of added rows stand in quotes.
+    private(set) var quotesCells = false
     private(set) var kinds = KindWords()
-    /// The name of the kind column.
-    private(set) var kindName = ""
+    /// The first date.
+    private(set) var date = DateStyle()
     /// Whether months and days below ten have two digits.
     private(set) var padsDates = true
-    /// The first row, for rows that are added.
-    private(set) var model: RowCells?
     /// What numbers have between groups of three digits; empty when none shows it.
     private(set) var groupMark: [UInt8] = []
     /// Whether the status is written as a mark, `!` or `*`.
@@ -20,33 +21,23 @@ struct LedgerStyle {
     /// A time cell.
     private(set) var time: [UInt8] = []
 
-    private static let sampleRecords = 200
-
-    init(source: ByteSource, separator: UInt8, layout: LedgerLayout) throws(StreamError) {
-        var csv = try CSVReader(source: source, separator: separator, chunkSize: 1 << 14) { _ in }
-        guard try csv.next() else { return }
-        let header = try source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset)
-        ending = RowCells.ending(of: header)
-        if ending.isEmpty { ending = [.lineFeed] }
+    init(_ file: LedgerFile) throws(LedgerError) {
+        let (csv, sample, layout) = (file.csv, file.sample, file.layout)
+        let ending = RowCells.ending(of: try csv.source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset))
+        self.ending = ending.isEmpty ? [.lineFeed] : ending
         let columns = layout.columns
-        let kind = columns.index(of: .kind)
-        kindName = String(decoding: csv.field(kind), as: UTF8.self)
-        var knowsPadding = false
-        for _ in 0..<Self.sampleRecords {
-            guard try csv.next() else { break }
-            let cells = RowCells(record: try source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset), separator: separator)
-            guard let date = DateStyle(cells.trimmed(columns.index(of: .date)), order: layout.dateOrder) else { continue }
-            if model == nil { model = cells }
+        var (knowsDate, knowsPadding) = (false, false)
+        for row in 0..<sample.count {
+            guard let date = DateStyle(sample.cell(row, columns.index(of: .date)).span, order: layout.dateOrder) else { continue }
+            if !knowsDate { (knowsDate, self.date, quotesCells) = (true, date, sample.areQuoted[row]) }
             if !knowsPadding, let isPadded = date.isPadded { (knowsPadding, padsDates) = (true, isPadded) }
-            kinds.learn(cells.trimmed(kind))
+            kinds.learn(sample.cell(row, columns.index(of: .kind)).span)
             for place in [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] where groupMark.isEmpty {
-                let cell = cells.trimmed(place)
-                guard AmountCell.amount(cell.span, mark: layout.decimalMark) != nil else { continue }
-                groupMark = AmountCell.groupMark(of: cell, mark: layout.decimalMark)
+                groupMark = AmountCell.groupMark(of: sample.cell(row, place), mark: layout.decimalMark)
             }
-            let status = cells.trimmed(columns.index(of: .status))
+            let status = sample.cell(row, columns.index(of: .status))
             if status == [UInt8(ascii: "!")] || status == [UInt8(ascii: "*")] { marksStatus = true }
-            if time.isEmpty { time = cells.trimmed(columns.index(of: .time)) }
+            if time.isEmpty { time = sample.cell(row, columns.index(of: .time)) }
         }
     }
 }

@@ -21,10 +21,10 @@ struct RowCells {
         isQuoted = (0..<count).map { scanner[$0].isQuoted }
     }
 
-    /// Empty cells, in quotes when all those of a model are.
-    init(count: Int, like model: RowCells?, ending: [UInt8], separator: UInt8) {
+    /// Empty cells, in quotes or not.
+    init(count: Int, quoted: Bool, ending: [UInt8], separator: UInt8) {
         (self.ending, self.separator) = (ending, separator)
-        isQuoted = Array(repeating: model?.isQuoted.allSatisfy { $0 } ?? false, count: count)
+        isQuoted = Array(repeating: quoted, count: count)
         cells = isQuoted.map { $0 ? [.quote, .quote] : [] }
     }
 

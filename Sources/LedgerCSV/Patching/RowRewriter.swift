@@ -39,8 +39,8 @@ struct RowRewriter {
     private func writeDate(_ cells: inout RowCells, _ old: Entry?, _ new: Entry) {
         let place = columns.index(of: .date)
         let timePlace = columns.index(of: .time)
-        let own = DateStyle(cells.trimmed(place), order: layout.dateOrder)
-        let style = own ?? DateStyle(self.style.model?.trimmed(place) ?? [], order: layout.dateOrder) ?? DateStyle()
+        let own = DateStyle(cells.trimmed(place).span, order: layout.dateOrder)
+        let style = own ?? self.style.date
         let isOtherTime = old?.time != new.time
         if old?.date != new.date || isOtherTime && timePlace < 0 || isOtherTime && new.time == nil {
             var text = style.text(new.date, padding: self.style.padsDates)
@@ -66,8 +66,8 @@ struct RowRewriter {
         }
         guard place >= 0 else { return }
         guard let kind else { return cells.set(place, []) }
-        guard KindCell.kind(String(decoding: cells.trimmed(place), as: UTF8.self)) != kind else { return }
-        cells.set(place, style.kinds.word(kind, columnName: style.kindName))
+        guard KindWords.kind(String(decoding: cells.trimmed(place), as: UTF8.self)) != kind else { return }
+        cells.set(place, style.kinds.word(kind, columnName: columns.name(place)))
     }
 
     private func writeAmount(_ cells: inout RowCells, _ amount: ExactDecimal, _ kind: Entry.Kind?) {
@@ -86,9 +86,8 @@ struct RowRewriter {
 
     private func write(_ amount: ExactDecimal, _ cells: inout RowCells, _ place: Int) {
         let present = cells.trimmed(place)
-        let known = number(present)
-        if let known, known == amount, known.scale == amount.scale { return }
-        let own = known == nil ? [] : AmountCell.groupMark(of: present, mark: layout.decimalMark)
+        if let known = number(present), known == amount, known.scale == amount.scale { return }
+        let own = AmountCell.groupMark(of: present, mark: layout.decimalMark)
         // A number below a thousand does not show whether its file groups digits.
         let groupMark = own.isEmpty && present.count < 4 ? style.groupMark : own
         var text: [UInt8] = []

@@ -43,7 +43,7 @@ public struct CSVReader {
     private var hasEnded = false
     /// Records that begin here or later are not read.
     private let limit: Int
-    private let report: Diagnostic.Handler
+    private var report: Diagnostic.Handler
 
     /// A reader that stands before the first record.
     ///
@@ -55,7 +55,7 @@ public struct CSVReader {
     /// - Throws: what the source throws.
     public init(
         source: ByteSource, separator: UInt8? = nil, chunkSize: Int = 1 << 18, report: @escaping Diagnostic.Handler
-    ) throws(StreamError) {
+    ) throws(LedgerError) {
         self.source = source
         self.report = report
         limit = .max
@@ -77,6 +77,13 @@ public struct CSVReader {
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
 
+    /// The same reader at the same place, which reports nothing.
+    var silent: CSVReader {
+        var copy = self
+        copy.report = { _ in }
+        return copy
+    }
+
     /// The byte between fields.
     public var separator: UInt8 { scanner.separator }
     /// Where the next record begins in the input.
@@ -87,7 +94,7 @@ public struct CSVReader {
     /// Goes to the next record; `false` when there is none.
     ///
     /// - Throws: what the source throws.
-    public mutating func next() throws(StreamError) -> Bool {
+    public mutating func next() throws(LedgerError) -> Bool {
         while !hasEnded, base + position < limit {
             let isLast = base + filled >= source.count
             let outcome = Self.scan(buffer, 0..<filled, from: position, isLast: isLast, with: &scanner)
@@ -142,7 +149,7 @@ public struct CSVReader {
     }
 
     /// Gets more bytes behind the record that has begun.
-    private mutating func fill() throws(StreamError) {
+    private mutating func fill() throws(LedgerError) {
         let kept = filled - position
         if kept >= Self.maxRecordLength {
             line = nextLine
@@ -166,7 +173,7 @@ public struct CSVReader {
 
     // Spans of a property borrow all of `self`, so that these take what they need one by one.
 
-    private static func guessedSeparator(of source: ByteSource, from offset: Int) throws(StreamError) -> UInt8 {
+    private static func guessedSeparator(of source: ByteSource, from offset: Int) throws(LedgerError) -> UInt8 {
         let sample = try source.bytes(at: offset, length: SeparatorGuess.sampleLength)
         return SeparatorGuess.separator(of: sample.span, isWhole: offset + sample.count >= source.count)
     }
@@ -182,7 +189,7 @@ public struct CSVReader {
         return scanner.unescape(in: &span)
     }
 
-    private static func read(_ source: ByteSource, at offset: Int, into buffer: inout [UInt8]) throws(StreamError) -> Int {
+    private static func read(_ source: ByteSource, at offset: Int, into buffer: inout [UInt8]) throws(LedgerError) -> Int {
         var span = buffer.mutableSpan
         return try source.read(at: offset, into: &span)
     }

@@ -11,14 +11,6 @@ public struct LedgerSums: Sendable {
         case days
         /// Categories or accounts.
         case labels(Entry.Label)
-
-        /// The label, if it is labels that are summed.
-        var label: Entry.Label? {
-            switch self {
-            case .days: nil
-            case .labels(let label): label
-            }
-        }
     }
 
     /// The sums of days; empty when labels are summed.
@@ -26,15 +18,18 @@ public struct LedgerSums: Sendable {
     /// The sums of labels by number; empty when days are summed.
     public private(set) var byLabel = LabelSums()
     /// The labels by number.
-    public internal(set) var labels: [String] = []
+    public var labels: [String] { numbers.values }
+    private var numbers = CellTable<String>()
     let kind: Kind
 
     init(_ kind: Kind) { self.kind = kind }
 
-    mutating func add(_ row: MoneyRow) throws(GridError) {
+    mutating func add(_ row: RowFacts, _ reader: inout LedgerReader) throws(GridError) {
         switch kind {
         case .days: try byDay.add(row.money, row.kind, on: row.date)
-        case .labels: try byLabel.add(row.money, row.kind, on: row.date, to: row.label)
+        case .labels(let label):
+            guard let number = reader.number(of: label, in: &numbers) else { return }
+            try byLabel.add(row.money, row.kind, on: row.date, to: number)
         }
     }
 }

@@ -42,8 +42,8 @@ struct ExportRun {
             guard let survey else { continue }
             extras.formUnion(survey.columns.extraNames)
             for (name, seen) in survey.zones {
-                let known = days[name] ?? seen.first...seen.last
-                days[name] = min(known.lowerBound, seen.first)...max(known.upperBound, seen.last)
+                let known = days[name] ?? seen
+                days[name] = min(known.lowerBound, seen.lowerBound)...max(known.upperBound, seen.upperBound)
             }
         }
         header.extraColumns = extras.all
@@ -56,10 +56,10 @@ struct ExportRun {
 
     /// `nil` for a ledger that is unusable as a whole, which is reported.
     private func survey(of ledger: ByteSource) throws(StreamError) -> LedgerSurvey? {
-        do throws(LedgerFileError) {
+        do throws(LedgerError) {
             return try LedgerSurvey(source: ledger, options: export.reading)
         } catch {
-            if let failure = error.streamError { throw failure }
+            if error.isStreamFailure { throw error }
             gate.report(error.diagnostic)
             return nil
         }

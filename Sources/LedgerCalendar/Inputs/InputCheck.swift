@@ -46,10 +46,10 @@ public struct InputCheck {
 
     private func check(ledger source: ByteSource, _ gate: FaultGate) throws(StreamError) {
         var reader: LedgerReader
-        do throws(LedgerFileError) {
+        do throws(LedgerError) {
             reader = try LedgerReader(source: source, options: reading, report: gate.report)
         } catch {
-            if let failure = error.streamError { throw failure }
+            if error.isStreamFailure { throw error }
             return gate.report(error.diagnostic)
         }
         var days = DayLedger()

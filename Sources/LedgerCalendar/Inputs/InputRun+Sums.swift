@@ -12,12 +12,12 @@ extension InputRun {
     ) async throws {
         let gate = gate
         let pieces: LedgerPieces
-        do throws(LedgerFileError) {
+        do throws(LedgerError) {
             // Large enough for what their sums take to merge, small enough for every core to have several.
             let length = max(1 << 20, min(source.count / 12, 1 << 24))
             pieces = try LedgerPieces(source: source, options: inputs.reading, length: length) { gate.report($0) }
         } catch {
-            if let failure = error.streamError { throw failure }
+            if error.isStreamFailure { throw error }
             gate.report(error.diagnostic)
             return
         }
@@ -68,17 +68,14 @@ extension InputRun {
         _ sums: PieceSums, in pieces: LedgerPieces, _ days: (CivilDate, CivilDate)
     ) throws(StreamError) -> [Int] {
         var (lines, copy) = ([Int](), book)
-        _ = try pieces.read(sums.piece, from: sums.outcome.start, label: sums.sums.kind.label) { row in
+        _ = try pieces.read(sums.piece, from: sums.outcome.start) { row, reader in
             guard row.date >= days.0, row.date <= days.1 else { return }
-            // Of the same rows the same labels have the same numbers.
-            var (single, alone) = (LedgerSums(sums.sums.kind), row)
-            if !sums.sums.labels.isEmpty { single.labels = [sums.sums.labels[row.label]] }
-            alone.label = 0
+            var single = LedgerSums(sums.sums.kind)
             do throws(GridError) {
-                try single.add(alone)
+                try single.add(row, &reader)
                 try copy.take(single)
             } catch {
-                lines.append(row.line)
+                lines.append(reader.line)
             }
         }
         book = copy
@@ -100,16 +97,15 @@ private struct PieceSums: Sendable {
         _ kind: LedgerSums.Kind, of piece: Int, in pieces: LedgerPieces, from start: Int?, _ days: (first: CivilDate, last: CivilDate)
     ) throws(StreamError) {
         var (sums, count, hasOverflowed) = (LedgerSums(kind), 0, false)
-        outcome = try pieces.read(piece, from: start, label: kind.label) { row in
+        outcome = try pieces.read(piece, from: start) { row, reader in
             count += 1
             guard row.date >= days.first, row.date <= days.last, !hasOverflowed else { return }
             do throws(GridError) {
-                try sums.add(row)
+                try sums.add(row, &reader)
             } catch {
                 hasOverflowed = true
             }
         }
-        sums.labels = outcome.labels
         (self.piece, self.sums, entryCount, self.hasOverflowed) = (piece, sums, count, hasOverflowed)
     }
 }

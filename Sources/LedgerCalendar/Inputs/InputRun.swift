@@ -104,10 +104,10 @@ struct InputRun<Book: MoneyBook> {
     ) throws(StreamError) {
         let gate = gate
         var reader: LedgerReader
-        do throws(LedgerFileError) {
+        do throws(LedgerError) {
             reader = try LedgerReader(source: source, options: inputs.reading) { gate.report($0) }
         } catch {
-            if let failure = error.streamError { throw failure }
+            if error.isStreamFailure { throw error }
             gate.report(error.diagnostic)
             return
         }

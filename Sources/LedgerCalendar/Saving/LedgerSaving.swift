@@ -32,7 +32,7 @@ public struct LedgerSaving: Sendable {
 
     /// All entries of the file, under ids by which `save` finds their rows again.
     ///
-    /// - Throws: `StreamError`, or `LedgerFileError` when the file is no ledger.
+    /// - Throws: `LedgerError` when the file cannot be read, or is no ledger.
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
         var reader = try LedgerReader(source: try ByteSource(path: path), options: options, report: report)
         var book = EntryBook()
@@ -51,7 +51,7 @@ public struct LedgerSaving: Sendable {
     ///
     /// The book stays as it is: tell it, or the model that holds it, that it was saved.
     ///
-    /// - Throws: `LedgerPatchError` when the file cannot say a change or is not what was read, `LedgerFileError` or `StreamError`;
+    /// - Throws: `LedgerError` when the file cannot hold a change, is not what was read, or cannot be read or written;
     ///   the file is then as it was.
     public mutating func save(_ book: EntryBook) throws {
         let changes = book.pendingChanges

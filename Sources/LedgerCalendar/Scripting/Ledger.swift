@@ -22,14 +22,14 @@ public struct Ledger: Sendable {
 
     /// Reads the file at that path, or standard input for `-`.
     ///
-    /// - Throws: `StreamError` when it cannot be read, `LedgerFileError` when it is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read, or is no ledger.
     public init(contentsOf path: String, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         try self.init(ByteSource(path: path), reading: reading)
     }
 
     /// Reads a ledger.
     ///
-    /// - Throws: `StreamError` when it cannot be read, `LedgerFileError` when it is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read, or is no ledger.
     public init(_ source: ByteSource, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         let found = DiagnosticList()
         var reader = try LedgerReader(source: source, options: reading, report: found.append)

@@ -32,7 +32,7 @@ final class Printer {
         let count = shown[diagnostic.code, default: 0] + 1
         shown[diagnostic.code] = count
         guard count <= Self.maxMessagesPerCode else { return }
-        say(text.text(of: diagnostic))
+        say(text.text(of: diagnostic.hinting { $0.worded("--\($0.setting)") }))
     }
 
     /// Why the output is empty, unless something that was said before tells it.

@@ -1,6 +1,5 @@
-public import ByteStreams
-public import Diagnostics
-public import LedgerCore
+package import ByteStreams
+package import Diagnostics
 internal import Text
 
 /// A ledger file cut into pieces that can be read side by side for their money alone.
@@ -9,13 +8,13 @@ internal import Text
 /// read: each says where it began and where it ended. A guess that was wrong, within quotes, costs a second reading.
 ///
 /// What is refused and warned about, in the same words and places, is what `LedgerReader` refuses and warns about.
-public struct LedgerPieces: Sendable {
+package struct LedgerPieces: Sendable {
     /// How many pieces there are.
-    public var count: Int { bounds.count - 1 }
+    package var count: Int { bounds.count - 1 }
     /// Where the first record after the header begins.
-    public let firstOffset: Int
+    package let firstOffset: Int
     /// The line it begins on.
-    public let firstLine: Int
+    package let firstLine: Int
 
     private let source: ByteSource
     private let layout: LedgerLayout
@@ -31,9 +30,9 @@ public struct LedgerPieces: Sendable {
     ///   - length: how many bytes a piece has, about.
     ///   - report: takes what is wrong before the first row.
     /// - Throws: what makes the file unusable as a whole.
-    public init(
+    package init(
         source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), length: Int, report: @escaping Diagnostic.Handler
-    ) throws(LedgerFileError) {
+    ) throws(LedgerError) {
         let reader = try LedgerReader(source: source, options: options, report: report)
         self.source = source
         self.options = options
@@ -46,37 +45,34 @@ public struct LedgerPieces: Sendable {
     }
 
     /// What reading a piece came to.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// Where the first record began.
-        public fileprivate(set) var start: Int
+        package fileprivate(set) var start: Int
         /// Where the first record that is not the piece's begins.
-        public fileprivate(set) var end: Int
+        package fileprivate(set) var end: Int
         /// How many lines lie between the two.
-        public fileprivate(set) var lineCount = 0
+        package fileprivate(set) var lineCount = 0
         /// How many records were read, skipped ones included.
-        public fileprivate(set) var recordCount = 0
+        package fileprivate(set) var recordCount = 0
         /// How many records were left out, each with an error.
-        public fileprivate(set) var skippedCount = 0
+        package fileprivate(set) var skippedCount = 0
         /// Whether the input ended, or had to be given up, within a record.
-        public fileprivate(set) var isTruncated = false
-        /// The labels of its rows by number; empty when none were asked for.
-        public fileprivate(set) var labels: [String] = []
+        package fileprivate(set) var isTruncated = false
         /// What is wrong with single rows, with lines that count from the piece's first.
-        public fileprivate(set) var diagnostics: [Diagnostic] = []
+        package fileprivate(set) var diagnostics: [Diagnostic] = []
     }
 
-    /// Reads the money of the records that begin within a piece.
+    /// Reads the records that begin within a piece.
     ///
     /// - Parameters:
     ///   - piece: its number, from 0.
     ///   - start: where its first record begins; `nil` guesses.
-    ///   - label: which text of entries is their label; `nil` for none.
-    ///   - take: gets each row.
+    ///   - take: gets each row that counts, and the reader that stands on it, which counts lines from the piece's first.
     /// - Returns: where the piece began and ended, and what is wrong with its rows.
-    /// - Throws: `StreamError` when reading fails.
-    public func read(
-        _ piece: Int, from start: Int? = nil, label: Entry.Label? = nil, take: (MoneyRow) -> Void
-    ) throws(StreamError) -> Outcome {
+    /// - Throws: `LedgerError` when reading fails.
+    package func read(
+        _ piece: Int, from start: Int? = nil, take: (_ row: RowFacts, _ reader: inout LedgerReader) -> Void
+    ) throws(LedgerError) -> Outcome {
         let limit = bounds[piece + 1]
         let first = if let start { start } else if piece == 0 { firstOffset } else { try lineStart(from: bounds[piece], before: limit) }
         var outcome = Outcome(start: first, end: first)
@@ -85,7 +81,7 @@ public struct LedgerPieces: Sendable {
         var reader = LedgerReader(
             source: source, range: first..<limit, layout: layout, separator: separator, options: options
         ) { found.diagnostics.append($0) }
-        outcome.labels = try reader.readMoney(by: label, take)
+        while let row = try reader.nextFacts() { take(row, &reader) }
         // Nothing after a record that could not be ended is read.
         (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, source.count) : reader.nextOffset, reader.nextLine - 1)
         outcome.recordCount = reader.recordCount
@@ -96,7 +92,7 @@ public struct LedgerPieces: Sendable {
     }
 
     /// The first line start at or after `offset`; `limit` when there is none before it.
-    private func lineStart(from offset: Int, before limit: Int) throws(StreamError) -> Int {
+    private func lineStart(from offset: Int, before limit: Int) throws(LedgerError) -> Int {
         var position = offset - 1
         while position < limit {
             let bytes = try source.bytes(at: position, length: min(1 << 12, limit - position))

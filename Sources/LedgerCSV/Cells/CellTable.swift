@@ -1,28 +1,45 @@
 internal import Text
 
-/// Gives each different cell of a column a number, from 0, in the order in which they come.
-struct CellNumbers {
-    /// The cells by number.
-    private(set) var names: [String] = []
-    /// The bytes of all of them, one after the other; each ends where its place in `ends` says.
+/// Numbers the different cells of a column from 0, in the order in which they come, and keeps what each of them stands for.
+package struct CellTable<Value: Sendable>: Sendable {
+    /// What the cells stand for, by number.
+    package private(set) var values: [Value] = []
+    /// The bytes of all cells, one after the other; each ends where its number in `ends` says.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     /// An open hash table of numbers, never more than half full; -1 for an empty slot.
     private var slots: [Int] = Array(repeating: -1, count: 64)
+    /// The number that was found last: in many columns the next one, too.
+    private var last = -1
     /// Keeps a file from being made such that all its cells meet in one slot.
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// The number of a cell, which must be UTF-8.
-    mutating func number(of cell: Span<UInt8>) -> Int {
-        let slot = slot(of: cell)
-        if slots[slot] >= 0 { return slots[slot] }
-        let number = names.count
-        slots[slot] = number
-        for index in cell.indices { bytes.append(cell[index]) }
-        ends.append(bytes.count)
-        names.append(cell.text ?? "")
-        if 2 * names.count > slots.count { grow() }
+    package init() {}
+
+    /// Returns the number of a cell; `nil` for one that was not added.
+    @inline(__always)
+    package mutating func number(of cell: Span<UInt8>) -> Int? {
+        if last >= 0, isEqual(cell, last) { return last }
+        let number = slots[slot(of: cell)]
+        guard number >= 0 else { return nil }
+        last = number
         return number
+    }
+
+    /// Returns what a cell stands for; `nil` for one that was not added.
+    @inline(__always)
+    mutating func value(of cell: Span<UInt8>) -> Value? { number(of: cell).map { values[$0] } }
+
+    /// Adds a cell that has no number yet, and returns the one it gets.
+    @discardableResult
+    package mutating func add(_ value: Value, for cell: Span<UInt8>) -> Int {
+        last = values.count
+        slots[slot(of: cell)] = last
+        bytes.append(copying: cell)
+        ends.append(bytes.count)
+        values.append(value)
+        if 2 * values.count > slots.count { grow() }
+        return last
     }
 
     /// The slot that has the cell's number, or the empty one where it belongs.
@@ -63,7 +80,7 @@ struct CellNumbers {
 
     private mutating func grow() {
         slots = Array(repeating: -1, count: 2 * slots.count)
-        for number in names.indices {
+        for number in values.indices {
             let start = number == 0 ? 0 : ends[number - 1]
             slots[slot(of: bytes.span.extracting(start..<ends[number]))] = number
         }

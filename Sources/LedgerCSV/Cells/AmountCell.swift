@@ -15,11 +15,6 @@ enum AmountCell {
         small(bytes, mark) ?? large(bytes, mark)
     }
 
-    /// The number in a cell with or without blanks around it.
-    static func amount(inCell bytes: Span<UInt8>, mark: UInt8) -> ExactDecimal? {
-        amount(bytes.extracting(bytes.trimmedRange), mark: mark)
-    }
-
     /// Whether a cell looks like a number below zero, for a first look at a file.
     static func looksNegative(_ bytes: Span<UInt8>) -> Bool {
         let range = bytes.trimmedRange
@@ -40,8 +35,9 @@ enum AmountCell {
         return digits > ExactDecimal.maxScale
     }
 
-    /// The bytes between the groups of digits of a cell that holds a number; empty when it has none.
+    /// The bytes between the groups of digits of a cell; empty when it has none, or holds no number.
     static func groupMark(of cell: [UInt8], mark: UInt8) -> [UInt8] {
+        guard amount(cell.span, mark: mark) != nil else { return [] }
         for index in cell.indices {
             let length = groupMarkLength(cell.span, index, mark)
             if length > 0 { return Array(cell[index..<index + length]) }

@@ -11,8 +11,6 @@ extension DiagnosticCode {
     public static let csvCalendar: DiagnosticCode = "csv-calendar"
     /// Bytes are not UTF-8.
     public static let csvNotUTF8: DiagnosticCode = "csv-not-utf8"
-    /// The bytes of the file could not be read.
-    public static let csvReadFailed: DiagnosticCode = "csv-read-failed"
     /// A record has content beyond the columns of the header.
     public static let csvExtraCells: DiagnosticCode = "csv-extra-cells"
     /// Control characters were removed from a text.
@@ -37,4 +35,34 @@ extension DiagnosticCode {
     public static let csvBadKind: DiagnosticCode = "csv-bad-kind"
     /// A status is none of the known words.
     public static let csvBadStatus: DiagnosticCode = "csv-bad-status"
+    /// A quote stands where RFC 4180 has none; it was taken as text.
+    public static let csvStrayQuote: DiagnosticCode = "csv-stray-quote"
+    /// The input ends within a quoted field.
+    public static let csvUnterminatedQuote: DiagnosticCode = "csv-unterminated-quote"
+    /// A record is longer than the reader takes.
+    public static let csvRecordTooLong: DiagnosticCode = "csv-record-too-long"
+    /// A record has more fields than the reader takes.
+    public static let csvTooManyFields: DiagnosticCode = "csv-too-many-fields"
+
+    // What keeps a change from being written into a file, which is then as it was.
+
+    /// The file has no column for something the entry says, or the column cannot hold it; the subject of the error names it.
+    public static let csvCannotHold: DiagnosticCode = "csv-cannot-hold"
+    /// At that offset there is no such row: the file has changed since it was read.
+    public static let csvNoSuchRow: DiagnosticCode = "csv-no-such-row"
+    /// The row has been changed or removed already.
+    public static let csvTouchedTwice: DiagnosticCode = "csv-touched-twice"
+    /// The amounts of other rows would be read with another sign.
+    public static let csvSignsChange: DiagnosticCode = "csv-signs-change"
+    /// The dates, amounts or kinds of other rows would be read differently.
+    public static let csvReadingChanges: DiagnosticCode = "csv-reading-changes"
+}
+
+extension Hint.Setting {
+    /// What stands before the decimals of amounts: `LedgerReadingOptions.decimalMark`.
+    public static let decimalMark: Hint.Setting = "decimal-mark"
+    /// Whether day or month comes first: `LedgerReadingOptions.dateOrder`.
+    public static let dateOrder: Hint.Setting = "date-order"
+    /// The name of a column: `LedgerReadingOptions.columnNames`.
+    public static let column: Hint.Setting = "column"
 }

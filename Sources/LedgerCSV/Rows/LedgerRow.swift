@@ -1,3 +1,4 @@
+package import CivilCalendar
 public import LedgerCore
 
 /// An entry, and where in the file it begins.
@@ -6,7 +7,6 @@ public struct LedgerRow: Sendable, Hashable {
     public var entry: Entry
     /// The line, counted from 1.
     public var line: Int
-
     /// The offset of its first byte in the file; no two rows share one, so that it can name the row.
     public var offset: Int
 
@@ -16,4 +16,16 @@ public struct LedgerRow: Sendable, Hashable {
         self.line = line
         self.offset = offset
     }
+}
+
+/// What a row says in other cells than texts: all that a sum needs to know.
+package struct RowFacts: Sendable {
+    package let date: CivilDate
+    package let time: CivilTime?
+    package let statedKind: Entry.Kind?
+    package let money: Money
+    package let status: Entry.Status?
+
+    /// The kind as stated, else the one that the sign tells.
+    package var kind: Entry.Kind { Entry.Kind(stated: statedKind, money.amount) }
 }

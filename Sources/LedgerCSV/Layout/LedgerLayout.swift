@@ -42,7 +42,7 @@ struct LedgerLayout: Sendable, Hashable {
     private static func dateOrder(_ columns: LedgerColumns, _ sample: LedgerSample) -> LedgerReadingOptions.DateOrder {
         var (dayFirst, monthFirst) = (false, false)
         sample.forEachCell(columns.index(of: .date)) { cell in
-            guard let written = DateCell.yearLast(cell), written.isAmbiguous else { return }
+            guard let written = WrittenDate(cell), written.isAmbiguous else { return }
             if written.first > 12 { dayFirst = true }
             if written.second > 12 { monthFirst = true }
         }

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
@@ -9,13 +10,15 @@ struct LedgerSample {
     private var bytes: [UInt8] = []
     /// For each record, where its cells lie without the blanks around them.
     private var records: [[Range<Int>]] = []
+    /// For each record, whether all of its cells stand in quotes.
+    private(set) var areQuoted: [Bool] = []
 
     private static let maxRecordCount = 200
     /// How many bytes after the header are looked at.
     static let maxLength = 1 << 16
 
     /// The records behind the one the reader stands on, as many as are whole within the first bytes.
-    init(after csv: borrowing CSVReader) throws(StreamError) {
+    init(after csv: borrowing CSVReader) throws(LedgerError) {
         bytes = try csv.source.bytes(at: csv.nextOffset, length: Self.maxLength)
         let isWhole = csv.nextOffset + bytes.count >= csv.source.count
         var scanner = RecordScanner(separator: csv.separator, maxFieldCount: csv.fieldCount)
@@ -25,8 +28,17 @@ struct LedgerSample {
             position = end
             var span = bytes.mutableSpan
             scanner.unescape(in: &span)
-            records.append((0..<min(scanner.fieldCount, scanner.maxFieldCount)).map { Self.trimmed(bytes.span, scanner[$0].range) })
+            let fields = 0..<min(scanner.fieldCount, scanner.maxFieldCount)
+            records.append(fields.map { bytes.span.trimmed(scanner[$0].range) })
+            areQuoted.append(fields.allSatisfy { scanner[$0].isQuoted })
         }
+    }
+
+    var count: Int { records.count }
+
+    /// A cell without the blanks around it; empty when the record is shorter.
+    func cell(_ record: Int, _ place: Int) -> [UInt8] {
+        records[record].indices.contains(place) ? Array(bytes[records[record][place]]) : []
     }
 
     /// Lends the cells of a column that are not empty, without the blanks around them.
@@ -48,14 +60,9 @@ struct LedgerSample {
     /// Whether cells do not gainsay that a column found by its name has that meaning: banks have types and states of their own.
     func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
         switch role {
-        case .column(.kind): isMostly(place) { KindCell.kind($0) != nil }
-        case .column(.status): isMostly(place) { KindCell.status($0) != nil }
+        case .column(.kind): isMostly(place) { KindWords.kind($0) != nil }
+        case .column(.status): isMostly(place) { KindWords.status($0) != nil }
         default: true
         }
-    }
-
-    private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-        let inner = bytes.extracting(range).trimmedRange
-        return range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound
     }
 }

@@ -1,0 +1,99 @@
+internal import CivilCalendar
+internal import Diagnostics
+internal import Text
+
+/// Why one row is no entry: a code, the place of the cell in its row, and what to do about it.
+struct RowFault: Error {
+    let code: DiagnosticCode
+    let field: Int
+    let message: String
+    var hint: Hint?
+
+    init(_ code: DiagnosticCode, _ field: Int, _ message: String, hint: Hint? = nil) {
+        self.code = code
+        self.field = field
+        self.message = message
+        self.hint = hint
+    }
+}
+
+extension RowFault {
+    static func noCurrency(_ field: Int) -> RowFault {
+        RowFault(
+            .csvMissingCurrency, field, "the row has no currency; add a column of currencies, or name that of all rows",
+            hint: Hint(.currency, values: ["EUR"]))
+    }
+
+    /// The cell is no amount of a file with that decimal mark.
+    static func badAmount(_ cell: Span<UInt8>, _ field: Int, mark: UInt8) -> RowFault {
+        let isPoint = mark == AmountCell.point
+        if AmountCell.amount(cell, mark: isPoint ? AmountCell.comma : AmountCell.point) != nil {
+            let (has, others) = isPoint ? ("comma", "points") : ("point", "commas")
+            return RowFault(
+                .csvBadAmount, field,
+                "this amount has a decimal \(has), and others of the file have decimal \(others) or none; name the mark",
+                hint: Hint(.decimalMark, values: [has]))
+        }
+        return RowFault(
+            .csvBadAmount, field,
+            AmountCell.isTooLong(cell)
+                ? "the number is too long: amounts have at most 36 decimals and a size that 128 bits hold"
+                : "not a valid amount: expected -12000 or \(isPoint ? "1,234.50" : "1.234,50")")
+    }
+
+    /// The cell is no date of a file whose dates have that order.
+    static func badDate(_ cell: Span<UInt8>, _ field: Int, order: LedgerReadingOptions.DateOrder) -> RowFault {
+        func fault(_ message: String, _ orders: String...) -> RowFault {
+            RowFault(.csvBadDate, field, message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
+        }
+        let other = fault("not a valid date: expected 2025-08-31 or 31.8.2025")
+        guard let written = WrittenDate(cell), written.isAmbiguous else { return other }
+        let (dayFirst, monthFirst) = (written.date(order: .dmy), written.date(order: .mdy))
+        switch order {
+        case .auto:
+            guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
+                return fault("nothing in the file shows whether the day or the month comes first; name the order", "dmy", "mdy")
+            }
+            return fault("this may be \(dayFirst), day first, or \(monthFirst), month first; name the order", "dmy", "mdy")
+        case .dmy where monthFirst != nil:
+            return fault("not a valid date with the day first, as the file's other dates are; name another order", "mdy")
+        case .mdy where dayFirst != nil:
+            return fault("not a valid date with the month first, as the file's other dates are; name another order", "dmy")
+        case .ymd where (dayFirst ?? monthFirst) != nil: return fault("the year does not come first; name another order", "dmy", "mdy")
+        default: return other
+        }
+    }
+
+    /// The cell of that column is no kind.
+    static func badKind(_ field: Int, column: String) -> RowFault {
+        RowFault(
+            .csvBadKind, field, "not a valid kind: expected income, expense or transfer; if \(column) means something else",
+            hint: Hint(.column, for: "kind", values: [""]))
+    }
+
+    /// The cell of that column is no status.
+    static func badStatus(_ field: Int, column: String) -> RowFault {
+        RowFault(
+            .csvBadStatus, field, "not a valid status: expected pending, cleared or nothing; if \(column) means something else",
+            hint: Hint(.column, for: "status", values: [""]))
+    }
+
+    static func notUTF8(_ cell: Span<UInt8>, _ field: Int) -> RowFault {
+        RowFault(
+            .csvNotUTF8, field, "the cell is not UTF-8; convert the file, as in `iconv -f \(likelyEncoding(of: cell)) -t UTF-8`")
+    }
+
+    /// The likelier encoding of bytes that are not UTF-8, by the name iconv knows: Hangul are pairs of high bytes, Latin letters stand alone.
+    static func likelyEncoding(of cell: Span<UInt8>) -> String {
+        var index = 0
+        while index < cell.count {
+            if cell[index] < 0x80 {
+                index += 1
+            } else {
+                guard index + 1 < cell.count, cell[index] >= 0xA1, cell[index + 1] >= 0xA1 else { return "WINDOWS-1252" }
+                index += 2
+            }
+        }
+        return "CP949"
+    }
+}

@@ -1,0 +1,144 @@
+public import ByteStreams
+public import Diagnostics
+package import LedgerCore
+
+/// Reads the entries of a ledger file one by one, in constant memory.
+///
+/// A row that cannot be used costs only itself: it is reported, counted and left out.
+///
+/// ```swift
+/// var reader = try LedgerReader(source: ByteSource(path: "ledger.csv")) { print($0.place, $0.message) }
+/// while let row = try reader.next() {
+///     print(row.line, row.entry.date, row.entry.money)
+/// }
+/// ```
+public struct LedgerReader {
+    /// What the columns of the file mean.
+    public var columns: LedgerColumns { layout.columns }
+    /// How many records were read after the header, skipped ones included.
+    public var recordCount: Int { interpretedCount + csv.droppedCount }
+    /// How many records were left out, each with an error.
+    public var skippedCount: Int { faultCount + csv.droppedCount }
+
+    /// How the file is read.
+    var layout: LedgerLayout { cells.layout }
+    private var interpretedCount = 0
+    private var faultCount = 0
+    private var csv: CSVReader
+    private var cells: CellReader
+    private let report: Diagnostic.Handler
+
+    /// A reader that stands before the first row.
+    ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - options: how it is to be read.
+    ///   - report: takes what is wrong with single rows; an error that is thrown is not reported.
+    /// - Throws: what makes the file unusable as a whole.
+    public init(
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), report: @escaping Diagnostic.Handler
+    ) throws(LedgerError) {
+        try self.init(source: source, options: options, survey: nil, report: report)
+    }
+
+    /// The same with what a survey of the source with the same options found; without one the file is looked through here,
+    /// where the signs of its amounts need it.
+    package init(
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey?,
+        report: @escaping Diagnostic.Handler
+    ) throws(LedgerError) {
+        let file = try LedgerFile(source, options, report: report)
+        csv = file.csv
+        let layout = if let survey { survey.layout } else { try file.settledLayout(options.amountSign) }
+        cells = CellReader(layout: layout, defaultCurrency: options.defaultCurrency)
+        self.report = report
+    }
+
+    /// A reader of the records that begin within a range of a file whose header is known; it counts lines from there.
+    init(
+        source: ByteSource, range: Range<Int>, layout: LedgerLayout, separator: UInt8, options: LedgerReadingOptions,
+        report: @escaping Diagnostic.Handler
+    ) {
+        csv = CSVReader(source: source, range: range, separator: separator, chunkSize: options.chunkSize, report: report)
+        cells = CellReader(layout: layout, defaultCurrency: options.defaultCurrency)
+        self.report = report
+    }
+
+    /// Whether the input ended, or had to be given up, within a record.
+    public var isTruncated: Bool { csv.isTruncated }
+    /// The byte between fields.
+    package var separator: UInt8 { csv.separator }
+
+    /// Returns the next entry, its line and its offset; `nil` at the end.
+    ///
+    /// - Throws: what the source throws.
+    public mutating func next() throws(LedgerError) -> LedgerRow? {
+        while let facts = try nextFacts() {
+            do throws(RowFault) {
+                return LedgerRow(entry: try cells.entry(csv, facts), line: csv.line, offset: csv.offset)
+            } catch {
+                refuse(error)
+            }
+        }
+        return nil
+    }
+
+    /// Goes to the next row that counts, for those who need no texts, and returns its facts; `nil` at the end.
+    ///
+    /// A row counts or not by all of its cells, whichever of them are asked for.
+    @inline(__always)
+    mutating func nextFacts() throws(LedgerError) -> RowFacts? {
+        while try csv.next() {
+            interpretedCount += 1
+            do throws(RowFault) {
+                let facts = try cells.check(csv)
+                if cells.hasRemovedControls || csv.fieldCount > layout.columns.count { warn() }
+                return facts
+            } catch {
+                refuse(error)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the number of the current row's label, which is a new one where the label is; `nil` if the row cannot be used after all.
+    package mutating func number(of label: Entry.Label, in labels: inout CellTable<String>) -> Int? {
+        do throws(RowFault) {
+            return try cells.number(of: label, csv, in: &labels)
+        } catch {
+            refuse(error)
+            return nil
+        }
+    }
+
+    /// The line the current row begins on, counted from 1.
+    package var line: Int { csv.line }
+    /// The offset of the current row in the file.
+    package var offset: Int { csv.offset }
+    /// Where the next record begins.
+    var nextOffset: Int { csv.nextOffset }
+    /// The line the next record begins on.
+    var nextLine: Int { csv.nextLine }
+
+    private mutating func refuse(_ fault: RowFault) {
+        faultCount += 1
+        report(.error, fault)
+    }
+
+    private func warn() {
+        if cells.hasRemovedControls {
+            report(
+                Diagnostic(
+                    .warning, .csvControlCharacter, at: SourcePlace(csv.source.name, line: csv.line),
+                    "control characters were removed from the row"))
+        }
+        if let cell = cells.extraCell(csv) {
+            report(.warning, RowFault(.csvExtraCells, cell, "the row has more cells than the header has names"))
+        }
+    }
+
+    private func report(_ severity: Severity, _ fault: RowFault) {
+        let (place, excerpt) = csv.locate(field: fault.field)
+        report(Diagnostic(severity, fault.code, at: place, fault.message, hint: fault.hint, excerpt: excerpt))
+    }
+}
