@@ -2,11 +2,7 @@ internal import Text
 
 extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM-DD` (ISO 8601 extended format).
-    public var description: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var description: String { String(writing: write) }
 
     /// Appends the ten bytes `YYYY-MM-DD`.
     public func write(to bytes: inout [UInt8]) {
@@ -19,12 +15,7 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     }
 
     /// Reads `YYYY-MM-DD`, and nothing else; `nil` for any other text and for days the calendar lacks.
-    public init?(_ description: String) {
-        var copy = description
-        let date = copy.withUTF8 { bytes in unsafe CivilDate(iso8601: bytes.span) }
-        guard let date else { return nil }
-        self = date
-    }
+    public init?(_ description: String) { self.init(iso8601: description.utf8.span) }
 
     /// Reads the ten bytes `YYYY-MM-DD`; `nil` for anything else and for days the calendar lacks.
     public init?(iso8601 bytes: Span<UInt8>) {
@@ -46,11 +37,7 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
 
 extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
     /// `HH:MM`, or `HH:MM:SS` when the seconds are not zero.
-    public var description: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var description: String { String(writing: write) }
 
     /// Appends the bytes of `HH:MM`, or of `HH:MM:SS` when the seconds are not zero.
     public func write(to bytes: inout [UInt8]) {
@@ -63,12 +50,7 @@ extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
     }
 
     /// Reads `HH:MM` or `HH:MM:SS`, and nothing else.
-    public init?(_ description: String) {
-        var copy = description
-        let time = copy.withUTF8 { bytes in unsafe CivilTime(iso8601: bytes.span) }
-        guard let time else { return nil }
-        self = time
-    }
+    public init?(_ description: String) { self.init(iso8601: description.utf8.span) }
 
     /// Reads the bytes of `HH:MM` or `HH:MM:SS`; `nil` for anything else.
     public init?(iso8601 bytes: Span<UInt8>) {
@@ -86,17 +68,17 @@ extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
 
 extension YearMonth: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM` (ISO 8601).
-    public var description: String {
-        String(paddingTo: 4, year) + "-" + String(paddingTo: 2, month)
+    public var description: String { String(writing: write) }
+
+    /// Appends the seven bytes `YYYY-MM`.
+    public func write(to bytes: inout [UInt8]) {
+        bytes.append(digits: 4, of: year)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: 2, of: month)
     }
 
     /// Reads `YYYY-MM`, and nothing else; `nil` for any other text and for months the calendar lacks.
-    public init?(_ description: String) {
-        var copy = description
-        let month = copy.withUTF8 { bytes in unsafe YearMonth(iso8601: bytes.span) }
-        guard let month else { return nil }
-        self = month
-    }
+    public init?(_ description: String) { self.init(iso8601: description.utf8.span) }
 
     /// Reads the seven bytes `YYYY-MM`; `nil` for anything else and for months the calendar lacks.
     public init?(iso8601 bytes: Span<UInt8>) {
@@ -107,17 +89,24 @@ extension YearMonth: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
-extension CivilDateTime: CustomStringConvertible {
+extension CivilDateTime: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM-DDTHH:MM:SS` (RFC 3339 without an offset).
-    public var description: String {
-        "\(date)T" + String(paddingTo: 2, time.hour) + ":" + String(paddingTo: 2, time.minute) + ":"
-            + String(paddingTo: 2, time.second)
-    }
-}
+    public var description: String { String(writing: write) }
 
-extension String {
-    init(paddingTo width: Int, _ number: Int) {
-        let digits = String(number)
-        self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    /// Appends the nineteen bytes `YYYY-MM-DDTHH:MM:SS`.
+    public func write(to bytes: inout [UInt8]) {
+        date.write(to: &bytes)
+        bytes.append(UInt8(ascii: "T"))
+        time.write(to: &bytes)
+        if time.second == 0 { bytes += ":00".utf8 }
+    }
+
+    /// Reads `YYYY-MM-DDTHH:MM:SS`, and nothing else; `nil` for any other text and for days the calendar lacks.
+    public init?(_ description: String) {
+        let bytes = description.utf8.span
+        guard bytes.count == 19, bytes[10] == UInt8(ascii: "T"), let date = CivilDate(iso8601: bytes.extracting(0..<10)),
+            let time = CivilTime(iso8601: bytes.extracting(11..<19))
+        else { return nil }
+        self.init(date, time)
     }
 }

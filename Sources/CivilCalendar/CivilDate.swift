@@ -7,7 +7,14 @@
 /// payday?.weekday                 // .monday
 /// payday?.adding(days: 7)         // 2025-09-01
 /// ```
-public struct CivilDate: Sendable, Hashable, Comparable {
+///
+/// Days can be walked over, and are coded as `2025-08-25`:
+///
+/// ```swift
+/// for day in first...last { print(day, day.weekday) }
+/// (first...last).count            // 31
+/// ```
+public struct CivilDate: Sendable, Hashable {
     /// Days since 1970-01-01, from -719162 to 2932896.
     public let dayNumber: Int32
 
@@ -31,11 +38,6 @@ public struct CivilDate: Sendable, Hashable, Comparable {
         guard year >= 1, year <= 9999, month >= 1, month <= 12, day >= 1 else { return nil }
         guard day <= YearMonth.dayCount(year: year, month: month) else { return nil }
         self.dayNumber = Self.dayNumber(year: year, month: month, day: day)
-    }
-
-    /// Orders by time: the earlier day is less.
-    public static func < (left: CivilDate, right: CivilDate) -> Bool {
-        left.dayNumber < right.dayNumber
     }
 
     /// Years are counted from March, months from 3 to 14, so that the leap day ends a year.
@@ -90,5 +92,22 @@ extension CivilDate {
     /// How many days lie between `earlier` and this day; negative when `earlier` is the later one.
     public func days(since earlier: CivilDate) -> Int {
         Int(dayNumber) - Int(earlier.dayNumber)
+    }
+}
+
+extension CivilDate: Strideable {
+    /// Returns whether both are the same day.
+    public static func == (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber == right.dayNumber }
+
+    /// Orders by time: the earlier day is less.
+    public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
+
+    /// Returns how many days later the other day is; negative when it is earlier.
+    public func distance(to other: CivilDate) -> Int { other.days(since: self) }
+
+    /// Returns the day that many days later (earlier when negative), which must be one of the calendar; `adding(days:)` is the checked form.
+    public func advanced(by days: Int) -> CivilDate {
+        guard let date = adding(days: days) else { preconditionFailure("the calendar ends before that day") }
+        return date
     }
 }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Seven days in a row that begin on a chosen weekday.
 ///
 /// ```swift
@@ -81,7 +83,11 @@ extension CivilWeek: CustomStringConvertible {
         let first = firstDay ?? .min
         guard firstWeekday == .monday else { return first.description }
         let (year, week) = first.isoWeek
-        return String(paddingTo: 4, year) + "-W" + String(paddingTo: 2, week)
+        return String(writing: { bytes in
+            bytes.append(digits: 4, of: year)
+            bytes += "-W".utf8
+            bytes.append(digits: 2, of: week)
+        })
     }
 }
 

@@ -1,5 +1,5 @@
-/// A day of the week; raw values are those of ISO 8601 (Monday is 1, Sunday is 7).
-public enum Weekday: UInt8, Sendable, Hashable, CaseIterable {
+/// A day of the week; raw values, by which it is coded, are those of ISO 8601 (Monday is 1, Sunday is 7).
+public enum Weekday: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 

@@ -63,7 +63,7 @@ public struct YearMonth: Sendable, Hashable, Comparable {
     }
 
     /// Days of a month; `month` must be 1…12.
-    static func dayCount(year: Int, month: Int) -> Int {
+    package static func dayCount(year: Int, month: Int) -> Int {
         month == 2 ? (isLeap(year: year) ? 29 : 28) : 30 + (month + month / 8) % 2
     }
 }

@@ -1,3 +1,21 @@
+/// A column's name as it is compared, byte by byte: two spellings of one letter (NFC and NFD) are equal strings, but different columns.
+package struct ColumnName: Sendable, Hashable {
+    /// The name.
+    package let text: String
+
+    /// A name.
+    package init(_ text: String) { self.text = text }
+
+    /// Whether both have the same bytes.
+    package static func == (left: ColumnName, right: ColumnName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    /// Hashes the bytes.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text.utf8.count)
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
+}
+
 /// Names of columns, in order; a name may stand more than once.
 ///
 /// ```swift
@@ -5,20 +23,20 @@
 /// columns.place(of: "memo", number: 1)      // 2
 /// columns.formUnion(["memo", "x"])          // memo, shop, memo, x
 /// ```
-public struct ColumnNames: Sendable, Hashable {
+package struct ColumnNames: Sendable, Hashable {
     /// The names.
-    public private(set) var all: [String] = []
+    package private(set) var all: [String] = []
     /// Which of the columns with its name each one is, counted from 0.
-    public private(set) var numbers: [Int] = []
+    package private(set) var numbers: [Int] = []
     private var places: [ColumnName: [Int]] = [:]
 
     /// These columns.
-    public init(_ names: [String] = []) {
+    package init(_ names: [String] = []) {
         for name in names { append(name) }
     }
 
     /// Adds the columns of another list that are not among these: a name that the other list has twice is here twice then.
-    public mutating func formUnion(_ names: [String]) {
+    package mutating func formUnion(_ names: [String]) {
         var seen: [ColumnName: Int] = [:]
         for name in names {
             let count = seen[ColumnName(name), default: 0] + 1
@@ -28,21 +46,65 @@ public struct ColumnNames: Sendable, Hashable {
     }
 
     /// How many columns have that name.
-    public func count(of name: String) -> Int { places[ColumnName(name)]?.count ?? 0 }
+    package func count(of name: String) -> Int { places[ColumnName(name)]?.count ?? 0 }
 
     /// Where the column stands that is the `number`-th of that name, counted from 0.
-    public func place(of name: String, number: Int = 0) -> Int? {
+    package func place(of name: String, number: Int = 0) -> Int? {
         guard let places = places[ColumnName(name)], places.indices.contains(number) else { return nil }
         return places[number]
     }
 
     /// Whether a name stands more than once.
-    public var hasRepeated: Bool { places.count < all.count }
+    package var hasRepeated: Bool { places.count < all.count }
 
     private mutating func append(_ name: String) {
         let place = all.count
         all.append(name)
         numbers.append(count(of: name))
         places[ColumnName(name), default: []].append(place)
+    }
+}
+
+/// Puts the extra columns of an entry together, where several of them may have one name.
+///
+/// ```swift
+/// var list = FieldList()
+/// list.add("R-1", named: "memo", number: 1)
+/// list.fields      // memo: "", memo: "R-1"
+/// ```
+package struct FieldList: Sendable {
+    /// The fields so far.
+    package private(set) var fields: [Entry.Field] = []
+    private var places: [ColumnName: [Int]] = [:]
+
+    /// No fields.
+    package init() {}
+
+    /// Adds the value of a column; with a number, of the one that is the `number`-th of its name, counted from 0. Empty values then hold the places of those before it.
+    package mutating func add(_ value: String, named name: String, number: Int? = nil) {
+        guard let number else { return fields.append(Entry.Field(name: name, value: value)) }
+        let key = ColumnName(name)
+        let known = places[key]?.count ?? 0
+        if number < known, let place = places[key]?[number], fields[place].value.isEmpty {
+            fields[place].value = value
+            return
+        }
+        for _ in known..<max(known, number) { append("", key) }
+        append(value, key)
+    }
+
+    private mutating func append(_ value: String, _ key: ColumnName) {
+        places[key, default: []].append(fields.count)
+        fields.append(Entry.Field(name: key.text, value: value))
+    }
+}
+
+extension [Entry.Field] {
+    /// The values of each name's columns in their order, without empty ones at the end.
+    package func valuesByName() -> [ColumnName: [String]] {
+        var values: [ColumnName: [String]] = [:]
+        for field in self { values[ColumnName(field.name), default: []].append(field.value) }
+        for name in values.keys { while values[name]?.last == "" { values[name]?.removeLast() } }
+        return values.filter { !$0.value.isEmpty }
     }
 }

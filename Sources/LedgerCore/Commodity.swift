@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Text
 
 /// What an amount counts: an ISO 4217 currency code such as `KRW`, or any other commodity symbol.
 ///
@@ -38,7 +39,7 @@ public struct Commodity: Sendable, Hashable {
     }
 }
 
-extension Commodity: CustomStringConvertible, Comparable {
+extension Commodity: CustomStringConvertible, LosslessStringConvertible, Comparable {
     /// The symbol.
     public var description: String { symbol }
 
@@ -46,6 +47,14 @@ extension Commodity: CustomStringConvertible, Comparable {
     public static func < (left: Commodity, right: Commodity) -> Bool {
         left.number != right.number && left.symbol.unicodeScalars.lexicographicallyPrecedes(right.symbol.unicodeScalars)
     }
+}
+
+extension Commodity: Codable {
+    /// Reads a symbol.
+    public init(from decoder: any Decoder) throws { self = try decoder.valueOfText(expected: "a commodity symbol such as EUR") }
+
+    /// Writes the symbol.
+    public func encode(to encoder: any Encoder) throws { try encoder.write(textOf: self) }
 }
 
 /// Every symbol seen so far. Entries are never removed, so numbers stay valid; the bound keeps hostile input from filling memory.

@@ -2,17 +2,16 @@
 ///
 /// The table is cut into shards that grow on their own, so that no moment needs the old and the new table at once.
 /// Keys must be digests or hashes, since their bits are used as they are.
-@frozen
-public struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
+package struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
     @usableFromInline var shards = [Shard](repeating: Shard(), count: 256)
 
     /// An empty table.
     @inlinable
-    public init() {}
+    package init() {}
 
     /// How often `key` has come, this time included.
     @inlinable
-    public mutating func count(_ key: Key) -> UInt32 {
+    package mutating func count(_ key: Key) -> UInt32 {
         let shard = Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))
         let place = shards[shard].place(of: key)
         shards[shard].numbers[place] += 1
@@ -21,14 +20,14 @@ public struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>:
 
     /// How often `key` has come so far.
     @inlinable
-    public func count(of key: Key) -> UInt32 {
+    package func count(of key: Key) -> UInt32 {
         let shard = shards[Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))]
         return shard.keys.isEmpty ? 0 : shard.numbers[shard.find(key)]
     }
 
     /// The number that `key` got when it came first; `nil` if it comes first now and gets `number`, less than 2³² - 1.
     @inlinable
-    public mutating func number(of key: Key, orSet number: UInt32) -> UInt32? {
+    package mutating func number(of key: Key, orSet number: UInt32) -> UInt32? {
         let shard = Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))
         let place = shards[shard].place(of: key)
         let known = shards[shard].numbers[place]

@@ -1,18 +1,11 @@
+internal import Text
+
 extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
     /// The canonical form: `-` where negative, `.` as decimal mark, no grouping, as many decimals as the scale.
-    public var description: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var description: String { String(writing: { write(to: &$0) }) }
 
     /// Reads what `description` writes, and a leading `+`; `nil` for anything else.
-    public init?(_ description: String) {
-        var copy = description
-        let number = copy.withUTF8 { bytes in unsafe ExactDecimal(canonical: bytes.span) }
-        guard let number else { return nil }
-        self = number
-    }
+    public init?(_ description: String) { self.init(canonical: description.utf8.span) }
 
     /// Reads an optional sign, digits, and optionally `.` with more digits; `nil` for anything else,
     /// for more than `maxScale` decimals and for more digits than 128 bits hold.
@@ -89,17 +82,27 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
+extension ExactDecimal: Codable {
+    /// Reads a text such as `-12.50`.
+    ///
+    /// Numbers of JSON are refused: decoders read them as binary floating point.
+    public init(from decoder: any Decoder) throws { self = try decoder.valueOfText(expected: "a number in quotes such as \"-12.50\"") }
+
+    /// Writes a text such as `-12.50`, with every digit and the scale.
+    public func encode(to encoder: any Encoder) throws { try encoder.write(textOf: self) }
+}
+
 /// Collects the digits of a number one byte at a time, with at most one decimal mark `.`.
-public struct DecimalDigits: Sendable {
+package struct DecimalDigits: Sendable {
     private var magnitude: UInt128 = 0
     private var digitCount = 0
     private var scale: Int?
 
     /// No digits yet.
-    public init() {}
+    package init() {}
 
     /// Takes an ASCII digit or the first `.`; `false` for any other byte and when 128 bits overflow.
-    public mutating func append(_ byte: UInt8) -> Bool {
+    package mutating func append(_ byte: UInt8) -> Bool {
         if byte == UInt8(ascii: ".") {
             guard scale == nil else { return false }
             scale = 0
@@ -124,7 +127,7 @@ public struct DecimalDigits: Sendable {
     private static var limit: UInt128 { Int128.min.magnitude }
 
     /// The number; `nil` when no digit was taken, none before or after the decimal mark, or 128 bits cannot hold it.
-    public func value(negative: Bool) -> ExactDecimal? {
+    package func value(negative: Bool) -> ExactDecimal? {
         guard digitCount > (scale ?? 0), scale != 0 else { return nil }
         guard magnitude < Self.limit else {
             return negative ? ExactDecimal(coefficient: .min, scale: scale ?? 0) : nil

@@ -6,6 +6,15 @@
 /// ExactDecimal("12.50")?.description              // "12.50"
 /// ExactDecimal("12.50") == ExactDecimal("12.5")   // true
 /// ```
+///
+/// Its operators never round. They trap on overflow, as those of `Int` do; for numbers that anybody may have written, `adding(_:)`,
+/// `subtracting(_:)` and `negated` return `nil` instead:
+///
+/// ```swift
+/// var total: ExactDecimal = 0
+/// for price in prices { total += price }
+/// total.adding(anotherPrice)      // nil rather than a trap
+/// ```
 public struct ExactDecimal: Sendable {
     /// All digits of the number as one signed integer.
     public let coefficient: Int128
@@ -41,26 +50,29 @@ public struct ExactDecimal: Sendable {
 }
 
 extension ExactDecimal {
-    /// The exact sum, with the larger of the two scales; `nil` when 128 bits cannot hold it.
+    /// Returns the exact sum, with the larger of the two scales; `nil` when 128 bits cannot hold it.
     public func adding(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
         guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
-            let sum = wide(scale: common).adding(other.wide(scale: common)).narrowed
-            return sum.map { ExactDecimal(uncheckedCoefficient: $0, scale: common) }
+            return wideSum(with: other.wide(scale: common), scale: common)
         }
         let (sum, overflow) = left.addingReportingOverflow(right)
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: sum, scale: common)
     }
 
-    /// The exact difference, with the larger of the two scales; `nil` when 128 bits cannot hold it.
+    /// Returns the exact difference, with the larger of the two scales; `nil` when 128 bits cannot hold it.
     public func subtracting(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
         guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
-            let difference = wide(scale: common).adding(other.wide(scale: common).negated).narrowed
-            return difference.map { ExactDecimal(uncheckedCoefficient: $0, scale: common) }
+            return wideSum(with: other.wide(scale: common).negated, scale: common)
         }
         let (difference, overflow) = left.subtractingReportingOverflow(right)
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: difference, scale: common)
+    }
+
+    /// The sum whose parts need more than 128 bits although it may not.
+    private func wideSum(with other: WideInteger, scale common: UInt8) -> ExactDecimal? {
+        wide(scale: common).adding(other).narrowed.map { ExactDecimal(uncheckedCoefficient: $0, scale: common) }
     }
 
     private func wide(scale larger: UInt8) -> WideInteger {
@@ -80,6 +92,26 @@ extension ExactDecimal {
         var power: Int64 = 1
         for _ in 0..<exponent { power &*= 10 }
         return Int128(power)
+    }
+}
+
+extension ExactDecimal: AdditiveArithmetic {
+    /// Returns the exact sum, with the larger of the two scales; traps where `adding(_:)` is `nil`.
+    public static func + (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+        guard let sum = left.adding(right) else { preconditionFailure("the sum has more digits than 128 bits hold") }
+        return sum
+    }
+
+    /// Returns the exact difference, with the larger of the two scales; traps where `subtracting(_:)` is `nil`.
+    public static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+        guard let difference = left.subtracting(right) else { preconditionFailure("the difference has more digits than 128 bits hold") }
+        return difference
+    }
+
+    /// Returns the number with the opposite sign; traps where `negated` is `nil`.
+    public static prefix func - (number: ExactDecimal) -> ExactDecimal {
+        guard let negated = number.negated else { preconditionFailure("the opposite has more digits than 128 bits hold") }
+        return negated
     }
 }
 

@@ -1,3 +1,5 @@
+internal import CivilCalendar
+
 /// A column of the canonical ledger CSV, in the order of its header; the raw value is its name.
 public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
     /// The ledger's own identifier.
@@ -32,4 +34,28 @@ public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
     case status
     /// A link.
     case url
+}
+
+extension Entry {
+    /// The exact text of a canonical column, empty where the entry says nothing.
+    public func text(of column: LedgerColumn) -> String {
+        switch column {
+        case .id: id
+        case .date: date.description
+        case .time: time?.description ?? ""
+        case .timezone: timeZone
+        case .kind: statedKind?.rawValue ?? ""
+        case .amount: money.amount.description
+        case .currency: money.commodity.symbol
+        case .category: category
+        case .payee: payee
+        case .description: description
+        case .account: account
+        case .toAccount: toAccount
+        case .tags: tags
+        case .note: note
+        case .status: status?.rawValue ?? ""
+        case .url: url
+        }
+    }
 }

@@ -7,7 +7,7 @@
 
 extension String {
     /// The text in Unicode Normalization Form C, so that the same letters are the same bytes whatever program wrote them.
-    public var nfc: String {
+    package var nfc: String {
         guard unicodeScalars.contains(where: { !isSurelyNormalized($0.value) }) else { return self }
         #if canImport(Darwin)
             guard let copy = unsafe CFStringCreateMutableCopy(nil, 0, self as CFString) else { return self }

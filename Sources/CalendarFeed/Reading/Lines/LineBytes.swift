@@ -1,0 +1,82 @@
+internal import Text
+
+extension Span<UInt8> {
+    /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none before it.
+    ///
+    /// Eight bytes at a time: this loop sees every byte of a feed, twice.
+    @inline(__always)
+    func lineEnding(from start: Int, to end: Int) -> Int {
+        var index = start
+        let raw = unsafe bytes
+        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+        while index + 8 <= end {
+            let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian
+            let feeds = word ^ (ones &* UInt64(UInt8.lineFeed))
+            let returns = word ^ (ones &* UInt64(UInt8.carriageReturn))
+            // The lowest marked byte is a hit for certain; those above it may be borrowed from it.
+            let hits = ((feeds &- ones) & ~feeds | (returns &- ones) & ~returns) & tops
+            if hits != 0 { return index + hits.trailingZeroBitCount >> 3 }
+            index += 8
+        }
+        while index < end {
+            let byte = self[index]
+            if byte == .lineFeed || byte == .carriageReturn { return index }
+            index += 1
+        }
+        return end
+    }
+
+    /// Returns how many bytes the line ending at `index` has: LF, CRLF, CR, or CRCRLF (what a CRLF becomes when LF is made CRLF once more).
+    @inline(__always)
+    func lineEndingLength(at index: Int, to end: Int) -> Int {
+        if index >= end { return 0 }
+        if self[index] == .lineFeed || index + 1 >= end { return 1 }
+        if self[index + 1] == .lineFeed { return 2 }
+        return index + 2 < end && self[index + 1] == .carriageReturn && self[index + 2] == .lineFeed ? 3 : 1
+    }
+
+    /// Returns whether a range holds bytes beyond ASCII, and whether it holds NULs.
+    func survey(from start: Int, to end: Int) -> (hasHighBytes: Bool, hasNULs: Bool) {
+        var index = start
+        let raw = unsafe bytes
+        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+        var high: UInt64 = 0
+        var zeros: UInt64 = 0
+        while index + 8 <= end {
+            let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+            high |= word
+            zeros |= (word &- ones) & ~word
+            index += 8
+        }
+        while index < end {
+            high |= UInt64(self[index]) & 0x80
+            zeros |= self[index] == 0 ? 0x80 : 0
+            index += 1
+        }
+        return (high & tops != 0, zeros & tops != 0)
+    }
+
+    /// Returns whether a range holds that ASCII text, given in upper case, in any case.
+    @inline(__always)
+    func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        range.count == text.utf8CodeUnitCount && hasPrefix(text, at: range.lowerBound, count: range.count)
+    }
+
+    /// Returns whether the first `count` bytes at `start` are those of that ASCII text, given in upper case, in any case.
+    @inline(__always)
+    func hasPrefix(_ text: StaticString, at start: Int, count: Int) -> Bool {
+        guard count <= text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { wanted in
+            for index in 0..<count where unsafe self[start + index].uppercased != wanted[index] { return false }
+            return true
+        }
+    }
+
+    /// Returns whether a range begins with those bytes, given in upper case, in any case.
+    @inline(__always)
+    func begins(_ range: Range<Int>, with prefix: [UInt8]) -> Bool {
+        guard prefix.count <= range.count else { return false }
+        for index in prefix.indices where self[range.lowerBound + index].uppercased != prefix[index] { return false }
+        return true
+    }
+}
