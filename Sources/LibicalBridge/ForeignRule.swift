@@ -29,7 +29,7 @@ struct ForeignRule: ForeignOccurrences {
     private var startPeriod = 0
     private var nextBeginning: CivilDate?
     private var lastYear: Int
-    private var steps = RecurrenceLimits.maxForeignSteps
+    private var steps = FeedLimits.foreignSteps
     private(set) var isOutOfSteps = false
 
     /// `nil` when libical does not know the calendar or may never come back; occurrences before `lower` may be missing where the rule does not count.

@@ -40,7 +40,7 @@ struct MessageTests {
 
     @Test(
         "a rule that cannot be read is said with the part that is wrong, as far as it is known",
-        arguments: [("FREQ=SOMETIMES", ": FREQ has no known value;"), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
+        arguments: [("FREQ=SOMETIMES", ": FREQ has no known value: expected DAILY, "), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
     func rules(rule: String, reason: String) throws {
         let desk = try Desk()
         try desk.put(Calendars.calendar(Calendars.event("d", "Daily", "DTSTART:20260101T080000", "RRULE:\(rule)")), in: "feed.ics")

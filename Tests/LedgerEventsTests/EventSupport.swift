@@ -48,7 +48,7 @@ enum Build {
             case "STATUS": event.status = value
             default:
                 if name.hasPrefix("X-LEDGER-") {
-                    event.ledgerProperties.append(FeedProperty(name: name, parameters: parameters, text: unescaped(value)))
+                    event.extensions.append(FeedProperty(name: name, parameters: parameters, text: unescaped(value)))
                 }
             }
         }

@@ -81,7 +81,7 @@ struct ImportTests {
                 .rules(try #require(TimeZoneRules(secondsEast: offset)))
             } else if zone == "UTC" { .utc } else if zone.isEmpty { .floating } else { try Build.zone(zone) }
         var event = Build.event("", try Build.time(date, time, eventZone))
-        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW", "TIMEZONE": ledgerZone])
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW", "TIMEZONE": ledgerZone])
         var importer = EntryImporter()
         let taken = importer.take(event) { _ in }
         let entry = try #require(taken).entry
@@ -101,7 +101,7 @@ struct ImportTests {
         ])
     func broken(texts: [String: String], code: String) throws {
         var event = Build.event("secret", try Build.day("2025-08-01"), line: 17)
-        event.ledgerProperties = properties(texts)
+        event.extensions = properties(texts)
         var importer = EntryImporter()
         let reports = Reports()
         let taken = importer.take(event, report: reports.take)
@@ -118,8 +118,8 @@ struct ImportTests {
     func unknownColumn() throws {
         for (header, number) in [("", "17"), ("a,b", "2"), ("a", "x"), ("a", "0"), ("a", "-1")] {
             var event = Build.event("", try Build.day("2025-08-01"))
-            event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
-            event.ledgerProperties.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-COLUMN", number)], text: "v"))
+            event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+            event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-COLUMN", number)], text: "v"))
             var importer = EntryImporter()
             importer.begin(calendarColumns: [header])
             let reports = Reports()
@@ -137,9 +137,9 @@ struct ImportTests {
         for (number, header) in ["a,b,x,x", "", "b,\"q\"\"\",a,\"c,d\"", "x"].enumerated() {
             importer.begin(calendarColumns: header.isEmpty ? [] : [canonical + "," + header])
             var event = Build.event("", try Build.day("2025-08-01"), uid: "u\(number)")
-            event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+            event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
             let parameter = header.isEmpty ? ("X-NAME", "late") : ("X-COLUMN", "17")
-            event.ledgerProperties.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [parameter], text: "v"))
+            event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [parameter], text: "v"))
             values.append(importer.take(event) { _ in }?.entry.fields ?? [])
         }
         #expect(importer.columns.names == ["a", "b", "x", "x", "late", "q\"", "c,d"])
@@ -150,7 +150,7 @@ struct ImportTests {
     func counted() throws {
         var importer = EntryImporter()
         var event = Build.event("", try Build.day("2025-08-01"))
-        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
         var cancelled = event
         cancelled.uid = "u2"
         cancelled.status = "CANCELLED"
@@ -171,7 +171,7 @@ struct ImportTests {
     @Test("who looks for duplicates gets them all")
     func allDuplicates() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
-        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
         var options = EntryImporter.Options()
         options.findsDuplicates = false
         var importer = EntryImporter(options: options)
@@ -182,8 +182,8 @@ struct ImportTests {
     @Test("an entry that recurs is taken once with a warning, or once for each occurrence")
     func recurring() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
-        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
-        event.rules = ["FREQ=MONTHLY;COUNT=3"]
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
+        event.rules = [try RecurrenceRule("FREQ=MONTHLY;COUNT=3")]
         var importer = EntryImporter()
         let reports = Reports()
         let first = importer.take(event, report: reports.take)
@@ -201,7 +201,7 @@ struct ImportTests {
     @Test("of a property that stands twice, the first counts, and a difference is said")
     func repeated() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
-        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW"]) + properties(["AMOUNT": "2", "CURRENCY": "KRW"])
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"]) + properties(["AMOUNT": "2", "CURRENCY": "KRW"])
         var importer = EntryImporter()
         let reports = Reports()
         let first = importer.take(event, report: reports.take)
@@ -212,7 +212,7 @@ struct ImportTests {
     @Test("what annotate adds does not make an event an entry")
     func annotated() throws {
         var event = Build.event("Lunch", try Build.day("2025-08-01"))
-        event.ledgerProperties = properties(["DAY-INCOME": "5", "DAY-EXPENSE": "5"])
+        event.extensions = properties(["DAY-INCOME": "5", "DAY-EXPENSE": "5"])
         var importer = EntryImporter()
         let none = importer.take(event) { _ in }
         #expect(none == nil)
@@ -222,7 +222,7 @@ struct ImportTests {
     @Test("control characters do not get into a ledger")
     func controls() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
-        event.ledgerProperties = properties(["AMOUNT": "1", "CURRENCY": "KRW", "NOTE": "a\u{1B}[31m\r\nb\rc\u{7}\td\u{85}"])
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW", "NOTE": "a\u{1B}[31m\r\nb\rc\u{7}\td\u{85}"])
         var importer = EntryImporter()
         let first = importer.take(event) { _ in }
         #expect(first?.entry.note == "a[31m\nb\nc\td")

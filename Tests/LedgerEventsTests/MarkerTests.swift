@@ -38,7 +38,7 @@ struct MarkerTests {
             let entry = try Entry.random(using: &generator, extras: ["Bank Ref", "기타", "a=b|c", "q\"x"])
             var event = try Build.event(of: entry, composer: composer)
             event.uid = "u\(number)"
-            event.ledgerProperties = []
+            event.extensions = []
             event.description = Self.manglings[mangling](event.description)
             let taken = importer.take(event, report: reports.take)
             let imported = try #require(taken, "\(event.description)")
@@ -73,7 +73,7 @@ struct MarkerTests {
         var composer = EntryComposer()
         composer.writesMarker = true
         var event = try Build.event(of: try Build.entry("2025-08-01", "-1", "KRW"), composer: composer)
-        event.ledgerProperties = [
+        event.extensions = [
             FeedProperty(name: "X-LEDGER-AMOUNT", text: "-2"), FeedProperty(name: "X-LEDGER-CURRENCY", text: "KRW"),
         ]
         var importer = EntryImporter()
@@ -89,7 +89,7 @@ struct MarkerTests {
         var composer = EntryComposer()
         composer.writesMarker = true
         var event = try Build.event(of: entry, composer: composer)
-        event.ledgerProperties = []
+        event.extensions = []
         let whole = event.description
         for cut in "[ledger2ics:v1".count..<whole.count {
             event.description = String(whole.prefix(cut))

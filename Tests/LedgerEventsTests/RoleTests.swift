@@ -12,7 +12,7 @@ struct RoleTests {
 
     private func event(_ properties: [String], uid: String = "u1", description: String = "") throws -> FeedEvent {
         var event = Build.event("x", try Build.day("2025-08-01"), uid: uid)
-        event.ledgerProperties = properties.map { FeedProperty(name: $0, text: "1") }
+        event.extensions = properties.map { FeedProperty(name: $0, text: "1") }
         event.description = description
         return event
     }
@@ -49,7 +49,7 @@ struct RoleTests {
         composer.writesMarker = true
         var event = try Build.event(of: entry, composer: composer)
         #expect(event.role == .money)
-        event.ledgerProperties = []
+        event.extensions = []
         #expect(event.role == .money)
         event.description = event.description.replacing("12000", with: "13000")
         #expect(event.role == .money)

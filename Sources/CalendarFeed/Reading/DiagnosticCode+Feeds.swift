@@ -4,7 +4,7 @@ public import Diagnostics
 extension DiagnosticCode {
     /// The input is empty.
     public static let icsEmpty: DiagnosticCode = "ics-empty"
-    /// The input is no calendar: a web page, a spreadsheet, a compressed file.
+    /// The input is not a calendar: a web page, a spreadsheet, a compressed file.
     public static let icsNotACalendar: DiagnosticCode = "ics-not-a-calendar"
     /// The input is UTF-16.
     public static let icsUTF16: DiagnosticCode = "ics-utf16"
@@ -20,7 +20,7 @@ extension DiagnosticCode {
     public static let icsLineTooLong: DiagnosticCode = "ics-line-too-long"
     /// An event is larger than the reader takes.
     public static let icsEventTooLarge: DiagnosticCode = "ics-event-too-large"
-    /// There are more faults in a row than are told one by one.
+    /// There are more faults in a row than are reported one by one.
     public static let icsTooManyFaults: DiagnosticCode = "ics-too-many-faults"
     /// There are more VTIMEZONEs than the reader takes.
     public static let icsTooManyZones: DiagnosticCode = "ics-too-many-zones"
@@ -28,7 +28,7 @@ extension DiagnosticCode {
 
 // Lines.
 extension DiagnosticCode {
-    /// A line is no content line.
+    /// A line is not a content line.
     public static let icsBadLine: DiagnosticCode = "ics-bad-line"
     /// A line is not UTF-8 and was read as Windows-1252.
     public static let icsNotUTF8: DiagnosticCode = "ics-not-utf8"
@@ -64,9 +64,9 @@ extension DiagnosticCode {
     public static let icsEndAndDuration: DiagnosticCode = "ics-end-and-duration"
     /// A value cannot be read.
     public static let icsBadValue: DiagnosticCode = "ics-bad-value"
-    /// An RRULE cannot be read.
+    /// An RRULE cannot be used, or was read as programs mean it.
     public static let icsBadRule: DiagnosticCode = "ics-bad-rrule"
-    /// A property that may stand once stands more than once.
+    /// A property that may occur once occurs more than once.
     public static let icsRepeatedProperty: DiagnosticCode = "ics-repeated-property"
     /// A property is no longer part of iCalendar and was left out.
     public static let icsObsolete: DiagnosticCode = "ics-obsolete"
@@ -74,4 +74,16 @@ extension DiagnosticCode {
     public static let icsUnknownZone: DiagnosticCode = "ics-unknown-zone"
     /// An event does not keep to a rule of RFC 5545.
     public static let icsRestriction: DiagnosticCode = "ics-restriction"
+}
+
+// Recurrences.
+extension DiagnosticCode {
+    /// An event has more occurrences in the window than were asked for.
+    public static let icsRecurrenceCut: DiagnosticCode = "ics-recurrence-cut"
+    /// Finding the occurrences of an event would take too long.
+    public static let icsRecurrenceRefused: DiagnosticCode = "ics-recurrence-refused"
+    /// A recurring event has no occurrence at all, such as one whose UNTIL lies before its start.
+    public static let icsRecurrenceEmpty: DiagnosticCode = "ics-recurrence-empty"
+    /// An event came before: another with the same UID and RECURRENCE-ID takes its place, or it counts once.
+    public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
 }

@@ -10,14 +10,14 @@ public struct EventTime: Sendable, Hashable {
     /// The zone of `time`; floating where there is no time.
     public var zone: EventZone
 
-    /// A day.
+    /// Creates a day.
     public init(_ date: CivilDate) {
         self.date = date
         time = nil
         zone = .floating
     }
 
-    /// A wall clock in a zone.
+    /// Creates a wall clock in a zone.
     public init(_ moment: CivilDateTime, _ zone: EventZone) {
         date = moment.date
         time = moment.time
@@ -29,6 +29,11 @@ public struct EventTime: Sendable, Hashable {
 
     /// The wall clock; midnight for a day.
     public var wallClock: CivilDateTime { CivilDateTime(date, time ?? .midnight) }
+
+    /// Returns the day and time that the clocks of a zone show at this moment; whole days and floating times are the same everywhere.
+    public func wallClock(in zone: TimeZoneRules) -> CivilDateTime {
+        utcSeconds.flatMap { zone.local(atUTC: $0) } ?? wallClock
+    }
 
     /// Seconds since 1970-01-01T00:00:00Z; `nil` for days and floating times, which are no instants.
     public var utcSeconds: Int64? {

@@ -1,21 +1,21 @@
 public import Diagnostics
 
-/// One VEVENT of a feed, decoded; a value of its own that nothing of libical stands behind (RFC 5545, section 3.6.1).
+/// One VEVENT of a feed, decoded (RFC 5545, section 3.6.1).
 public struct FeedEvent: Sendable, Hashable {
     /// UID; made from the content where the feed has none.
     public var uid: String
-    /// Whether the feed has no UID for the event: `uid` is then made from its content and says nothing of its identity.
+    /// Whether the feed has no UID for the event: `uid` is then made from its content and does not identify it.
     public var hasMadeUpUID = false
     /// DTSTART.
     public var start: EventTime
-    /// The exclusive end: DTEND, or the start and DURATION, or what section 3.6.1 says when neither is there.
+    /// The exclusive end: DTEND, or the start and DURATION, or what section 3.6.1 gives when neither is there.
     public var end: EventTime
     /// RECURRENCE-ID, where this VEVENT stands for one occurrence of a recurring one.
     public var recurrenceID: EventTime?
     /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE`.
     public var isThisAndFuture = false
-    /// The RRULE values as they stand in the feed.
-    public var rules: [String] = []
+    /// The RRULEs that can be used; each has the text that stands in the feed.
+    public var rules: [RecurrenceRule] = []
     /// RDATE, all lines and values joined.
     public var recurrenceDates: [RecurrenceDate] = []
     /// EXDATE, all lines and values joined.
@@ -34,12 +34,12 @@ public struct FeedEvent: Sendable, Hashable {
     public var status = ""
     /// URL.
     public var url = ""
-    /// Whether the feed does not say when the event starts: `start` and `end` then are the first day of the calendar and mean nothing.
+    /// Whether the feed has no start for the event: `start` and `end` are then the first day of the calendar and mean nothing.
     ///
     /// Such events come out only where they are asked for.
     public var isUndated = false
-    /// The properties that start with `X-LEDGER-`, in their order.
-    public var ledgerProperties: [FeedProperty] = []
+    /// The properties whose names begin with `FeedReadingOptions.keptPrefix`, in their order.
+    public var extensions: [FeedProperty] = []
     /// The source and the line of BEGIN:VEVENT.
     public var place: SourcePlace
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
@@ -47,7 +47,7 @@ public struct FeedEvent: Sendable, Hashable {
     /// Where a new property would go: the offset of the first sub-component's BEGIN, or of END:VEVENT.
     public var insertionOffset: Int
 
-    /// An event with what every event has.
+    /// Creates an event with what every event has.
     public init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
         self.uid = uid
         self.start = start
@@ -69,7 +69,7 @@ public struct FeedEvent: Sendable, Hashable {
         /// When it ends, where the value is a period; else the occurrence is as long as the first one.
         public var end: EventTime?
 
-        /// An occurrence that starts then.
+        /// Creates a value for an occurrence that starts then.
         public init(start: EventTime, end: EventTime? = nil) {
             self.start = start
             self.end = end
@@ -91,14 +91,14 @@ public struct FeedProperty: Sendable, Hashable {
     private var parameterNames: [String] = []
     private var parameterValues: [String] = []
 
-    /// A property.
+    /// Creates a property.
     public init(name: String, parameters: [(name: String, value: String)] = [], text: String) {
         self.name = name
         self.text = text
         self.parameters = parameters
     }
 
-    /// The value of the first parameter of that name.
+    /// Returns the value of the first parameter of that name.
     public func parameter(_ name: String) -> String? {
         parameterNames.firstIndex(of: name).map { parameterValues[$0] }
     }

@@ -1,4 +1,4 @@
-/// What a feed may ask of its reader; beyond these, parts of it are left out, each with its diagnostic.
+/// The bounds of what a feed may cost; beyond these, parts of it are left out, each with its diagnostic.
 public enum FeedLimits {
     /// The most bytes of one content line, unfolded or not; a longer line is left out (`ics-line-too-long`). 1 MiB: 50,000 dates in one EXDATE.
     public static let lineBytes = 1 << 20
@@ -18,8 +18,8 @@ public enum FeedLimits {
     public static let calendarZones = 10_000
     /// The most faults of one event, or between two events, that are told one by one; more are counted (`ics-too-many-faults`).
     public static let faults = 1_000
-    /// The most VCALENDARs whose X-LEDGER-COLUMNS is kept.
-    public static let columnLines = 100
+    /// The most VCALENDARs whose `FeedReadingOptions.calendarProperty` is kept.
+    public static let calendarTexts = 100
     /// The most bytes of a diagnostic's excerpt.
     public static let excerptBytes = 300
     /// The most onsets that one STANDARD or DAYLIGHT component gives.
@@ -28,4 +28,19 @@ public enum FeedLimits {
     public static let lastZoneYear = 2200
     /// How many bytes are read at a time.
     public static let chunkBytes = 256 << 10
+
+    /// The most RRULEs of one event; others are ignored (`ics-recurrence-refused`).
+    public static let rules = 100
+    /// The most bytes of an RRULE; a longer one cannot be used (`ics-bad-rrule`). A rule that names every value of every part is shorter.
+    public static let ruleBytes = 10_000
+    /// The most occurrences of one event within a window, unless the caller chooses another number (`ics-recurrence-cut`).
+    public static let occurrences = 5000
+    /// The most periods and candidates without an occurrence in the window that are looked at for one rule (`ics-recurrence-refused`): daily rules
+    /// that must be counted through 2,700 years, or some 0.15 seconds of work.
+    public static let steps = 1_000_000
+    /// The most occurrences, or years without one, that libical is asked for, for one rule of another calendar than the Gregorian
+    /// (`ics-recurrence-refused`): each takes ICU up to a millisecond.
+    public static let foreignSteps = 500
+    /// What an occurrence costs that EXDATE or an override takes away again, in steps.
+    static let stepsPerException = 8
 }

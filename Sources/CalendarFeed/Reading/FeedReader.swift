@@ -1,7 +1,25 @@
 public import ByteStreams
 public import Diagnostics
 
-/// Reads the events of a feed, one at a time, in the order in which they stand there.
+/// How a feed is read.
+public struct FeedReadingOptions: Sendable, Hashable {
+    /// Whether events come out that have no start, for lists of what stands in a feed; see `FeedEvent.isUndated`. They are reported and
+    /// counted as skipped nevertheless.
+    public var keepsUndated = false
+    /// With what the names of properties begin that `FeedEvent.extensions` keeps, such as `X-MINE-`; empty to keep none.
+    public var keptPrefix = ""
+    /// With what the names of properties begin that are no content of an event: where the feed has no UID, the one that is made does not depend on them.
+    public var ignoredPrefix = ""
+    /// The name of a non-standard property of calendars (`X-…`) whose values `FeedReader.calendarTexts` holds; empty for none.
+    public var calendarProperty = ""
+    /// How many bytes are read at a time.
+    public var chunkSize = FeedLimits.chunkBytes
+
+    /// Creates options for reading events alone.
+    public init(keepsUndated: Bool = false) { self.keepsUndated = keepsUndated }
+}
+
+/// Reads the events of a feed, one at a time, in the order of the feed.
 ///
 /// ```swift
 /// var reader = try FeedReader(ByteSource(path: "family.ics")) { print($0) }
@@ -11,30 +29,29 @@ public import Diagnostics
 /// The feed is walked over twice: first for its zones and its end, then for its events. Whatever can be read is read, and whatever cannot is
 /// reported with its line.
 public struct FeedReader {
-    /// What a first walk over the feed found.
-    public let survey: FeedSurvey
     /// How many events came out.
     public private(set) var eventCount = 0
     private var undatedCount = 0
+    private let survey: FeedSurvey
     private var scanner: FeedScanner
     private let decoder: EventDecoder
     private let report: Diagnostic.Handler
     private var once = RepeatedDiagnostics()
     private var hasBegun = false
 
-    /// A reader at the start of a feed.
+    /// Begins at the start of a feed.
     ///
     /// - Throws: what the source throws.
     public init(
         _ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions(), report: @escaping Diagnostic.Handler
     ) throws(StreamError) {
-        survey = try FeedSurvey(source, chunkSize: options.chunkSize)
-        scanner = FeedScanner(source, chunkSize: options.chunkSize)
-        decoder = EventDecoder(survey, keepsUndated: options.keepsUndated)
+        survey = try FeedSurvey(source, options: options)
+        scanner = FeedScanner(survey)
+        decoder = EventDecoder(survey)
         self.report = report
     }
 
-    /// The next event; `nil` at the end.
+    /// Returns the next event; `nil` at the end.
     ///
     /// - Throws: what the source throws.
     public mutating func next() throws(StreamError) -> FeedEvent? {
@@ -56,27 +73,42 @@ public struct FeedReader {
         return nil
     }
 
-    /// The event in those bytes, decoded once more; `nil` when they hold none. Nothing is reported.
+    /// Decodes the event in those bytes once more, without reporting anything; `nil` when they hold none.
     ///
     /// - Parameters:
-    ///   - range: the `byteRange` of an event, or that of an override in `survey`.
-    ///   - line: the line of its BEGIN, which its `place` then says.
+    ///   - range: the `byteRange` of an event.
+    ///   - line: the line of its BEGIN, for its `place`.
     /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
     public func event(at range: Range<Int>, line: Int = 0) throws(StreamError) -> FeedEvent? {
-        try decoder.event(at: range, line: line, in: survey.source)
+        try decoder.event(at: range, line: line)
     }
 
-    /// How many events were cut off, or had nothing that says when they start, so far.
+    /// How many events were cut off or had no start, so far.
     public var skippedCount: Int { undatedCount + scanner.cutCount }
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
     public var isTruncated: Bool { survey.isTruncated }
     /// NAME or X-WR-CALNAME; empty when there is none.
     public var calendarName: String { survey.calendarName }
-    /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
-    public var ledgerColumnTexts: [String] { survey.ledgerColumnTexts }
+    /// METHOD in upper case; empty when there is none.
+    public var method: String { survey.method }
+    /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
+    public var calendarTexts: [String] { survey.calendarTexts }
 
     private mutating func pass(_ diagnostics: [Diagnostic]) {
-        for diagnostic in diagnostics where once.isNews(diagnostic) { report(diagnostic) }
+        for diagnostic in diagnostics where once.isNew(diagnostic) { report(diagnostic) }
+    }
+}
+
+/// Remembers what is reported once for a whole feed: a zone that is not known.
+package struct RepeatedDiagnostics: Sendable {
+    private var reported: Set<String> = []
+
+    package init() {}
+
+    /// Returns whether a diagnostic is to be passed on.
+    package mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
+        guard diagnostic.code == .icsUnknownZone, reported.count < FeedLimits.zones else { return true }
+        return reported.insert(diagnostic.message).inserted
     }
 }

@@ -1,44 +1,44 @@
-public import ByteStreams
-public import Diagnostics
+package import ByteStreams
+package import Diagnostics
 
-/// What must be known of a feed before its events are read: its zones and calendars, which may stand after their events, and which of its events have overrides.
+/// What must be known of a feed before its events are read: its zones and calendars, which may come after their events, and which of its events have overrides.
 ///
 /// It is learnt in a walk over all bytes that decodes next to nothing.
-public struct FeedSurvey: Sendable {
+package struct FeedSurvey: Sendable {
     /// The feed.
-    public let source: ByteSource
+    package let source: ByteSource
+    /// How it is read.
+    package let options: FeedReadingOptions
     /// How many VEVENTs are there as a whole.
-    public let eventCount: Int
+    package let eventCount: Int
     /// How many VEVENTs the end of the feed, or the begin of another one, cuts off.
-    public let cutCount: Int
-    /// How many VEVENTs have a RECURRENCE-ID.
-    public let overrideCount: Int
+    package let cutCount: Int
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
-    public let isTruncated: Bool
-    /// What there is to say about the zones of the feed; `FeedScanner` and `EventDecoder` do not say it.
-    public let diagnostics: [Diagnostic]
+    package let isTruncated: Bool
+    /// The findings about the zones of the feed, which `FeedScanner` and `EventDecoder` do not report.
+    package let diagnostics: [Diagnostic]
     /// The offset of the line of the first END:VCALENDAR, before which another event would go; `nil` when there is none.
-    public let calendarEnd: Int?
+    package let calendarEnd: Int?
     /// Whether there is any component of a calendar.
-    public let isCalendar: Bool
+    package let isCalendar: Bool
     let facts: CalendarFacts
     let zones: FeedZones
     /// Half a hash of each UID that has overrides: feeds may have as many of them as events, and one that is taken for another does no harm.
     private let overriddenUIDs: Set<UInt32>
 
-    /// Walks over a feed, that many bytes at a time.
+    /// Walks over a feed.
     ///
     /// - Throws: what the source throws.
-    public init(_ source: ByteSource, chunkSize: Int = FeedLimits.chunkBytes) throws(StreamError) {
+    package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(StreamError) {
         self.source = source
-        var scanner = ComponentScanner(source, chunk: chunkSize, wishes: .facts)
-        var (overriddenUIDs, overrideCount) = (Set<UInt32>(), 0)
+        self.options = options
+        var scanner = ComponentScanner(source, wishes: .facts, options: options)
+        let ignoredPrefix = Array(options.ignoredPrefix.uppercased().utf8)
+        var overriddenUIDs = Set<UInt32>()
         while let raw = try scanner.next() {
-            overriddenUIDs.insert(UInt32(truncatingIfNeeded: Self.hash(ofUID: Self.uid(of: raw))))
-            overrideCount += 1
+            overriddenUIDs.insert(UInt32(truncatingIfNeeded: Self.hash(ofUID: Self.uid(of: raw, ignoring: ignoredPrefix))))
         }
         self.overriddenUIDs = overriddenUIDs
-        self.overrideCount = overrideCount
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
@@ -50,33 +50,33 @@ public struct FeedSurvey: Sendable {
     }
 
     private static func diagnostics(_ facts: CalendarFacts, _ source: String) -> [Diagnostic] {
-        var said = facts.zoneSpans.filter { FeedZones.zone(named: $0.name) == nil }.prefix(FeedLimits.faults).map { span in
+        var found = facts.zoneSpans.filter { FeedZones.zone(named: $0.name) == nil }.prefix(FeedLimits.faults).map { span in
             Diagnostic(
                 .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
-                "X-WR-TIMEZONE names no known time zone; times without a zone stay so")
+                "X-WR-TIMEZONE names no known time zone; times without a zone stay without one")
         }
         if facts.firstZoneLeftOut > 0 {
-            said.append(
+            found.append(
                 Diagnostic(
                     .warning, .icsTooManyZones, at: SourcePlace(source, line: facts.firstZoneLeftOut, column: 1),
                     "the feed has more time zones of its own than are kept; from here on they are left out"))
         }
-        return said
+        return found
     }
 
     /// NAME or X-WR-CALNAME; empty when there is none.
-    public var calendarName: String { facts.name }
+    package var calendarName: String { facts.name }
     /// METHOD in upper case; empty when there is none.
-    public var method: String { facts.method }
+    package var method: String { facts.method }
 
-    /// The values of X-LEDGER-COLUMNS, one for each calendar that has it: headers in CSV.
-    public var ledgerColumnTexts: [String] { facts.ledgerColumns }
+    /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
+    package var calendarTexts: [String] { facts.texts }
 
     /// Whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is certain.
-    public func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
+    package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
 
     /// A hash of a UID that is the same in every run.
-    public static func hash(ofUID uid: String) -> UInt64 {
+    package static func hash(ofUID uid: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in uid.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         // The low bits of FNV are its weakest.
@@ -84,7 +84,7 @@ public struct FeedSurvey: Sendable {
     }
 
     /// The UID that the decoder gives the event.
-    private static func uid(of raw: RawEvent) -> String {
+    private static func uid(of raw: RawEvent, ignoring ignoredPrefix: [UInt8]) -> String {
         let text = UnfoldedLines(raw)
         let span = text.bytes.span
         for line in text.lines.dropFirst() {
@@ -92,6 +92,6 @@ public struct FeedSurvey: Sendable {
             let uid = TextValue.decode(span, TextValue.trimmed(span, parts.value)).text
             if !uid.isEmpty { return uid }
         }
-        return ContentDigest.uid(of: text)
+        return ContentDigest.uid(of: text, ignoring: ignoredPrefix)
     }
 }

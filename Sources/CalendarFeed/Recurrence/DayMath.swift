@@ -38,8 +38,4 @@ enum DayMath {
     }
 
     static func dayCount(ofYear year: Int) -> Int { YearMonth.isLeap(year: year) ? 366 : 365 }
-
-    static func dayCount(ofMonth month: Int, year: Int) -> Int {
-        month == 2 ? (YearMonth.isLeap(year: year) ? 29 : 28) : 30 + (month + month / 8) % 2
-    }
 }

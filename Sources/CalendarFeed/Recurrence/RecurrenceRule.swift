@@ -34,6 +34,8 @@ public struct RecurrenceRule: Sendable, Hashable {
         var weekday: Weekday
     }
 
+    /// The value as it was written.
+    public let text: String
     /// FREQ.
     public internal(set) var frequency = Frequency.daily
     /// INTERVAL, from 1.
@@ -48,7 +50,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     public internal(set) var calendar: String?
     /// SKIP.
     public internal(set) var skip = Skip.omit
-    /// What was not as the RFC wants it and was read as programs mean it; one short sentence each.
+    /// What breaks the RFC and was read as programs mean it; one short sentence each.
     public internal(set) var repairs: [String] = []
 
     // The BYxxx parts. Bit n of a mask is the value n; of `lastMonthDays`, the n-th day from the month's end.
@@ -63,8 +65,8 @@ public struct RecurrenceRule: Sendable, Hashable {
     var seconds: UInt64 = 0
     /// BYSETPOS, ascending.
     package var positions: [Int] = []
-    /// The rule in one spelling, for libical.
-    package var canonicalText = ""
+
+    init(text: String) { self.text = text }
 
     /// Bit n-1 for the weekdays that BYDAY names, Monday first.
     var weekdayMask: UInt8 {
@@ -79,16 +81,75 @@ public struct RecurrenceRule: Sendable, Hashable {
 }
 
 /// Why an RRULE value cannot be used.
-public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, as a sentence without its full stop; repeats no more of the rule than a part's name.
-    public let description: String
+public struct RecurrenceRuleError: Error, Sendable, Hashable {
+    /// What kind of fault it is; new ones may come.
+    public struct Code: Sendable, Hashable {
+        private let number: UInt8
 
-    init(_ description: String) { self.description = description }
+        /// The rule is longer than `FeedLimits.ruleBytes`.
+        public static let tooLong = Code(number: 1)
+        /// A part has no value.
+        public static let malformed = Code(number: 2)
+        /// A part has a name that no RFC gives.
+        public static let unknownPart = Code(number: 3)
+        /// A part is given twice, with different values.
+        public static let repeated = Code(number: 4)
+        /// FREQ is missing.
+        public static let missingFrequency = Code(number: 5)
+        /// A value cannot be read or is out of its range.
+        public static let badValue = Code(number: 6)
+        /// Two parts cannot be combined.
+        public static let conflict = Code(number: 7)
+    }
+
+    /// What kind of fault it is.
+    public let code: Code
+    private let reason: String
+
+    init(_ code: Code, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+}
+
+extension RecurrenceRuleError: CustomStringConvertible {
+    /// What is wrong and what was expected, as a sentence without its full stop; repeats no more of the rule than a part's name.
+    public var description: String { reason }
 }
 
 extension RecurrenceRule {
     /// Whether another calendar than the Gregorian makes a difference to the rule: days, weeks and times are the same in all of them.
     var dependsOnCalendar: Bool {
         calendar != nil && (frequency >= .monthly || months != 0 || hasMonthDays || !yearDays.isEmpty)
+    }
+}
+
+extension RecurrenceRule {
+    /// The bits of `months` for the months that are no leap months.
+    package static let regularMonths: UInt32 = 0x1FFE
+    /// How far the bit of a leap month is from that of the month it follows.
+    static let leapMonthShift: UInt32 = 16
+
+    /// The days of a month that BYMONTHDAY chooses, or the day of that number; `first` is the month's first day, `count` how many it has.
+    func monthDays(first: Int, count: Int, orDay startDay: Int) -> [Int] {
+        guard hasMonthDays else { return place(startDay, first: first, count: count).map { [$0] } ?? [] }
+        var found: [Int] = []
+        for number in 1...31 {
+            let bit = UInt32(1) << UInt32(number)
+            if monthDays & bit != 0, let day = place(number, first: first, count: count) { found.append(day) }
+            if lastMonthDays & bit != 0, let day = place(-number, first: first, count: count) { found.append(day) }
+        }
+        return found
+    }
+
+    /// The day of that number in a period, from the end when negative, or what SKIP puts in its place.
+    func place(_ number: Int, first: Int, count: Int) -> Int? {
+        let offset = number > 0 ? number - 1 : count + number
+        if offset >= 0, offset < count { return first + offset }
+        switch skip {
+        case .omit: return nil
+        case .forward: return offset < 0 ? first : first + count
+        case .backward: return offset < 0 ? first - 1 : first + count - 1
+        }
     }
 }

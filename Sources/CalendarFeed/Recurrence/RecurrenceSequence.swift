@@ -1,4 +1,5 @@
-public import CivilCalendar
+package import CivilCalendar
+internal import Text
 
 /// The wall clocks at which a rule gives an occurrence, in order, within a stretch of time.
 ///
@@ -9,9 +10,9 @@ public import CivilCalendar
 /// var fridays = RecurrenceSequence(rule, start: start, from: start, through: end)
 /// while let day = fridays.next() { … }
 /// ```
-public struct RecurrenceSequence: IteratorProtocol {
+package struct RecurrenceSequence: IteratorProtocol {
     /// Whether the sequence ended early, because the rule would have taken too long to follow.
-    public private(set) var isOutOfSteps = false
+    package private(set) var isOutOfSteps = false
 
     /// What is looked at next: the candidates of one period.
     private enum Block {
@@ -55,9 +56,9 @@ public struct RecurrenceSequence: IteratorProtocol {
     ///   - countsStart: whether COUNT counts a start that the rule does not give, as calendar programs do.
     ///   - maxSteps: how many periods and candidates may be looked at in vain.
     ///   - foreignCalendars: follows rules in other calendars than the Gregorian and the lunisolar ones.
-    public init(
+    package init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool = false, from lower: CivilDateTime, through upper: CivilDateTime,
-        countsStart: Bool = false, maxSteps: Int = RecurrenceLimits.maxSteps, foreignCalendars: ForeignCalendars = .none
+        countsStart: Bool = false, maxSteps: Int = FeedLimits.steps, foreignCalendars: ForeignCalendars = .none
     ) {
         var rule = rule
         if isDate { (rule.hours, rule.minutes, rule.seconds) = (0, 0, 0) }
@@ -110,7 +111,7 @@ public struct RecurrenceSequence: IteratorProtocol {
     }
 
     /// The next occurrence; `nil` when there is none up to the upper end, or none can be found in time.
-    public mutating func next() -> CivilDateTime? {
+    package mutating func next() -> CivilDateTime? {
         while !isOver {
             if cursor < blockCount, remaining > 0 {
                 let second = candidate(cursor)
@@ -205,11 +206,6 @@ public struct RecurrenceSequence: IteratorProtocol {
         if case .even(let step, let count) = block {
             return second <= start ? 0 : min((second - start + step - 1) / step, count)
         }
-        var (low, high) = (0, blockCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if candidate(middle) < second { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return (0..<blockCount).partitioningIndex { candidate($0) >= second }
     }
 }

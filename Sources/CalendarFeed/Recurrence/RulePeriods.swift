@@ -1,5 +1,32 @@
 internal import CivilCalendar
 
+/// The periods of a rule, numbered, and the days that it chooses within each.
+protocol DayPeriods: Sendable {
+    /// How far the periods that count are apart.
+    var stride: Int { get }
+    /// The period in which the start lies.
+    var first: Int { get }
+    /// The last period that is known.
+    var last: Int { get }
+
+    /// The period in which a day lies.
+    func period(ofDay day: Int) -> Int
+
+    /// A day that no occurrence of the period, or of a later one, precedes.
+    func earliestDay(ofPeriod period: Int) -> Int
+
+    /// The days of a period, ascending, each once.
+    func days(inPeriod period: Int) -> [Int]
+}
+
+extension [Int] {
+    /// Ascending, each number once.
+    func sortedOnce() -> [Int] {
+        let days = sorted()
+        return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
+    }
+}
+
 /// The days that a rule chooses within each of its periods (the table in RFC 5545, section 3.3.10).
 ///
 /// Periods are numbered: years by their number, months by `year * 12 + month - 1`, weeks by seven days each, days by themselves; rules below a day are looked at day
@@ -87,7 +114,7 @@ struct RulePeriods: DayPeriods {
     private func matchesDate(_ day: Int) -> Bool {
         guard let (year, month, dayOfMonth) = CivilDate(dayNumber: day)?.components, isInMonths(month) else { return false }
         if rule.hasMonthDays {
-            let fromEnd = DayMath.dayCount(ofMonth: month, year: year) + 1 - dayOfMonth
+            let fromEnd = YearMonth.dayCount(year: year, month: month) + 1 - dayOfMonth
             guard rule.monthDays & 1 << UInt32(dayOfMonth) != 0 || rule.lastMonthDays & 1 << UInt32(fromEnd) != 0 else { return false }
         }
         guard !rule.yearDays.isEmpty else { return true }
@@ -104,7 +131,7 @@ struct RulePeriods: DayPeriods {
     private func days(inMonth month: Int, year: Int) -> [Int] {
         guard isInMonths(month) else { return [] }
         let first = DayMath.firstDay(ofMonth: month, year: year)
-        let count = DayMath.dayCount(ofMonth: month, year: year)
+        let count = YearMonth.dayCount(year: year, month: month)
         if rule.hasMonthDays || rule.days.isEmpty {
             return rule.monthDays(first: first, count: count, orDay: start.day).filter { matchesWeekdays($0, first: first, count: count) }
         }
@@ -126,7 +153,7 @@ struct RulePeriods: DayPeriods {
         let months = rule.months != 0 ? (1...12).filter(isInMonths) : [start.month]
         return months.flatMap { month in
             let first = DayMath.firstDay(ofMonth: month, year: year)
-            let count = DayMath.dayCount(ofMonth: month, year: year)
+            let count = YearMonth.dayCount(year: year, month: month)
             guard rule.hasMonthDays || rule.days.isEmpty else { return weekdays(first: first, count: count) }
             return rule.monthDays(first: first, count: count, orDay: start.day).filter { matchesWeekdays($0, inYear: year) }
         }

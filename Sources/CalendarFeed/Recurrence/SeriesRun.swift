@@ -50,11 +50,11 @@ struct SeriesRun {
 
     /// Finds up to one occurrence more than are wanted, of each rule.
     mutating func find(_ report: Diagnostic.Handler) {
-        let rules = readRules(report)
+        let rules = master.rules
         let hasEnded = !rules.isEmpty && rules.allSatisfy { $0.until.map { !Self.reaches($0, master.start) } ?? false }
         if hasEnded {
             let message = "the rule ends before the event starts: it has no occurrence"
-            report(Diagnostic(.note, .recurrenceEmpty, at: master.place, message, uid: master.uid))
+            report(Diagnostic(.note, .icsRecurrenceEmpty, at: master.place, message, uid: master.uid))
         } else {
             add(master.start, end: nil)
         }
@@ -65,28 +65,7 @@ struct SeriesRun {
         // Of several rules, one gives the start, and the others count without it.
         for rule in rules where !follow(rule, countsStart: rules.count == 1) {
             let message = "the rule cannot be followed within the limits; occurrences are missing"
-            report(Diagnostic(.error, .recurrenceRefused, at: master.place, message, uid: master.uid))
-        }
-    }
-
-    private func readRules(_ report: Diagnostic.Handler) -> [RecurrenceRule] {
-        if master.rules.count > RecurrenceLimits.maxRules {
-            let message = "the event has more than \(RecurrenceLimits.maxRules) rules; the others are left out"
-            report(Diagnostic(.error, .recurrenceRefused, at: master.place, message, uid: master.uid))
-        }
-        return master.rules.prefix(RecurrenceLimits.maxRules).compactMap { text in
-            do throws(RecurrenceRuleError) {
-                let rule = try RecurrenceRule(text)
-                if !rule.repairs.isEmpty {
-                    let message = "RRULE: " + rule.repairs.joined(separator: "; ")
-                    report(Diagnostic(.warning, .repairedRecurrenceRule, at: master.place, message, uid: master.uid))
-                }
-                return rule
-            } catch {
-                let message = "RRULE cannot be used, the event does not repeat by it: \(error)"
-                report(Diagnostic(.error, .badRecurrenceRule, at: master.place, message, uid: master.uid))
-                return nil
-            }
+            report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
     }
 
@@ -115,7 +94,7 @@ struct SeriesRun {
             if isPlain, !window.touches(start: start, end: span.end(from: start, like: master.end)) {
                 sequence.steps -= 1
             } else if !add(start, end: nil) {
-                sequence.steps -= RecurrenceLimits.stepsPerException
+                sequence.steps -= FeedLimits.stepsPerException
             }
         }
         steps = min(steps, sequence.steps)
@@ -164,5 +143,44 @@ struct SeriesRun {
         guard window.touches(start: start, end: last) else { return false }
         found.append(Occurrence(of: event, recurrenceID: id, start: start, end: last))
         return true
+    }
+}
+
+/// What an override with `RANGE=THISANDFUTURE` does to the occurrences after its own (RFC 5545, section 3.2.13).
+struct FutureShift {
+    /// The override.
+    let event: FeedEvent
+    /// From which occurrence on, as the rule gives it.
+    let id: EventTime
+    let span: EventSpan
+
+    init?(_ event: FeedEvent) {
+        guard event.isThisAndFuture, let id = event.recurrenceID else { return nil }
+        self.event = event
+        self.id = id
+        span = EventSpan(from: event.start, to: event.end)
+    }
+
+    /// At most so many seconds lie between an occurrence and what becomes of it.
+    var distance: Int64 {
+        abs(event.start.wallClock.secondNumber - id.wallClock.secondNumber) + 2 * 93_600
+    }
+
+    /// The occurrence, moved as the override moves its own: by days and by the wall clock of the override's zone.
+    func start(of original: EventTime) -> EventTime {
+        let target = event.start
+        guard let time = target.time, !original.isDate, !id.isDate else {
+            let date = original.date.adding(days: target.date.days(since: id.date)) ?? original.date
+            guard let time = target.time else { return EventTime(date) }
+            return EventTime(existing: CivilDateTime(date, time), target.zone)
+        }
+        let here = Self.wallClock(original, in: target.zone)
+        let before = Self.wallClock(id, in: target.zone)
+        let shift = CivilDateTime(target.date, time).secondNumber - before.secondNumber
+        return CivilDateTime(secondNumber: here.secondNumber + shift).map { EventTime(existing: $0, target.zone) } ?? original
+    }
+
+    private static func wallClock(_ time: EventTime, in zone: EventZone) -> CivilDateTime {
+        time.utcSeconds.flatMap { EventTime(utcSeconds: $0, in: zone)?.wallClock } ?? time.wallClock
     }
 }

@@ -5,80 +5,97 @@ internal import LedgerCore
 
 /// Which events of a feed must be looked at together: those that share a UID, overrides and what they override.
 ///
-/// A first walk learns from a table of hashes which UIDs come again, and remembers the events with which they do: some 20 bytes for each
-/// UID, and 24 for each event that is not the first of its UID. A second walk finds the days of all events of a UID when it meets the first
-/// of them; those of the others wait where it was remembered how to find these, or in a temporary file.
+/// A first walk finds out which UIDs come again, and remembers the events with which they do. A second walk finds the days of all events of a UID when it meets the
+/// first of them; those of the others wait until the walk has come to them.
 ///
 /// A class, since a copy of what it remembers would not be small.
 final class AnnotationGroups {
-    /// What came of the events in the first walk.
+    /// How many events the first walk found.
     let counts: FeedWalk.Counts
     private let decoder: EventDecoder
-    private let source: ByteSource
-    /// In the feed's order.
-    private var repeats: [RepeatedEvent]
-    /// The line of the first event of a UID, and in the low half the index of a repeated one; ascending.
-    private let links: [UInt64]
-    /// Up to here, the second walk has come.
-    private var (nextRepeat, nextLink) = (0, 0)
-    private var waiting = WaitingDays()
+    /// By the lines of their BEGINs.
+    private let groups: UIDGroups
+    /// The events that are not the first of their UID, by line.
+    private var repeated: [UInt32: Repeated]
+    /// What takes more than one range: a feed may have many such events with many ranges each.
+    private var file: ScratchFile?
+
+    /// An event that is not the first of its UID.
+    private struct Repeated {
+        let range: Range<Int>
+        var days = Days.unknown
+
+        enum Days {
+            case unknown
+            /// The places of days without a gap, or of none.
+            case known(Range<Int>)
+            /// So many ranges of places, from an offset of the temporary file on.
+            case filed(offset: Int, count: Int)
+        }
+    }
 
     /// Reads the whole feed and reports its faults; `take` is told of every event.
     init(
         _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool, take: (FeedEvent) -> Void
     ) async throws {
-        var (repeats, links) = ([RepeatedEvent](), [UInt64]())
-        // Most that come again are overrides. An array that grows is there twice for a moment.
-        repeats.reserveCapacity(walk.survey.overrideCount)
-        links.reserveCapacity(walk.survey.overrideCount)
-        var lines = CompactTable<UInt64>()
+        var (groups, repeated) = (UIDGroups(), [UInt32: Repeated]())
         counts = try await walk.run(report: report, isStopped: isStopped) { event in
             take(event)
-            // Without a UID, nothing says that two events are one. Those after four thousand million lines are taken each for itself.
+            // Without a UID, nothing tells that two events are one. Those after four thousand million lines are taken each for itself.
             guard !event.hasMadeUpUID, let line = UInt32(exactly: event.place.line), line < .max else { return }
-            guard let first = lines.number(of: FeedSurvey.hash(ofUID: event.uid), orSet: line) else { return }
-            links.append(UInt64(first) << 32 | UInt64(UInt32(truncatingIfNeeded: repeats.count)))
-            repeats.append(RepeatedEvent(event.byteRange, line: line))
+            if groups.add(event, number: line) != nil { repeated[line] = Repeated(range: event.byteRange) }
         }
-        links.sort()
         decoder = EventDecoder(walk.survey)
-        source = walk.survey.source
-        self.repeats = repeats
-        self.links = links
+        self.groups = groups
+        self.repeated = repeated
     }
 
-    /// The places of the days that the next event of the feed covers, if it belongs to a group; `nil` for one that stands alone.
+    /// Returns the places of the days that the next event of the feed covers, if it belongs to a group; `nil` for one that stands alone.
     func take(_ raw: RawEvent, _ finder: AnnotationFinder, report: Diagnostic.Handler) throws(StreamError) -> [Range<Int>]? {
-        if nextRepeat < repeats.count, repeats[nextRepeat].line == raw.line {
-            defer { nextRepeat += 1 }
-            return try waiting.days(of: repeats[nextRepeat])
-        }
-        let start = nextLink
-        while nextLink < links.count, links[nextLink] >> 32 == raw.line { nextLink += 1 }
-        guard nextLink > start else { return nil }
-        let members = links[start..<nextLink].map { Int(UInt32(truncatingIfNeeded: $0)) }
-        return try expand(raw, members, finder, report: report)
+        guard let line = UInt32(exactly: raw.line) else { return nil }
+        if let event = repeated.removeValue(forKey: line) { return try places(event.days) }
+        guard let others = groups.others[line] else { return nil }
+        return try expand(raw, others, finder, report: report)
     }
 
-    /// Finds the days of a group; those of its first event are given back.
+    /// Finds the days of a group and returns those of its first event.
     private func expand(
-        _ first: RawEvent, _ members: [Int], _ finder: AnnotationFinder, report: Diagnostic.Handler
+        _ first: RawEvent, _ others: [UInt32], _ finder: AnnotationFinder, report: Diagnostic.Handler
     ) throws(StreamError) -> [Range<Int>] {
         var events = decoder.decode(first).event.map { [$0] } ?? []
-        for member in members.prefix(UIDGroups.maxMembers - 1) {
-            guard case .unread(let range) = repeats[member].days else { continue }
-            if let event = try decoder.event(at: range, line: repeats[member].line, in: source) { events.append(event) }
+        for line in others {
+            guard let range = repeated[line]?.range else { continue }
+            if let event = try decoder.event(at: range, line: Int(line)) { events.append(event) }
         }
         var found: [Int: [Range<Int>]] = [:]
-        // Two UIDs may share a hash.
-        let sameUID = Dictionary(grouping: events, by: \.uid)
-        for (_, events) in sameUID.sorted(by: { $0.value[0].byteRange.lowerBound < $1.value[0].byteRange.lowerBound }) {
-            found.merge(finder.places(of: events, report: report)) { $1 }
-        }
-        for member in members {
-            guard case .unread(let range) = repeats[member].days else { continue }
-            repeats[member].days = try waiting.keep(found[range.lowerBound] ?? [])
+        for events in events.groupedByUID { found.merge(finder.places(of: events, report: report)) { $1 } }
+        for line in others {
+            guard let range = repeated[line]?.range else { continue }
+            repeated[line]?.days = try kept(found[range.lowerBound] ?? [])
         }
         return found[first.byteRange.lowerBound] ?? []
+    }
+
+    private func kept(_ places: [Range<Int>]) throws(StreamError) -> Repeated.Days {
+        guard places.count > 1 else { return .known(places.first ?? 0..<0) }
+        if file?.count == nil { file = try ScratchFile() }
+        let offset = file?.count ?? 0
+        var bytes: [UInt8] = []
+        for bound in places.flatMap({ [$0.lowerBound, $0.upperBound] }) {
+            unsafe withUnsafeBytes(of: UInt32(bound).littleEndian) { unsafe bytes.append(contentsOf: $0) }
+        }
+        try file?.append(bytes.span)
+        return .filed(offset: offset, count: places.count)
+    }
+
+    private func places(_ days: Repeated.Days) throws(StreamError) -> [Range<Int>] {
+        switch days {
+        case .unknown: return []
+        case .known(let places): return places.isEmpty ? [] : [places]
+        case .filed(let offset, let count):
+            let bytes = try file?.bytes(at: offset, length: count * 8) ?? []
+            func bound(_ index: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << ($1 * 8) } }
+            return stride(from: 0, to: bytes.count - 7, by: 8).map { bound($0)..<bound($0 + 4) }
+        }
     }
 }

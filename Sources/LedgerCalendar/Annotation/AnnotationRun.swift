@@ -47,7 +47,7 @@ struct AnnotationRun {
         _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
         isStopped: () -> Bool, progress: (_ offset: Int) -> Void
     ) async throws {
-        var scanner = FeedScanner(source)
+        var scanner = FeedScanner(walk.survey)
         var isAtEnd = false
         let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
         let pipeline = OrderedPipeline<[Item], EventWriter, [Done]>(worker: { EventWriter() }) { batch, writer in

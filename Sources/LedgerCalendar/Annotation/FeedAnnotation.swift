@@ -33,7 +33,7 @@ public struct FeedAnnotation: Sendable {
     /// The zone in which a moment belongs to a day.
     public var zone: TimeZoneRules
     /// How many occurrences of one recurring event count at most.
-    public var maxOccurrences = RecurrenceLimits.maxOccurrences
+    public var maxOccurrences = FeedLimits.occurrences
     /// Whether an all-day event is added for each day that moved.
     public var addsDayEvents = false
     /// Whether the DESCRIPTION of annotated events says the amounts too.

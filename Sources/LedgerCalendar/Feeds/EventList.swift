@@ -22,7 +22,7 @@ public struct EventList: Sendable {
     /// after it.
     public init(
         since: CivilDate? = nil, until: CivilDate? = nil, today: CivilDate, zone: TimeZoneRules,
-        maxOccurrences: Int = RecurrenceLimits.maxOccurrences
+        maxOccurrences: Int = FeedLimits.occurrences
     ) {
         let first = since ?? min(today, until ?? .max).adding(days: -365) ?? .min
         let last = until ?? max(today, since ?? .min).adding(days: 730) ?? .max
@@ -61,13 +61,13 @@ public struct EventList: Sendable {
         var occurrences = FeedOccurrences(expander: expander, singleWindow: singleWindow)
         try listing.begin(&output)
         for feed in feeds where !isStopped() {
-            let walk = try FeedWalk(feed)
+            let walk = try FeedWalk(feed, keepsUndated: !isExpanded)
             isTruncated = isTruncated || walk.survey.isTruncated
             let counts: FeedWalk.Counts
             if isExpanded {
                 counts = try await occurrences.add(walk, report: gate.report, isStopped: isStopped)
             } else {
-                counts = try await walk.run(report: gate.report, isStopped: isStopped, keepsUndated: true) { event in
+                counts = try await walk.run(report: gate.report, isStopped: isStopped) { event in
                     let whole = Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
                     try listing.write(whole, to: &output)
                 }

@@ -2,6 +2,7 @@ internal import ByteStreams
 public import CalendarFeed
 internal import CivilCalendar
 public import Diagnostics
+internal import Text
 
 /// The occurrences of several feeds within a window, in order of time.
 ///
@@ -16,7 +17,7 @@ public import Diagnostics
 public struct FeedOccurrences: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
-    private var feeds: [(source: ByteSource, decoder: EventDecoder)] = []
+    private var feeds: [EventDecoder] = []
     /// The number of each feed's first event.
     private var firstEvents: [Int] = []
     private var events: [EventPlace] = []
@@ -63,6 +64,15 @@ public struct FeedOccurrences: Sendable {
     /// How many occurrences there are.
     public var count: Int { keys.count }
 
+    /// Reads a feed, finds its occurrences and reports its faults.
+    ///
+    /// - Returns: how many events there were.
+    /// - Throws: `StreamError` when the feed cannot be read.
+    @discardableResult
+    public mutating func add(_ walk: FeedWalk, report: Diagnostic.Handler) async throws -> FeedWalk.Counts {
+        try await add(walk, report: report, isStopped: { false })
+    }
+
     /// Reads a feed and finds its occurrences.
     ///
     /// - Parameters:
@@ -71,46 +81,42 @@ public struct FeedOccurrences: Sendable {
     ///   - isStopped: asked before more is read.
     ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
     ///   - includes: whether an event belongs in the list; asked once for each, in the feed's order.
-    /// - Returns: what came of the events.
+    /// - Returns: how many events there were.
     /// - Throws: `StreamError` when the feed cannot be read.
-    @discardableResult
-    public mutating func add(
-        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool = { false },
-        check: (@Sendable (RawEvent) -> [Diagnostic])? = nil, includes: (FeedEvent) -> Bool = { _ in true }
+    package mutating func add(
+        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool, check: (@Sendable (RawEvent) -> [Diagnostic])? = nil,
+        includes: (FeedEvent) -> Bool = { _ in true }
     ) async throws -> FeedWalk.Counts {
         firstEvents.append(events.count)
-        feeds.append((walk.survey.source, EventDecoder(walk.survey)))
+        feeds.append(EventDecoder(walk.survey))
         isSorted = false
-        var groups = UIDGroups(walk.survey)
+        var groups = UIDGroups()
+        var hasOverrides: [UInt32] = []
         let counts = try await walk.run(report: report, isStopped: isStopped, check: check) { event in
             guard includes(event) else { return }
             let number = events.count
             events.append(
                 EventPlace(
                     offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count),
-                    line: UInt32(clamping: event.place.line))
-            )
-            if groups.standsAlone(event, number: number) {
+                    line: UInt32(clamping: event.place.line)))
+            guard groups.add(event, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
+            if walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
+                hasOverrides.append(UInt32(truncatingIfNeeded: number))
+            } else {
                 append(occurrences(of: [event], report), numbers: [event.byteRange.lowerBound: number])
             }
         }
-        // A UID that came again takes its earlier event out of those that stood alone.
-        let retracted = groups.retracted
-        if !retracted.isEmpty { keys.removeAll { retracted.contains(Int($0.event)) } }
-        for members in groups.groups where !isStopped() {
+        // Some were taken to stand alone until another event of their UID came.
+        if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
+        for first in Set(hasOverrides).union(groups.others.keys).sorted() where !isStopped() {
             var numbers: [Int: Int] = [:]
             var group: [FeedEvent] = []
-            for number in members {
-                guard let event = try event(number) else { continue }
-                numbers[event.byteRange.lowerBound] = number
+            for number in [first] + groups.others[first, default: []] {
+                guard let event = try event(Int(number)) else { continue }
+                numbers[event.byteRange.lowerBound] = Int(number)
                 group.append(event)
             }
-            // Two UIDs may share a hash.
-            for (_, sameUID) in Dictionary(grouping: group, by: \.uid).sorted(by: {
-                $0.value[0].byteRange.lowerBound < $1.value[0].byteRange.lowerBound
-            }) {
-                append(occurrences(of: sameUID, report), numbers: numbers)
-            }
+            for events in group.groupedByUID { append(occurrences(of: events, report), numbers: numbers) }
         }
         return counts
     }
@@ -165,8 +171,8 @@ public struct FeedOccurrences: Sendable {
 
     private func event(_ number: Int) throws(StreamError) -> FeedEvent? {
         let place = events[number]
-        let feed = feeds[(firstEvents.firstIndex { $0 > number } ?? firstEvents.count) - 1]
-        return try feed.decoder.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line), in: feed.source)
+        let feed = feeds[firstEvents.partitioningIndex { $0 > number } - 1]
+        return try feed.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line))
     }
 
     private mutating func append(_ occurrences: [Occurrence], numbers: [Int: Int]) {

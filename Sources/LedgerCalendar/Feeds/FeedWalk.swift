@@ -2,6 +2,7 @@ public import ByteStreams
 public import CalendarFeed
 public import Diagnostics
 internal import LedgerCSV
+internal import LedgerEvents
 
 /// Reads a feed with every core: events are found one after the other, decoded side by side, and come out in the feed's order.
 ///
@@ -10,17 +11,22 @@ internal import LedgerCSV
 /// let counts = try await walk.run(report: { print($0.message) }) { event in print(event.start, event.summary) }
 /// ```
 public struct FeedWalk: Sendable {
-    /// What a first walk over the feed found.
-    public let survey: FeedSurvey
+    /// The facts that a first walk over the feed found.
+    package let survey: FeedSurvey
 
     /// Surveys a feed.
     ///
+    /// - Parameters:
+    ///   - source: the feed.
+    ///   - keepsUndated: whether events without a start come out too; see `FeedEvent.isUndated`.
     /// - Throws: `StreamError` when it cannot be read.
-    public init(_ source: ByteSource) throws(StreamError) {
-        survey = try FeedSurvey(source)
+    public init(_ source: ByteSource, keepsUndated: Bool = false) throws(StreamError) {
+        var options = FeedReadingOptions.ledger
+        options.keepsUndated = keepsUndated
+        survey = try FeedSurvey(source, options: options)
     }
 
-    /// What came of the events.
+    /// How many events there were.
     public struct Counts: Sendable, Hashable {
         /// How many VEVENTs there are, usable or not.
         public internal(set) var found = 0
@@ -28,10 +34,10 @@ public struct FeedWalk: Sendable {
         public internal(set) var skipped = 0
     }
 
-    /// Some VEVENTs, each with what was said before it.
-    private typealias Batch = [(said: [Diagnostic], raw: RawEvent?)]
+    /// Some VEVENTs, each with the findings before it.
+    private typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
 
-    /// What became of one of them; the last of all stands for the end of the feed.
+    /// One of them, decoded; the last of all stands for the end of the feed.
     private struct Item: Sendable {
         var diagnostics: [Diagnostic]
         var event: FeedEvent?
@@ -43,30 +49,38 @@ public struct FeedWalk: Sendable {
 
     /// Gives every event to `take`, in the feed's order, and every fault to `report`.
     ///
+    /// - Returns: how many events there were.
+    /// - Throws: `StreamError` when the feed cannot be read, and what `take` throws.
+    @discardableResult
+    public func run(report: Diagnostic.Handler, take: (FeedEvent) throws -> Void) async throws -> Counts {
+        try await run(report: report, isStopped: { false }, take: take)
+    }
+
+    /// Gives every event to `take`, in the feed's order, and every fault to `report`.
+    ///
     /// - Parameters:
     ///   - report: gets the faults of the feed as they are found.
     ///   - isStopped: asked before more is read; a strict run stops at its first error.
-    ///   - keepsUndated: whether events without a start are given to `take` too; see `FeedEvent.isUndated`.
     ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
     ///   - take: gets the events.
-    /// - Returns: what came of them.
+    /// - Returns: how many there were.
     /// - Throws: `StreamError` when the feed cannot be read, and what `take` throws.
     @discardableResult
-    public func run(
-        report: Diagnostic.Handler, isStopped: () -> Bool = { false }, keepsUndated: Bool = false,
-        check: (@Sendable (RawEvent) -> [Diagnostic])? = nil, take: (FeedEvent) throws -> Void
+    package func run(
+        report: Diagnostic.Handler, isStopped: () -> Bool, check: (@Sendable (RawEvent) -> [Diagnostic])? = nil,
+        take: (FeedEvent) throws -> Void
     ) async throws -> Counts {
-        var scanner = FeedScanner(survey.source)
+        var scanner = FeedScanner(survey)
         var counts = Counts()
         var once = RepeatedDiagnostics()
         var isAtEnd = false
-        for diagnostic in survey.diagnostics where once.isNews(diagnostic) { report(diagnostic) }
-        let decoder = EventDecoder(survey, keepsUndated: keepsUndated)
+        for diagnostic in survey.diagnostics where once.isNew(diagnostic) { report(diagnostic) }
+        let decoder = EventDecoder(survey)
         let pipeline = OrderedPipeline<Batch, Void, [Item]>(worker: {}) { batch, _ in
-            batch.map { said, raw in
-                guard let raw else { return Item(diagnostics: said, event: nil, isEnd: true) }
+            batch.map { before, raw in
+                guard let raw else { return Item(diagnostics: before, event: nil, isEnd: true) }
                 let decoded = decoder.decode(raw)
-                return Item(diagnostics: said + decoded.diagnostics + (check?(raw) ?? []), event: decoded.event)
+                return Item(diagnostics: before + decoded.diagnostics + (check?(raw) ?? []), event: decoded.event)
             }
         }
         func nextBatch() throws -> Batch? {
@@ -81,7 +95,7 @@ public struct FeedWalk: Sendable {
         }
         try await pipeline.run(next: nextBatch) { items in
             for item in items {
-                for diagnostic in item.diagnostics where once.isNews(diagnostic) { report(explained(diagnostic)) }
+                for diagnostic in item.diagnostics where once.isNew(diagnostic) { report(explained(diagnostic)) }
                 if isStopped() { return }
                 if let event = item.event { try take(event) } else if !item.isEnd { counts.skipped += 1 }
             }

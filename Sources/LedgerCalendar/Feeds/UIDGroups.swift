@@ -1,43 +1,27 @@
 internal import CalendarFeed
 internal import LedgerCore
 
-/// Tells events that stand alone from those that must be looked at together with others of their UID.
+/// The events of a feed that share a UID, as overrides do with the event they belong to: by any numbers that ascend in the feed's order.
 struct UIDGroups {
-    /// The first event of each UID that was seen, by the UID's hash.
+    /// The first event of each UID, by the UID's hash.
     private var first = CompactTable<UInt64>()
-    private var members: [UInt64: [Int]] = [:]
-    private var order: [UInt64] = []
-    private let survey: FeedSurvey
-    /// Events that stood alone until another one of their UID came.
-    private(set) var retracted: Set<Int> = []
+    /// The numbers of the further events, by that of the first.
+    private(set) var others: [UInt32: [UInt32]] = [:]
 
     /// Events of one UID beyond this many are left out of its group: no calendar program writes so many exceptions.
-    static let maxMembers = 100_000
+    private static let maxMembers = 100_000
 
-    init(_ survey: FeedSurvey) { self.survey = survey }
-
-    /// The groups in the order of their first events, each with its events' numbers.
-    var groups: [[Int]] { order.compactMap { members[$0] } }
-
-    /// Takes the next event; `true` when nothing seen so far belongs to it.
-    mutating func standsAlone(_ event: FeedEvent, number: Int) -> Bool {
-        let hash = FeedSurvey.hash(ofUID: event.uid)
-        if let count = members[hash]?.count {
-            if count < Self.maxMembers { members[hash]?.append(number) }
-            return false
-        }
-        if let earlier = first.number(of: hash, orSet: UInt32(truncatingIfNeeded: number)) {
-            retracted.insert(Int(earlier))
-            open(hash, [Int(earlier), number])
-            return false
-        }
-        guard survey.mayHaveOverrides(uidHash: hash) else { return true }
-        open(hash, [number])
-        return false
+    /// Takes the next event and returns the number of the first one with its UID; `nil` when it is the first itself.
+    mutating func add(_ event: FeedEvent, number: UInt32) -> UInt32? {
+        guard let first = first.number(of: FeedSurvey.hash(ofUID: event.uid), orSet: number) else { return nil }
+        if others[first, default: []].count < Self.maxMembers { others[first, default: []].append(number) }
+        return first
     }
+}
 
-    private mutating func open(_ hash: UInt64, _ numbers: [Int]) {
-        members[hash] = numbers
-        order.append(hash)
+extension [FeedEvent] {
+    /// The events by UID, in their order: two UIDs may share a hash.
+    var groupedByUID: [[FeedEvent]] {
+        Dictionary(grouping: self, by: \.uid).values.sorted { $0[0].byteRange.lowerBound < $1[0].byteRange.lowerBound }
     }
 }

@@ -79,7 +79,7 @@ public struct FeedImport: Sendable {
         var importer = EntryImporter(options: options)
         try writer.begin(&output)
         for walk in walks where !isStopped() {
-            importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
+            importer.begin(calendarColumns: walk.survey.calendarTexts)
             let counts = try await walk.run(report: gate.report, isStopped: isStopped) { event in
                 guard let imported = importer.take(event, report: gate.report), isWanted(imported.entry.date) else { return }
                 if format == .csv { noteUnlisted(in: imported, &columns, report: gate.report) }
@@ -109,11 +109,11 @@ public struct FeedImport: Sendable {
     /// The extra columns of all feeds: as their calendars list them, and where these do not list all, as their entries have them.
     private func extraColumns(of walks: [FeedWalk]) async throws -> ExtraColumns {
         var columns = ExtraColumns()
-        for walk in walks { columns.begin(calendarColumns: walk.survey.ledgerColumnTexts) }
+        for walk in walks { columns.begin(calendarColumns: walk.survey.calendarTexts) }
         guard format == .csv else { return columns }
         for walk in walks where try mayHoldUnlistedColumns(walk.survey) {
             var importer = EntryImporter()
-            importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
+            importer.begin(calendarColumns: walk.survey.calendarTexts)
             try await walk.run(report: { _ in }) { event in
                 if let imported = importer.take(event, report: { _ in }) { columns.note(imported.entry) }
             }
@@ -124,7 +124,7 @@ public struct FeedImport: Sendable {
     /// Whether a feed may have entries with columns that its calendars do not list; looked for in its bytes, which is far quicker than decoding it.
     private func mayHoldUnlistedColumns(_ survey: FeedSurvey) throws(StreamError) -> Bool {
         // A calendar lists what its ledgers' headers name; cells beyond the header are called `column 18`.
-        let signs = survey.ledgerColumnTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : ["X-NAME=column "]
+        let signs = survey.calendarTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : ["X-NAME=column "]
         return try survey.source.contains(anyOf: signs)
     }
 

@@ -19,7 +19,7 @@ public struct InputCheck {
     private let expander: OccurrenceExpander
 
     /// A check that looks at what recurring events do from the year before `today` to the two after it.
-    public init(today: CivilDate, zone: TimeZoneRules, maxOccurrences: Int = RecurrenceLimits.maxOccurrences) {
+    public init(today: CivilDate, zone: TimeZoneRules, maxOccurrences: Int = FeedLimits.occurrences) {
         expander = OccurrenceExpander(
             window: OccurrenceWindow(since: today.adding(days: -365) ?? .min, until: today.adding(days: 730) ?? .max, zone: zone),
             maxOccurrences: maxOccurrences, foreignCalendars: .libical)
@@ -38,7 +38,7 @@ public struct InputCheck {
         case .ics:
             var occurrences = FeedOccurrences(expander: expander)
             let libical = LibicalCheck(source: source.name)
-            try await occurrences.add(
+            _ = try await occurrences.add(
                 FeedWalk(source), report: gate.report, isStopped: { gate.mustStop }, check: { libical.diagnostics(of: $0) })
         }
         hasErrors = hasErrors || gate.hasErrors

@@ -18,7 +18,7 @@ extension InputRun {
         // What came in another input has to be found as well.
         options.findsDuplicates = false
         var importer = EntryImporter(options: options)
-        importer.begin(calendarColumns: walk.survey.ledgerColumnTexts)
+        importer.begin(calendarColumns: walk.survey.calendarTexts)
         var occurrences = FeedOccurrences(
             expander: OccurrenceExpander(window: eventWindow, maxOccurrences: inputs.maxOccurrences, foreignCalendars: .libical))
         let wantsEvents = book.eventDays != nil

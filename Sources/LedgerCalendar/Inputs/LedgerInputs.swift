@@ -26,7 +26,7 @@ public struct LedgerInputs: Sendable {
     /// The zone in which a moment of a feed belongs to a day.
     public var zone = TimeZoneRules.utc
     /// How many occurrences one event of a feed has at most.
-    public var maxOccurrences = RecurrenceLimits.maxOccurrences
+    public var maxOccurrences = FeedLimits.occurrences
     /// Whether the first error ends the run.
     public var isStrict = false
 

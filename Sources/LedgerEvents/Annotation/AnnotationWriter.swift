@@ -59,7 +59,7 @@ public enum AnnotationWriter {
 
     /// Whether an event carries the lines of an earlier annotation.
     public static func hasLines(_ event: FeedEvent) -> Bool {
-        event.ledgerProperties.contains { $0.name == "X-LEDGER-DAY-INCOME" || $0.name == "X-LEDGER-DAY-EXPENSE" }
+        event.extensions.contains { $0.name == "X-LEDGER-DAY-INCOME" || $0.name == "X-LEDGER-DAY-EXPENSE" }
     }
 }
 

@@ -70,9 +70,18 @@ public enum DescriptionMark {
     /// - Parameter bytes: the property as it stands in the feed, folded, up to its last line ending.
     /// - Returns: what was found; `nil` for a line without a value.
     public static func find(in bytes: [UInt8]) -> Finding? {
-        let line = UnfoldedBytes(bytes)
-        let text = line.content
+        let unfolded = UnfoldedLines(line: bytes)
+        guard let line = unfolded.lines.first else { return nil }
+        let text = Array(unfolded.bytes[line.range])
         guard var start = PropertyPlace.valueStart(of: text) else { return nil }
+        var walk = FoldWalk()
+        /// The bytes behind some of the text, with the fold just before them.
+        func withFold(_ range: Range<Int>) -> Range<Int> {
+            walk.advance(toCount: range.lowerBound, in: bytes.span)
+            let start = walk.foldStart
+            walk.advance(toCount: range.upperBound - 1, in: bytes.span)
+            return start..<walk.offset + 1
+        }
         var finding = Finding()
         var keptCount = 0
         while true {
@@ -84,9 +93,9 @@ public enum DescriptionMark {
                 keptCount += 1
                 if keptCount > 1 || !range.isEmpty { finding.isEmpty = false }
             } else if keptCount > 0 {
-                finding.cuts.append(line.rangeWithFold(start - 2..<range.upperBound))
+                finding.cuts.append(withFold(start - 2..<range.upperBound))
             } else if !isLast {
-                finding.cuts.append(line.rangeWithFold(start..<end + 2))
+                finding.cuts.append(withFold(start..<end + 2))
             }
             if isLast { break }
             start = end + 2
@@ -108,41 +117,4 @@ public enum DescriptionMark {
         }
         return index
     }
-}
-
-/// A folded line without its folds, that knows where each byte came from.
-private struct UnfoldedBytes {
-    private(set) var content: [UInt8] = []
-    private var origins: [Int] = []
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        content.reserveCapacity(bytes.count)
-        origins.reserveCapacity(bytes.count)
-        var afterEnding = false
-        for (index, byte) in bytes.enumerated() {
-            let isEnding = byte == 0x0D || byte == 0x0A
-            defer { afterEnding = isEnding }
-            if isEnding || afterEnding && (byte == 0x20 || byte == 0x09) { continue }
-            content.append(byte)
-            origins.append(index)
-        }
-    }
-
-    /// The bytes behind some of the content, with the fold just before them.
-    func rangeWithFold(_ range: Range<Int>) -> Range<Int> {
-        guard let last = range.last else { return 0..<0 }
-        var start = origins[range.lowerBound]
-        if start >= 2, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09, isEnding(start - 2) {
-            start -= 2
-            if bytes[start] == 0x0A {
-                // CRLF, or CRCRLF.
-                for _ in 0..<2 where start > 0 && bytes[start - 1] == 0x0D { start -= 1 }
-            }
-        }
-        return start..<origins[last] + 1
-    }
-
-    private func isEnding(_ index: Int) -> Bool { bytes[index] == 0x0D || bytes[index] == 0x0A }
 }

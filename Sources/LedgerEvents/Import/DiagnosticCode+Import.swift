@@ -25,8 +25,6 @@ extension DiagnosticCode {
     public static let icsFoundAmount: DiagnosticCode = "ics-found-amount"
     /// A title or description can be read as more than one amount; none was taken.
     public static let icsAmbiguousAmount: DiagnosticCode = "ics-ambiguous-amount"
-    /// Events came twice, and count once.
-    public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
     /// Events were called off, and are no entries.
     public static let icsCancelledEvent: DiagnosticCode = "ics-cancelled-event"
     /// Events are sums of entries, and no entries themselves.

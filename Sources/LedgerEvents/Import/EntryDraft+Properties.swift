@@ -9,7 +9,7 @@ extension EntryDraft {
         self.init()
         var isEntry = false
         var list = FieldList()
-        for property in event.ledgerProperties {
+        for property in event.extensions {
             if let column = LedgerProperty.column(of: property.name).flatMap(Self.path) {
                 isEntry = true
                 let earlier = self[keyPath: column]

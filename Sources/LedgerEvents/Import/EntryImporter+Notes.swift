@@ -1,3 +1,4 @@
+internal import CalendarFeed
 public import Diagnostics
 
 extension EntryImporter {

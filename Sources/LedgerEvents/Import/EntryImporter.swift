@@ -12,7 +12,7 @@ internal import Text
 ///
 /// ```swift
 /// var importer = EntryImporter()
-/// importer.begin(calendarColumns: survey.ledgerColumnTexts)
+/// importer.begin(calendarColumns: reader.calendarTexts)
 /// if let imported = importer.take(event, report: show) { writer.write(imported.entry, to: &bytes) }
 /// ```
 public struct EntryImporter: Sendable {

@@ -5,7 +5,7 @@ extension FeedEvent {
     /// DESCRIPTION or by the UID of a sum.
     public var role: EventRole {
         var marked = EventRole?.none
-        for property in ledgerProperties {
+        for property in extensions {
             if property.name == "X-LEDGER-AMOUNT" { return .money }
             if property.name == AnnotationWriter.dayEventName { marked = .dayTotals }
             if property.name.hasPrefix(PeriodTotalsEvent.propertyName) { marked = .periodTotals }

@@ -1,12 +1,12 @@
 internal import CLibical
-public import CalendarFeed
-public import Diagnostics
+package import CalendarFeed
+package import Diagnostics
 internal import Synchronization
 
 /// What libical finds wrong with an event: values that it cannot read, and rules of RFC 5545 and RFC 5546 that the event does not keep to.
 ///
 /// Reading does not need it; it is for whoever wants to know everything about a feed.
-public struct LibicalCheck: Sendable {
+package struct LibicalCheck: Sendable {
     private let source: String
     private let restrictions = RestrictionMemory()
     /// Longer lines are not shown to libical: it takes quadratic time for them, and keeps no more than 500 values of a list.
@@ -15,13 +15,13 @@ public struct LibicalCheck: Sendable {
     private static let maxLines = 2_000
 
     /// A check for a feed of that name.
-    public init(source: String) {
+    package init(source: String) {
         self.source = source
         _ = unsafe Libical.utc
     }
 
     /// What is wrong with an event, all of it warnings; what `EventDecoder` says anyway is mostly not said again. `uid` is the event's.
-    public func diagnostics(of raw: RawEvent, uid: String = "") -> [Diagnostic] {
+    package func diagnostics(of raw: RawEvent, uid: String = "") -> [Diagnostic] {
         let text = UnfoldedLines(raw)
         guard var check = ComponentCheck() else { return [] }
         var found: [Diagnostic] = []

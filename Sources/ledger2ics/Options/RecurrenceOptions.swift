@@ -4,7 +4,7 @@ import LedgerCalendar
 /// How far recurring events are followed.
 struct RecurrenceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("At most so many occurrences of one recurring event.", valueName: "count"))
-    var maxOccurrences = RecurrenceLimits.maxOccurrences
+    var maxOccurrences = FeedLimits.occurrences
 
     func validate() throws {
         guard maxOccurrences > 0 else { throw ValidationError("--max-occurrences must be 1 or more.") }

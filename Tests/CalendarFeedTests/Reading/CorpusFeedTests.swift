@@ -30,7 +30,7 @@ struct CorpusFeedTests {
         for file in seen {
             guard let bytes = try? corpusBytes(file.file) else { continue }
             let both = min(file.py_vevents ?? 0, file.lc_vevents ?? 0)
-            let reading = try Reading(bytes, options: FeedReadingOptions(keepsUndated: true))
+            let reading = try Reading(bytes, options: .undated())
             #expect(reading.events.count >= both || !reading.errors.isEmpty, "\(file.file): \(reading.events.count) of \(both)")
             // Only what nobody can place in time, or an error names, may be missing.
             let dated = reading.events.count { !$0.isUndated }
@@ -52,12 +52,12 @@ struct CorpusFeedTests {
         for name in names {
             guard let bytes = try? corpusBytes(name), bytes.count < 400_000 else { continue }
             let whole = try Reading(bytes)
-            let pieces = try Reading(bytes, options: FeedReadingOptions(chunkSize: 61))
+            let pieces = try Reading(bytes, options: .pieces(61))
             #expect(whole.faults == pieces.faults, "\(name)")
             #expect(whole.events.count == pieces.events.count, "\(name)")
             if bytes.count < 60_000 {
                 let check = LibicalCheck(source: name)
-                var scanner = FeedScanner(ByteSource(bytes, name: name))
+                var scanner = FeedScanner(try FeedSurvey(ByteSource(bytes, name: name)))
                 while let raw = try scanner.next() { #expect(check.diagnostics(of: raw).allSatisfy { $0.severity == .warning }) }
             }
             count += 1

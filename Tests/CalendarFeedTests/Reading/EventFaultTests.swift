@@ -77,6 +77,9 @@ struct EventFaultTests {
         Repair("DTSTART;VALUE=DATE:20250101", "X", "BROKEN LINE", ":x", says: (8...10).map { "error \($0):1 ics-bad-line" }),
         Repair("DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=MONTLY", says: ["error 8:7 ics-bad-rrule"]),
         Repair("DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=DAILY;COUNT=-1", says: ["warning 8:7 ics-bad-rrule"]),
+        Repair("DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=MINUTELY;BYYEARDAY=366;BYHOUR=25", says: ["error 8:7 ics-bad-rrule"]),
+        Repair("DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=DAILY;INTERVAL=0", says: ["error 8:7 ics-bad-rrule"]),
+        Repair("DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=WEEKLY;BYDAY=2WE;COUNT=2", says: ["warning 8:7 ics-bad-rrule"]),
         Repair("DTSTART;VALUE=DATE:20250101", "EXRULE:FREQ=DAILY", says: ["warning 8:1 ics-obsolete"]),
         Repair("DTSTART;VALUE=DATE:20250101", "EXDATE;VALUE=DATE:20250102,x,20250199", says: ["error 8:28 ics-bad-date"]),
         Repair("DTSTART;VALUE=DATE:20250101", "RECURRENCE-ID:never", says: ["error 8:15 ics-bad-date"]),
@@ -84,7 +87,7 @@ struct EventFaultTests {
         Repair("DTSTART;VALUE=DATE:20250101", "STATUS:CANCELED", says: ["note 8:8 ics-bad-value"]),
         Repair("DTSTART;VALUE=DATE:20250101", "STATUS:PERHAPS", says: ["warning 8:8 ics-bad-value"]),
         Repair("DTSTART;VALUE=DATE:20250101", "SUMMARY:a\u{7}\u{1B}[31mb", says: ["warning 8:9 ics-control-character"]),
-        Repair("DTSTART;VALUE=DATE:20250101", "X-LEDGER-A;X-P=\"a\"b\":v", says: ["warning 8:12 ics-bad-parameter"]),
+        Repair("DTSTART;VALUE=DATE:20250101", "X-CUSTOM-A;X-P=\"a\"b\":v", says: ["warning 8:12 ics-bad-parameter"]),
         Repair("DTSTART;VALUE=DATE:99991231", start: "9999-12-31", end: "9999-12-31"),
     ]
 
@@ -117,7 +120,7 @@ struct EventFaultTests {
         #expect(reading.summaries == ["good"])
         #expect(reading.skipped == 1)
 
-        let all = try Reading(text, options: FeedReadingOptions(keepsUndated: true))
+        let all = try Reading(text, options: .undated())
         #expect(all.faults == [fault])
         #expect(all.events.map(\.isUndated) == [true, false])
         #expect(all.skipped == 1)
@@ -164,5 +167,20 @@ struct EventFaultTests {
                     "STATUS:\(secret)", "SEQUENCE:\(secret)", "DURATION:\(secret)", "RECURRENCE-ID:\(secret)", secret)))
         #expect(reading.diagnostics.count == 9)
         #expect(reading.diagnostics.allSatisfy { !$0.message.contains(secret) })
+    }
+
+    @Test func `rules beyond the hundredth are ignored, and reported once`() throws {
+        let rules = (1...150).map { "RRULE:FREQ=DAILY;INTERVAL=\($0)" }
+        let lines = ["BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z", "DTSTART;VALUE=DATE:20250101"] + rules + ["END:VEVENT"]
+        let reading = try Reading(calendar(lines))
+        #expect(reading.faults == ["error 108:1 ics-recurrence-refused"])
+        #expect(reading.events.first?.rules.map(\.interval) == Array(1...100))
+    }
+
+    @Test func `a rule keeps the text that stands in the feed, without its folds`() throws {
+        let reading = try Reading(calendar(event("DTSTART;VALUE=DATE:20250101", "RRULE:freq=weekly; by", " day=mo")))
+        #expect(reading.faults == [])
+        #expect(reading.events.first?.rules.map(\.text) == ["freq=weekly; byday=mo"])
+        #expect(reading.events.first?.rules.map(\.frequency) == [.weekly])
     }
 }

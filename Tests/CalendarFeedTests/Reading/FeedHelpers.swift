@@ -4,16 +4,42 @@ import CivilCalendar
 import Diagnostics
 import Testing
 
-/// What came out of a feed.
+extension FeedReadingOptions {
+    /// Keeps properties of `X-CUSTOM-`.
+    static let custom: FeedReadingOptions = {
+        var options = FeedReadingOptions()
+        options.keptPrefix = "X-CUSTOM-"
+        options.ignoredPrefix = "X-CUSTOM-DAY-"
+        options.calendarProperty = "X-CUSTOM-COLUMNS"
+        return options
+    }()
+
+    /// The same, read in pieces of that size.
+    static func pieces(_ chunkSize: Int) -> FeedReadingOptions {
+        var options = custom
+        options.chunkSize = chunkSize
+        return options
+    }
+
+    /// The same, with events that have no start, read in pieces of that size.
+    static func undated(chunkSize: Int = FeedLimits.chunkBytes) -> FeedReadingOptions {
+        var options = custom
+        options.keepsUndated = true
+        options.chunkSize = chunkSize
+        return options
+    }
+}
+
+/// The outcome of reading a feed.
 struct Reading {
     var events: [FeedEvent] = []
     var diagnostics: [Diagnostic] = []
     var isTruncated = false
     var skipped = 0
     var calendarName = ""
-    var ledgerColumnTexts: [String] = []
+    var calendarTexts: [String] = []
 
-    init(_ bytes: [UInt8], name: String = "feed.ics", options: FeedReadingOptions = FeedReadingOptions()) throws {
+    init(_ bytes: [UInt8], name: String = "feed.ics", options: FeedReadingOptions = .custom) throws {
         let said = Said()
         var reader = try FeedReader(ByteSource(bytes, name: name), options: options) { said.diagnostics.append($0) }
         while let event = try reader.next() { events.append(event) }
@@ -21,11 +47,11 @@ struct Reading {
         isTruncated = reader.isTruncated
         skipped = reader.skippedCount
         calendarName = reader.calendarName
-        ledgerColumnTexts = reader.ledgerColumnTexts
+        calendarTexts = reader.calendarTexts
         #expect(reader.eventCount == events.count)
     }
 
-    init(_ text: String, options: FeedReadingOptions = FeedReadingOptions()) throws { try self.init(Array(text.utf8), options: options) }
+    init(_ text: String, options: FeedReadingOptions = .custom) throws { try self.init(Array(text.utf8), options: options) }
 
     private final class Said { var diagnostics: [Diagnostic] = [] }
 

@@ -12,7 +12,7 @@ struct FeedReaderTests {
                 event(
                     "DTSTART;TZID=Asia/Seoul:20250801T123000", "DTEND;TZID=Asia/Seoul:20250801T133000", "SUMMARY:점심\\, 약속",
                     "DESCRIPTION:one\\ntwo", "LOCATION:서울", "CATEGORIES:A\\, B,C", "CATEGORIES:D", "STATUS:confirmed", "SEQUENCE:3",
-                    "URL:https://example.com/a?b=c", "X-LEDGER-AMOUNT:-12000", "X-LEDGER-FIELD;X-NAME=\"Bank, Ref\":R-1")))
+                    "URL:https://example.com/a?b=c", "X-CUSTOM-AMOUNT:-12000", "X-CUSTOM-FIELD;X-NAME=\"Bank, Ref\":R-1")))
         #expect(reading.faults == [])
         let event = try #require(reading.events.first)
         #expect(event.uid == "u1")
@@ -25,8 +25,8 @@ struct FeedReaderTests {
         #expect(event.status == "CONFIRMED")
         #expect(event.sequence == 3)
         #expect(event.url == "https://example.com/a?b=c")
-        #expect(event.ledgerProperties.map(\.name) == ["X-LEDGER-AMOUNT", "X-LEDGER-FIELD"])
-        #expect(event.ledgerProperties.last?.parameter("X-NAME") == "Bank, Ref")
+        #expect(event.extensions.map(\.name) == ["X-CUSTOM-AMOUNT", "X-CUSTOM-FIELD"])
+        #expect(event.extensions.last?.parameter("X-NAME") == "Bank, Ref")
         #expect(event.place == SourcePlace("feed.ics", line: 4, column: 1))
     }
 }

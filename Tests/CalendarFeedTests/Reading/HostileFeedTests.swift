@@ -37,7 +37,7 @@ struct HostileFeedTests {
         let piece = String(repeating: "x", count: 1000)
         let long = Array(repeating: piece, count: 4000).joined(separator: fold)
         let lines = event("DTSTART;VALUE=DATE:20250101", "DESCRIPTION:\(long)", "SUMMARY:after") + Self.good
-        let reading = try Reading(calendar(lines), options: FeedReadingOptions(chunkSize: chunk))
+        let reading = try Reading(calendar(lines), options: .pieces(chunk))
         #expect(reading.faults == ["error 8:1 ics-line-too-long"])
         #expect(reading.summaries == ["after", "good"])
         #expect(reading.events.map(\.description) == ["", ""])
@@ -134,7 +134,7 @@ struct HostileFeedTests {
             + event(
                 "DTSTART;TZID=\"Asia/Seoul\":20250101T120000", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE;TZID=Asia/Seoul:20250102T120000",
                 "RDATE;VALUE=PERIOD:20250105T000000Z/PT1H,20250106T000000Z/20250106T010000Z", "DURATION:PT1H",
-                "X-LEDGER-FIELD;X-NAME=\"a:b\":c")
+                "X-CUSTOM-FIELD;X-NAME=\"a:b\":c")
         let original = Array(
             calendar(
                 [
@@ -156,8 +156,8 @@ struct HostileFeedTests {
                 }
             }
             let chunk = Int(random.next() % 300) + 1
-            let reading = try Reading(bytes, options: FeedReadingOptions(keepsUndated: true, chunkSize: chunk))
-            let other = try Reading(bytes, options: FeedReadingOptions(keepsUndated: true))
+            let reading = try Reading(bytes, options: .undated(chunkSize: chunk))
+            let other = try Reading(bytes, options: .undated())
             #expect(reading.events == other.events || reading.events.contains { if case .rules = $0.start.zone { true } else { false } })
             #expect(reading.faults == other.faults)
             var end = 0

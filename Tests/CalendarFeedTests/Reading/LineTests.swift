@@ -14,7 +14,7 @@ struct LineTests {
         ]
         for chunk in [1, 2, 3, 7, 64, 4096] {
             let text = mark + ending + lines.joined(separator: ending)
-            let reading = try Reading(text, options: FeedReadingOptions(chunkSize: chunk))
+            let reading = try Reading(text, options: .pieces(chunk))
             #expect(reading.summaries == ["folded too"])
             #expect(reading.faults == ["note 4:1 ics-missing-dtstamp", "warning 5:9 ics-missing-value-type"])
         }
@@ -43,7 +43,7 @@ struct LineTests {
                 bytes += [0x0D, 0x0A]
             }
             for chunk in [1, 5, 1000] {
-                let reading = try Reading(bytes, options: FeedReadingOptions(chunkSize: chunk))
+                let reading = try Reading(bytes, options: .pieces(chunk))
                 #expect(reading.faults == [])
                 #expect(reading.summaries == whole.summaries)
                 #expect(reading.events.first?.categories == ["식비", "업무"])
@@ -109,12 +109,12 @@ struct LineTests {
         let reading = try Reading(
             calendar(
                 event(
-                    "DTSTART;VALUE=DATE:20250101", "x-ledger-field;x-name=\"a:b;c,d\":one:two",
-                    "X-LEDGER-FIELD;X-NAME=a^nb^'c^^d^e;X-FLAG:v",
-                    "X-LEDGER-NOTE;:empty", "SUMMARY;LANGUAGE=en;ALTREP=\"http://x.y/:;\":title")))
+                    "DTSTART;VALUE=DATE:20250101", "x-custom-field;x-name=\"a:b;c,d\":one:two",
+                    "X-CUSTOM-FIELD;X-NAME=a^nb^'c^^d^e;X-FLAG:v",
+                    "X-CUSTOM-NOTE;:empty", "SUMMARY;LANGUAGE=en;ALTREP=\"http://x.y/:;\":title")))
         #expect(reading.faults == [])
-        let properties = try #require(reading.events.first?.ledgerProperties)
-        #expect(properties.map(\.name) == ["X-LEDGER-FIELD", "X-LEDGER-FIELD", "X-LEDGER-NOTE"])
+        let properties = try #require(reading.events.first?.extensions)
+        #expect(properties.map(\.name) == ["X-CUSTOM-FIELD", "X-CUSTOM-FIELD", "X-CUSTOM-NOTE"])
         #expect(properties.map(\.text) == ["one:two", "v", "empty"])
         #expect(properties[0].parameter("X-NAME") == "a:b;c,d")
         #expect(properties[1].parameter("X-NAME") == "a\nb\"c^d^e")

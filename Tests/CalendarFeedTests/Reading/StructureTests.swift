@@ -76,7 +76,7 @@ struct StructureTests {
     func structure(_ example: Case, ending: String) throws {
         let text = (example.lines + [""]).joined(separator: ending)
         for chunk in [1, 3, 16, 100_000] {
-            let reading = try Reading(text, options: FeedReadingOptions(chunkSize: chunk))
+            let reading = try Reading(text, options: .pieces(chunk))
             #expect(reading.faults == example.faults)
             #expect(reading.summaries == example.summaries)
             #expect(!reading.isTruncated)

@@ -8,7 +8,7 @@ struct BoundedRuleTests {
     /// The first occurrences in a window, and whether the sequence gave up.
     private func look(
         _ rule: String, from start: String, since: String, through end: String = "26991231T235959", limit: Int = 5,
-        maxSteps: Int = RecurrenceLimits.maxSteps
+        maxSteps: Int = FeedLimits.steps
     ) throws -> (found: [String], isOutOfSteps: Bool) {
         let first = try CompactTime(start)
         var sequence = RecurrenceSequence(

@@ -86,12 +86,12 @@ struct OverrideTests {
             (a.sequence, b.sequence) = (first, second)
             let masters = try Expansion([a, b])
             #expect(Set(masters.occurrences.map(\.event.summary)) == [winner])
-            #expect(masters.codes == [.duplicateEvent])
+            #expect(masters.codes == [.icsDuplicateEvent])
             let event = try make.event("20250101", rules: ["FREQ=DAILY;COUNT=2"], summary: "m")
             (a.recurrenceID, b.recurrenceID, a.rules) = (EventTime(event.start.date), EventTime(event.start.date), [])
             let overrides = try Expansion([event, a, b])
             #expect(overrides.occurrences.map(\.event.summary).sorted() == [winner, "m"].sorted())
-            #expect(overrides.codes == [.duplicateEvent])
+            #expect(overrides.codes == [.icsDuplicateEvent])
         }
     }
 

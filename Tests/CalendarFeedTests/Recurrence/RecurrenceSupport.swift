@@ -75,7 +75,7 @@ struct EventMaker {
         var event = FeedEvent(
             uid: uid, start: start, end: end, place: place, byteRange: line * 100..<line * 100 + 90, insertionOffset: line * 100)
         line += 10
-        event.rules = rules
+        event.rules = try rules.map { try RecurrenceRule($0) }
         event.recurrenceDates = try rdate.map { text in
             let halves = text.split(separator: "~").map(String.init)
             return FeedEvent.RecurrenceDate(start: try time(halves[0]), end: halves.count > 1 ? try time(halves[1]) : nil)
@@ -94,7 +94,7 @@ struct Expansion {
 
     init(
         _ events: [FeedEvent], since: String = "2025-01-01", until: String = "2025-12-31", zone: String = "UTC",
-        limit: Int = RecurrenceLimits.maxOccurrences
+        limit: Int = FeedLimits.occurrences
     ) throws {
         let window = OccurrenceWindow(
             since: try #require(CivilDate(since)), until: try #require(CivilDate(until)), zone: try #require(TimeZoneRules.named(zone)))

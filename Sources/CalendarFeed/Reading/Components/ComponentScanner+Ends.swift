@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
+internal import Text
 
 extension ComponentScanner {
     /// The event ends: its lines go up to `contentEnd`, its bytes up to `end`.
@@ -75,8 +76,20 @@ extension ComponentScanner {
         _ = capture.close()
         stack.closeAll()
         endCalendar(at: window.offset)
-        guard !seen.component else { return }
-        let nature = FeedNature(of: source)
-        report(.error, nature.code, line: nature.code == .icsEmpty ? 0 : 1, nature.message)
+        if !seen.component { reportNature() }
+    }
+
+    /// Reports what an input without any component is instead of a calendar.
+    private mutating func reportNature() {
+        let head = (try? source.bytes(at: 0, length: ContentKind.headLength)) ?? []
+        switch ContentKind(head: head.span) {
+        case .empty where source.count <= head.count: report(.error, .icsEmpty, line: 0, "the input is empty")
+        case .utf16: report(.error, .icsUTF16, line: 1, "the input is UTF-16; iCalendar is UTF-8: save it as UTF-8")
+        case .gzip, .zip: report(.error, .icsNotACalendar, line: 1, "the input is compressed; unpack it first")
+        case .webPage, .xml:
+            report(.error, .icsNotACalendar, line: 1, "the input is a web page, perhaps one to log in; it holds no calendar")
+        case .json, .calendarJSON: report(.error, .icsNotACalendar, line: 1, "the input is JSON, not iCalendar")
+        default: report(.error, .icsNotACalendar, line: 1, "the input holds no calendar")
+        }
     }
 }

@@ -1,24 +1,26 @@
+internal import Text
+
 extension ComponentScanner {
-    /// More of a calendar's property is not looked at.
+    /// How many bytes of a calendar's property are read.
     static var factLimit: Int { 64 << 10 }
 
     /// Whether a line of a calendar may be one of the properties that matter.
     func mayBeFact(_ line: PhysicalLine) -> Bool {
-        switch uppercased(line.first) {
+        switch line.first.uppercased {
         case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "M"): true
         default: false
         }
     }
 
-    /// Takes what matters out of the property in `text`.
+    /// Reads the property in `text`, if it is one that matters.
     mutating func readFact() {
         text.removeAll { $0 == 0 }
         let bytes = String(validating: text, as: UTF8.self) == nil ? Windows1252.utf8(text[...]) : text
         let span = bytes.span
         guard let parts = PropertyParts(span, 0..<bytes.count) else { return }
-        let (start, count) = (parts.name.lowerBound, parts.name.count)
+        func isNamed(_ name: StaticString) -> Bool { span.matches(parts.name, name) }
         func value() -> String { TextValue.decode(span, parts.value).text }
-        if span.matches("X-WR-TIMEZONE", at: start, count: count) {
+        if isNamed("X-WR-TIMEZONE") {
             let name = value()
             guard !name.isEmpty, facts.zoneSpans.last?.range.upperBound != .max else { return }
             guard name.utf8.count <= FeedLimits.zoneNameBytes, facts.zoneSpans.count < FeedLimits.calendarZones else {
@@ -26,15 +28,41 @@ extension ComponentScanner {
                 return
             }
             facts.zoneSpans.append(CalendarFacts.ZoneSpan(range: event.calendarStart..<Int.max, name: name, line: lineNumber))
-        } else if span.matches("X-WR-CALNAME", at: start, count: count) || span.matches("NAME", at: start, count: count) {
+        } else if isNamed("X-WR-CALNAME") || isNamed("NAME") {
             if facts.name.isEmpty { facts.name = value() }
-        } else if span.matches("METHOD", at: start, count: count) {
+        } else if isNamed("METHOD") {
             if facts.method.isEmpty { facts.method = value().uppercased() }
-        } else if span.matches("X-LEDGER-COLUMNS", at: start, count: count) {
-            let columns = value()
-            if !columns.isEmpty, facts.ledgerColumns.count < FeedLimits.columnLines { facts.ledgerColumns.append(columns) }
+        } else if parts.name.count == calendarProperty.count, span.begins(parts.name, with: calendarProperty) {
+            let text = value()
+            if !text.isEmpty, facts.texts.count < FeedLimits.calendarTexts { facts.texts.append(text) }
         }
     }
+}
+
+/// What a feed holds around its events.
+struct CalendarFacts: Sendable {
+    /// A VCALENDAR whose floating times are in a zone.
+    struct ZoneSpan: Sendable {
+        var range: Range<Int>
+        let name: String
+        /// The line of X-WR-TIMEZONE.
+        let line: Int
+    }
+
+    /// NAME or X-WR-CALNAME of the first calendar that has one.
+    var name = ""
+    /// METHOD of the first calendar that has one, in upper case.
+    var method = ""
+    /// The values of `FeedReadingOptions.calendarProperty` in all calendars.
+    var texts: [String] = []
+    /// Ascending.
+    var zoneSpans: [ZoneSpan] = []
+    /// The VTIMEZONEs that may be needed, in the feed's order.
+    var zones: [RawEvent] = []
+    var zoneBytes = 0
+    var zoneNames: [String: Int] = [:]
+    /// The first line of the first zone that was left out; 0 when none was.
+    var firstZoneLeftOut = 0
 }
 
 extension CalendarFacts {

@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
+internal import Text
 
 extension ComponentScanner {
     /// Longer names than this are cut: no component has one.
@@ -28,7 +29,7 @@ extension ComponentScanner {
         if kind == .event, !stack.contains(.calendar), !seen.bareEvent {
             seen.bareEvent = true
             report(
-                .warning, .icsNoCalendar, line: line.number, "the event stands outside of a VCALENDAR; it is read all the same",
+                .warning, .icsNoCalendar, line: line.number, "the event stands outside of a VCALENDAR; it is read nevertheless",
                 showsText: true)
         }
         guard !stack.isFull else {
@@ -81,12 +82,13 @@ extension ComponentScanner {
         let wasInZone = stack.contains(.timeZone)
         let count = stack.close(name)
         guard count > 0 else {
-            // The feed is cut within this line; that will be said.
+            // The feed is cut within this line, which is reported at its end.
             if !line.hasEnding, window.isComplete { return }
             let isLoss = kind == .event
             report(
                 isLoss ? .error : .warning, .icsUnbalanced, line: line.number,
-                isLoss ? "END:VEVENT without its BEGIN; the lines before it are no event" : "END without its BEGIN; the line is skipped",
+                isLoss
+                    ? "END:VEVENT without its BEGIN; the lines before it are not an event" : "END without its BEGIN; the line is skipped",
                 showsText: true)
             return
         }
@@ -119,7 +121,7 @@ extension ComponentScanner {
         let rest = PhysicalLine(
             offset: start, contentEnd: line.contentEnd, next: line.next, number: line.number, first: window.bytes[window.index(of: start)],
             isTooLong: false)
-        switch uppercased(rest.first) {
+        switch rest.first.uppercased {
         case UInt8(ascii: "B"): try open(rest)
         case UInt8(ascii: "E"): try close(rest)
         default: try property(rest)
@@ -136,13 +138,13 @@ extension ComponentScanner {
     private func componentName(after prefix: StaticString) -> [UInt8]? {
         let length = prefix.utf8CodeUnitCount
         guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
-        // What nearly all of these lines say costs no memory.
-        if text.span.matches("VEVENT", at: length, count: text.count - length) { return ComponentStack.eventName }
-        let name = text[length...].filter { $0 > 0x20 }.map(uppercased)
+        // Nearly all of these lines name an event, which costs no memory.
+        if text.span.matches(length..<text.count, "VEVENT") { return ComponentStack.eventName }
+        let name = text[length...].filter { $0 > .space }.map(\.uppercased)
         return name.isEmpty ? nil : name
     }
 
-    /// Text outside of all components; what stands before the first one is spoken of when there is one.
+    /// Remembers text outside of all components; what comes before the first one is reported once there is one.
     mutating func noteStray(_ line: PhysicalLine) throws(StreamError) {
         guard stack.isEmpty else { return }
         seen.anything = true

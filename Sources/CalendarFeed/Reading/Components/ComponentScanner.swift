@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
+internal import Text
 
 /// Finds the components of a feed (RFC 5545, section 3.6) in one walk over its bytes, and hands out the VEVENTs.
 ///
@@ -16,14 +17,16 @@ struct ComponentScanner {
 
     let source: ByteSource
     let wishes: Wishes
+    /// `FeedReadingOptions.calendarProperty` in upper case.
+    let calendarProperty: [UInt8]
     var window: LineWindow
     var stack = ComponentStack()
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var diagnostics: [Diagnostic] = []
     /// How many diagnostics were left out since they were taken last.
-    var unsaid = 0
-    var worstUnsaid = Severity.note
+    var unreported = 0
+    var worstUnreported = Severity.note
     /// A finished event that was not handed out yet.
     var finished: RawEvent?
     var event = OpenEvent()
@@ -59,7 +62,7 @@ struct ComponentScanner {
         var calendarStart = 0
     }
 
-    /// What has been seen, or said, and need not be said again.
+    /// What has been seen, or reported, and is not reported again.
     struct Seen {
         var anything = false
         var component = false
@@ -69,10 +72,12 @@ struct ComponentScanner {
         var padding = false
     }
 
-    init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, chunk: Int, wishes: Wishes) {
+    init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, wishes: Wishes, options: FeedReadingOptions) {
         self.source = source
         self.wishes = wishes
-        window = LineWindow(source, range ?? 0..<source.count, firstLine: firstLine, chunk: chunk)
+        calendarProperty = wishes.contains(.facts) ? Array(options.calendarProperty.uppercased().utf8) : []
+        let range = range ?? 0..<source.count
+        window = LineWindow(source, range, firstLine: firstLine, chunk: max(1, min(range.count, options.chunkSize)))
         lineStart = window.offset
     }
 
@@ -186,7 +191,7 @@ struct ComponentScanner {
                 try refill()
                 continue
             }
-            guard let next = window.peek, next == space || next == tab else { return }
+            guard let next = window.peek, next.isBlank else { return }
             guard let more = window.nextLine() else {
                 if window.isComplete { return }
                 try refill()
@@ -203,12 +208,12 @@ struct ComponentScanner {
         text.append(contentsOf: window.bytes[window.index(of: start)..<window.index(of: end)])
     }
 
-    /// Says something about a line; `showsText` says that the line is the one in `text`.
+    /// Reports a finding about a line; `showsText` where the line is the one in `text`.
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, showsText: Bool = false) {
         guard wishes.contains(.allEvents) else { return }
         guard diagnostics.count < FeedLimits.faults || code == .icsTruncated else {
-            unsaid += 1
-            worstUnsaid = max(worstUnsaid, severity)
+            unreported += 1
+            worstUnreported = max(worstUnreported, severity)
             return
         }
         let place = SourcePlace(source.name, line: line, column: line == 0 ? 0 : 1)

@@ -57,7 +57,7 @@ struct ComponentStack {
 
     static func kind(of name: [UInt8]) -> Kind {
         let span = name.span
-        func isNamed(_ text: StaticString) -> Bool { span.matches(text, at: 0, count: span.count) }
+        func isNamed(_ text: StaticString) -> Bool { span.matches(0..<span.count, text) }
         if isNamed("VEVENT") { return .event }
         if isNamed("VCALENDAR") { return .calendar }
         if isNamed("VTIMEZONE") { return .timeZone }

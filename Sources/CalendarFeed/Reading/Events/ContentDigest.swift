@@ -1,25 +1,24 @@
-/// A name for an event that has none, made from what it says.
+internal import Text
+
+/// A UID for an event that has none, made from its lines.
 enum ContentDigest {
     /// The same lines give the same UID, in every run and on every machine. What servers change with each answer does not count, nor do
-    /// the day's amounts of an annotated event.
-    static func uid(of text: UnfoldedLines) -> String {
+    /// properties whose names begin with `ignored`.
+    static func uid(of text: UnfoldedLines, ignoring ignored: [UInt8]) -> String {
         var digest = FNV128()
         let span = text.bytes.span
         for line in text.lines.dropFirst() {
-            if let parts = PropertyParts(span, line.range), isVolatile(span, parts.name) { continue }
+            if let parts = PropertyParts(span, line.range), isVolatile(span, parts.name, ignored) { continue }
             for index in line.range { digest.add(span[index]) }
-            digest.add(lineFeed)
+            digest.add(.lineFeed)
         }
-        let digits = String(digest.value, radix: 16)
-        return "content-" + String(repeating: "0", count: 32 - digits.utf8.count) + digits + "@ledger2ics"
+        return "content-" + String(writing: { Hexadecimal.append(digest.value, count: 32, to: &$0) }) + "@ledger2ics"
     }
 
-    private static func isVolatile(_ span: Span<UInt8>, _ name: Range<Int>) -> Bool {
-        for volatile in ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"] as [StaticString]
-        where span.matches(volatile, at: name.lowerBound, count: name.count) {
-            return true
-        }
-        return name.count > 13 && span.hasPrefix("X-LEDGER-DAY-", at: name.lowerBound, count: 13)
+    private static func isVolatile(_ span: Span<UInt8>, _ name: Range<Int>, _ ignored: [UInt8]) -> Bool {
+        if !ignored.isEmpty, span.begins(name, with: ignored) { return true }
+        return span.matches(name, "DTSTAMP") || span.matches(name, "LAST-MODIFIED") || span.matches(name, "CREATED")
+            || span.matches(name, "SEQUENCE")
     }
 }
 

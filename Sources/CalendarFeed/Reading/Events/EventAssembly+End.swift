@@ -6,12 +6,14 @@ extension EventAssembly {
     /// The exclusive end of the event (RFC 5545, section 3.6.1), never before its start.
     mutating func settledEnd(_ start: EventTime) -> EventTime {
         if let end {
-            if duration != nil { say(.warning, .icsEndAndDuration, lineOf[.duration], "DTEND and DURATION stand together; DTEND counts") }
+            if duration != nil {
+                report(.warning, .icsEndAndDuration, lineOf[.duration], "DTEND and DURATION stand together; DTEND counts")
+            }
             return settled(end, start)
         }
         guard let duration else { return shortest(start) }
         if duration.isNegative, duration.days > 0 || duration.seconds > 0 {
-            say(.warning, .icsBadEnd, lineOf[.duration], "DURATION is negative; \(Self.shortestText(start))")
+            report(.warning, .icsBadEnd, lineOf[.duration], "DURATION is negative; \(Self.shortestText(start))")
             return shortest(start)
         }
         let end = end(of: start, duration)
@@ -25,18 +27,18 @@ extension EventAssembly {
         if start.isDate, let time = given.time {
             // The day on which it ends counts, unless it ends as that day begins.
             end = EventTime(time == .midnight ? given.date : given.date.adding(days: 1) ?? given.date)
-            say(.warning, .icsEndMismatch, line, "DTSTART is a day and DTEND a time; the end is taken as a day")
+            report(.warning, .icsEndMismatch, line, "DTSTART is a day and DTEND a time; the end is taken as a day")
         } else if given.isDate, start.time != nil {
             end = EventTime(CivilDateTime(given.date, .midnight), start.zone)
-            say(.warning, .icsEndMismatch, line, "DTSTART is a time and DTEND a day; the end is that day's midnight")
+            report(.warning, .icsEndMismatch, line, "DTSTART is a time and DTEND a day; the end is that day's midnight")
         } else if (start.zone == .floating) != (given.zone == .floating) {
             end.zone = start.zone
-            say(.warning, .icsEndMismatch, line, "one of DTSTART and DTEND has no zone; the end is read in the zone of the start")
+            report(.warning, .icsEndMismatch, line, "one of DTSTART and DTEND has no zone; the end is read in the zone of the start")
         }
         if isAfter(end, start) { return end }
         if end == start, !start.isDate { return end }
         if !start.isDate, let a = end.utcSeconds, let b = start.utcSeconds, a == b { return end }
-        say(.warning, .icsBadEnd, line, "the end is not after the start; \(Self.shortestText(start))")
+        report(.warning, .icsBadEnd, line, "the end is not after the start; \(Self.shortestText(start))")
         return shortest(start)
     }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Text
 
 extension EventAssembly {
     /// Reads every line.
@@ -9,22 +10,25 @@ extension EventAssembly {
         for (index, line) in text.lines.enumerated().dropFirst() {
             guard let parts = PropertyParts(span, line.range) else {
                 if !TextValue.trimmed(span, line.range).isEmpty {
-                    say(.error, .icsBadLine, index, "the line is no property and is left out; a line break within a text is written \\n")
+                    report(
+                        .error, .icsBadLine, index, "the line is not a property and is left out; a line break within a text is written \\n")
                 }
                 continue
             }
             let name = PropertyName(span, parts.name)
-            if parts.hasOddName { say(.note, .icsOddName, index, "the property name has characters that RFC 5545 does not allow") }
-            if parts.isUncertain, name != .other {
-                say(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "quotes in the parameters are not closed")
+            if parts.hasOddName { report(.note, .icsOddName, index, "the property name has characters that RFC 5545 does not allow") }
+            let isKept = name == .other && !decoder.keptPrefix.isEmpty && span.begins(parts.name, with: decoder.keptPrefix)
+            if parts.isUncertain, name != .other || isKept {
+                report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "quotes in the parameters are not closed")
             }
-            read(name, span, parts, index)
+            read(name, isKept: isKept, span, parts, index)
         }
     }
 
-    private mutating func read(_ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+    private mutating func read(_ name: PropertyName, isKept: Bool, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         switch name {
-        case .other, .begin: break
+        case .begin: break
+        case .other: if isKept { readExtension(span, parts, line) }
         case .summary: readText(name, \.summary, span, parts, line)
         case .description: readText(name, \.description, span, parts, line)
         case .location: readText(name, \.location, span, parts, line)
@@ -41,7 +45,7 @@ extension EventAssembly {
         case .recurrenceDates: readRecurrenceDates(span, parts, line)
         case .exceptionDates: readExceptionDates(span, parts, line)
         case .exceptionRule:
-            say(.warning, .icsObsolete, line, "EXRULE is no longer part of iCalendar and is left out; its occurrences stay")
+            report(.warning, .icsObsolete, line, "EXRULE is no longer part of iCalendar and is left out; its occurrences stay")
         case .sequence: readSequence(span, parts, line)
         case .status: readStatus(span, parts, line)
         case .categories:
@@ -50,17 +54,16 @@ extension EventAssembly {
                 // Some programs write each category twice.
                 if !category.isEmpty, knownCategories.insert(category).inserted { categories.append(category) }
             }
-        case .ledger: readLedger(span, parts, line)
         }
     }
 
-    /// Whether a property that may stand once stands for the first time, empty ones not counted; says so if not.
+    /// Returns whether a property that may occur once occurs for the first time, empty ones not counted; reports it if not.
     mutating func isFirst(_ name: PropertyName, _ line: Int, isEmpty: Bool) -> Bool {
         if lineOf[name] < 0 || isEmpty {
             lineOf[name] = line
             return true
         }
-        say(.warning, .icsRepeatedProperty, line, "\(name.text) stands more than once; the first one counts")
+        report(.warning, .icsRepeatedProperty, line, "\(name.text) occurs more than once; the first one counts")
         return false
     }
 
@@ -75,7 +78,7 @@ extension EventAssembly {
         let (text, hadControls) = TextValue.decode(span, range)
         if hadControls, !self.hadControls {
             self.hadControls = true
-            say(.warning, .icsControlCharacter, line, at: range.lowerBound, "control characters in the text are dropped")
+            report(.warning, .icsControlCharacter, line, at: range.lowerBound, "control characters in the text are dropped")
         }
         return text
     }
@@ -83,14 +86,18 @@ extension EventAssembly {
     private mutating func readRule(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         let value = TextValue.trimmed(span, parts.value)
         guard !value.isEmpty else { return }
-        let text = TextValue.string(span, value)
+        guard rules.count < FeedLimits.rules else {
+            guard lineOf[.rule] < 0 else { return }
+            lineOf[.rule] = line
+            return report(.error, .icsRecurrenceRefused, line, "the event has more than \(FeedLimits.rules) rules; the others are ignored")
+        }
         do throws(RecurrenceRuleError) {
-            let rule = try RecurrenceRule(text)
-            rules.append(text)
+            let rule = try RecurrenceRule(bytes: span.extracting(value))
+            rules.append(rule)
             guard !rule.repairs.isEmpty else { return }
-            say(.warning, .icsBadRule, line, at: value.lowerBound, "RRULE: " + rule.repairs.joined(separator: "; "))
+            report(.warning, .icsBadRule, line, at: value.lowerBound, "RRULE: " + rule.repairs.joined(separator: "; "))
         } catch {
-            say(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read: \(error); the event is read without it")
+            report(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read: \(error); the event is read without it")
         }
     }
 
@@ -99,8 +106,8 @@ extension EventAssembly {
         guard !value.isEmpty else { return }
         let isNegative = span[value.lowerBound] == UInt8(ascii: "-")
         let digits = isNegative ? value.lowerBound + 1..<value.upperBound : value
-        guard !digits.isEmpty, digits.count <= 10, let number = span.digits(at: digits.lowerBound, count: digits.count) else {
-            say(.warning, .icsBadValue, line, at: value.lowerBound, "SEQUENCE is no number; 0 is taken")
+        guard !digits.isEmpty, digits.count <= 10, let number = span.decimal(at: digits.lowerBound, count: digits.count) else {
+            report(.warning, .icsBadValue, line, at: value.lowerBound, "SEQUENCE is not a number; 0 is used")
             return
         }
         sequence = isNegative ? -number : number
@@ -110,26 +117,26 @@ extension EventAssembly {
         let value = TextValue.trimmed(span, parts.value)
         guard !value.isEmpty, isFirst(.status, line, isEmpty: status.isEmpty) else { return }
         for known in ["CONFIRMED", "TENTATIVE", "CANCELLED"] as [StaticString]
-        where span.matches(known, at: value.lowerBound, count: value.count) {
+        where span.matches(value, known) {
             status = known.description
             return
         }
-        if span.matches("CANCELED", at: value.lowerBound, count: value.count) {
+        if span.matches(value, "CANCELED") {
             status = "CANCELLED"
-            say(.note, .icsBadValue, line, at: value.lowerBound, "STATUS is spelt CANCELLED")
+            report(.note, .icsBadValue, line, at: value.lowerBound, "STATUS is spelt CANCELLED")
             return
         }
         status = decoded(span, value, line).uppercased()
-        say(.warning, .icsBadValue, line, at: value.lowerBound, "STATUS has a value that RFC 5545 does not know for events")
+        report(.warning, .icsBadValue, line, at: value.lowerBound, "STATUS has a value that RFC 5545 does not define for events")
     }
 
-    private mutating func readLedger(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+    private mutating func readExtension(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         var parameters: [(name: String, value: String)] = []
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
             parameters.append((TextValue.name(span, parameter.name), parameter.text(span)))
         }
-        ledgerProperties.append(
+        extensions.append(
             FeedProperty(
                 name: TextValue.name(span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
     }

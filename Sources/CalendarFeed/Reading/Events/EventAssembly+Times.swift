@@ -2,7 +2,7 @@ internal import CivilCalendar
 internal import Diagnostics
 
 extension EventAssembly {
-    /// What the parameters of a property with times say.
+    /// The parameters of a property with times.
     struct TimeContext {
         var name: PropertyName
         var line: Int
@@ -11,8 +11,8 @@ extension EventAssembly {
         var hasZone = false
         var isDate = false
         var isPeriod = false
-        /// Faults are said once for each line.
-        var hasSaidType = false
+        /// Faults are reported once for each line.
+        var hasReportedType = false
     }
 
     /// Reads the parameters of a property with times.
@@ -22,16 +22,15 @@ extension EventAssembly {
         var zoneName: Range<Int>?
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
-            let (start, count) = (parameter.name.lowerBound, parameter.name.count)
-            if span.matches("TZID", at: start, count: count) {
+            if span.matches(parameter.name, "TZID") {
                 zoneName = parameter.value
-            } else if span.matches("VALUE", at: start, count: count) {
+            } else if span.matches(parameter.name, "VALUE") {
                 let value = TextValue.trimmed(span, parameter.value)
-                context.isDate = span.matches("DATE", at: value.lowerBound, count: value.count)
-                context.isPeriod = span.matches("PERIOD", at: value.lowerBound, count: value.count)
-            } else if span.matches("RANGE", at: start, count: count), name == .recurrenceID {
+                context.isDate = span.matches(value, "DATE")
+                context.isPeriod = span.matches(value, "PERIOD")
+            } else if span.matches(parameter.name, "RANGE"), name == .recurrenceID {
                 let value = TextValue.trimmed(span, parameter.value)
-                isThisAndFuture = span.matches("THISANDFUTURE", at: value.lowerBound, count: value.count)
+                isThisAndFuture = span.matches(value, "THISANDFUTURE")
             }
         }
         guard var zoneName else { return context }
@@ -49,7 +48,7 @@ extension EventAssembly {
         return context
     }
 
-    /// The zone that a TZID means; `nil` for an empty one.
+    /// Returns the zone that a TZID means; `nil` for an empty one.
     private mutating func zone(_ span: Span<UInt8>, _ name: Range<Int>, _ line: Int) -> EventZone? {
         if let lastZone, lastZone.name.count == name.count {
             var isSame = true
@@ -59,39 +58,39 @@ extension EventAssembly {
         let tzid = PropertyParameter(name: name, value: name).text(span)
         guard !tzid.isEmpty else { return nil }
         let meaning = decoder.zones.meaning(of: tzid)
-        if !meaning.complaint.isEmpty { say(.warning, .icsUnknownZone, line, at: name.lowerBound, meaning.complaint) }
+        if !meaning.complaint.isEmpty { report(.warning, .icsUnknownZone, line, at: name.lowerBound, meaning.complaint) }
         lastZone = (name, meaning.zone)
         return meaning.zone
     }
 
-    /// One time of a property; `nil` when it cannot be read, which the caller says.
+    /// Returns one time of a property; `nil` when it cannot be read, which the caller reports.
     mutating func time(_ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext) -> EventTime? {
         guard let text = TimeText(span, range) else { return nil }
         guard text.time != nil else {
-            if !context.isDate { sayType(.icsMissingValueType, span, range, &context, "a date without VALUE=DATE; it is read as a day") }
+            if !context.isDate { reportType(.icsMissingValueType, span, range, &context, "a date without VALUE=DATE; it is read as a day") }
             return EventTime(text.date)
         }
         if context.isDate {
-            sayType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; it is read as a day")
+            reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; it is read as a day")
             return EventTime(text.isMidnightAfter ? text.date.adding(days: -1) ?? text.date : text.date)
         }
-        if text.isMidnightAfter { sayType(.icsBadDate, span, range, &context, "24:00 is read as 00:00 of the next day") }
+        if text.isMidnightAfter { reportType(.icsBadDate, span, range, &context, "24:00 is read as 00:00 of the next day") }
         if text.isUTC {
-            if context.hasZone, !context.hasSaidType {
-                context.hasSaidType = true
-                say(.note, .icsZoneWithUTC, context.line, at: range.lowerBound, "the time is in UTC (Z), so its TZID does not count")
+            if context.hasZone, !context.hasReportedType {
+                context.hasReportedType = true
+                report(.note, .icsZoneWithUTC, context.line, at: range.lowerBound, "the time is in UTC (Z), so its TZID is ignored")
             }
             return EventTime(text.moment, .utc)
         }
         return EventTime(text.moment, context.zone)
     }
 
-    private mutating func sayType(
+    private mutating func reportType(
         _ code: DiagnosticCode, _ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext, _ message: String
     ) {
-        guard !context.hasSaidType else { return }
-        context.hasSaidType = true
-        say(.warning, code, context.line, at: TextValue.trimmed(span, range).lowerBound, "\(context.name.text): \(message)")
+        guard !context.hasReportedType else { return }
+        context.hasReportedType = true
+        report(.warning, code, context.line, at: TextValue.trimmed(span, range).lowerBound, "\(context.name.text): \(message)")
     }
 
     mutating func readStart(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
@@ -100,9 +99,9 @@ extension EventAssembly {
         start = time(span, context.value, &context)
         if start == nil {
             let isEmpty = TextValue.trimmed(span, context.value).isEmpty
-            say(
+            report(
                 .error, isEmpty ? .icsMissingStart : .icsBadDate, line, at: context.value.lowerBound,
-                (isEmpty ? "DTSTART is empty" : "DTSTART is no date and no time") + leftOut)
+                (isEmpty ? "DTSTART is empty" : "DTSTART is neither a date nor a time: expected 20260314 or 20260314T090000") + leftOut)
         }
     }
 
@@ -110,7 +109,7 @@ extension EventAssembly {
         guard !TextValue.trimmed(span, parts.value).isEmpty, isFirst(.end, line, isEmpty: false) else { return }
         var context = context(.end, span, parts, line)
         end = time(span, context.value, &context)
-        if end == nil { sayUnreadable(context) }
+        if end == nil { reportUnreadable(context) }
     }
 
     mutating func readDuration(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
@@ -118,7 +117,7 @@ extension EventAssembly {
         guard !value.isEmpty, isFirst(.duration, line, isEmpty: false) else { return }
         duration = DurationText(span, value)
         if duration == nil {
-            say(.error, .icsBadValue, line, at: value.lowerBound, "DURATION cannot be read; the event is read without it")
+            report(.error, .icsBadValue, line, at: value.lowerBound, "DURATION cannot be read; the event is read without it")
         }
     }
 
@@ -126,7 +125,7 @@ extension EventAssembly {
         guard !TextValue.trimmed(span, parts.value).isEmpty, isFirst(.recurrenceID, line, isEmpty: false) else { return }
         var context = context(.recurrenceID, span, parts, line)
         recurrenceID = time(span, context.value, &context)
-        if recurrenceID == nil { sayUnreadable(context) }
+        if recurrenceID == nil { reportUnreadable(context) }
     }
 
     mutating func readExceptionDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
@@ -161,7 +160,7 @@ extension EventAssembly {
         return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : self.end(of: start, duration))
     }
 
-    /// Takes the values of a list one by one, empty ones left out; how many of them `take` could not read is said once.
+    /// Takes the values of a list one by one, empty ones left out; how many of them `take` could not read is reported once.
     private mutating func readList(
         _ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int,
         take: (inout Self, Range<Int>, inout TimeContext) -> Bool
@@ -181,15 +180,15 @@ extension EventAssembly {
             badCount += 1
         }
         guard badCount > 0 else { return }
-        say(
+        report(
             .error, .icsBadDate, line, at: firstBad,
             "\(badCount) of \(count) values of \(name.text) cannot be read; the event is read without them")
     }
 
-    private mutating func sayUnreadable(_ context: TimeContext) {
-        say(
+    private mutating func reportUnreadable(_ context: TimeContext) {
+        report(
             .error, .icsBadDate, context.line, at: context.value.lowerBound,
-            "\(context.name.text) is no date and no time; the event is read without it")
+            "\(context.name.text) is neither a date nor a time: expected 20260314 or 20260314T090000; the event is read without it")
     }
 }
 

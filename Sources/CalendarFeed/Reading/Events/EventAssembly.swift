@@ -1,7 +1,8 @@
+internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 
-/// An event in the making: what its lines have said so far.
+/// An event in the making: what its lines have given so far.
 struct EventAssembly {
     let decoder: EventDecoder
     let raw: RawEvent
@@ -16,7 +17,7 @@ struct EventAssembly {
     var duration: DurationText?
     var recurrenceID: EventTime?
     var isThisAndFuture = false
-    var rules: [String] = []
+    var rules: [RecurrenceRule] = []
     var recurrenceDates: [FeedEvent.RecurrenceDate] = []
     var exceptionDates: [EventTime] = []
     var sequence = 0
@@ -27,17 +28,17 @@ struct EventAssembly {
     var knownCategories: Set<String> = []
     var status = ""
     var url = ""
-    var ledgerProperties: [FeedProperty] = []
+    var extensions: [FeedProperty] = []
 
     let floatingZone: EventZone
     /// The TZID that was looked up last: most events have one only.
     var lastZone: (name: Range<Int>, zone: EventZone)?
     var hadControls = false
-    /// The zones that were complained about.
+    /// The messages about zones that were reported.
     var unknownZones: Set<String> = []
     /// How many diagnostics were left out.
-    var unsaid = 0
-    var worstUnsaid = Severity.note
+    var unreported = 0
+    var worstUnreported = Severity.note
 
     /// The lines of properties, by their names.
     struct LineTable {
@@ -59,40 +60,40 @@ struct EventAssembly {
     /// Reads all lines; `nil` when they make no event.
     mutating func event() -> FeedEvent? {
         read()
-        if text.lineWithNULs >= 0 { say(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
+        if text.lineWithNULs >= 0 { report(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
         if text.lineNotUTF8 >= 0 {
-            say(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; what is not is read as Windows-1252")
+            report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; what is not is read as Windows-1252")
         }
         var event: FeedEvent?
-        if start == nil, lineOf[.start] < 0 { say(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
+        if start == nil, lineOf[.start] < 0 { report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
         if let start {
             event = finished(start)
-        } else if decoder.keepsUndated {
+        } else if decoder.options.keepsUndated {
             event = finished(EventTime(.min))
             event?.end = EventTime(.min)
             event?.isUndated = true
         }
         if diagnostics.count > 1 { diagnostics = sortedDiagnostics() }
-        if unsaid > 0 {
-            let place = SourcePlace(decoder.source, line: raw.line, column: 1)
-            diagnostics.append(Diagnostic(worstUnsaid, .icsTooManyFaults, at: place, "the event has \(unsaid) more faults"))
+        if unreported > 0 {
+            let place = SourcePlace(decoder.source.name, line: raw.line, column: 1)
+            diagnostics.append(Diagnostic(worstUnreported, .icsTooManyFaults, at: place, "the event has \(unreported) more faults"))
         }
         for index in diagnostics.indices { diagnostics[index].uid = uid }
         return event
     }
 
     /// What becomes of an event without a start.
-    var leftOut: String { decoder.keepsUndated ? "" : "; the event is left out" }
+    var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
 
     private mutating func finished(_ start: EventTime) -> FeedEvent {
         let end = self.start == nil ? start : settledEnd(start)
         let hasMadeUpUID = uid.isEmpty
         if hasMadeUpUID {
-            uid = ContentDigest.uid(of: text)
-            say(.warning, .icsMissingUID, 0, "the event has no UID; one is made from its content")
+            uid = ContentDigest.uid(of: text, ignoring: decoder.ignoredPrefix)
+            report(.warning, .icsMissingUID, 0, "the event has no UID; one is made from its content")
         }
-        if lineOf[.stamp] < 0 { say(.note, .icsMissingStamp, 0, "the event has no DTSTAMP") }
-        let place = SourcePlace(decoder.source, line: raw.line, column: 1)
+        if lineOf[.stamp] < 0 { report(.note, .icsMissingStamp, 0, "the event has no DTSTAMP") }
+        let place = SourcePlace(decoder.source.name, line: raw.line, column: 1)
         var event = FeedEvent(
             uid: uid, start: start, end: end, place: place, byteRange: raw.byteRange, insertionOffset: raw.insertionOffset)
         event.hasMadeUpUID = hasMadeUpUID
@@ -108,7 +109,7 @@ struct EventAssembly {
         event.categories = categories
         event.status = status
         event.url = url
-        event.ledgerProperties = ledgerProperties
+        event.extensions = extensions
         return event
     }
 
@@ -118,5 +119,39 @@ struct EventAssembly {
             return a.line != b.line ? a.line < b.line : a.column != b.column ? a.column < b.column : $0 < $1
         }
         return order.map { diagnostics[$0] }
+    }
+}
+
+extension EventAssembly {
+    /// Reports a finding about a line, at its first byte or at a place of `text.bytes`.
+    mutating func report(
+        _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: String
+    ) {
+        // What is wrong with a zone is wrong with each of the event's times.
+        if code == .icsUnknownZone, !unknownZones.insert(message).inserted { return }
+        guard diagnostics.count < FeedLimits.faults else {
+            unreported += 1
+            worstUnreported = max(worstUnreported, severity)
+            return
+        }
+        guard text.lines.indices.contains(line) else { return }
+        let (start, bytes) = (text.lines[line], raw.bytes)
+        let span = bytes.span
+        var walk = FoldWalk(from: start.rawStart)
+        walk.advance(toCount: max(0, (offset ?? start.range.lowerBound) - start.range.lowerBound), in: span)
+        let column = 1 + (walk.lineStart..<walk.offset).count { span[$0] & 0xC0 != 0x80 }
+        let place = SourcePlace(decoder.source.name, line: start.number + walk.endings, column: column)
+        let excerpt = decoder.source.name == "-" ? nil : excerpt(walk.offset, lineStart: walk.lineStart)
+        diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+    }
+
+    /// Returns the line around a byte, cut where it is long.
+    private func excerpt(_ index: Int, lineStart: Int) -> SourceExcerpt {
+        let span = raw.bytes.span
+        var start = max(lineStart, index - FeedLimits.excerptBytes / 2)
+        while start > lineStart, start < index, span[start] & 0xC0 == 0x80 { start += 1 }
+        var end = span.lineEnding(from: index, to: min(span.count, start + FeedLimits.excerptBytes))
+        while end > index, end < span.count, span[end] & 0xC0 == 0x80 { end -= 1 }
+        return SourceExcerpt(line: Array(raw.bytes[start..<end]), offset: index - start)
     }
 }

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Text
 
 /// The part of a source that is in memory, line by line.
 ///
@@ -65,7 +66,7 @@ struct LineWindow {
         let span = bytes.span
         let ending = span.lineEnding(from: searched, to: filled)
         // Whether CR is followed by LF must be known.
-        if ending + 2 >= filled, !isComplete, ending == filled || span[ending] == carriageReturn { return (ending, ending, 0, false) }
+        if ending + 2 >= filled, !isComplete, ending == filled || span[ending] == .carriageReturn { return (ending, ending, 0, false) }
         let next = ending + span.lineEndingLength(at: ending, to: filled)
         return (ending, next, ending > position ? span[position] : 0, true)
     }
@@ -106,4 +107,25 @@ struct LineWindow {
             return try source.read(at: offset, into: &room)
         }
     }
+}
+
+/// A line of the source as it stands there, folded or not; offsets count from the start of the source.
+struct PhysicalLine {
+    /// Where it begins.
+    let offset: Int
+    /// The offset after its last byte that is no part of the line ending.
+    let contentEnd: Int
+    /// The offset after its line ending.
+    let next: Int
+    /// Its number, from 1.
+    let number: Int
+    /// Its first byte; 0 for an empty line.
+    let first: UInt8
+    /// Whether it was too long to be kept: its bytes are gone.
+    let isTooLong: Bool
+
+    var isEmpty: Bool { contentEnd == offset }
+    var hasEnding: Bool { next > contentEnd }
+    /// Whether it continues the line before it (RFC 5545, section 3.1).
+    var isContinuation: Bool { first.isBlank }
 }

@@ -1,5 +1,6 @@
 public import ByteStreams
 public import Diagnostics
+internal import Text
 
 /// Where a property stands in a feed, byte for byte: for those who change some lines of a feed and leave the others as they are.
 ///
@@ -71,8 +72,8 @@ extension ByteSource {
     /// - Throws: what the source throws.
     public func lineEnding(before offset: Int) throws(StreamError) -> [UInt8] {
         let tail = try bytes(at: max(0, offset - 3), length: min(3, offset))
-        if tail.last == carriageReturn { return [carriageReturn] }
-        guard tail.last == lineFeed else { return [carriageReturn, lineFeed] }
-        return tail.dropLast().reversed().prefix { $0 == carriageReturn } + [lineFeed]
+        if tail.last == .carriageReturn { return [.carriageReturn] }
+        guard tail.last == .lineFeed else { return [.carriageReturn, .lineFeed] }
+        return tail.dropLast().reversed().prefix { $0 == .carriageReturn } + [.lineFeed]
     }
 }

@@ -1,4 +1,6 @@
-/// The content lines of a component, unfolded (RFC 5545, section 3.1): bytes, and where each line stands in them.
+internal import Text
+
+/// The content lines of a component, unfolded (RFC 5545, section 3.1): bytes, and the range of each line in them.
 ///
 /// A fold may lie within a UTF-8 sequence. Lines that are not UTF-8 are read as Windows-1252; NULs are dropped.
 package struct UnfoldedLines {
@@ -18,31 +20,38 @@ package struct UnfoldedLines {
     /// The first line that is not UTF-8.
     private(set) var lineNotUTF8 = -1
 
+    /// Unfolds the lines of a component.
     package init(_ raw: RawEvent) {
         bytes = raw.bytes
         lines.reserveCapacity(24)
-        unfold(raw)
+        unfold(raw.bytes, raw.pieces)
         let (hasHighBytes, hasNULs) = bytes.span.survey(from: 0, to: bytes.count)
         if hasNULs { dropNULs() }
         if hasHighBytes { decode() }
     }
 
-    private mutating func unfold(_ raw: RawEvent) {
-        let span = raw.bytes.span
+    /// Unfolds one content line and leaves its bytes as they are otherwise.
+    package init(line: [UInt8]) {
+        bytes = line
+        unfold(line, [])
+    }
+
+    private mutating func unfold(_ source: [UInt8], _ pieces: [RawEvent.Piece]) {
+        let span = source.span
         let count = span.count
         var piece = 0
-        var number = raw.line
+        var number = pieces.first?.line ?? 0
         var index = 0
         while index < count {
-            if piece + 1 < raw.pieces.count, index >= raw.pieces[piece + 1].start {
+            if piece + 1 < pieces.count, index >= pieces[piece + 1].start {
                 piece += 1
-                number = raw.pieces[piece].line
+                number = pieces[piece].line
             }
             let end = span.lineEnding(from: index, to: count)
             let next = end + span.lineEndingLength(at: end, to: count)
             if end > index {
                 let first = span[index]
-                if (first == space || first == tab), let last = lines.indices.last {
+                if first.isBlank, let last = lines.indices.last {
                     join(index + 1..<end, to: last)
                 } else {
                     lines.append(Line(range: index..<end, rawStart: index, number: number))
@@ -92,4 +101,70 @@ package struct UnfoldedLines {
         let part = bytes.span.extracting(range)
         return (try? UTF8Span(validating: part)) != nil
     }
+}
+
+/// A walk over a folded content line that knows where each byte of the unfolded one stands.
+package struct FoldWalk {
+    /// The offset of the byte that was asked for last.
+    package private(set) var offset: Int
+    /// Where the line ending of the fold just before that byte begins; the byte's own offset where it follows another byte of its line.
+    package private(set) var foldStart: Int
+    /// Where the line that holds the byte begins.
+    private(set) var lineStart: Int
+    /// How many line endings come before the byte.
+    private(set) var endings = 0
+    private var count = 0
+
+    /// Begins at the first byte of a content line.
+    package init(from start: Int = 0) { (offset, foldStart, lineStart) = (start, start, start) }
+
+    /// Goes on to the byte before which the unfolded line has `wanted` bytes, or to the end; no call may ask for less than the one before.
+    package mutating func advance(toCount wanted: Int, in bytes: Span<UInt8>) {
+        while offset < bytes.count {
+            if bytes[offset].isLineEnding {
+                let next = offset + bytes.lineEndingLength(at: offset, to: bytes.count)
+                guard next < bytes.count else { return }
+                foldStart = offset
+                (offset, lineStart) = (next, next)
+                endings += 1
+                if bytes[next].isBlank { offset += 1 }
+            } else if count == wanted {
+                return
+            } else {
+                count += 1
+                offset += 1
+                foldStart = offset
+            }
+        }
+    }
+}
+
+/// The Western European code page that stray bytes of feeds most often come from; it gives every byte some letter.
+enum Windows1252 {
+    /// What the bytes mean, as UTF-8. The five bytes without a letter become control characters, as the WHATWG's decoder has it.
+    static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 2)
+        for byte in bytes {
+            guard byte >= 0x80 else {
+                text.append(byte)
+                continue
+            }
+            let scalar = byte < 0xA0 ? high[Int(byte) - 0x80] : UInt16(byte)
+            if scalar < 0x800 {
+                text.append(0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
+            } else {
+                text.append(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
+                text.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
+            }
+            text.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+        }
+        return text
+    }
+
+    /// 0x80…0x9F.
+    private static let high: [UInt16] = [
+        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+        0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+    ]
 }

@@ -7,7 +7,7 @@ final class FeedZones: Sendable {
     struct Meaning: Sendable {
         /// Floating when it means none.
         let zone: EventZone
-        /// What there is to say about it; empty when nothing.
+        /// What is wrong with it; empty when nothing is.
         let complaint: String
     }
 
@@ -64,7 +64,7 @@ final class FeedZones: Sendable {
         let unfolded = UnfoldedLines(zone)
         let span = unfolded.bytes.span
         for line in unfolded.lines {
-            guard let parts = PropertyParts(span, line.range), span.matches("TZID", at: parts.name.lowerBound, count: parts.name.count)
+            guard let parts = PropertyParts(span, line.range), span.matches(parts.name, "TZID")
             else { continue }
             let name = TextValue.decode(span, TextValue.trimmed(span, parts.value)).text
             return name.isEmpty ? nil : name

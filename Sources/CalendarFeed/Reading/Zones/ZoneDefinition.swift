@@ -1,4 +1,5 @@
 internal import CivilCalendar
+internal import Text
 internal import ZoneInfo
 
 /// A VTIMEZONE (RFC 5545, section 3.6.5).
@@ -12,7 +13,7 @@ struct ZoneDefinition {
         var offsetFrom: Int?
         var offsetTo: Int?
         var name = ""
-        var rules: [YearlyOnsets] = []
+        var rules: [RecurrenceRule] = []
         var dates: [CivilDateTime] = []
     }
 
@@ -23,14 +24,14 @@ struct ZoneDefinition {
         var open: Observance?
         for line in text.lines {
             guard let parts = PropertyParts(span, line.range) else { continue }
-            let (start, count) = (parts.name.lowerBound, parts.name.count)
             let value = TextValue.trimmed(span, parts.value)
-            if span.matches("BEGIN", at: start, count: count) || span.matches("END", at: start, count: count) {
+            let isBegin = span.matches(parts.name, "BEGIN")
+            if isBegin || span.matches(parts.name, "END") {
                 if let observance = open, observance.start != nil, observance.offsetTo != nil { observances.append(observance) }
                 open = nil
-                guard count == 5 else { continue }
-                let isDaylight = span.matches("DAYLIGHT", at: value.lowerBound, count: value.count)
-                if isDaylight || span.matches("STANDARD", at: value.lowerBound, count: value.count) {
+                guard isBegin else { continue }
+                let isDaylight = span.matches(value, "DAYLIGHT")
+                if isDaylight || span.matches(value, "STANDARD") {
                     open = Observance(isDaylight: isDaylight)
                 }
             } else if open != nil {
@@ -61,25 +62,28 @@ struct ZoneDefinition {
 
 extension ZoneDefinition.Observance {
     mutating func read(_ span: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>) {
-        let (at, count) = (name.lowerBound, name.count)
-        if span.matches("DTSTART", at: at, count: count) {
+        if span.matches(name, "DTSTART") {
             start = TimeText(span, value)?.moment
-        } else if span.matches("TZOFFSETFROM", at: at, count: count) {
+        } else if span.matches(name, "TZOFFSETFROM") {
             offsetFrom = Self.offset(span, value)
-        } else if span.matches("TZOFFSETTO", at: at, count: count) {
+        } else if span.matches(name, "TZOFFSETTO") {
             offsetTo = Self.offset(span, value)
-        } else if span.matches("TZNAME", at: at, count: count) {
+        } else if span.matches(name, "TZNAME") {
             self.name = TextValue.decode(span, value).text
-        } else if span.matches("RRULE", at: at, count: count) {
-            if let rule = YearlyOnsets(span, value) { rules.append(rule) }
-        } else if span.matches("RDATE", at: at, count: count) {
+        } else if span.matches(name, "RRULE") {
+            if rules.count < FeedLimits.rules, let rule = try? RecurrenceRule(bytes: span.extracting(value)),
+                rule.frequency == .yearly, rule.calendar == nil
+            {
+                rules.append(rule)
+            }
+        } else if span.matches(name, "RDATE") {
             TextValue.list(span, value) { range in
                 if dates.count < FeedLimits.zoneOnsets, let date = TimeText(span, range) { dates.append(date.moment) }
             }
         }
     }
 
-    /// `+0900`, `-033000`, `+09:00`; what lies outside of a day is no offset.
+    /// `+0900`, `-033000`, `+09:00`; `nil` for what lies outside of a day.
     static func offset(_ span: Span<UInt8>, _ range: Range<Int>) -> Int? {
         var digits: [Int] = []
         var sign = 1
@@ -87,8 +91,8 @@ extension ZoneDefinition.Observance {
             let byte = span[index]
             if byte == UInt8(ascii: "-"), index == range.lowerBound {
                 sign = -1
-            } else if byte >= 0x30, byte <= 0x39 {
-                digits.append(Int(byte - 0x30))
+            } else if let digit = byte.digit {
+                digits.append(digit)
             } else if byte != UInt8(ascii: ":"), byte != UInt8(ascii: "+") || index != range.lowerBound {
                 return nil
             }
@@ -102,9 +106,23 @@ extension ZoneDefinition.Observance {
 
     /// The wall clocks, before the change, at which it comes into force.
     func onsets() -> [CivilDateTime] {
-        guard let start else { return [] }
+        guard let start, let last = CivilDate(year: FeedLimits.lastZoneYear, month: 12, day: 31) else { return [] }
         var onsets = [start] + dates
-        for rule in rules { onsets += rule.onsets(from: start, offset: offsetFrom ?? offsetTo ?? 0) }
+        for var rule in rules {
+            // Without a month, programs mean that of the start.
+            if rule.months == 0, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty { rule.months = 1 << UInt32(start.date.month) }
+            if let until = rule.until, until.zone == .utc {
+                // UNTIL is measured before the change (section 3.6.5).
+                let local = CivilDateTime(secondNumber: until.wallClock.secondNumber + Int64(offsetFrom ?? offsetTo ?? 0))
+                rule.until = EventTime(local ?? until.wallClock, .floating)
+            }
+            var sequence = RecurrenceSequence(rule, start: start, from: start, through: CivilDateTime(last, start.time))
+            var count = 0
+            while count < FeedLimits.zoneOnsets, let onset = sequence.next() {
+                onsets.append(onset)
+                count += 1
+            }
+        }
         return onsets
     }
 }

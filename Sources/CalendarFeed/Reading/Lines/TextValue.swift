@@ -1,6 +1,8 @@
+internal import Text
+
 /// TEXT (RFC 5545, section 3.3.11).
 package enum TextValue {
-    /// The text that an escaped one stands for, and whether control characters were dropped from it.
+    /// Returns the text without its escapes, and whether control characters were dropped from it.
     ///
     /// A backslash before a letter that is no escape stays: feeds have paths of Windows unescaped.
     static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
@@ -12,7 +14,7 @@ package enum TextValue {
         while index < range.upperBound {
             let byte = line[index]
             index += 1
-            if byte < 0x20 && byte != tab || byte == 0x7F {
+            if byte.isControl && byte != .tab {
                 hadControls = true
                 continue
             }
@@ -22,7 +24,7 @@ package enum TextValue {
             }
             let escaped = line[index]
             switch escaped {
-            case UInt8(ascii: "n"), UInt8(ascii: "N"): bytes.append(lineFeed)
+            case UInt8(ascii: "n"), UInt8(ascii: "N"): bytes.append(.lineFeed)
             case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"):
                 bytes.append(escaped)
             default:
@@ -34,7 +36,7 @@ package enum TextValue {
         return (String(decoding: bytes, as: UTF8.self), hadControls)
     }
 
-    /// The values of a list, split at commas that are not escaped (section 3.1.1).
+    /// Goes through the values of a list, split at commas that are not escaped (section 3.1.1).
     static func list(_ line: Span<UInt8>, _ range: Range<Int>, _ body: (Range<Int>) -> Void) {
         var start = range.lowerBound
         var index = start
@@ -57,22 +59,19 @@ package enum TextValue {
 
     /// A name in upper case.
     package static func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-        let isUpper = range.allSatisfy { uppercased(line[$0]) == line[$0] }
+        let isUpper = range.allSatisfy { line[$0].uppercased == line[$0] }
         return isUpper ? string(line, range) : string(line, range).uppercased()
     }
 
     /// Bytes without spaces around them.
     package static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, line[start] <= 0x20 { start += 1 }
-        while end > start, line[end - 1] <= 0x20 { end -= 1 }
-        return start..<end
+        line.trimmed(range) { $0 <= .space }
     }
 
     private static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for index in range {
             let byte = line[index]
-            if byte < 0x20 && byte != tab || byte == UInt8(ascii: "\\") || byte == 0x7F { return false }
+            if byte.isControl && byte != .tab || byte == UInt8(ascii: "\\") { return false }
         }
         return true
     }

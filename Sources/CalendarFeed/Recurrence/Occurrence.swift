@@ -2,6 +2,26 @@ public import CivilCalendar
 internal import Diagnostics
 public import ZoneInfo
 
+/// One time at which an event of a feed happens.
+public struct Occurrence: Sendable, Hashable {
+    /// The VEVENT that tells what happens: the recurring one, or the one that stands in for this occurrence.
+    public var event: FeedEvent
+    /// Which occurrence of the recurring event it is: the start the rule gives it. `nil` for events that do not recur.
+    public var recurrenceID: EventTime?
+    /// When it starts.
+    public var start: EventTime
+    /// When it ends, exclusive.
+    public var end: EventTime
+
+    /// Creates an occurrence.
+    public init(of event: FeedEvent, recurrenceID: EventTime? = nil, start: EventTime, end: EventTime) {
+        self.event = event
+        self.recurrenceID = recurrenceID
+        self.start = start
+        self.end = end
+    }
+}
+
 /// A stretch of civil days in the zone of whoever looks at the calendar.
 ///
 /// An occurrence belongs to the window if it touches one of its days: moments by the window's zone, days and floating times by their own dates.
@@ -18,7 +38,7 @@ public struct OccurrenceWindow: Sendable {
     /// The same as wall clocks, in seconds since 1970-01-01T00:00:00.
     private let wallClocks: Range<Int64>
 
-    /// The days from `since` to `until`, both inclusive; none where they are the wrong way round.
+    /// Creates a window of the days from `since` to `until`, both inclusive; of none where `until` comes first.
     public init(since: CivilDate, until: CivilDate, zone: TimeZoneRules) {
         self.since = since
         self.until = until
@@ -31,7 +51,7 @@ public struct OccurrenceWindow: Sendable {
         instants = firstInstant..<max(endInstant, firstInstant)
     }
 
-    /// Whether what lasts from `start` up to `end` touches the window; what takes no time counts at its start.
+    /// Returns whether what lasts from `start` up to `end` touches the window; what takes no time counts at its start.
     public func touches(start: EventTime, end: EventTime) -> Bool {
         guard since <= until else { return false }
         if let first = start.utcSeconds { return Self.touches(first, end.utcSeconds ?? first, instants) }
@@ -43,13 +63,13 @@ public struct OccurrenceWindow: Sendable {
         end > start ? start < window.upperBound && end > window.lowerBound : window.contains(start)
     }
 
-    /// The instant by which occurrences are ordered, in seconds since 1970-01-01T00:00:00Z: days and floating times count as wall clocks of the window's zone.
-    public func orderingSeconds(of time: EventTime) -> Int64 {
+    /// Returns the instant by which occurrences are ordered, in seconds since 1970-01-01T00:00:00Z: days and floating times count as wall clocks of the window's zone.
+    package func orderingSeconds(of time: EventTime) -> Int64 {
         time.utcSeconds ?? zone.utcSeconds(forLocal: time.wallClock).utcSeconds
     }
 
-    /// Occurrences by their start, then by the place of their VEVENT; of several sources, the one that comes first in `occurrences` is the first.
-    public func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
+    /// Returns occurrences by their start, then by the place of their VEVENT; of several sources, the one that comes first in `occurrences` is the first.
+    package func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
         var sources: [String: Int] = [:]
         let keys = occurrences.map { occurrence in
             let source = sources[occurrence.event.place.source] ?? sources.count

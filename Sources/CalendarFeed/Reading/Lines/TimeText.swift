@@ -1,0 +1,88 @@
+internal import CivilCalendar
+internal import Text
+
+/// The text of a DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5).
+struct TimeText {
+    var date: CivilDate
+    var time: CivilTime?
+    var isUTC = false
+    /// Whether the day ended at 24:00, which is the next day's 00:00.
+    var isMidnightAfter = false
+
+    /// `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`, with spaces around it; `nil` for anything else and for days that do not exist.
+    ///
+    /// The checks are made here: libical takes 31 for the day of any month and 25 for an hour. Leap seconds are 59.
+    init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+        let range = TextValue.trimmed(line, range)
+        let start = range.lowerBound
+        guard range.count >= 8, let year = line.decimal(at: start, count: 4), let month = line.decimal(at: start + 4, count: 2),
+            let day = line.decimal(at: start + 6, count: 2), let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        self.date = date
+        guard range.count > 8 else { return }
+        guard range.count == 15 || range.count == 16, line[start + 8].uppercased == UInt8(ascii: "T"),
+            let hour = line.decimal(at: start + 9, count: 2), let minute = line.decimal(at: start + 11, count: 2),
+            let second = line.decimal(at: start + 13, count: 2)
+        else { return nil }
+        if range.count == 16 {
+            guard line[start + 15].uppercased == UInt8(ascii: "Z") else { return nil }
+            isUTC = true
+        }
+        if hour == 24, minute == 0, second == 0, let next = date.adding(days: 1) {
+            self.date = next
+            time = .midnight
+            isMidnightAfter = true
+            return
+        }
+        guard let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second) else { return nil }
+        self.time = time
+    }
+
+    var moment: CivilDateTime { CivilDateTime(date, time ?? .midnight) }
+}
+
+/// The text of a DURATION (RFC 5545, section 3.3.6): days that follow the calendar, and seconds that follow the clock.
+struct DurationText {
+    var days = 0
+    var seconds = 0
+    var isNegative = false
+
+    /// `P1W`, `P3D`, `PT1H30M`, `P1DT12H`, `-PT15M`; also a zero without unit parts (`P`), which is what some programs write for nothing.
+    /// `nil` for anything else and for more than 10,000 years.
+    init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+        let range = TextValue.trimmed(line, range)
+        var index = range.lowerBound
+        if index < range.upperBound, line[index] == UInt8(ascii: "-") || line[index] == UInt8(ascii: "+") {
+            isNegative = line[index] == UInt8(ascii: "-")
+            index += 1
+        }
+        guard index < range.upperBound, line[index].uppercased == UInt8(ascii: "P") else { return nil }
+        index += 1
+        var isTime = false
+        var number = -1
+        while index < range.upperBound {
+            let byte = line[index].uppercased
+            index += 1
+            if let digit = byte.digit {
+                number = max(0, number) * 10 + digit
+                guard number <= 400_000_000_000 else { return nil }
+                continue
+            }
+            if byte == UInt8(ascii: "T"), !isTime, number < 0 {
+                isTime = true
+                continue
+            }
+            guard number >= 0 else { return nil }
+            switch (byte, isTime) {
+            case (UInt8(ascii: "W"), false): days += number * 7
+            case (UInt8(ascii: "D"), false): days += number
+            case (UInt8(ascii: "H"), true): seconds += number * 3600
+            case (UInt8(ascii: "M"), true): seconds += number * 60
+            case (UInt8(ascii: "S"), true): seconds += number
+            default: return nil
+            }
+            number = -1
+        }
+        guard number < 0, days <= 3_700_000, seconds <= 320_000_000_000 else { return nil }
+    }
+}
