@@ -7,39 +7,35 @@
 package enum JSONText {
     /// Appends the text in quotes, with `"`, `\`, control characters and DEL escaped.
     package static func append(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { append(escaping: byte, to: &bytes) }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Appends the text that these bytes of UTF-8 spell; invalid sequences become U+FFFD, so that the JSON is always valid.
-    package static func append(utf8 text: Span<UInt8>, to bytes: inout [UInt8]) {
-        guard (try? UTF8Span(validating: text)) != nil else {
-            let copy = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-            return append(copy, to: &bytes)
+        bytes.append(.quote)
+        let utf8 = text.utf8.span
+        // Most texts have nothing to escape: whole stretches are copied.
+        var start = 0
+        for index in utf8.indices where isEscaped(utf8[index]) {
+            bytes.append(copying: utf8.extracting(start..<index))
+            append(escaped: utf8[index], to: &bytes)
+            start = index + 1
         }
-        bytes.append(UInt8(ascii: "\""))
-        for index in text.indices { append(escaping: text[index], to: &bytes) }
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(copying: utf8.extracting(start..<utf8.count))
+        bytes.append(.quote)
     }
 
-    private static func append(escaping byte: UInt8, to bytes: inout [UInt8]) {
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == .quote || byte == UInt8(ascii: "\\") || byte == 0x7F
+    }
+
+    private static func append(escaped byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(escape: byte, to: &bytes)
-        case 0x08: append(escape: UInt8(ascii: "b"), to: &bytes)
-        case 0x09: append(escape: UInt8(ascii: "t"), to: &bytes)
-        case 0x0A: append(escape: UInt8(ascii: "n"), to: &bytes)
-        case 0x0C: append(escape: UInt8(ascii: "f"), to: &bytes)
-        case 0x0D: append(escape: UInt8(ascii: "r"), to: &bytes)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
         case 0x00..<0x20, 0x7F:
-            bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")])
+            bytes += "u00".utf8
             Hexadecimal.append(byte, count: 2, to: &bytes)
         default: bytes.append(byte)
         }
-    }
-
-    private static func append(escape letter: UInt8, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(letter)
     }
 }

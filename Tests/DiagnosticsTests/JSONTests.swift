@@ -19,9 +19,6 @@ struct JSONTests {
         ])
     func escapes(text: String, expected: String) {
         #expect(json(text) == expected)
-        var bytes: [UInt8] = []
-        JSONText.append(utf8: Array(text.utf8).span, to: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == expected)
     }
 
     @Test("no byte below the space and no bare quote or backslash stands inside a string, whatever the text")
@@ -36,13 +33,6 @@ struct JSONTests {
             if !needsEscape, Array(inner) != Array(String(scalar).utf8) { faults += 1 }
         }
         #expect(faults == 0)
-    }
-
-    @Test("invalid UTF-8 becomes U+FFFD")
-    func invalid() {
-        var bytes = Array("[".utf8)
-        JSONText.append(utf8: ([0x41, 0xFF, 0x22, 0xC3] as [UInt8]).span, to: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == "[\"A\u{FFFD}\\\"\u{FFFD}\"")
     }
 
     @Test("a diagnostic has its keys in this order")
