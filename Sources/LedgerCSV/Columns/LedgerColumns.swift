@@ -7,9 +7,9 @@ public struct LedgerColumns: Sendable, Hashable {
     /// The names of the columns the toolkit does not know, in the order of the file.
     public private(set) var extraNames: [String] = []
     /// Whether the header has every canonical column under its canonical name.
-    public private(set) var isCanonical = false
+    package private(set) var isCanonical = false
     /// The currency the header gives for amounts, as in `金額（円）`.
-    public private(set) var currency: Commodity?
+    package private(set) var currency: Commodity?
 
     /// The header's cells.
     private let header: [String]
@@ -31,7 +31,7 @@ public struct LedgerColumns: Sendable, Hashable {
     static let absent = -1
 
     /// Finds out what the columns of a header mean; of two with one meaning the first wins.
-    public init(header: [String]) { self.init(header: header, naming: [:], sample: nil) }
+    package init(header: [String]) { self.init(header: header, naming: [:], sample: nil) }
 
     /// The same with columns that are named from outside, which win over all that is found, and with the first records.
     ///

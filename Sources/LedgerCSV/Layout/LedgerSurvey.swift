@@ -52,6 +52,8 @@ struct SignEvidence {
     private(set) var isSettled: Bool
     private let question: Question
     private var cells: CellReader
+    /// The column of amounts, or of money out.
+    private let place: Int
     private var hasNegative = false
 
     private enum Question {
@@ -73,20 +75,19 @@ struct SignEvidence {
             question = .none(isUnsigned: amountSign == .unsigned)
         }
         if case .none = question { isSettled = true } else { isSettled = false }
+        place = if case .moneyOut = question { columns.moneyOut } else { columns.index(of: .amount) }
         cells = CellReader(layout: layout, defaultCurrency: nil)
     }
 
     mutating func look(_ csv: borrowing CSVReader) {
         guard !isSettled else { return }
-        let columns = cells.layout.columns
         switch question {
         case .none: break
         case .kinds:
-            let amount = columns.index(of: .amount)
-            guard AmountCell.looksNegative(csv.buffer.span.extracting(csv.range(ofField: amount))) else { return }
-            isSettled = (try? cells.number(csv, amount))?.isNegative == true && (try? cells.kind(csv)) == .expense
+            guard AmountCell.looksNegative(csv.buffer.span.extracting(csv.range(ofField: place))) else { return }
+            isSettled = (try? cells.number(csv, place))?.isNegative == true && (try? cells.kind(csv)) == .expense
         case .moneyOut:
-            guard let out = try? cells.number(csv, columns.moneyOut), !out.isZero else { return }
+            guard let out = try? cells.number(csv, place), !out.isZero else { return }
             if out.isNegative { hasNegative = true } else { isSettled = true }
         }
     }

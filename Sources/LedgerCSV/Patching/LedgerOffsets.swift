@@ -1,9 +1,9 @@
 internal import Text
 
 /// Where the rows of a ledger file begin after changes were written into it.
-public struct LedgerOffsets: Sendable {
+package struct LedgerOffsets: Sendable {
     /// The offsets of added rows, in the order in which they were added.
-    public internal(set) var added: [Int] = []
+    package internal(set) var added: [Int] = []
     /// Behind each of these old offsets rows have moved by the sum of all shifts so far, in ascending order.
     private var moves: [(after: Int, shift: Int)] = []
 
@@ -14,7 +14,7 @@ public struct LedgerOffsets: Sendable {
     }
 
     /// Where the row that began at `offset` begins now; of no meaning for a row that was removed.
-    public func offset(of offset: Int) -> Int {
+    package func offset(of offset: Int) -> Int {
         let place = moves.partitioningIndex { $0.after >= offset }
         return place == 0 ? offset : offset + moves[place - 1].shift
     }

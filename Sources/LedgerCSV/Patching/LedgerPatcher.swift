@@ -17,9 +17,9 @@ internal import Text
 /// ```
 public struct LedgerPatcher {
     /// The file as it is.
-    public let source: ByteSource
+    let source: ByteSource
     /// What its columns mean.
-    public var columns: LedgerColumns { layout.columns }
+    var columns: LedgerColumns { layout.columns }
 
     let options: LedgerReadingOptions
     let layout: LedgerLayout
@@ -117,7 +117,7 @@ public struct LedgerPatcher {
     /// Where rows begin once the changes are written.
     ///
     /// - Throws: what the source throws.
-    public func offsetsAfterWriting() throws(LedgerError) -> LedgerOffsets {
+    package func offsetsAfterWriting() throws(LedgerError) -> LedgerOffsets {
         var offsets = LedgerOffsets()
         for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
             offsets.append(after: offset, shift: edit.bytes.count - (edit.end - offset))

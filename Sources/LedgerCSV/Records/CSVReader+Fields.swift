@@ -1,10 +1,10 @@
 internal import ByteStreams
-public import Diagnostics
+package import Diagnostics
 internal import Text
 
 extension CSVReader {
     /// The value of a field of the current record, without quotes; empty when the record is shorter.
-    public func field(_ index: Int) -> [UInt8] {
+    package func field(_ index: Int) -> [UInt8] {
         withField(index) { span in
             var bytes: [UInt8] = []
             bytes.reserveCapacity(span.count)
@@ -14,12 +14,12 @@ extension CSVReader {
     }
 
     /// Lends the value of a field of the current record, without quotes; empty when the record is shorter.
-    public func withField<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    package func withField<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
         body(buffer.span.extracting(range(ofField: index)))
     }
 
     /// Whether a field of the current record stands in quotes.
-    public func isQuoted(field index: Int) -> Bool {
+    package func isQuoted(field index: Int) -> Bool {
         index >= 0 && index < fieldCount && scanner[index].isQuoted
     }
 
@@ -37,12 +37,12 @@ extension CSVReader {
     /// Line and column of a field of the current record, its opening quote included; the line alone when the record is shorter.
     ///
     /// The place is worked out when it is asked for, by reading the record's bytes again.
-    public func place(ofField index: Int) -> SourcePlace {
+    package func place(ofField index: Int) -> SourcePlace {
         locate(field: index).place
     }
 
     /// The place of a field, and the line it stands in; no line for standard input.
-    public func locate(field index: Int) -> (place: SourcePlace, excerpt: SourceExcerpt?) {
+    package func locate(field index: Int) -> (place: SourcePlace, excerpt: SourceExcerpt?) {
         guard index >= 0, index < fieldCount else {
             return (SourcePlace(source.name, line: line), locate(offset).excerpt)
         }

@@ -1,5 +1,5 @@
-public import ByteStreams
-public import Diagnostics
+package import ByteStreams
+package import Diagnostics
 internal import Text
 
 /// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
@@ -13,22 +13,22 @@ internal import Text
 ///     print(reader.line, reader.fieldCount, reader.field(0))
 /// }
 /// ```
-public struct CSVReader {
+package struct CSVReader {
     /// The input.
-    public let source: ByteSource
+    package let source: ByteSource
     /// Whether the input ended, or had to be given up, within a record.
-    public private(set) var isTruncated = false
+    package private(set) var isTruncated = false
     /// How many records were left out, each with an error.
-    public private(set) var droppedCount = 0
+    package private(set) var droppedCount = 0
     /// The line on which the current record begins, counted from 1.
-    public private(set) var line = 0
+    package private(set) var line = 0
     /// The offset of the current record's first byte in the input.
-    public private(set) var offset = 0
+    package private(set) var offset = 0
 
     /// The longest record, in bytes.
-    public static let maxRecordLength = 1 << 24
+    package static let maxRecordLength = 1 << 24
     /// The most fields a record may have.
-    public static let maxFieldCount = 4096
+    package static let maxFieldCount = 4096
 
     var buffer: [UInt8]
     /// Whether all of `buffer` is UTF-8 without control characters, as nearly every file is: then no record needs a look of its own.
@@ -53,7 +53,7 @@ public struct CSVReader {
     ///   - chunkSize: how many bytes are read at a time; records are the same for every size.
     ///   - report: takes what is wrong with the input.
     /// - Throws: what the source throws.
-    public init(
+    package init(
         source: ByteSource, separator: UInt8? = nil, chunkSize: Int = 1 << 18, report: @escaping Diagnostic.Handler
     ) throws(LedgerError) {
         self.source = source
@@ -85,16 +85,16 @@ public struct CSVReader {
     }
 
     /// The byte between fields.
-    public var separator: UInt8 { scanner.separator }
+    package var separator: UInt8 { scanner.separator }
     /// Where the next record begins in the input.
     var nextOffset: Int { base + position }
     /// How many fields the current record has.
-    public var fieldCount: Int { scanner.fieldCount }
+    package var fieldCount: Int { scanner.fieldCount }
 
     /// Goes to the next record; `false` when there is none.
     ///
     /// - Throws: what the source throws.
-    public mutating func next() throws(LedgerError) -> Bool {
+    package mutating func next() throws(LedgerError) -> Bool {
         while !hasEnded, base + position < limit {
             let isLast = base + filled >= source.count
             let outcome = Self.scan(buffer, 0..<filled, from: position, isLast: isLast, with: &scanner)

@@ -12,7 +12,7 @@ internal import Text
 /// ```
 public struct CSVWriter: Sendable {
     /// The byte between fields.
-    public let separator: UInt8
+    let separator: UInt8
     private var fieldCount = 0
     private var hasContent = false
 
@@ -27,12 +27,12 @@ public struct CSVWriter: Sendable {
     }
 
     /// Appends a field of the current record.
-    public mutating func append(_ field: [UInt8], to bytes: inout [UInt8]) {
+    package mutating func append(_ field: [UInt8], to bytes: inout [UInt8]) {
         append(field.span, to: &bytes)
     }
 
     /// Appends a field of the current record.
-    public mutating func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
+    package mutating func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
         if fieldCount > 0 { bytes.append(separator) }
         fieldCount += 1
         guard !field.isEmpty else { return }
@@ -49,5 +49,24 @@ public struct CSVWriter: Sendable {
         bytes.append(.lineFeed)
         fieldCount = 0
         hasContent = false
+    }
+
+    /// Appends a whole record with its line ending.
+    package mutating func append(record fields: [String], to bytes: inout [UInt8]) {
+        for field in fields { append(field, to: &bytes) }
+        endRecord(to: &bytes)
+    }
+
+    /// Returns a whole record as text, without a line ending: `CSVWriter.record(["2026-03-05", "Tea, cake"])` is `2026-03-05,"Tea, cake"`.
+    ///
+    /// - Parameters:
+    ///   - fields: the cells, from left to right.
+    ///   - separator: what stands between them, an ASCII character.
+    /// - Returns: the record, with quotes only where a reader needs them.
+    public static func record(_ fields: [String], separator: UInt8 = UInt8(ascii: ",")) -> String {
+        var (writer, bytes) = (CSVWriter(separator: separator), [UInt8]())
+        writer.append(record: fields, to: &bytes)
+        bytes.removeLast()
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -9,6 +9,8 @@ internal import Text
 struct CellReader {
     let layout: LedgerLayout
     let defaultCurrency: Commodity?
+    /// How many columns the header has.
+    let columnCount: Int
     /// Whether control characters were removed from the row that was checked last.
     var hasRemovedControls: Bool { cleaner.hasRemovedControls }
 
@@ -50,6 +52,7 @@ struct CellReader {
     init(layout: LedgerLayout, defaultCurrency: Commodity?) {
         self.layout = layout
         self.defaultCurrency = defaultCurrency
+        columnCount = layout.columns.count
         places = Places(layout.columns)
     }
 
@@ -63,8 +66,8 @@ struct CellReader {
         let facts = RowFacts(date: date, time: time, statedKind: kind, money: money, status: try status(csv))
         if !csv.isClean {
             for place in places.texts { _ = try text(csv, place, false) }
-            if csv.fieldCount > layout.columns.count {
-                for place in layout.columns.count..<csv.fieldCount { _ = try text(csv, place, false) }
+            if csv.fieldCount > columnCount {
+                for place in columnCount..<csv.fieldCount { _ = try text(csv, place, false) }
             }
         }
         return facts
@@ -73,8 +76,8 @@ struct CellReader {
     /// The first cell with content beyond the header's columns; `nil` when there is none.
     @inline(__always)
     func extraCell(_ csv: borrowing CSVReader) -> Int? {
-        guard csv.fieldCount > layout.columns.count else { return nil }
-        for place in layout.columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty { return place }
+        guard csv.fieldCount > columnCount else { return nil }
+        for place in columnCount..<csv.fieldCount where !csv.range(ofField: place).isEmpty { return place }
         return nil
     }
 
@@ -101,20 +104,20 @@ struct CellReader {
         entry.tags = try text(csv, places.tags, isClean)
         entry.note = try text(csv, places.note, isClean)
         entry.url = try text(csv, places.url, isClean)
-        let columns = layout.columns
-        if columns.extraNumbers.isEmpty {
-            for (place, name) in zip(columns.extraIndexes, columns.extraNames) where !csv.range(ofField: place).isEmpty {
+        if layout.columns.extraNumbers.isEmpty {
+            for (place, name) in zip(layout.columns.extraIndexes, layout.columns.extraNames) where !csv.range(ofField: place).isEmpty {
                 entry.fields.append(Entry.Field(name: name, value: try text(csv, place, isClean)))
             }
         } else {
             var list = FieldList()
-            for (index, place) in columns.extraIndexes.enumerated() where !csv.range(ofField: place).isEmpty {
-                list.add(try text(csv, place, isClean), named: columns.extraNames[index], number: columns.extraNumbers[index])
+            for (index, place) in layout.columns.extraIndexes.enumerated() where !csv.range(ofField: place).isEmpty {
+                let (name, number) = (layout.columns.extraNames[index], layout.columns.extraNumbers[index])
+                list.add(try text(csv, place, isClean), named: name, number: number)
             }
             entry.fields = list.fields
         }
-        if csv.fieldCount > columns.count {
-            for place in columns.count..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
+        if csv.fieldCount > columnCount {
+            for place in columnCount..<csv.fieldCount where !csv.range(ofField: place).isEmpty {
                 entry.fields.append(Entry.Field(name: LedgerColumns.placeName(place), value: try text(csv, place, isClean)))
             }
         }
@@ -263,9 +266,7 @@ struct CellReader {
         return opposite
     }
 
-    private mutating func currency(
-        _ csv: borrowing CSVReader, header: Commodity?
-    ) throws(RowFault) -> Commodity {
+    private mutating func currency(_ csv: borrowing CSVReader, header: Commodity?) throws(RowFault) -> Commodity {
         let range = trimmed(csv, places.currency)
         guard !range.isEmpty else {
             if let currency = header ?? defaultCurrency { return currency }

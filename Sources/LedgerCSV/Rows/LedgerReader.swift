@@ -92,7 +92,7 @@ public struct LedgerReader {
             interpretedCount += 1
             do throws(RowFault) {
                 let facts = try cells.check(csv)
-                if cells.hasRemovedControls || csv.fieldCount > layout.columns.count { warn() }
+                if cells.hasRemovedControls || csv.fieldCount > cells.columnCount { warn() }
                 return facts
             } catch {
                 refuse(error)

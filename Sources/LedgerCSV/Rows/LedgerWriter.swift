@@ -94,33 +94,14 @@ public struct LedgerWriter: Sendable {
     }
 
     private mutating func append(_ date: CivilDate, to bytes: inout [UInt8]) {
-        let parts = date.components
         scratch.removeAll(keepingCapacity: true)
-        appendTwoDigits(parts.year / 100)
-        appendTwoDigits(parts.year % 100)
-        scratch.append(UInt8(ascii: "-"))
-        appendTwoDigits(parts.month)
-        scratch.append(UInt8(ascii: "-"))
-        appendTwoDigits(parts.day)
+        date.write(to: &scratch)
         csv.append(scratch, to: &bytes)
     }
 
     private mutating func append(_ time: CivilTime?, to bytes: inout [UInt8]) {
         scratch.removeAll(keepingCapacity: true)
-        if let time {
-            appendTwoDigits(time.hour)
-            scratch.append(UInt8(ascii: ":"))
-            appendTwoDigits(time.minute)
-            if time.second != 0 {
-                scratch.append(UInt8(ascii: ":"))
-                appendTwoDigits(time.second)
-            }
-        }
+        time?.write(to: &scratch)
         csv.append(scratch, to: &bytes)
-    }
-
-    private mutating func appendTwoDigits(_ value: Int) {
-        scratch.append(UInt8(truncatingIfNeeded: 0x30 + value / 10))
-        scratch.append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
     }
 }
