@@ -26,7 +26,8 @@ public struct ExactDecimal: Sendable {
     /// The number 0 without decimals.
     public static let zero = ExactDecimal(uncheckedCoefficient: 0, scale: 0)
 
-    init(uncheckedCoefficient coefficient: Int128, scale: UInt8) {
+    /// The number `coefficient / 10^scale`, for a scale that comes from other numbers.
+    package init(uncheckedCoefficient coefficient: Int128, scale: UInt8) {
         self.coefficient = coefficient
         self.scale = scale
     }
@@ -87,7 +88,7 @@ extension ExactDecimal {
     }
 
     /// 10^exponent for exponents 0…`maxScale`.
-    static func powerOfTen(_ exponent: UInt8) -> Int128 {
+    package static func powerOfTen(_ exponent: UInt8) -> Int128 {
         guard exponent <= 18 else { return powerOfTen(18) * powerOfTen(exponent - 18) }
         var power: Int64 = 1
         for _ in 0..<exponent { power &*= 10 }

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import LedgerCSV
 public import LedgerCore
-public import LedgerGrid
+internal import LedgerGrid
 
 /// Sums of many entries of a ledger, of the kind a book asked for.
 public struct LedgerSums: Sendable {
@@ -14,11 +14,11 @@ public struct LedgerSums: Sendable {
     }
 
     /// The sums of days; empty when labels are summed.
-    public private(set) var byDay = DaySums()
+    private(set) var byDay = DayLedger()
     /// The sums of labels by number; empty when days are summed.
-    public private(set) var byLabel = LabelSums()
+    private(set) var byLabel = LabelSums()
     /// The labels by number.
-    public var labels: [String] { numbers.values }
+    var labels: [String] { numbers.values }
     private var numbers = CellTable<String>()
     let kind: Kind
 
@@ -26,7 +26,7 @@ public struct LedgerSums: Sendable {
 
     mutating func add(_ row: RowFacts, _ reader: inout LedgerReader) throws(GridError) {
         switch kind {
-        case .days: try byDay.add(row.money, row.kind, on: row.date)
+        case .days: try byDay.gather(row.money, row.kind, on: row.date)
         case .labels(let label):
             guard let number = reader.number(of: label, in: &numbers) else { return }
             try byLabel.add(row.money, row.kind, on: row.date, to: number)

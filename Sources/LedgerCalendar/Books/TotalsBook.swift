@@ -4,10 +4,14 @@ public import LedgerGrid
 
 /// Keeps the sums of days, and nothing else.
 public struct TotalsBook: MoneyBook {
-    private var sums = DaySums()
+    private var sums = DayLedger()
 
-    /// The sums; made anew each time it is asked for.
-    public var ledger: DayLedger { DayLedger(sums) }
+    /// The sums; sorted anew each time it is asked for.
+    public var ledger: DayLedger {
+        var ledger = sums
+        ledger.settle()
+        return ledger
+    }
 
     /// A book without entries.
     public init() {}
@@ -23,7 +27,7 @@ public struct TotalsBook: MoneyBook {
 
     /// Adds an entry to its day.
     public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
-        try sums.add(entry.money, entry.kind, on: entry.date)
+        try sums.gather(entry.money, entry.kind, on: entry.date)
     }
 
     /// Events have no sums.

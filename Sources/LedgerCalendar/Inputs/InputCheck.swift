@@ -52,9 +52,9 @@ public struct InputCheck {
             if error.isStreamFailure { throw error }
             return gate.report(error.diagnostic)
         }
-        var days = DayLedger()
+        var sums = DayLedger()
         while !gate.mustStop, let row = try reader.next() {
-            do throws(GridError) { try days.add(row.entry) } catch {
+            do throws(GridError) { try sums.gather(row.entry.money, row.entry.kind, on: row.entry.date) } catch {
                 gate.report(.overflow(at: SourcePlace(source.name, line: row.line)))
             }
         }

@@ -35,12 +35,13 @@ public struct Ledger: Sendable {
         var reader = try LedgerReader(source: source, options: reading, report: found.append)
         while let row = try reader.next() {
             do throws(GridError) {
-                try days.add(row.entry)
+                try days.gather(row.entry.money, row.entry.kind, on: row.entry.date)
                 entries.append(row.entry)
             } catch {
                 found.append(.overflow(at: SourcePlace(source.name, line: row.line)))
             }
         }
+        days.settle()
         problems = found.diagnostics
     }
 }

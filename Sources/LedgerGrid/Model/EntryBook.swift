@@ -39,6 +39,7 @@ public struct EntryBook: Sendable {
     public init(_ entries: some Sequence<Entry>) throws(GridError) {
         records.reserveCapacity(entries.underestimatedCount)
         for entry in entries { try load(entry) }
+        settle()
     }
 
     /// How many entries there are.
@@ -71,7 +72,7 @@ public struct EntryBook: Sendable {
     public mutating func load(_ entry: Entry, as id: EntryID? = nil, from origin: EntryOrigin? = nil) throws(GridError) -> EntryID {
         let id = id ?? nextID
         guard records[id] == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
-        do { try sums.add(entry) } catch { throw error.naming(id) }
+        do { try sums.gather(entry.money, entry.kind, on: entry.date) } catch { throw error.naming(id) }
         insert(entry, id)
         if let origin { origins[id] = origin }
         return id
@@ -80,14 +81,21 @@ public struct EntryBook: Sendable {
     /// Takes an entry into the sums alone: it counts, but is in no list and cannot be changed.
     ///
     /// - Throws: `GridError` with the code `overflow` and the day; nothing has then changed.
-    public mutating func sum(_ entry: Entry) throws(GridError) { try sums.add(entry) }
+    public mutating func sum(_ entry: Entry) throws(GridError) {
+        try sums.gather(entry.money, entry.kind, on: entry.date)
+    }
+
+    /// Sorts the sums of entries that were loaded one by one.
+    mutating func settle() { sums.settle() }
 
     /// Adds an entry under a new id, and returns that.
     ///
     /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has then changed.
     @discardableResult
     public mutating func add(_ entry: Entry) throws(GridError) -> EntryID {
-        let id = try load(entry)
+        let id = nextID
+        do { try sums.add(entry) } catch { throw error.naming(id) }
+        insert(entry, id)
         originals.updateValue(nil, forKey: id)
         touchedDays.append(entry.date)
         return id

@@ -29,7 +29,10 @@ public final class LedgerStore {
     private static let rememberedEdits = 256
 
     /// Creates a store of the entries of a book.
-    public init(_ book: EntryBook = EntryBook()) { self.book = book }
+    public init(_ book: EntryBook = EntryBook()) {
+        self.book = book
+        self.book.settle()
+    }
 
     /// Creates a store of the entries of a ledger; their ids count from 0 in that order.
     ///
@@ -40,6 +43,7 @@ public final class LedgerStore {
     public func load(_ book: EntryBook) {
         let days = Array(self.book.days.union(book.days))
         self.book = book
+        self.book.settle()
         note(days)
     }
 
@@ -67,6 +71,7 @@ public final class LedgerStore {
     @discardableResult
     public func edit<Result, Failure: Error>(_ body: (inout EntryBook) throws(Failure) -> Result) throws(Failure) -> Result {
         defer {
+            book.settle()
             let days = book.takeTouchedDays()
             if !days.isEmpty { note(days) }
         }

@@ -7,17 +7,10 @@ extension DayLedger {
 
     /// The first and the last day with income or expense; `nil` for an empty ledger.
     public var days: ClosedRange<CivilDate>? {
-        var bounds: ClosedRange<DayKey>?
-        for column in book.columns {
-            for stratum in column.strata {
-                guard let more = stratum.days.bounds else { continue }
-                let known = bounds ?? more
-                bounds = min(known.lowerBound, more.lowerBound)...max(known.upperBound, more.upperBound)
-            }
-        }
-        guard let bounds, let first = CivilDate(sumKey: bounds.lowerBound), let last = CivilDate(sumKey: bounds.upperBound) else {
-            return nil
-        }
+        let lists = book.columns.flatMap(\.strata).map(\.days.days)
+        guard let first = lists.compactMap(\.first?.key).min().flatMap(CivilDate.init(sumKey:)),
+            let last = lists.compactMap(\.last?.key).max().flatMap(CivilDate.init(sumKey:))
+        else { return nil }
         return first...last
     }
 
@@ -41,26 +34,12 @@ extension DayLedger {
 
     /// The totals of a range of days, both ends included: one for each commodity that moved, by symbol.
     public func totals(in range: ClosedRange<CivilDate>) -> [Totals] {
-        var visits = 0
-        return totals(in: range, visits: &visits)
-    }
-
-    /// The same, counting the tree nodes it looks at.
-    package func totals(in range: ClosedRange<CivilDate>, visits: inout Int) -> [Totals] {
-        var totals: [Totals] = []
-        for column in book.columns {
-            let sum = column.sum(range.sumKeys, visits: &visits)
-            if sum.flow.count > 0 { totals.append(Totals(column.commodity, sum)) }
-        }
-        totals.sort { $0.commodity < $1.commodity }
-        return totals
+        book.totals(range.sumKeys)
     }
 
     /// The totals of one commodity in a range of days, both ends included; `nil` when it did not move.
     public func totals(of commodity: Commodity, in range: ClosedRange<CivilDate>) -> Totals? {
-        var visits = 0
-        guard let sum = book.column(commodity)?.sum(range.sumKeys, visits: &visits), sum.flow.count > 0 else { return nil }
-        return Totals(commodity, sum)
+        book.totals(of: commodity, range.sumKeys)
     }
 
     /// The running balance at the end of a day: income minus expense of all days up to it, for each commodity that has moved by then,
@@ -72,15 +51,14 @@ extension DayLedger {
 
 extension DayLedger {
     /// The days of a range that have income or expense, in order, each with its totals.
-    ///
-    /// Takes as many steps as there are such days, and one descent for each commodity.
     public func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
         var rows: [(key: DayKey, totals: Totals)] = []
-        for column in book.columns.sorted(by: { $0.commodity < $1.commodity }) {
+        let columns = book.columns.sorted { $0.commodity < $1.commodity }
+        for column in columns {
             for day in column.days(range.sumKeys) { rows.append((day.key, Totals(column.commodity, day.sum))) }
         }
         // The sort is stable: within a day commodities stay in the order of their symbols.
-        if book.columns.count > 1 { rows.sort { $0.key < $1.key } }
+        if columns.count > 1 { rows.sort { $0.key < $1.key } }
         var days: [DayTotals] = []
         var index = 0
         while index < rows.count {
@@ -113,17 +91,8 @@ extension DayLedger {
 
     /// The first day from there on that has income or expense.
     public func firstActiveDay(from day: CivilDate) -> CivilDate? {
-        var first: DayKey?
-        for column in book.columns {
-            for stratum in column.strata {
-                guard let key = stratum.days.firstKey(from: day.sumKey) else { continue }
-                first = min(first ?? key, key)
-            }
-        }
+        let key = day.sumKey
+        let first = book.columns.flatMap(\.strata).compactMap { $0.days.firstKey(from: key) }.min()
         return first.flatMap(CivilDate.init(sumKey:))
     }
-}
-
-extension ClosedRange<CivilDate> {
-    var sumKeys: ClosedRange<DayKey> { lowerBound.sumKey...upperBound.sumKey }
 }

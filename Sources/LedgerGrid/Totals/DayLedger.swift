@@ -3,30 +3,56 @@ public import LedgerCore
 
 /// Income and expense by civil day and commodity, kept up to date entry by entry.
 ///
-/// Adding or removing an entry changes at most 22 sums, and the totals of any range of days look at no more than 110 (for each
-/// commodity, and each number of decimals its amounts have), however many entries there are. Memory grows with the days that have
-/// entries, not with the entries. Transfers are neither income nor expense and leave no trace.
+/// What is kept, for each commodity and each number of decimals its amounts have, is an array of days with their sums. Memory and time
+/// depend on the days that have entries, never on the number of entries: a day is found by halving, a new one moves the later ones
+/// along, and totals add up the days of their range. Transfers are neither income nor expense and leave no trace.
 ///
 /// ```swift
-/// var ledger = DayLedger()
-/// for entry in entries { try ledger.add(entry) }
-/// ledger.totals(in: august)          // one `Totals` for each currency
+/// var ledger = try DayLedger(entries)  // in any order: sorted once
+/// try ledger.add(entry)
+/// ledger.totals(in: august)            // one `Totals` for each currency
 /// ```
 ///
 /// Sums are exact. An entry is refused when the sizes of all amounts of its commodity, taken together without their signs and with
 /// the largest scale among them, exceed 128 bits: so no sum a ledger gives can overflow, and in which order entries come, or in
 /// how many pieces they are summed, never matters.
 public struct DayLedger: Sendable {
-    var book = CommodityColumns<SumTree>()
+    private var flows = CommodityFlows()
 
-    /// How many tree nodes all changes so far have touched: what tests hold against the ledger's size.
-    package var steps: Int { book.steps }
+    /// What is kept, with all days in their places.
+    var book: CommodityFlows {
+        guard !flows.isSettled else { return flows }
+        var copy = flows
+        copy.settle()
+        return copy
+    }
+
+    /// How many days all changes so far have touched or moved: what tests hold against the ledger's size.
+    package var steps: Int { flows.steps }
 
     /// A ledger without entries.
     public init() {}
 
+    /// The ledger of many entries, which may come in any order.
+    ///
+    /// - Throws: `GridError` with the code `overflow` and the day of the entry that is too much.
+    public init(_ entries: some Sequence<Entry>) throws(GridError) {
+        for entry in entries { try gather(entry.money, entry.kind, on: entry.date) }
+        settle()
+    }
+
+    /// Adds an amount to a day, like `add`, when many come one after the other in any order; once they have come, `settle()` is due.
+    ///
+    /// - Throws: `GridError` with the code `overflow` and the day; the ledger is then as before.
+    package mutating func gather(_ money: Money, _ kind: Entry.Kind, on day: CivilDate) throws(GridError) {
+        try flows.add(money, kind, on: day, at: day.sumKey, gathering: true)
+    }
+
+    /// Sorts what was gathered. Until then each question sorts it anew, for itself; a change does the same as this.
+    package mutating func settle() { flows.settle() }
+
     /// Whether nothing has been added, or everything has been removed.
-    public var isEmpty: Bool { book.isEmpty }
+    public var isEmpty: Bool { flows.isEmpty }
 
     /// Adds an entry to its day; a transfer changes nothing.
     ///
@@ -39,7 +65,8 @@ public struct DayLedger: Sendable {
     ///
     /// - Throws: `GridError` with the code `overflow` and the day; the ledger is then as before.
     public mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate) throws(GridError) {
-        try book.add(money, kind, on: day)
+        settle()
+        try flows.add(money, kind, on: day, at: day.sumKey)
     }
 
     /// Takes an entry out that was added before; the ledger is then as if it had never been there.
@@ -54,7 +81,8 @@ public struct DayLedger: Sendable {
     ///
     /// - Throws: `GridError` with the code `notAdded`; the ledger is then as before.
     public mutating func remove(_ money: Money, _ kind: Entry.Kind, from day: CivilDate) throws(GridError) {
-        try book.remove(money, kind, from: day)
+        settle()
+        try flows.remove(money, kind, on: day, at: day.sumKey)
     }
 
     /// Puts one entry in the place of another.
@@ -75,7 +103,7 @@ public struct DayLedger: Sendable {
     ///
     /// - Throws: `GridError` with the code `overflow` and the commodity; the ledger is then as before.
     public mutating func merge(_ other: DayLedger) throws(GridError) {
-        try book.merge(other.book)
+        try flows.merge(other.flows)
     }
 
     /// A ledger with everything both hold: pieces may be summed apart, in any order, and give the same answer.

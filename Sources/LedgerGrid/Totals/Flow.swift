@@ -54,22 +54,15 @@ struct ScaledFlow: Sendable {
     }
 
     func decimal(_ coefficient: Int128) -> ExactDecimal {
-        ExactDecimal(coefficient: coefficient, scale: Int(scale)) ?? .zero
+        ExactDecimal(uncheckedCoefficient: coefficient, scale: scale)
     }
 }
 
 extension Flow {
     fileprivate mutating func rescale(by digits: UInt8) {
         guard digits > 0 else { return }
-        let factor = Int128(truncatingIfNeeded: powersOfTen[Int(digits)])
+        let factor = ExactDecimal.powerOfTen(digits)
         income &*= factor
         expense &*= factor
     }
 }
-
-/// 10^0 … 10^38; a difference of scales is never more than 36.
-let powersOfTen: [UInt128] = {
-    var powers: [UInt128] = [1]
-    for index in 0..<38 { powers.append(powers[index] * 10) }
-    return powers
-}()

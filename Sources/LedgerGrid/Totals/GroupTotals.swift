@@ -1,3 +1,4 @@
+package import CivilCalendar
 public import LedgerCore
 
 /// Totals by category, account or any other label, each by period if wanted.
@@ -11,8 +12,8 @@ public import LedgerCore
 ///
 /// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`; so do all other rules hold.
 public struct GroupTotals: Sendable, Equatable {
-    /// Never an empty one.
-    private var books: [Group: CommodityColumns<WholeSum>] = [:]
+    /// Never an empty one; all that a group holds counts as one day.
+    private var books: [Group: CommodityFlows] = [:]
 
     /// What totals are gathered under: a label and, if wanted, a period.
     public struct Group: Sendable, Hashable {
@@ -45,7 +46,7 @@ public struct GroupTotals: Sendable, Equatable {
     public mutating func add(_ entry: Entry, to group: Group) throws(GridError) {
         guard entry.kind != .transfer else { return }
         do throws(GridError) {
-            try books[group, default: CommodityColumns()].add(entry.money, entry.kind, on: entry.date)
+            try books[group, default: CommodityFlows()].add(entry.money, entry.kind, on: entry.date, at: wholeKey)
         } catch {
             forgetIfEmpty(group)
             throw error
@@ -58,7 +59,7 @@ public struct GroupTotals: Sendable, Equatable {
     public mutating func remove(_ entry: Entry, from group: Group) throws(GridError) {
         guard entry.kind != .transfer else { return }
         guard books[group] != nil else { throw GridError(.notAdded, day: entry.date, commodity: entry.money.commodity) }
-        try books[group]?.remove(entry.money, entry.kind, from: entry.date)
+        try books[group]?.remove(entry.money, entry.kind, on: entry.date, at: wholeKey)
         forgetIfEmpty(group)
     }
 
@@ -71,7 +72,7 @@ public struct GroupTotals: Sendable, Equatable {
     /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
     public mutating func merge(_ other: GroupTotals) throws(GridError) {
         for (group, book) in other.books { try books[group]?.check(book) }
-        for (group, book) in other.books { try books[group, default: CommodityColumns()].merge(book) }
+        for (group, book) in other.books { try books[group, default: CommodityFlows()].merge(book) }
     }
 
     /// Adds what was gathered by numbers of labels.
@@ -80,11 +81,11 @@ public struct GroupTotals: Sendable, Equatable {
     ///   - sums: the sums.
     ///   - labels: the label of each number, without a period.
     /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
-    public mutating func merge(_ sums: LabelSums, labels: [String]) throws(GridError) {
+    package mutating func merge(_ sums: LabelSums, labels: [String]) throws(GridError) {
         // Two labels may be one to `String`, as é and e with an accent are.
         var other = GroupTotals()
         for (label, book) in zip(labels, sums.books) where !book.isEmpty {
-            try other.books[Group(label), default: CommodityColumns()].merge(book)
+            try other.books[Group(label), default: CommodityFlows()].merge(book)
         }
         try merge(other)
     }
@@ -92,13 +93,13 @@ public struct GroupTotals: Sendable, Equatable {
     /// All groups, by label code point by code point, then by period; within one, commodities by symbol.
     public var rows: [Row] {
         books.sorted { $0.key < $1.key }.map { group, book in
-            Row(group: group, totals: book.columns.map { Totals($0.commodity, $0.total) }.sorted { $0.commodity < $1.commodity })
+            Row(group: group, totals: book.totals(wholeKey...wholeKey))
         }
     }
 
     /// The totals of a group in one commodity; `nil` when it did not move.
     public func totals(of commodity: Commodity, in group: Group) -> Totals? {
-        books[group]?.column(commodity).map { Totals(commodity, $0.total) }
+        books[group]?.totals(of: commodity, wholeKey...wholeKey)
     }
 }
 
@@ -112,3 +113,29 @@ extension GroupTotals.Group: Comparable {
         return earlier < later
     }
 }
+
+/// Income and expense by label and commodity while they are gathered; labels are known by number, from 0.
+///
+/// What `DaySums` is to a `DayLedger`, this is to `GroupTotals`: no label is hashed for an entry.
+package struct LabelSums: Sendable {
+    fileprivate var books: [CommodityFlows] = []
+
+    /// No sums yet.
+    package init() {}
+
+    /// Adds an amount to a label; a transfer changes nothing.
+    ///
+    /// - Parameters:
+    ///   - money: the amount.
+    ///   - kind: whether it is income or expense.
+    ///   - day: its day, which only an error tells.
+    ///   - label: a number, 0 or more; numbers are best small, since all below the largest take room.
+    /// - Throws: `GridError` with the code `overflow` and the day; no sum has then changed.
+    package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to label: Int) throws(GridError) {
+        while books.count <= label { books.append(CommodityFlows()) }
+        try books[label].add(money, kind, on: day, at: wholeKey)
+    }
+}
+
+/// Where the flows of a group keep their one sum.
+private let wholeKey: DayKey = 0

@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// How large the amounts of one commodity are together, by scale: what decides whether one more can be summed exactly.
 ///
 /// An entry is admitted when the sizes (absolute values) of all amounts add up to no more than 128 bits hold, at the largest scale among
@@ -27,7 +29,7 @@ extension Sequence where Element == Magnitude {
 
 extension Magnitude {
     fileprivate func rescaled(to larger: UInt8) -> UInt128? {
-        let (product, overflow) = size.multipliedReportingOverflow(by: powersOfTen[Int(larger - scale)])
+        let (product, overflow) = size.multipliedReportingOverflow(by: ExactDecimal.powerOfTen(larger - scale).magnitude)
         return overflow || product > Self.limit ? nil : product
     }
 }

@@ -1,3 +1,4 @@
+public import CivilCalendar
 public import LedgerCore
 
 /// What came in and what went out, of one commodity, in one bucket: a day, a month, any range, a category.
@@ -39,4 +40,20 @@ extension Totals {
     public var visibleIncome: ExactDecimal? { income.isZero ? nil : income }
     /// The expense, or `nil` when it is zero: a calendar shows nothing then, never `0`.
     public var visibleExpense: ExactDecimal? { expense.isZero ? nil : expense }
+}
+
+/// A day and its totals, one for each commodity that moved, by symbol.
+public struct DayTotals: Sendable, Hashable {
+    /// The day.
+    public let day: CivilDate
+    /// One for each commodity with income or expense on that day, by symbol.
+    public let totals: [Totals]
+}
+
+/// A period and its totals, one for each commodity that moved, by symbol.
+public struct PeriodTotals: Sendable, Hashable {
+    /// The day, week, month or year.
+    public let period: LedgerPeriod
+    /// One for each commodity with income or expense in the period, by symbol.
+    public let totals: [Totals]
 }

@@ -3,11 +3,13 @@ import LedgerCore
 import LedgerGrid
 import Testing
 
-/// Counts instead of clocks: how many sums are touched, in ledgers of very different sizes.
-@Suite("Steps do not grow with the ledger")
+/// Counts instead of clocks: how many days a change touches or moves. Finding a day takes no more than 22 halvings beside that.
+@Suite("Steps grow with the days, not with the entries")
 struct StepCountTests {
-    /// The shapes that could go wrong: many entries on few days, every day of decades, days far apart, all ends of the calendar.
-    static func days(_ shape: Int, count: Int) -> [CivilDate] {
+    private static let coin = Money(decimal("1"), krw)
+
+    /// The shapes that could go wrong: few days, every day of decades, days far apart, both ends of the calendar.
+    private static func days(_ shape: Int, count: Int) -> [CivilDate] {
         var dice = Dice(UInt64(shape + 1))
         let span = Int(CivilDate.max.dayNumber) - Int(CivilDate.min.dayNumber)
         return (0..<count).compactMap { index in
@@ -20,55 +22,48 @@ struct StepCountTests {
         }
     }
 
-    @Test("adding and removing change at most 22 sums, in a ledger of ten and of ten thousand", arguments: 0..<4, [10, 10_000])
-    func updates(shape: Int, size: Int) throws {
+    /// What adding an entry to each day costs, and what removing it costs.
+    private static func costs(of days: [CivilDate], in ledger: inout DayLedger) throws -> [Int] {
+        var costs: [Int] = []
+        for isAdding in [true, false] {
+            for day in days {
+                let before = ledger.steps
+                if isAdding { try ledger.add(coin, .income, on: day) } else { try ledger.remove(coin, .income, from: day) }
+                costs.append(ledger.steps - before)
+            }
+        }
+        return costs
+    }
+
+    @Test(arguments: 0..<4, [10, 10_000])
+    func `a change touches and moves no more days than have entries`(shape: Int, size: Int) throws {
         var ledger = DayLedger()
-        var most = 0
-        let days = StepCountTests.days(shape, count: size)
-        for day in days {
-            let before = ledger.steps
-            try ledger.add(Money(decimal("1"), krw), .income, on: day)
-            most = max(most, ledger.steps - before)
-        }
-        for day in days {
-            let before = ledger.steps
-            try ledger.remove(Money(decimal("1"), krw), .income, from: day)
-            most = max(most, ledger.steps - before)
-        }
-        #expect(most >= 2)
-        #expect(most <= 22)
+        let days = Self.days(shape, count: size)
+        let (costs, dayCount) = (try Self.costs(of: days, in: &ledger), Set(days).count)
+        #expect(costs.allSatisfy { $0 >= 1 && $0 <= dayCount })
         #expect(ledger.isEmpty)
     }
 
-    @Test("a known day costs the same whether it has one entry or a hundred thousand")
-    func sameDay() throws {
-        var ledger = DayLedger()
-        for text in ["2025-08-01", "1999-12-31", "2025-09-30"] { try ledger.add(entry(text, "1")) }
-        var costs: Set<Int> = []
-        for _ in 0..<100_000 {
-            let before = ledger.steps
-            try ledger.add(Money(decimal("1"), krw), .income, on: day("2025-08-01"))
-            costs.insert(ledger.steps - before)
+    @Test(arguments: 0..<4) func `a change costs the same whether days have two entries or two hundred`(shape: Int) throws {
+        let days = Self.days(shape, count: 300)
+        let probes = [day("1990-01-01"), day("2025-01-31"), .min, .max, day("1200-02-29")] + days.prefix(40)
+        let costs = try [2, 200].map { copies in
+            var ledger = DayLedger()
+            for _ in 0..<copies { for day in days { try ledger.add(Self.coin, .expense, on: day) } }
+            return try Self.costs(of: probes, in: &ledger)
         }
-        #expect(costs.count == 1)
+        #expect(costs[0] == costs[1])
     }
 
-    @Test("the totals of any range look at no more than 110 sums", arguments: 0..<4)
-    func ranges(shape: Int) throws {
+    @Test func `a day that has entries costs one step, and so does the day after the last`() throws {
         var ledger = DayLedger()
-        let days = StepCountTests.days(shape, count: 10_000)
-        for day in days { try ledger.add(Money(decimal("1"), krw), .income, on: day) }
-        var dice = Dice(99)
-        var (most, faults) = (0, 0)
-        for _ in 0..<2_000 {
-            let (a, b) = (dice.pick(days), dice.pick(days))
-            let range = min(a, b)...max(a, b)
-            var visits = 0
-            if ledger.totals(in: range, visits: &visits).isEmpty { faults += 1 }
-            most = max(most, visits)
+        var costs: Set<Int> = []
+        for day in Self.days(1, count: 10_000) {
+            let before = ledger.steps
+            try ledger.add(Self.coin, .income, on: day)
+            try ledger.add(Self.coin, .expense, on: day)
+            costs.insert(ledger.steps - before)
         }
-        #expect(faults == 0)
-        #expect(most > 0)
-        #expect(most <= 110)
+        #expect(costs == [2])
     }
 }
