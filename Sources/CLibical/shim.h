@@ -11,22 +11,13 @@
 #define LCAL_LIBICAL_4 0
 #endif
 
-/// An RRULE property from the text of its value, or NULL where libical refuses the rule.
-/// libical 3 passes rules by value (2.9 kB), libical 4 by counted reference.
-static inline icalproperty *lcal_rrule_property_new(const char *text)
+/// A copy of a component that belongs to nobody yet, or NULL when there is no memory.
+static inline icalcomponent *lcal_component_clone(icalcomponent *component)
 {
 #if LCAL_LIBICAL_4
-    struct icalrecurrencetype *rule = icalrecurrencetype_new_from_string(text);
-    if (!rule)
-        return 0;
-    icalproperty *property = icalproperty_new_rrule(rule);
-    icalrecurrencetype_unref(rule);
-    return property;
+    return icalcomponent_clone(component);
 #else
-    struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
-    if (rule.freq == ICAL_NO_RECURRENCE)
-        return 0;
-    return icalproperty_new_rrule(rule);
+    return icalcomponent_new_clone(component);
 #endif
 }
 

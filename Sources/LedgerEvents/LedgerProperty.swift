@@ -10,6 +10,9 @@ enum LedgerProperty {
         (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.timezone, "X-LEDGER-TIMEZONE"),
     ]
 
+    /// The property of an extra column.
+    static let field = "X-LEDGER-FIELD"
+
     private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
 
     /// The column that a property carries; `nil` for extra columns and properties that are no columns.

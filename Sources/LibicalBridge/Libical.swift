@@ -15,13 +15,13 @@ public struct LibicalError: Error, Sendable, Hashable {
 
     /// libical could not get memory.
     public static let outOfMemory = LibicalError(code: 1)
-    /// libical refuses the value for that property.
-    public static let refusedValue = LibicalError(code: 2)
+    /// There is no VEVENT.
+    public static let noEvent = LibicalError(code: 2)
 }
 
 extension LibicalError: CustomStringConvertible {
     /// What went wrong, as a sentence.
     public var description: String {
-        self == .outOfMemory ? "libical could not get memory" : "libical refuses the value for that property"
+        self == .outOfMemory ? "libical could not get memory" : "there is no VEVENT"
     }
 }

@@ -46,6 +46,7 @@ struct Export: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The first day of the weeks of --per week (default: monday).", valueName: "day"))
     var weekStart: WeekdayArgument?
 
+    @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
 
     enum Method: String, ExpressibleByArgument, CaseIterable {
@@ -58,8 +59,8 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard per == nil || title == nil && !marker else {
-            throw ValidationError("--title and --marker are for entries, --per makes events of sums.")
+        guard per == nil || title == nil && !marker && carrier.engine == .lines else {
+            throw ValidationError("--title, --marker and --engine are for entries, --per makes events of sums.")
         }
         guard weekStart == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
@@ -76,6 +77,7 @@ struct Export: AsyncParsableCommand {
         export.since = period.since?.date
         export.until = period.until?.date
         export.writesMarker = marker
+        export.engine = carrier.chosen
         export.isStrict = reporting.strict
         try await printer.reportingFailures {
             let sources = try openLedgers(printer)

@@ -89,11 +89,11 @@ struct ComposerTests {
         header.extraColumns = ["a,b", "q\"x"]
         let seoul = try #require(TimeZoneRules.named("Asia/Seoul"))
         let day = try #require(CivilDate("2025-01-01"))
-        var bytes: [UInt8] = []
-        try header.writeBeginning(
-            zones: [CalendarZone(name: "Asia/Seoul", observances: seoul.observances(from: day, through: day))], to: &bytes)
-        header.writeEnd(to: &bytes)
-        let found = Build.unfolded(bytes)
+        var lines = ContentLines()
+        header.writeBeginning(
+            zones: [CalendarZone(name: "Asia/Seoul", observances: seoul.observances(from: day, through: day))], to: &lines)
+        header.writeEnd(to: &lines)
+        let found = Build.unfolded(lines.bytes)
         #expect(
             Array(found[..<11]) == [
                 "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//LedgerCalendar//ledger2ics//EN", "CALSCALE:GREGORIAN", "NAME:가계부\\, 2025",
@@ -105,9 +105,9 @@ struct ComposerTests {
         #expect(found.contains("TZOFFSETTO:+0900"))
         #expect(found.last == "END:VCALENDAR")
         header.isPublished = true
-        var published: [UInt8] = []
-        try header.writeBeginning(to: &published)
-        #expect(Build.unfolded(published).contains("METHOD:PUBLISH"))
+        var published = ContentLines()
+        header.writeBeginning(to: &published)
+        #expect(Build.unfolded(published.bytes).contains("METHOD:PUBLISH"))
     }
 
     private func entry(_ date: String, _ amount: String, _ currency: String) throws -> Entry {
@@ -119,11 +119,10 @@ struct ComposerTests {
     private func lines(_ entry: Entry, composer: EntryComposer = EntryComposer()) throws -> [String] {
         var identity = EntryIdentity()
         let uid = identity.uid(for: entry)
-        var bytes: [UInt8] = []
-        var writer = EventWriter()
-        try composer.write(entry, uid: uid, with: &writer, to: &bytes)
+        var lines = ContentLines()
+        composer.write(entry, uid: uid, to: &lines)
         // The identity has tests of its own.
         let zeros = "00000000-0000-0000-0000-000000000000"
-        return Build.unfolded(bytes).map { $0.hasPrefix("UID:") ? "UID:v1-\(zeros)-\(uid.number)@ledger2ics" : $0 }
+        return Build.unfolded(lines.bytes).map { $0.hasPrefix("UID:") ? "UID:v1-\(zeros)-\(uid.number)@ledger2ics" : $0 }
     }
 }

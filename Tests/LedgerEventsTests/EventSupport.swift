@@ -34,11 +34,10 @@ enum Build {
     /// The event that the composer writes for an entry, read back.
     static func event(of entry: Entry, composer: EntryComposer) throws -> FeedEvent {
         var identity = EntryIdentity()
-        var writer = EventWriter()
-        var bytes: [UInt8] = []
-        try composer.write(entry, uid: identity.uid(for: entry), with: &writer, to: &bytes)
+        var lines = ContentLines()
+        composer.write(entry, uid: identity.uid(for: entry), to: &lines)
         var event = event("", try day("2000-01-01"))
-        for line in unfolded(bytes) {
+        for line in unfolded(lines.bytes) {
             let (name, parameters, value) = try split(line)
             switch name {
             case "UID": event.uid = value
@@ -57,10 +56,10 @@ enum Build {
 
     /// The value of a header's `X-LEDGER-COLUMNS`.
     static func columns(of header: CalendarHeader) throws -> String {
-        var bytes: [UInt8] = []
-        try header.writeBeginning(to: &bytes)
-        header.writeEnd(to: &bytes)
-        let line = unfolded(bytes).first { $0.hasPrefix("X-LEDGER-COLUMNS:") } ?? ""
+        var lines = ContentLines()
+        header.writeBeginning(to: &lines)
+        header.writeEnd(to: &lines)
+        let line = unfolded(lines.bytes).first { $0.hasPrefix("X-LEDGER-COLUMNS:") } ?? ""
         return unescaped(String(line.drop { $0 != ":" }.dropFirst()))
     }
 

@@ -23,12 +23,13 @@ struct HostileEntryTests {
         let composer = EntryComposer(
             title: seed % 2 == 0 ? .standard : try TitleTemplate("{note|tags}"), zones: ["Asia/Seoul"], extraColumns: columns)
         var identity = EntryIdentity()
-        var writer = EventWriter()
         for _ in 0..<700 {
             let entry = try Self.entry(columns, &random)
-            var bytes: [UInt8] = []
-            try composer.write(entry, uid: identity.uid(for: entry), with: &writer, to: &bytes)
-            try check(contentLines(bytes), of: entry, columns)
+            let uid = identity.uid(for: entry)
+            var lines = ContentLines()
+            composer.write(entry, uid: uid, to: &lines)
+            #expect(lines.bytes == (try LibicalEvent(entry, uid: uid, composer: composer).contentLines()))
+            try check(contentLines(lines.bytes), of: entry, columns)
         }
     }
 

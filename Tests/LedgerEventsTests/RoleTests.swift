@@ -63,11 +63,10 @@ struct RoleTests {
         let sum = PeriodTotalsEvent(
             kind, named: "2025-08", firstDay: try #require(CivilDate("2025-08-01")), commodity: won, income: .zero,
             expense: try #require(ExactDecimal(amount)))
-        var writer = EventWriter()
-        var bytes: [UInt8] = []
+        var written = ContentLines()
         let uid = PeriodIdentity().uid(of: kind, named: "2025-08", won)
-        try sum.write(uid: uid, with: &writer, to: &bytes)
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+        sum.write(uid: uid, to: &written)
+        let lines = String(decoding: written.bytes, as: UTF8.self).split(separator: "\r\n")
         let names = lines.compactMap { $0.hasPrefix("X-LEDGER-") ? String($0.prefix { $0 != ":" && $0 != ";" }) : nil }
         #expect(try event(names).role == .periodTotals)
         #expect(try event([], uid: uid).role == .periodTotals)

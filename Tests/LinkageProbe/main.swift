@@ -14,13 +14,12 @@ let ledger = ByteSource(Array("date,amount,currency\n2025-08-01,-4.50,USD\n".utf
 var reader = try LedgerReader(source: ledger) { print(DiagnosticText().text(of: $0)) }
 let zone = TimeZoneRules.named("UTC")
 var identity = EntryIdentity()
-var writer = EventWriter()
 var bytes: [UInt8] = []
 var journal = JournalWriter(dialect: .hledger)
 while let row = try reader.next() {
     try journal.write(row.entry, to: &bytes)
     let money: Money = row.entry.money
     let day: CivilDate = row.entry.date
-    try EntryComposer().write(row.entry, uid: identity.uid(for: row.entry), with: &writer, to: &bytes)
+    bytes += try LibicalEvent(row.entry, uid: identity.uid(for: row.entry)).contentLines()
     print(day, money, zone?.observances(from: day, through: day).count ?? 0, bytes.count)
 }

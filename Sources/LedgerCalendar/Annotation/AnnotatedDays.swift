@@ -2,7 +2,6 @@ internal import CalendarFeed
 internal import CivilCalendar
 internal import LedgerEvents
 internal import LedgerGrid
-internal import LibicalBridge
 internal import Text
 internal import ZoneInfo
 
@@ -15,22 +14,21 @@ struct AnnotatedDays: Sendable {
     private var lines: [UInt8]
     private var ends: [Int]
 
-    init(_ ledger: DayLedger) throws(LibicalError) {
+    init(_ ledger: DayLedger) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
-        var (lines, ends): ([UInt8], [Int]) = ([], [])
-        let writer = EventWriter()
+        var (lines, ends) = (ContentLines(), [Int]())
         for day in ledger.dailyTotals(in: .min ... .max) {
             let parts = day.totals.map { DayMoney(day: day.day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
                 .filter(\.isVisible)
             guard !parts.isEmpty else { continue }
-            for part in parts { try AnnotationWriter.writeLines(part, with: writer, to: &lines) }
+            for part in parts { AnnotationWriter.writeLines(part, to: &lines) }
             days.append(day.day)
             money.append(parts)
-            ends.append(lines.count)
+            ends.append(lines.bytes.count)
         }
         self.days = days
         self.money = money
-        self.lines = lines
+        self.lines = lines.bytes
         self.ends = ends
     }
 

@@ -2,7 +2,6 @@ internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerEvents
-internal import LibicalBridge
 
 /// The second walk over a feed: its bytes go to the output as they are, but for the edits of its events.
 struct AnnotationRun {
@@ -42,7 +41,7 @@ struct AnnotationRun {
 
     /// Writes the feed with its edits; `progress` is told the offset it has come to.
     ///
-    /// - Throws: `StreamError` when the feed cannot be read or the output not be written, `LibicalError`.
+    /// - Throws: `StreamError` when the feed cannot be read or the output not be written.
     mutating func write(
         _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
         isStopped: () -> Bool, progress: (_ offset: Int) -> Void
@@ -50,8 +49,8 @@ struct AnnotationRun {
         var scanner = FeedScanner(walk.survey)
         var isAtEnd = false
         let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
-        let pipeline = OrderedPipeline<[Item], EventWriter, [Done]>(worker: { EventWriter() }) { batch, writer in
-            try batch.map { try Self.done($0, decoder, finder, editor, &writer) }
+        let pipeline = OrderedPipeline<[Item], Void, [Done]>(worker: {}) { batch, _ in
+            try batch.map { try Self.done($0, decoder, finder, editor) }
         }
         func nextBatch() throws -> [Item]? {
             guard !isAtEnd, !isStopped() else { return nil }
@@ -82,7 +81,7 @@ struct AnnotationRun {
     }
 
     private static func done(
-        _ item: Item, _ decoder: EventDecoder, _ finder: AnnotationFinder, _ editor: EventEditor, _ writer: inout EventWriter
+        _ item: Item, _ decoder: EventDecoder, _ finder: AnnotationFinder, _ editor: EventEditor
     ) throws -> Done {
         var done = Done()
         guard let event = decoder.decode(item.raw).event else { return done }
@@ -95,7 +94,7 @@ struct AnnotationRun {
         }
         let places =
             item.places ?? finder.places(of: [event]) { done.diagnostics.append($0) }[event.byteRange.lowerBound] ?? []
-        done.edits = try editor.edits(of: event, item.raw, places: places, &writer)
+        done.edits = try editor.edits(of: event, item.raw, places: places)
         done.isAnnotated = !places.isEmpty
         return done
     }

@@ -96,7 +96,7 @@ public struct FeedAnnotation: Sendable {
             progress(shown)
         }
         (result.recordCount, result.skippedRecordCount) = (money.recordCount, money.skippedCount)
-        let days = try AnnotatedDays(book.ledger)
+        let days = AnnotatedDays(book.ledger)
         let walk = try FeedWalk(feed)
         state.byteCount = ledgerByteCount
         // What is wrong with a feed that is a ledger, too, has been said.
@@ -147,9 +147,8 @@ public struct FeedAnnotation: Sendable {
             gate.report(Diagnostic(.warning, .icsNoCalendar, at: SourcePlace(survey.source.name), message))
             return nil
         }
-        var bytes: [UInt8] = []
-        var writer = EventWriter()
-        for money in days.money { try AnnotationWriter.writeDayEvent(money, ledgerID: ledgerID, with: &writer, to: &bytes) }
-        return FeedEdit(range: offset..<offset, bytes: bytes.withLineEndings(try survey.source.lineEnding(before: offset)))
+        var lines = ContentLines()
+        for money in days.money { AnnotationWriter.writeDayEvent(money, ledgerID: ledgerID, to: &lines) }
+        return FeedEdit(range: offset..<offset, bytes: lines.bytes.withLineEndings(try survey.source.lineEnding(before: offset)))
     }
 }

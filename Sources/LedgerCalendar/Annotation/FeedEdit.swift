@@ -1,7 +1,6 @@
 internal import ByteStreams
 internal import CalendarFeed
 internal import LedgerEvents
-internal import LibicalBridge
 
 /// Some bytes of a feed, and what takes their place.
 struct FeedEdit: Sendable {
@@ -23,9 +22,7 @@ struct EventEditor: Sendable {
     private static let maxDescription = FeedLimits.lineBytes / 2
 
     /// What changes in an event that covers the days at those places, by offset.
-    func edits(
-        of event: FeedEvent, _ raw: RawEvent, places: [Range<Int>], _ writer: inout EventWriter
-    ) throws -> [FeedEdit] {
+    func edits(of event: FeedEvent, _ raw: RawEvent, places: [Range<Int>]) throws -> [FeedEdit] {
         let hasMark = event.description.contains(DescriptionMark.text)
         let mayHaveLines = AnnotationWriter.hasLines(event) || !raw.isWholeBeforeParts
         let describes = addsDescriptions && !places.isEmpty && raw.isWholeBeforeParts
@@ -48,7 +45,7 @@ struct EventEditor: Sendable {
                 edits.append(contentsOf: cuts.map { FeedEdit(range: $0) })
                 let rest = place.range.count - cuts.reduce(0) { $0 + $1.count }
                 guard describes, index == described, !text.endsInBackslash, rest <= Self.maxDescription else { continue }
-                edits.append(try continuation(of: place, line(for: places), writer))
+                edits.append(try continuation(of: place, line(for: places)))
             }
             isDescribed = described != nil
             hadOwnDescription = texts.contains { $0?.isAll == true }
@@ -56,7 +53,7 @@ struct EventEditor: Sendable {
         guard !places.isEmpty else { return edits }
         var added: [UInt8] = []
         if describes, !isDescribed, hadOwnDescription || event.description.isEmpty {
-            try DescriptionMark.writeProperty(line(for: places), with: writer, to: &added)
+            added = DescriptionMark.property(line(for: places))
         }
         let place = event.insertionOffset..<event.insertionOffset
         let ending = try source.lineEnding(before: event.insertionOffset)
@@ -72,11 +69,10 @@ struct EventEditor: Sendable {
     }
 
     /// A further line of a DESCRIPTION.
-    private func continuation(of place: PropertyPlace, _ line: String, _ writer: EventWriter) throws -> FeedEdit {
+    private func continuation(of place: PropertyPlace, _ line: String) throws(StreamError) -> FeedEdit {
         let ending = try source.bytes(at: place.contentEnd, length: place.range.upperBound - place.contentEnd)
-        var bytes: [UInt8] = []
-        try DescriptionMark.writeContinuation(line, with: writer, to: &bytes)
-        return FeedEdit(range: place.contentEnd..<place.contentEnd, bytes: bytes.withLineEndings(ending))
+        return FeedEdit(
+            range: place.contentEnd..<place.contentEnd, bytes: DescriptionMark.continuation(line).withLineEndings(ending))
     }
 
     private func line(for places: [Range<Int>]) -> String {

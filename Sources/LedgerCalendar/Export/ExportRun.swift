@@ -82,10 +82,10 @@ struct ExportRun {
         var queue = EntryQueue(
             ledgers: zip(ledgers, surveys).compactMap { ledger, survey in survey.map { (ledger, $0) } }, export: export,
             zones: Set(zones.map(\.name)), gate: gate)
-        var bytes: [UInt8] = []
-        try header.writeBeginning(zones: zones, to: &bytes)
-        let pipeline = OrderedPipeline(worker: { EventWriter() }) { [composer] batch, writer in
-            try composer.contentLines(of: batch, with: &writer)
+        var lines = ContentLines()
+        header.writeBeginning(zones: zones, to: &lines)
+        let pipeline = OrderedPipeline<[(Entry, EntryUID)], Void, [UInt8]>(worker: {}) { [composer, engine = export.engine] batch, _ in
+            try composer.contentLines(of: batch, by: engine)
         }
         var eventCount = 0
         try await pipeline.run {
@@ -95,9 +95,9 @@ struct ExportRun {
             return batch
         } take: { piece in
             // An output that nothing deserves stays untouched, so the header waits for the first event.
-            bytes.append(contentsOf: piece)
-            try output.write(bytes)
-            bytes.removeAll(keepingCapacity: true)
+            lines.bytes.append(contentsOf: piece)
+            try output.write(lines.bytes)
+            lines.bytes.removeAll(keepingCapacity: true)
         }
         result.eventCount = eventCount
         result.recordCount = queue.recordCount
@@ -105,17 +105,20 @@ struct ExportRun {
         result.hasErrors = gate.hasErrors
         isTruncated = queue.isTruncated
         guard !mustStop, result.eventCount > 0 || !gate.hasErrors else { return }
-        header.writeEnd(to: &bytes)
-        try output.write(bytes)
+        header.writeEnd(to: &lines)
+        try output.write(lines.bytes)
     }
 }
 
 extension EntryComposer {
     /// The events of entries, one after the other.
-    fileprivate func contentLines(of batch: [(Entry, EntryUID)], with writer: inout EventWriter) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(batch.count * 700)
-        for (entry, uid) in batch { try write(entry, uid: uid, with: &writer, to: &bytes) }
-        return bytes
+    fileprivate func contentLines(of batch: [(Entry, EntryUID)], by engine: EventEngine) throws(LibicalError) -> [UInt8] {
+        var lines = ContentLines()
+        lines.bytes.reserveCapacity(batch.count * 700)
+        switch engine {
+        case .lines: for (entry, uid) in batch { write(entry, uid: uid, to: &lines) }
+        case .libical: for (entry, uid) in batch { try LibicalEvent(entry, uid: uid, composer: self).write(to: &lines) }
+        }
+        return lines.bytes
     }
 }

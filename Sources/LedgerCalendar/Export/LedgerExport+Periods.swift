@@ -6,7 +6,6 @@ internal import LedgerCSV
 internal import LedgerCore
 public import LedgerEvents
 internal import LedgerGrid
-internal import LibicalBridge
 
 extension LedgerExport {
     /// Writes one all-day event for each day, week or month and commodity that moved, instead of one for each entry; the title template
@@ -20,7 +19,7 @@ extension LedgerExport {
     ///   - report: gets the faults of the ledgers as they are found; a sum that overflows is one.
     ///   - progress: is told after every few thousand entries.
     /// - Returns: what came of it.
-    /// - Throws: `StreamError` when reading or writing fails, `LibicalError` when libical has no memory left.
+    /// - Throws: `StreamError` when reading or writing fails.
     public func run(
         per kind: PeriodTotalsEvent.Kind, weekStart: Weekday = .monday, _ ledgers: [ByteSource], to output: consuming OutputFile,
         report: @escaping Diagnostic.Handler, progress: (LedgerExport.Progress) -> Void = { _ in }
@@ -47,10 +46,9 @@ extension LedgerExport {
     }
 
     private func write(_ periods: [PeriodTotals], _ kind: PeriodTotalsEvent.Kind, to output: inout OutputFile) throws -> Int {
-        var bytes: [UInt8] = []
-        try header.writeBeginning(to: &bytes)
+        var lines = ContentLines()
+        header.writeBeginning(to: &lines)
         let identity = PeriodIdentity(ledgerID: ledgerID)
-        var writer = EventWriter()
         var count = 0
         for period in periods {
             let name = period.period.description
@@ -58,14 +56,14 @@ extension LedgerExport {
                 let event = PeriodTotalsEvent(
                     kind, named: name, firstDay: period.period.range.lowerBound, commodity: totals.commodity, income: totals.income,
                     expense: totals.expense)
-                try event.write(uid: identity.uid(of: kind, named: name, totals.commodity), with: &writer, to: &bytes)
+                event.write(uid: identity.uid(of: kind, named: name, totals.commodity), to: &lines)
                 count += 1
             }
-            try output.write(bytes)
-            bytes.removeAll(keepingCapacity: true)
+            try output.write(lines.bytes)
+            lines.bytes.removeAll(keepingCapacity: true)
         }
-        header.writeEnd(to: &bytes)
-        try output.write(bytes)
+        header.writeEnd(to: &lines)
+        try output.write(lines.bytes)
         return count
     }
 }

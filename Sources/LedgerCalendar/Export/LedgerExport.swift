@@ -26,6 +26,8 @@ public struct LedgerExport: Sendable {
     public var title = TitleTemplate.standard
     /// Whether a line of DESCRIPTION repeats the entry, for programs that drop X- properties.
     public var writesMarker = false
+    /// What carries the events on their way to the calendar; the bytes are the same.
+    public var engine = EventEngine.lines
     /// Keeps two households apart whose rows look alike.
     public var ledgerID = ""
     /// How the ledgers are read.

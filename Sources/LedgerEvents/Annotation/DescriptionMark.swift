@@ -1,6 +1,5 @@
 internal import CalendarFeed
 internal import CivilCalendar
-public import LibicalBridge
 
 /// The line that an annotation adds to the DESCRIPTION of an event, and its removal, byte for byte.
 ///
@@ -18,7 +17,7 @@ public enum DescriptionMark {
     public static let maxDays = 31
 
     private static let mark = Array(text.utf8)
-    private static let property = Array("DESCRIPTION:".utf8)
+    private static let name = Array("DESCRIPTION:".utf8)
 
     /// The line for an event on those days, each with its money.
     public static func line(_ days: some Collection<[DayMoney]>) -> String {
@@ -29,26 +28,17 @@ public enum DescriptionMark {
         return text + shown.joined(separator: "; ") + (rest > 0 ? "; … (+\(rest))" : "")
     }
 
-    /// Appends a DESCRIPTION that holds nothing else, with CRLF.
-    ///
-    /// - Throws: `LibicalError`.
-    public static func writeProperty(
-        _ line: String, with writer: borrowing EventWriter, to bytes: inout [UInt8]
-    ) throws(LibicalError) {
-        try writer.add(.description, line, to: &bytes)
+    /// Returns a DESCRIPTION that holds nothing else, with CRLF.
+    package static func property(_ line: String) -> [UInt8] {
+        var lines = ContentLines()
+        lines.add(.description, line)
+        return lines.bytes
     }
 
-    /// Appends what continues a DESCRIPTION, to stand before the ending of its last line; breaks are CRLF.
-    ///
-    /// - Throws: `LibicalError`.
-    public static func writeContinuation(
-        _ line: String, with writer: borrowing EventWriter, to bytes: inout [UInt8]
-    ) throws(LibicalError) {
-        var whole: [UInt8] = []
-        try writer.add(.description, "\n" + line, to: &whole)
+    /// Returns what continues a DESCRIPTION, to stand before the ending of its last line; breaks are CRLF.
+    package static func continuation(_ line: String) -> [UInt8] {
         // The name makes room for the space of the continuation, so no line gets longer.
-        bytes.append(contentsOf: [0x0D, 0x0A, 0x20])
-        bytes.append(contentsOf: whole.dropFirst(property.count).dropLast(2))
+        [0x0D, 0x0A, 0x20] + property("\n" + line).dropFirst(name.count).dropLast(2)
     }
 
     /// What a DESCRIPTION holds.

@@ -1,5 +1,5 @@
+package import CalendarFeed
 internal import LedgerCore
-public import LibicalBridge
 internal import Text
 
 /// What stands around the events of an exported calendar: the VCALENDAR's own properties and its time zones (RFC 5545, section 3.6).
@@ -15,40 +15,31 @@ public struct CalendarHeader: Sendable {
     /// The ledger's extra columns, in order.
     public var extraColumns: [String] = []
 
-    private static let end: [UInt8] = Array("END:VCALENDAR\r\n".utf8)
-
     /// A header with that name.
     public init(name: String) {
         self.name = name
     }
 
     /// Appends everything up to the first event. `zones` are the VTIMEZONEs that the events refer to.
-    ///
-    /// - Throws: `LibicalError` when libical has no memory left.
-    public func writeBeginning(zones: [CalendarZone] = [], to bytes: inout [UInt8]) throws(LibicalError) {
-        var calendar = try CalendarComponent(.calendar)
-        try calendar.add(.version, "2.0")
-        try calendar.add(.productIdentifier, "-//LedgerCalendar//ledger2ics//EN")
-        try calendar.add(.calendarScale, "GREGORIAN")
-        if isPublished { try calendar.add(.publish) }
-        try calendar.add(.name, name)
-        try calendar.addExtension("X-WR-CALNAME", name)
-        try calendar.addRefreshInterval(hours: refreshHours)
-        try calendar.addExtension("X-PUBLISHED-TTL", "PT\(refreshHours)H")
-        try calendar.add(.color, color.name)
-        try calendar.addExtension("X-APPLE-CALENDAR-COLOR", color.hexadecimal)
+    package func writeBeginning(zones: [CalendarZone] = [], to lines: inout ContentLines) {
+        lines.begin("VCALENDAR")
+        lines.add("VERSION", "2.0")
+        lines.add("PRODID", "-//LedgerCalendar//ledger2ics//EN")
+        lines.add("CALSCALE", "GREGORIAN")
+        if isPublished { lines.add("METHOD", "PUBLISH") }
+        lines.add("NAME", name, .text)
+        lines.add("X-WR-CALNAME", name, .value)
+        let interval = "PT\(max(0, refreshHours))H"
+        lines.add("REFRESH-INTERVAL", interval, .value, parameters: [("VALUE", "DURATION")])
+        lines.add("X-PUBLISHED-TTL", interval, .value)
+        lines.add("COLOR", color.name, .text)
+        lines.add("X-APPLE-CALENDAR-COLOR", color.hexadecimal, .value)
         if !extraColumns.isEmpty {
-            let columns = LedgerColumn.allCases.map(\.rawValue) + extraColumns
-            try calendar.addExtension("X-LEDGER-COLUMNS", CSVText.record(columns))
+            lines.add("X-LEDGER-COLUMNS", CSVText.record(LedgerColumn.allCases.map(\.rawValue) + extraColumns), .value)
         }
-        try calendar.write(to: &bytes)
-        bytes.removeLast(Self.end.count)
-        // Not as children: libical has an order of its own for zones.
-        for zone in zones { try zone.component().write(to: &bytes) }
+        for zone in zones { lines.add(zone) }
     }
 
     /// Appends what comes after the last event.
-    public func writeEnd(to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: Self.end)
-    }
+    package func writeEnd(to lines: inout ContentLines) { lines.end("VCALENDAR") }
 }

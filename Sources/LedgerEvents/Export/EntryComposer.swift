@@ -1,6 +1,6 @@
+package import CalendarFeed
 internal import CivilCalendar
-public import LedgerCore
-public import LibicalBridge
+package import LedgerCore
 
 /// Turns one entry after the other into VEVENTs (RFC 5545, section 3.6.1).
 ///
@@ -24,35 +24,33 @@ public struct EntryComposer: Sendable {
         extras = ColumnNames(extraColumns)
     }
 
-    /// Appends the entry's event.
-    ///
-    /// - Throws: `LibicalError` when libical has no memory left.
-    public func write(
-        _ entry: Entry, uid: EntryUID, with writer: inout EventWriter, to bytes: inout [UInt8]
-    ) throws(LibicalError) {
-        writer.begin(to: &bytes)
-        try writer.add(.uid, uid.description, to: &bytes)
-        try writer.add(day: entry.date, isAllDay: entry.time == nil, to: &bytes)
-        if let time = entry.time {
-            try writer.add(start: CivilDateTime(entry.date, time), form(ofZone: entry.timeZone), to: &bytes)
-        }
-        try writer.add(.summary, title.title(of: entry), to: &bytes)
-        let description = description(of: entry)
-        if !description.isEmpty { try writer.add(.description, description, to: &bytes) }
-        if !entry.category.isEmpty { try writer.add(category: Self.categoryName(entry.category), to: &bytes) }
-        switch entry.status {
-        case .pending: try writer.add(.tentative, to: &bytes)
-        case .cleared: try writer.add(.confirmed, to: &bytes)
-        case nil: break
-        }
-        if Self.isURI(entry.url) { try writer.add(.url, entry.url, to: &bytes) }
-        try writer.add(.transparent, to: &bytes)
-        try writer.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE", to: &bytes)
-        try writeColumns(of: entry, with: &writer, to: &bytes)
-        writer.end(to: &bytes)
+    /// Appends the entry's event as content lines.
+    package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
+        lines.begin("VEVENT")
+        compose(entry, uid: uid, into: &lines)
+        lines.end("VEVENT")
     }
 
-    private func form(ofZone name: String) -> CalendarComponent.ZoneForm {
+    /// Adds the properties of the entry's event to whatever carries it.
+    func compose<Carrier: EventCarrier & ~Copyable>(_ entry: Entry, uid: EntryUID, into event: inout Carrier) throws(Carrier.Failure) {
+        try event.add(.uid, uid.description)
+        try event.add(day: entry.date, isAllDay: entry.time == nil)
+        if let time = entry.time { try event.add(.start, CivilDateTime(entry.date, time), form(ofZone: entry.timeZone)) }
+        try event.add(.summary, title.title(of: entry))
+        let description = description(of: entry)
+        if !description.isEmpty { try event.add(.description, description) }
+        if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
+        switch entry.status {
+        case .pending: try event.add(.tentative)
+        case .cleared: try event.add(.confirmed)
+        case nil: break
+        }
+        if Self.isURI(entry.url) { try event.add(.url, entry.url) }
+        try event.addIsFree()
+        try composeColumns(of: entry, into: &event)
+    }
+
+    private func form(ofZone name: String) -> ZoneForm {
         if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
     }
 
@@ -76,11 +74,11 @@ public struct EntryComposer: Sendable {
         return text
     }
 
-    /// The exact text of each column that is not empty.
-    private func writeColumns(of entry: Entry, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
+    /// Adds the exact text of each column that is not empty.
+    func composeColumns<Carrier: EventCarrier & ~Copyable>(of entry: Entry, into event: inout Carrier) throws(Carrier.Failure) {
         for (column, name) in LedgerProperty.all {
             let text = entry.text(of: column)
-            if !text.isEmpty { try writer.addExtension(name, text, to: &bytes) }
+            if !text.isEmpty { try event.addExtension(name, text) }
         }
         var counts: [ColumnName: Int] = [:]
         for field in entry.fields {
@@ -90,18 +88,18 @@ public struct EntryComposer: Sendable {
                 counts[ColumnName(field.name)] = number + 1
             }
             guard !field.value.isEmpty else { continue }
-            try writer.addExtension("X-LEDGER-FIELD", field.value, parameters: parameters(for: field.name, number), to: &bytes)
+            try event.addExtension(LedgerProperty.field, field.value, parameters: parameters(for: field.name, number))
         }
     }
 
     /// The column's name where a parameter can carry it (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning), and its number where that cannot or does not say all:
     /// `number` tells which of the columns with that name is meant.
-    private func parameters(for column: String, _ number: Int) -> [CalendarComponent.Parameter] {
+    private func parameters(for column: String, _ number: Int) -> [PropertyParameterText] {
         let isPlain = column.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5E && $0 != 0x7F }
         let isTrimmed = column.utf8.first != 0x20 && column.utf8.last != 0x20
-        let name = CalendarComponent.Parameter(name: "X-NAME", value: column)
+        let name: PropertyParameterText = ("X-NAME", column)
         guard !(isPlain && isTrimmed) || extras.hasRepeated, let place = extras.place(of: column, number: number) else { return [name] }
-        let columnNumber = CalendarComponent.Parameter(name: "X-COLUMN", value: String(LedgerColumn.allCases.count + place + 1))
+        let columnNumber: PropertyParameterText = ("X-COLUMN", String(LedgerColumn.allCases.count + place + 1))
         guard isPlain && isTrimmed else { return [columnNumber] }
         return extras.count(of: column) > 1 ? [name, columnNumber] : [name]
     }

@@ -1,6 +1,6 @@
+package import CalendarFeed
 public import CivilCalendar
 public import LedgerCore
-public import LibicalBridge
 
 /// What a day, week or month earned and spent in one commodity, as an all-day event with both in its title.
 ///
@@ -68,26 +68,21 @@ public struct PeriodTotalsEvent: Sendable, Hashable {
     /// Appends the event (RFC 5545, section 3.6.1). `X-LEDGER-PERIOD` marks it as one of sums. Those stand in `X-LEDGER-DAY-INCOME` and
     /// `-EXPENSE`, for weeks and months in `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`: not in `X-LEDGER-AMOUNT`, by which they would be read
     /// back as money of their own.
-    ///
-    /// - Throws: `LibicalError`.
-    public func write(uid: String, with writer: inout EventWriter, to bytes: inout [UInt8]) throws(LibicalError) {
-        writer.begin(to: &bytes)
-        try writer.add(.uid, uid, to: &bytes)
-        try writer.add(day: firstDay, isAllDay: true, to: &bytes)
-        try writer.add(.summary, title, to: &bytes)
-        try writer.add(.transparent, to: &bytes)
-        try writer.addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE", to: &bytes)
-        try writer.addExtension(Self.propertyName, period, to: &bytes)
+    package func write(uid: String, to lines: inout ContentLines) {
+        lines.begin("VEVENT")
+        lines.add(.uid, uid)
+        lines.add(day: firstDay, isAllDay: true)
+        lines.add(.summary, title)
+        lines.addIsFree()
+        lines.addExtension(Self.propertyName, period)
         let stem = kind == .day ? "X-LEDGER-DAY" : Self.propertyName
         for (name, amount) in [("\(stem)-INCOME", income), ("\(stem)-EXPENSE", expense)] where !amount.isZero {
-            try writer.addExtension(name, amount.description, parameters: parameters, to: &bytes)
+            lines.addExtension(name, amount.description, parameters: [dayOrPeriod, ("X-CURRENCY", commodity.symbol)])
         }
-        writer.end(to: &bytes)
+        lines.end("VEVENT")
     }
 
-    private var parameters: [CalendarComponent.Parameter] {
-        let date = String(firstDay.description.filter { $0 != "-" })
-        let period = CalendarComponent.Parameter(name: kind == .day ? "X-DATE" : "X-PERIOD", value: kind == .day ? date : self.period)
-        return [period, CalendarComponent.Parameter(name: "X-CURRENCY", value: commodity.symbol)]
+    private var dayOrPeriod: PropertyParameterText {
+        kind == .day ? ("X-DATE", firstDay.compactText) : ("X-PERIOD", period)
     }
 }

@@ -21,7 +21,7 @@ extension EntryDraft {
                             .warning, .icsRepeatedLedgerProperty, at: event.place,
                             "\(property.name) stands more than once in the event; the first one counts", uid: event.uid))
                 }
-            } else if property.name == "X-LEDGER-FIELD" {
+            } else if property.name == LedgerProperty.field {
                 isEntry = true
                 let column = try Self.column(of: property, columns)
                 list.add(property.text.withoutControls(removingC1: true), named: column.name, number: column.number)

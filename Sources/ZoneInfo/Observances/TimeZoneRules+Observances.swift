@@ -11,7 +11,7 @@ extension TimeZoneRules {
     ///
     /// ```swift
     /// let day = CivilDate(year: 2025, month: 1, day: 1)
-    /// // DAYLIGHT from 2007-03-11T02:00 FREQ=YEARLY;BYMONTH=3;BYDAY=2SU, STANDARD from 2007-11-04T02:00 FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+    /// // DAYLIGHT from 2007-03-11T02:00 FREQ=YEARLY;BYDAY=2SU;BYMONTH=3, STANDARD from 2007-11-04T02:00 FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
     /// TimeZoneRules.named("America/New_York")?.observances(from: day, through: day)
     /// ```
     public func observances(from: CivilDate, through: CivilDate) -> [ZoneObservance] {

@@ -17,23 +17,22 @@ public struct ZoneRule: Sendable, Hashable {
     /// The last onset, in seconds since 1970-01-01T00:00:00Z; `nil` for a rule without end.
     public let until: Int64?
 
-    /// The value of an RRULE property: `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU`, with `;UNTIL=20061029T060000Z` when the rule ends.
+    /// The value of an RRULE property: `FREQ=YEARLY;BYDAY=2SU;BYMONTH=3`, with `UNTIL=20061029T060000Z` behind FREQ when the rule ends; the parts
+    /// stand in libical's order.
     public var text: String {
         var parts = ["FREQ=YEARLY"]
-        switch days {
-        case .weekday(let month, let ordinal, let weekday):
-            parts.append("BYMONTH=\(month)")
-            parts.append("BYDAY=\(ordinal)\(Self.code(weekday))")
-        case .monthDays(let month, let days, let weekday):
-            parts.append("BYMONTH=\(month)")
-            parts.append("BYMONTHDAY=" + days.map(String.init).joined(separator: ","))
-            if let weekday { parts.append("BYDAY=" + Self.code(weekday)) }
-        case .yearDays(let days, let weekday):
-            parts.append("BYYEARDAY=" + days.map(String.init).joined(separator: ","))
-            if let weekday { parts.append("BYDAY=" + Self.code(weekday)) }
-        }
         if let until, let last = CivilDateTime(secondNumber: until) {
             parts.append("UNTIL=" + last.description.filter { $0 != "-" && $0 != ":" } + "Z")
+        }
+        switch days {
+        case .weekday(let month, let ordinal, let weekday):
+            parts += ["BYDAY=\(ordinal)\(Self.code(weekday))", "BYMONTH=\(month)"]
+        case .monthDays(let month, let days, let weekday):
+            if let weekday { parts.append("BYDAY=" + Self.code(weekday)) }
+            parts += ["BYMONTHDAY=" + days.map(String.init).joined(separator: ","), "BYMONTH=\(month)"]
+        case .yearDays(let days, let weekday):
+            if let weekday { parts.append("BYDAY=" + Self.code(weekday)) }
+            parts.append("BYYEARDAY=" + days.map(String.init).joined(separator: ","))
         }
         return parts.joined(separator: ";")
     }

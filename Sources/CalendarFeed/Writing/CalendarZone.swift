@@ -1,0 +1,48 @@
+internal import CivilCalendar
+internal import Text
+public import ZoneInfo
+
+/// A time zone as a calendar carries it: the name that TZID parameters give, and the observances that define it.
+public struct CalendarZone: Sendable, Hashable {
+    /// The name, an IANA one for calendars that this toolkit writes.
+    public var name: String
+    /// The observances in order.
+    public var observances: [ZoneObservance]
+
+    /// A zone of that name.
+    public init(name: String, observances: [ZoneObservance]) {
+        self.name = name
+        self.observances = observances
+    }
+}
+
+extension ContentLines {
+    /// Appends the VTIMEZONE of a zone (RFC 5545, section 3.6.5).
+    package mutating func add(_ zone: CalendarZone) {
+        begin("VTIMEZONE")
+        add("TZID", zone.name, .text)
+        for observance in zone.observances {
+            let kind: StaticString = observance.isDaylight ? "DAYLIGHT" : "STANDARD"
+            begin(kind)
+            add("DTSTART", observance.start, .floating)
+            add("TZOFFSETFROM") { $0.append(offset: observance.offsetFrom) }
+            add("TZOFFSETTO") { $0.append(offset: observance.offsetTo) }
+            add("TZNAME", observance.name, .text)
+            if let rule = observance.rule { add("RRULE", rule.text, .uri) }
+            for onset in observance.extraOnsets { add("RDATE", onset, .floating) }
+            end(kind)
+        }
+        end("VTIMEZONE")
+    }
+}
+
+extension [UInt8] {
+    /// Appends seconds east of UTC as `+0900` or `-033025` (section 3.3.14).
+    fileprivate mutating func append(offset seconds: Int) {
+        let size = Swift.min(abs(seconds), 86_399)
+        append(UInt8(ascii: seconds < 0 ? "-" : "+"))
+        append(digits: 2, of: size / 3600)
+        append(digits: 2, of: size / 60 % 60)
+        if size % 60 != 0 { append(digits: 2, of: size % 60) }
+    }
+}

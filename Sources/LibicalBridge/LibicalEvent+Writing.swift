@@ -1,0 +1,108 @@
+package import CalendarFeed
+package import CivilCalendar
+internal import CLibical
+internal import Text
+
+extension LibicalEvent: EventCarrier {
+    package mutating func add(_ property: TextProperty, _ text: String) throws(LibicalError) {
+        var text = text.withoutControls()
+        // A line break would begin another property.
+        if property == .url { text.unicodeScalars.removeAll { $0 == "\n" } }
+        let made = unsafe text.withCString { text in
+            switch property {
+            case .uid: unsafe icalproperty_new_uid(text)
+            case .summary: unsafe icalproperty_new_summary(text)
+            case .description: unsafe icalproperty_new_description(text)
+            case .categories: unsafe icalproperty_new_categories(text)
+            case .url: unsafe icalproperty_new_url(text)
+            }
+        }
+        try unsafe add(made)
+    }
+
+    package mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(LibicalError) {
+        let (year, month, day) = date.components
+        if Self.writtenYears.contains(year) {
+            try unsafe add(Self.made(property, lcal_date(Int32(year), Int32(month), Int32(day))))
+        } else {
+            var digits: [UInt8] = []
+            digits.append(digitsOf: date)
+            try unsafe add(Self.made(property, digits), [("VALUE", "DATE")])
+        }
+    }
+
+    package mutating func add(_ property: TimeProperty, _ moment: CivilDateTime, _ zone: ZoneForm) throws(LibicalError) {
+        let (year, month, day) = moment.date.components
+        var parameters: [PropertyParameterText] = []
+        if case .named(let name) = zone { parameters = [("TZID", name)] }
+        if Self.writtenYears.contains(year) {
+            let utc = unsafe zone == .utc ? Libical.utc : nil
+            let time = unsafe lcal_date_time(Int32(year), Int32(month), Int32(day), Int32(moment.time.secondOfDay), utc)
+            try unsafe add(Self.made(property, time), parameters)
+        } else {
+            var digits: [UInt8] = []
+            digits.append(digitsOf: moment, zone)
+            try unsafe add(Self.made(property, digits), [("VALUE", "DATE-TIME")] + parameters)
+        }
+    }
+
+    package mutating func add(_ property: EnumeratedProperty) throws(LibicalError) {
+        switch property {
+        case .transparent: try unsafe add(icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT))
+        case .tentative: try unsafe add(icalproperty_new_status(ICAL_STATUS_TENTATIVE))
+        case .confirmed: try unsafe add(icalproperty_new_status(ICAL_STATUS_CONFIRMED))
+        }
+    }
+
+    package mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) throws(LibicalError) {
+        let made = unsafe text.withoutControls().withCString { unsafe icalproperty_new_x($0) }
+        if let made = unsafe made { unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) } }
+        try unsafe add(made, parameters)
+    }
+
+    /// The years that libical writes as dates; others become zeros or times.
+    private static var writtenYears: ClosedRange<Int> { 2...3000 }
+
+    private static func made(_ property: TimeProperty, _ time: icaltimetype) -> OpaquePointer? {
+        switch property {
+        case .stamp: unsafe icalproperty_new_dtstamp(time)
+        case .start: unsafe icalproperty_new_dtstart(time)
+        case .end: unsafe icalproperty_new_dtend(time)
+        }
+    }
+
+    /// A property whose value libical takes as it is.
+    private static func made(_ property: TimeProperty, _ digits: [UInt8]) -> OpaquePointer? {
+        let kind =
+            switch property {
+            case .stamp: ICAL_DTSTAMP_PROPERTY
+            case .start: ICAL_DTSTART_PROPERTY
+            case .end: ICAL_DTEND_PROPERTY
+            }
+        guard let made = unsafe icalproperty_new(kind) else { return nil }
+        unsafe String(decoding: digits, as: UTF8.self).withCString { unsafe icalproperty_set_value(made, icalvalue_new_x($0)) }
+        return unsafe made
+    }
+
+    /// Adds a property that libical made, with parameters, and takes it over.
+    private mutating func add(_ property: OpaquePointer?, _ parameters: [PropertyParameterText] = []) throws(LibicalError) {
+        guard let property = unsafe property else { throw .outOfMemory }
+        // In the component it is freed whatever happens.
+        unsafe icalcomponent_add_property(component, property)
+        for (name, value) in parameters {
+            guard let parameter = unsafe Self.parameter(name, value) else { throw .outOfMemory }
+            unsafe icalproperty_add_parameter(property, parameter)
+        }
+    }
+
+    private static func parameter(_ name: String, _ value: String) -> OpaquePointer? {
+        switch name {
+        case "TZID": return unsafe value.parameterText.withCString { unsafe icalparameter_new_tzid($0) }
+        case "VALUE": return unsafe icalparameter_new_value(value == "DATE" ? ICAL_VALUE_DATE : ICAL_VALUE_DATETIME)
+        default:
+            guard let made = unsafe value.parameterText.withCString({ unsafe icalparameter_new_x($0) }) else { return nil }
+            unsafe name.withCString { unsafe icalparameter_set_xname(made, $0) }
+            return unsafe made
+        }
+    }
+}
