@@ -64,7 +64,7 @@ let package = Package(
         // Floor 3
         room(
             "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], data: ["HeaderNames.csv", "KindWords.csv"]),
-        room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar"]),
+        room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
@@ -127,7 +127,7 @@ let package = Package(
             path: "Tests/LinkageProbe", swiftSettings: strict),
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         // Starts hledger, ledger and beancount where they are installed.
-        tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar"]),
+        tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         tests("FeedFetchTests", needs: ["FeedFetch", "Diagnostics", "ByteStreams"]),
     ]
 )

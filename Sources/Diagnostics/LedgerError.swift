@@ -57,8 +57,5 @@ extension LedgerError: Hashable {
 
 extension LedgerError: CustomStringConvertible {
     /// The place, the message and the hint.
-    public var description: String {
-        let text = diagnostic.hinting().message
-        return place.source.isEmpty ? text : "\(place): \(text)"
-    }
+    public var description: String { "\(place): \(diagnostic.hinting().message)" }
 }

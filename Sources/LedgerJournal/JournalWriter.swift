@@ -1,6 +1,6 @@
-public import LedgerCore
-
 internal import CivilCalendar
+public import Diagnostics
+public import LedgerCore
 
 /// Writes entries as a plain-text accounting journal, each as one balanced transaction.
 ///
@@ -41,9 +41,11 @@ public struct JournalWriter: Sendable {
 
     /// Appends an entry as a transaction and an empty line.
     ///
-    /// - Throws: `JournalError.dateTooEarly` for ledger and a day before 1400-01-01; nothing is written then.
-    public mutating func write(_ entry: Entry, to bytes: inout [UInt8]) throws(JournalError) {
-        guard dialect != .ledger || entry.date.year >= 1400 else { throw .dateTooEarly }
+    /// - Throws: `LedgerError` with the code `journalRefused` for ledger and a day before 1400-01-01; nothing is written then.
+    public mutating func write(_ entry: Entry, to bytes: inout [UInt8]) throws(LedgerError) {
+        guard dialect != .ledger || entry.date.year >= 1400 else {
+            throw LedgerError(.journalRefused, at: SourcePlace("journal"), "ledger knows no days before the year 1400")
+        }
         let source = accounts.name(of: .account, entry.account, on: entry.date)
         let target =
             switch entry.kind {
@@ -117,4 +119,9 @@ public struct JournalWriter: Sendable {
 
     /// What lines of a transaction start with.
     var indent: String { dialect == .beancount ? "  " : "    " }
+}
+
+extension DiagnosticCode {
+    /// The journal's program has no way to hold an entry.
+    public static let journalRefused: DiagnosticCode = "journal-refused"
 }

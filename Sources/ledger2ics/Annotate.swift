@@ -52,33 +52,19 @@ struct Annotate: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let printer = Printer(reporting)
-        var annotation = FeedAnnotation(zone: zone.rules)
-        annotation.reading = try ledger.reading()
-        annotation.ledgerKind = kind.stated
-        annotation.since = period.since?.date
-        annotation.until = period.until?.date
-        annotation.maxOccurrences = recurrence.maxOccurrences
+        var annotation = FeedAnnotation(ledgers: [])
+        annotation.options = try JobOptions(
+            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
         annotation.addsDayEvents = dayEvents
         annotation.addsDescriptions = inDescription
-        annotation.ledgerID = ledger.ledgerID ?? ""
-        annotation.isStrict = reporting.strict
-        try await printer.reportingFailures {
+        try await JobRunner(input: input, output: output, reporting: reporting).run { [annotation] printer in
+            var annotation = annotation
             // The new file takes the place of the old one only when all of that has been read: the feed may be replaced, also where
             // it is a ledger, for its entries stay as they are.
             let feeds = try input.open(Array(inputs.prefix(1)), output: nil, printer)
-            guard let feed = feeds.first else { return try printer.exit(hasErrors: true) }
-            let replacesFeed = output.output.map { feed.isFile(at: $0) } ?? false
-            let sources = try input.open(ledgers + inputs.dropFirst(), output: replacesFeed ? nil : output.output, printer)
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let meter = ProgressMeter(reporting)
-            printer.willSpeak = meter.clear
-            let result = try await annotation.run(
-                feed, ledgers: sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
-            meter.clear()
-            printer.conclude(
-                (result.skippedRecordCount, result.recordCount, "entries"), (result.skippedEventCount, result.eventCount, "events"))
-            try printer.exit(hasErrors: result.hasErrors)
+            let replacesFeed = output.output.map { path in feeds.contains { $0.isFile(at: path) } } ?? false
+            annotation.ledgers = try input.open(ledgers + inputs.dropFirst(), output: replacesFeed ? nil : output.output, printer)
+            return (annotation, feeds)
         }
     }
 }

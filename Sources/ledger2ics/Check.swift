@@ -32,24 +32,10 @@ struct Check: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let printer = Printer(reporting)
-        try await printer.reportingFailures {
-            let sources = try input.open(inputs, output: output.output, printer)
-            let today = zone.today(in: zone.rules)
-            var check = InputCheck(today: today, zone: zone.rules, maxOccurrences: recurrence.maxOccurrences)
-            check.isStrict = reporting.strict
-            check.reading = try ledger.reading()
-            var output = try OutputFile(path: output.output)
-            var found = FaultArray()
-            for source in sources where !check.mustStop {
-                let kind = try kind.kind(of: source)
-                try await check.run(source, as: kind) { fault in
-                    if format == .json { found.append(fault) } else { printer.show(fault) }
-                }
-            }
-            if format == .json { try output.write(found.finished()) }
-            try output.commit()
-            try printer.exit(hasErrors: check.hasErrors)
-        }
+        let faults = FaultArray()
+        var check = InputCheck { format == .json ? faults.bytes : [] }
+        check.options = try JobOptions(ledger: ledger, kind: kind, zone: zone, recurrence: recurrence, reporting: reporting)
+        let runner = JobRunner(input: input, output: output, reporting: reporting, countsLosses: false)
+        try await runner.run(check, on: inputs, show: format == .json ? faults.append : nil)
     }
 }

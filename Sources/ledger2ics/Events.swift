@@ -1,5 +1,5 @@
-import ArgumentParser
-import LedgerCalendar
+public import ArgumentParser
+public import LedgerCalendar
 
 /// `ledger2ics events`: what happens in feeds.
 struct Events: AsyncParsableCommand {
@@ -18,7 +18,7 @@ struct Events: AsyncParsableCommand {
     var feeds: [String]
 
     @Option(help: ArgumentHelp("table, to look at, csv, json or jsonl.", valueName: "name"))
-    var format = Format.table
+    var format = EventList.Format.table
 
     @Flag(name: .customLong("no-expand"), help: "List each VEVENT once, as it stands, in the feed's order.")
     var isUnexpanded = false
@@ -32,37 +32,15 @@ struct Events: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, csv, json, jsonl
-
-        var listed: EventListing.Format {
-            switch self {
-            case .table: .table
-            case .csv: .csv
-            case .json: .json
-            case .jsonl: .jsonl
-            }
-        }
-    }
-
     func run() async throws {
-        let printer = Printer(reporting)
-        let rules = zone.rules
-        var list = EventList(
-            since: period.since?.date, until: period.until?.date, today: zone.today(in: rules), zone: rules,
-            maxOccurrences: recurrence.maxOccurrences)
+        var list = EventList(format: format)
+        list.options = try JobOptions(kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
         list.isExpanded = !isUnexpanded
-        list.isStrict = reporting.strict
-        try await printer.reportingFailures {
-            let sources = try input.open(feeds, output: output.output, printer)
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let table = EventTable(
-                locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
-                usesColor: output.usesColor(reporting))
-            let listing = EventListing(format.listed, table: table, zone: rules)
-            let result = try await list.run(sources, listing: listing, to: file, report: printer.show)
-            printer.conclude(skipped: result.skipped, of: result.found, "events")
-            try printer.exit(hasErrors: result.hasErrors)
-        }
+        list.table = EventTable(
+            locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
+            usesColor: output.usesColor(reporting))
+        try await JobRunner(input: input, output: output, reporting: reporting).run(list, on: feeds)
     }
 }
+
+extension EventList.Format: ExpressibleByArgument {}

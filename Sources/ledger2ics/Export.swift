@@ -67,51 +67,25 @@ struct Export: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let printer = Printer(reporting)
         var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers))
+        export.options = try JobOptions(ledger: ledger, period: period, reporting: reporting)
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()
-        export.ledgerID = ledger.ledgerID ?? ""
-        export.reading = try ledger.reading()
-        export.since = period.since?.date
-        export.until = period.until?.date
         export.writesMarker = marker
         export.engine = carrier.chosen
-        export.isStrict = reporting.strict
-        try await printer.reportingFailures {
-            let sources = try openLedgers(printer)
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let meter = ProgressMeter(reporting)
-            printer.willSpeak = meter.clear
-            let result: LedgerExport.Result
-            do {
-                result =
-                    if let kind = per.flatMap({ PeriodTotalsEvent.Kind(rawValue: $0.rawValue) }) {
-                        try await export.run(
-                            per: kind, weekStart: weekStart?.weekday ?? .monday, sources, to: file, report: { printer.show($0) },
-                            progress: { meter.show($0) })
-                    } else {
-                        try await export.run(sources, to: file, report: { printer.show($0) }, progress: { meter.show($0) })
-                    }
-            } catch let error as LedgerExport.UnknownColumn {
-                let known = error.known.joined(separator: ", ")
-                let near = NearName.of(error.name, in: error.known).map { "; did you mean '\($0)'?" } ?? "."
-                throw ValidationError(TerminalText.safe("No ledger has a column '\(error.name)'\(near) There are: \(known)."))
-            }
-            meter.clear()
-            printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
-            try printer.exit(hasErrors: result.hasErrors)
-        }
+        export.period = per.flatMap { PeriodTotalsEvent.Kind(rawValue: $0.rawValue) }
+        export.weekStart = weekStart?.weekday ?? .monday
+        try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in (export, try openLedgers($0)) }
     }
 
     /// Opens the ledgers; a misspelt subcommand is taken for the first of them, since export is the default.
     private func openLedgers(_ printer: Printer) throws -> [ByteSource] {
         do {
             return try input.open(ledgers, output: output.output, printer)
-        } catch let error as StreamError where error.code == .cannotOpen && error.name == ledgers.first {
-            guard let command = NearName.of(error.name, in: Ledger2ICS.subcommandNames) else { throw error }
-            throw StreamError(.cannotOpen, name: error.name, reason: "\(error.reason); did you mean the subcommand '\(command)'?")
+        } catch let error as LedgerError where error.code == .cannotOpen && error.place.source == ledgers.first {
+            guard let command = NearName.of(error.place.source, in: Ledger2ICS.subcommandNames) else { throw error }
+            throw LedgerError(error.code, at: error.place, "\(error.message); did you mean the subcommand '\(command)'?")
         }
     }
 

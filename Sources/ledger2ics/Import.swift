@@ -1,5 +1,5 @@
-import ArgumentParser
-import LedgerCalendar
+public import ArgumentParser
+public import LedgerCalendar
 
 /// `ledger2ics import`: iCalendar to ledger entries.
 struct Import: AsyncParsableCommand {
@@ -19,7 +19,7 @@ struct Import: AsyncParsableCommand {
     var feeds: [String]
 
     @Option(help: "csv, json, jsonl, hledger, ledger or beancount.")
-    var format = Format.csv
+    var format = FeedImport.Format.csv
 
     @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
     var findAmounts = false
@@ -40,38 +40,18 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case csv, json, jsonl, hledger, ledger, beancount
-
-        var imported: FeedImport.Format {
-            switch self {
-            case .csv: .csv
-            case .json: .json
-            case .jsonl: .jsonl
-            case .hledger: .hledger
-            case .ledger: .ledger
-            case .beancount: .beancount
-            }
-        }
-    }
-
     func run() async throws {
-        let printer = Printer(reporting)
-        var importing = FeedImport(format: format.imported)
-        importing.options.findsAmounts = findAmounts
-        importing.options.takesAll = takesAll
-        importing.options.defaultCurrency = try currency.map(LedgerOptions.commodity)
+        var importing = FeedImport(format: format)
+        importing.options = try JobOptions(kind: kind, period: period, reporting: reporting)
+        importing.importing.findsAmounts = findAmounts
+        importing.importing.takesAll = takesAll
+        importing.importing.defaultCurrency = try currency.map(LedgerOptions.commodity)
         importing.guardsFormulas = spreadsheet
-        importing.since = period.since?.date
-        importing.until = period.until?.date
-        importing.isStrict = reporting.strict
-        try await printer.reportingFailures {
-            let sources = try input.open(feeds, output: output.output, printer)
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let result = try await importing.run(sources, to: file, report: printer.show)
-            if result.entryCount == 0 { printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")") }
-            printer.conclude(skipped: result.skipped, of: result.found, "events")
-            try printer.exit(hasErrors: result.hasErrors)
+        let runner = JobRunner(input: input, output: output, reporting: reporting)
+        try await runner.run(importing, on: feeds) { result, printer in
+            if result.writtenCount == 0 { printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")") }
         }
     }
 }
+
+extension FeedImport.Format: ExpressibleByArgument {}

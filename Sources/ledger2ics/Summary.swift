@@ -52,21 +52,31 @@ struct Summary: AsyncParsableCommand {
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)
         switch by {
-        case .category: try await run.run(LabelBook(by: .category)) { rendered(SummaryRow.rows(of: $0.totals), run, $1) }
-        case .account: try await run.run(LabelBook(by: .account)) { rendered(SummaryRow.rows(of: $0.totals), run, $1) }
-        case .day: try await sum(by: .day, run)
-        case .week: try await sum(by: .week(startingOn: view.weekStart?.weekday ?? .monday), run)
-        case .month: try await sum(by: .month(monthStart.rule), run)
-        case .year: try await sum(by: .year, run)
+        case .category: try await show(LabelBook(by: .category), run) { SummaryRow.rows(of: $0.totals) }
+        case .account: try await show(LabelBook(by: .account), run) { SummaryRow.rows(of: $0.totals) }
+        case .day: try await show(by: .day, run)
+        case .week: try await show(by: .week(startingOn: view.weekStart?.weekday ?? .monday), run)
+        case .month: try await show(by: .month(monthStart.rule), run)
+        case .year: try await show(by: .year, run)
         }
     }
 
-    private func sum(by rule: PeriodRule, _ run: LoadRun) async throws {
-        try await run.run(TotalsBook()) { rendered(SummaryRow.rows(of: $0.ledger.totals(by: rule)), run, $1) }
+    private func show(by rule: PeriodRule, _ run: LoadRun) async throws {
+        try await show(TotalsBook(), run) { SummaryRow.rows(of: $0.ledger.totals(by: rule)) }
     }
 
-    private func rendered(_ rows: [SummaryRow], _ run: LoadRun, _ printer: Printer) -> [UInt8] {
-        if rows.isEmpty { printer.explain("the input has no income and no expense\(period.isLimited ? " on these days" : "")") }
+    private func show<Book: MoneyBook>(_ book: Book, _ run: LoadRun, rows: @escaping (Book) -> [SummaryRow]) async throws {
+        var isEmpty = false
+        try await run.run(book) { printer in
+            if isEmpty { printer.explain("the input has no income and no expense\(period.isLimited ? " on these days" : "")") }
+        } render: { book in
+            let rows = rows(book)
+            isEmpty = rows.isEmpty
+            return rendered(rows, run)
+        }
+    }
+
+    private func rendered(_ rows: [SummaryRow], _ run: LoadRun) -> [UInt8] {
         var bytes: [UInt8] = []
         switch format {
         case .json: rows.write(jsonTo: &bytes)

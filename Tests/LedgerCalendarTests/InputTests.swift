@@ -11,18 +11,18 @@ struct InputTests {
     /// What came of reading some inputs into a page of March 2026.
     private struct Loaded {
         let calendar: CalendarState<Never>
-        let result: LedgerInputs.Result
+        let result: JobResult
         let faults: [Diagnostic]
 
-        init(_ inputs: [(name: String, text: String)], _ change: (inout LedgerInputs) -> Void = { _ in }) async throws {
+        init(_ inputs: [(name: String, text: String)], _ change: (inout JobOptions) -> Void = { _ in }) async throws {
             let day = try #require(CivilDate("2026-03-12"))
-            var loading = LedgerInputs()
-            change(&loading)
+            var options = JobOptions()
+            change(&options)
             var calendar = CalendarState<Never>(today: day)
             var book = CalendarBook(showing: calendar.grid.shownDays, listing: day...day)
             let said = Said()
-            result = try await loading.load(
-                inputs.map { ByteSource(Array($0.text.utf8), name: $0.name) }, into: &book, report: { said.faults.append($0) })
+            result = try await book.load(
+                inputs.map { ByteSource(Array($0.text.utf8), name: $0.name) }, options, report: { said.faults.append($0) })
             book.show(in: &calendar)
             self.calendar = calendar
             faults = said.faults
@@ -45,7 +45,7 @@ struct InputTests {
         #expect(loaded.calendar.totals.map { "\($0.expense) \($0.commodity) \($0.count)" } == ["5 EUR 1"])
         #expect(loaded.calendar.selectedEntries.map(\.origin) == [EntryOrigin(uid: "m", source: "f.ics", line: 4)])
         #expect(loaded.faults.isEmpty && !loaded.result.hasErrors)
-        #expect(loaded.result.recordCount == 3 && loaded.result.usedCount == 3)
+        #expect(loaded.result.entries.total == 3 && loaded.result.usedCount == 3)
     }
 
     @Test("a feed of sums alone is warned about, each for itself")
@@ -69,7 +69,7 @@ struct InputTests {
     func broken() async throws {
         let broken = event("b", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:five", "X-LEDGER-CURRENCY:EUR")
         let loaded = try await Loaded([("f.ics", calendar([broken]))])
-        #expect(loaded.result.usedCount == 0 && loaded.result.skippedCount == 1 && loaded.result.hasErrors)
+        #expect(loaded.result.usedCount == 0 && loaded.result.entries.skipped == 1 && loaded.result.hasErrors)
         #expect(loaded.titles("2026-03-12") == [])
     }
 

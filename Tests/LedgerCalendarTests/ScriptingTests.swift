@@ -88,7 +88,7 @@ struct ScriptingTests {
 
     @Test("a feed that is not there is thrown")
     func noFeed() async {
-        await #expect(throws: StreamError.self) { try await Feed(contentsOf: "/nowhere/family.ics") }
+        await #expect(throws: LedgerError.self) { try await Feed(contentsOf: "/nowhere/family.ics") }
     }
 
     @Test("a moment is shown by the clocks of a zone, a day everywhere as it is")

@@ -1,4 +1,5 @@
 import CivilCalendar
+import Diagnostics
 import LedgerCore
 import LedgerJournal
 import Testing
@@ -216,7 +217,8 @@ struct WriterTests {
         var writer = JournalWriter(dialect: .ledger)
         var bytes: [UInt8] = []
         let early = try entry("1", "USD", day: "1399-12-31")
-        #expect(throws: JournalError.dateTooEarly) { try writer.write(early, to: &bytes) }
+        let error = #expect(throws: LedgerError.self) { try writer.write(early, to: &bytes) }
+        #expect(error?.code == .journalRefused)
         #expect(bytes.isEmpty)
         #expect(try journal(.ledger, [entry("1", "USD", day: "1400-01-01")]).hasPrefix("1400-01-01\n"))
         #expect(try journal(.hledger, [early]).contains("1399-12-31\n"))

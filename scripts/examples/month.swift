@@ -7,8 +7,8 @@ let day = arguments.first.flatMap { CivilDate($0) } ?? .today()
 let locale = ViewLocale("en_US")
 
 var calendar = CalendarState<Never>(today: day, settings: CalendarSettings(weekStart: locale.firstWeekday))
-var inputs = LedgerInputs()
-inputs.zone = .current
-let book = try await inputs.read(Array(arguments.dropFirst()), into: CalendarBook(showing: calendar.grid.shownDays))
+var options = JobOptions()
+options.zone = .current
+let book = try await CalendarBook(showing: calendar.grid.shownDays).reading(Array(arguments.dropFirst()), options)
 book.show(in: &calendar)
 print(TerminalGrid(locale: locale, width: 80).text(of: calendar), terminator: "")

@@ -11,7 +11,7 @@ internal import LedgerCore
 /// A class, since a copy of what it remembers would not be small.
 final class AnnotationGroups {
     /// How many events the first walk found.
-    let counts: FeedWalk.Counts
+    let counts: JobResult.Count
     private let decoder: EventDecoder
     /// By the lines of their BEGINs.
     private let groups: UIDGroups
@@ -34,13 +34,11 @@ final class AnnotationGroups {
         }
     }
 
-    /// Reads the whole feed and reports its faults; `take` is told of every event.
-    init(
-        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool, take: (FeedEvent) -> Void
-    ) async throws {
+    /// Reads the whole feed and reports its faults, unless that has been done.
+    init(_ walk: FeedWalk, in run: JobRun, isSilent: Bool) async throws {
         var (groups, repeated) = (UIDGroups(), [UInt32: Repeated]())
-        counts = try await walk.run(report: report, isStopped: isStopped) { event in
-            take(event)
+        counts = try await walk.run(in: run, isSilent: isSilent) { event in
+            run.progress.eventCount += 1
             // Without a UID, nothing tells that two events are one. Those after four thousand million lines are taken each for itself.
             guard !event.hasMadeUpUID, let line = UInt32(exactly: event.place.line), line < .max else { return }
             if groups.add(event, number: line) != nil { repeated[line] = Repeated(range: event.byteRange) }

@@ -39,13 +39,13 @@ struct AnnotationRun {
         self.addition = addition
     }
 
-    /// Writes the feed with its edits; `progress` is told the offset it has come to.
+    /// Writes the feed with its edits.
     ///
-    /// - Throws: `StreamError` when the feed cannot be read or the output not be written.
+    /// - Throws: `LedgerError` when the feed cannot be read or the output not be written.
     mutating func write(
-        _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, report: Diagnostic.Handler,
-        isStopped: () -> Bool, progress: (_ offset: Int) -> Void
+        _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, in run: JobRun
     ) async throws {
+        run.begin(source)
         var scanner = FeedScanner(walk.survey)
         var isAtEnd = false
         let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
@@ -53,7 +53,7 @@ struct AnnotationRun {
             try batch.map { try Self.done($0, decoder, finder, editor) }
         }
         func nextBatch() throws -> [Item]? {
-            guard !isAtEnd, !isStopped() else { return nil }
+            guard !isAtEnd, !run.isStopped else { return nil }
             var batch: [Item] = []
             while batch.count < Self.batchSize {
                 guard let raw = try scanner.next() else {
@@ -62,20 +62,20 @@ struct AnnotationRun {
                 }
                 // Said in the first walk.
                 _ = scanner.takeDiagnostics()
-                batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: report)))
+                batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: run.report)))
             }
-            if let last = batch.last { progress(last.raw.byteRange.upperBound) }
+            if let last = batch.last { run.advance(to: last.raw.byteRange.upperBound) }
             return batch
         }
         try await pipeline.run(next: nextBatch) { items in
             for item in items {
-                item.diagnostics.forEach(report)
-                if isStopped() { return }
+                item.diagnostics.forEach(run.report)
+                if run.isStopped { return }
                 if item.isAnnotated { annotatedCount += 1 }
                 for edit in item.edits { try apply(edit, &output) }
             }
         }
-        guard !isStopped() else { return }
+        guard !run.isStopped else { return }
         if let addition { try write(addition, &output) }
         try output.write(source, in: position..<source.count)
     }
@@ -100,7 +100,7 @@ struct AnnotationRun {
     }
 
     /// Edits come in the feed's order; the addition goes where its turn is.
-    private mutating func apply(_ edit: FeedEdit, _ output: inout OutputFile) throws(StreamError) {
+    private mutating func apply(_ edit: FeedEdit, _ output: inout OutputFile) throws(LedgerError) {
         if let addition, edit.range.lowerBound > addition.range.lowerBound {
             try write(addition, &output)
             self.addition = nil
@@ -108,7 +108,7 @@ struct AnnotationRun {
         try write(edit, &output)
     }
 
-    private mutating func write(_ edit: FeedEdit, _ output: inout OutputFile) throws(StreamError) {
+    private mutating func write(_ edit: FeedEdit, _ output: inout OutputFile) throws(LedgerError) {
         guard edit.range.lowerBound >= position else { return }
         try output.write(source, in: position..<edit.range.lowerBound)
         try output.write(edit.bytes)

@@ -6,7 +6,7 @@ public import LedgerGrid
 ///
 /// ```swift
 /// var calendar = CalendarState<Never>(today: today)
-/// let book = try await LedgerInputs().read(["household.csv", "family.ics"], into: CalendarBook(showing: calendar.grid.shownDays))
+/// let book = try await CalendarBook(showing: calendar.grid.shownDays).reading(["household.csv", "family.ics"])
 /// book.show(in: &calendar)
 /// ```
 public struct CalendarBook: MoneyBook {

@@ -1,20 +1,14 @@
 internal import ByteStreams
-public import CalendarFeed
+internal import CalendarFeed
 internal import CivilCalendar
-public import Diagnostics
+internal import Diagnostics
 internal import Text
 
 /// The occurrences of several feeds within a window, in order of time.
 ///
 /// Events are decoded twice, once to find out when they happen and once to be handed out, so that memory holds 16 bytes
 /// for each event, and 16 or 32 for each occurrence, instead of the whole feed.
-///
-/// ```swift
-/// var list = FeedOccurrences(expander: OccurrenceExpander(window: window))
-/// try await list.add(FeedWalk(source), report: report)
-/// try await list.forEach { print($0.start, $0.event.summary) }
-/// ```
-public struct FeedOccurrences: Sendable {
+struct FeedOccurrences: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
     private var feeds: [EventDecoder] = []
@@ -49,50 +43,30 @@ public struct FeedOccurrences: Sendable {
         let end: Int64
     }
 
-    /// No occurrences yet.
-    ///
-    /// - Parameters:
-    ///   - expander: finds those of recurring events.
-    ///   - singleWindow: where events that do not recur are looked for, which may be far wider.
-    public init(expander: OccurrenceExpander, singleWindow: OccurrenceWindow? = nil) {
+    /// Creates an empty list; `single` finds events that do not recur, which may be in a far wider window.
+    init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil) {
         self.expander = expander
-        single = OccurrenceExpander(
-            window: singleWindow ?? expander.window, maxOccurrences: expander.maxOccurrences, maxSteps: expander.maxSteps,
-            foreignCalendars: expander.foreignCalendars)
-    }
-
-    /// How many occurrences there are.
-    public var count: Int { keys.count }
-
-    /// Reads a feed, finds its occurrences and reports its faults.
-    ///
-    /// - Returns: how many events there were.
-    /// - Throws: `StreamError` when the feed cannot be read.
-    @discardableResult
-    public mutating func add(_ walk: FeedWalk, report: Diagnostic.Handler) async throws -> FeedWalk.Counts {
-        try await add(walk, report: report, isStopped: { false })
+        self.single = single ?? expander
     }
 
     /// Reads a feed and finds its occurrences.
     ///
     /// - Parameters:
     ///   - walk: the feed.
-    ///   - report: gets every fault.
-    ///   - isStopped: asked before more is read.
+    ///   - run: the job that reads it.
     ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
     ///   - includes: whether an event belongs in the list; asked once for each, in the feed's order.
-    /// - Returns: how many events there were.
-    /// - Throws: `StreamError` when the feed cannot be read.
-    package mutating func add(
-        _ walk: FeedWalk, report: Diagnostic.Handler, isStopped: () -> Bool, check: (@Sendable (RawEvent) -> [Diagnostic])? = nil,
-        includes: (FeedEvent) -> Bool = { _ in true }
-    ) async throws -> FeedWalk.Counts {
+    /// - Returns: how many VEVENTs there are, and how many of them could not be used.
+    /// - Throws: `LedgerError` when the feed cannot be read.
+    mutating func add(
+        _ walk: FeedWalk, in run: JobRun, check: FeedWalk.Check? = nil, includes: (FeedEvent) -> Bool
+    ) async throws -> JobResult.Count {
         firstEvents.append(events.count)
         feeds.append(EventDecoder(walk.survey))
         isSorted = false
         var groups = UIDGroups()
         var hasOverrides: [UInt32] = []
-        let counts = try await walk.run(report: report, isStopped: isStopped, check: check) { event in
+        let counts = try await walk.run(in: run, check: check) { event in
             guard includes(event) else { return }
             let number = events.count
             events.append(
@@ -103,12 +77,12 @@ public struct FeedOccurrences: Sendable {
             if walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
                 hasOverrides.append(UInt32(truncatingIfNeeded: number))
             } else {
-                append(occurrences(of: [event], report), numbers: [event.byteRange.lowerBound: number])
+                append(occurrences(of: [event], run.report), numbers: [event.byteRange.lowerBound: number])
             }
         }
         // Some were taken to stand alone until another event of their UID came.
         if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
-        for first in Set(hasOverrides).union(groups.others.keys).sorted() where !isStopped() {
+        for first in Set(hasOverrides).union(groups.others.keys).sorted() where !run.isStopped {
             var numbers: [Int: Int] = [:]
             var group: [FeedEvent] = []
             for number in [first] + groups.others[first, default: []] {
@@ -116,15 +90,15 @@ public struct FeedOccurrences: Sendable {
                 numbers[event.byteRange.lowerBound] = Int(number)
                 group.append(event)
             }
-            for events in group.groupedByUID { append(occurrences(of: events, report), numbers: numbers) }
+            for events in group.groupedByUID { append(occurrences(of: events, run.report), numbers: numbers) }
         }
         return counts
     }
 
     /// Gives every occurrence to `body`, by start, then by the place of its event.
     ///
-    /// - Throws: `StreamError` when a feed cannot be read again, and what `body` throws.
-    public mutating func forEach(_ body: (Occurrence) throws -> Void) async throws {
+    /// - Throws: `LedgerError` when a feed cannot be read again, and what `body` throws.
+    mutating func forEach(_ body: (Occurrence) throws -> Void) async throws {
         if !isSorted {
             keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
             isSorted = true
@@ -146,7 +120,7 @@ public struct FeedOccurrences: Sendable {
     private static let batchSize = 512
 
     /// The occurrences of some keys, decoded again.
-    private func occurrences(_ range: Range<Int>) throws(StreamError) -> [Occurrence] {
+    private func occurrences(_ range: Range<Int>) throws(LedgerError) -> [Occurrence] {
         var known: [UInt32: FeedEvent] = [:]
         var found: [Occurrence] = []
         found.reserveCapacity(range.count)
@@ -169,7 +143,7 @@ public struct FeedOccurrences: Sendable {
         return (recurs ? expander : single).occurrences(of: events, report: report)
     }
 
-    private func event(_ number: Int) throws(StreamError) -> FeedEvent? {
+    private func event(_ number: Int) throws(LedgerError) -> FeedEvent? {
         let place = events[number]
         let feed = feeds[firstEvents.partitioningIndex { $0 > number } - 1]
         return try feed.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line))

@@ -1,108 +1,126 @@
-public import ByteStreams
-public import CalendarFeed
-public import Diagnostics
+internal import ByteStreams
+internal import CalendarFeed
+internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
 
 /// Reads a feed with every core: events are found one after the other, decoded side by side, and come out in the feed's order.
-///
-/// ```swift
-/// let walk = try FeedWalk(ByteSource(path: "family.ics"))
-/// let counts = try await walk.run(report: { print($0.message) }) { event in print(event.start, event.summary) }
-/// ```
-public struct FeedWalk: Sendable {
+struct FeedWalk: Sendable {
     /// The facts that a first walk over the feed found.
-    package let survey: FeedSurvey
+    let survey: FeedSurvey
 
-    /// Surveys a feed.
+    /// Surveys a feed; with `keepsUndated`, events without a start come out too, see `FeedEvent.isUndated`.
     ///
-    /// - Parameters:
-    ///   - source: the feed.
-    ///   - keepsUndated: whether events without a start come out too; see `FeedEvent.isUndated`.
-    /// - Throws: `StreamError` when it cannot be read.
-    public init(_ source: ByteSource, keepsUndated: Bool = false) throws(StreamError) {
+    /// - Throws: `LedgerError` when it cannot be read.
+    init(_ source: ByteSource, keepsUndated: Bool = false) throws(LedgerError) {
         var options = FeedReadingOptions.ledger
         options.keepsUndated = keepsUndated
         survey = try FeedSurvey(source, options: options)
     }
 
-    /// How many events there were.
-    public struct Counts: Sendable, Hashable {
-        /// How many VEVENTs there are, usable or not.
-        public internal(set) var found = 0
-        /// How many of them were cut off or have no start.
-        public internal(set) var skipped = 0
-    }
-
     /// Some VEVENTs, each with the findings before it.
-    private typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
+    fileprivate typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
 
     /// One of them, decoded; the last of all stands for the end of the feed.
-    private struct Item: Sendable {
+    fileprivate struct Item: Sendable {
         var diagnostics: [Diagnostic]
         var event: FeedEvent?
-        var isEnd = false
+        /// Where it ends; `nil` for the end of the feed.
+        var end: Int?
     }
 
     /// Few enough to keep memory small, many enough to make handing them over cheap.
-    private static let batchSize = 256
+    fileprivate static let batchSize = 256
 
-    /// Gives every event to `take`, in the feed's order, and every fault to `report`.
-    ///
-    /// - Returns: how many events there were.
-    /// - Throws: `StreamError` when the feed cannot be read, and what `take` throws.
-    @discardableResult
-    public func run(report: Diagnostic.Handler, take: (FeedEvent) throws -> Void) async throws -> Counts {
-        try await run(report: report, isStopped: { false }, take: take)
-    }
-
-    /// Gives every event to `take`, in the feed's order, and every fault to `report`.
+    /// Gives every event to `take`, in the feed's order, and every fault to the run.
     ///
     /// - Parameters:
-    ///   - report: gets the faults of the feed as they are found.
-    ///   - isStopped: asked before more is read; a strict run stops at its first error.
+    ///   - run: the job that reads the feed.
+    ///   - isSilent: whether the faults of the feed have been reported already.
     ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
     ///   - take: gets the events.
-    /// - Returns: how many there were.
-    /// - Throws: `StreamError` when the feed cannot be read, and what `take` throws.
+    /// - Returns: how many VEVENTs there are, and how many of them were cut off or have no start.
+    /// - Throws: `LedgerError` when the feed cannot be read, and what `take` throws.
     @discardableResult
-    package func run(
-        report: Diagnostic.Handler, isStopped: () -> Bool, check: (@Sendable (RawEvent) -> [Diagnostic])? = nil,
-        take: (FeedEvent) throws -> Void
-    ) async throws -> Counts {
-        var scanner = FeedScanner(survey)
-        var counts = Counts()
-        var once = RepeatedDiagnostics()
-        var isAtEnd = false
-        for diagnostic in survey.diagnostics where once.isNew(diagnostic) { report(diagnostic) }
+    func run(
+        in run: JobRun, isSilent: Bool = false, check: Check? = nil, take: (FeedEvent) throws -> Void
+    ) async throws -> JobResult.Count {
+        var steps = Steps(self, run, isSilent)
+        try await pipeline(check).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        return steps.finish()
+    }
+
+    /// The same on this thread alone, for those who cannot wait.
+    @discardableResult
+    func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
+        var steps = Steps(self, run, false)
+        try pipeline(nil).runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        return steps.finish()
+    }
+
+    typealias Check = @Sendable (RawEvent) -> [Diagnostic]
+
+    private func pipeline(_ check: Check?) -> OrderedPipeline<Batch, Void, [Item]> {
         let decoder = EventDecoder(survey)
-        let pipeline = OrderedPipeline<Batch, Void, [Item]>(worker: {}) { batch, _ in
+        return OrderedPipeline(worker: {}) { batch, _ in
             batch.map { before, raw in
-                guard let raw else { return Item(diagnostics: before, event: nil, isEnd: true) }
+                guard let raw else { return Item(diagnostics: before) }
                 let decoded = decoder.decode(raw)
-                return Item(diagnostics: before + decoded.diagnostics + (check?(raw) ?? []), event: decoded.event)
+                let diagnostics = before + decoded.diagnostics + (check?(raw) ?? [])
+                return Item(diagnostics: diagnostics, event: decoded.event, end: raw.byteRange.upperBound)
             }
         }
-        func nextBatch() throws -> Batch? {
-            guard !isAtEnd, !isStopped() else { return nil }
-            var batch: Batch = []
-            while batch.count < Self.batchSize, !isAtEnd {
-                let raw = try scanner.next()
-                batch.append((scanner.takeDiagnostics(), raw))
-                isAtEnd = raw == nil
-            }
-            return batch
+    }
+}
+
+/// The steps of a walk before and after the tasks that decode.
+private struct Steps {
+    private let walk: FeedWalk
+    private let run: JobRun
+    private let isSilent: Bool
+    private var scanner: FeedScanner
+    private var skippedCount = 0
+    private var once = RepeatedDiagnostics()
+    private var isAtEnd = false
+
+    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool) {
+        self.walk = walk
+        self.run = run
+        self.isSilent = isSilent
+        scanner = FeedScanner(walk.survey)
+        run.begin(walk.survey.source)
+        walk.survey.diagnostics.forEach { report($0) }
+    }
+
+    mutating func next() throws(LedgerError) -> FeedWalk.Batch? {
+        guard !isAtEnd, !run.isStopped else { return nil }
+        var batch: FeedWalk.Batch = []
+        while batch.count < FeedWalk.batchSize, !isAtEnd {
+            let raw = try scanner.next()
+            batch.append((scanner.takeDiagnostics(), raw))
+            isAtEnd = raw == nil
         }
-        try await pipeline.run(next: nextBatch) { items in
-            for item in items {
-                for diagnostic in item.diagnostics where once.isNew(diagnostic) { report(explained(diagnostic)) }
-                if isStopped() { return }
-                if let event = item.event { try take(event) } else if !item.isEnd { counts.skipped += 1 }
-            }
+        return batch
+    }
+
+    mutating func hand(_ items: [FeedWalk.Item], to take: (FeedEvent) throws -> Void) throws {
+        for item in items {
+            item.diagnostics.forEach { report($0) }
+            if run.isStopped { return }
+            if let event = item.event { try take(event) } else if item.end != nil { skippedCount += 1 }
         }
-        counts.skipped += scanner.cutCount
-        counts.found = scanner.eventCount + scanner.cutCount
-        return counts
+        if let end = items.last?.end { run.advance(to: end) }
+    }
+
+    func finish() -> JobResult.Count {
+        run.end(walk.survey.source)
+        run.result.isTruncated = run.result.isTruncated || walk.survey.isTruncated
+        return JobResult.Count(total: scanner.eventCount + scanner.cutCount, skipped: skippedCount + scanner.cutCount)
+    }
+
+    private mutating func report(_ diagnostic: Diagnostic) {
+        guard once.isNew(diagnostic), !isSilent else { return }
+        run.report(explained(diagnostic))
     }
 
     /// A ledger that was taken for a feed is called what it is.
@@ -110,7 +128,7 @@ public struct FeedWalk: Sendable {
         guard diagnostic.code == .icsNotACalendar else { return diagnostic }
         var (options, explained) = (LedgerReadingOptions(), diagnostic)
         options.amountSign = .signed
-        guard (try? LedgerReader(source: survey.source, options: options, report: { _ in })) != nil else { return diagnostic }
+        guard (try? LedgerReader(source: walk.survey.source, options: options, report: { _ in })) != nil else { return diagnostic }
         explained.message = "the input is a ledger (CSV), not a calendar; month, week and summary read it, export makes a calendar of it"
         return explained
     }

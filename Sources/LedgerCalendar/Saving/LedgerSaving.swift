@@ -34,9 +34,10 @@ public struct LedgerSaving: Sendable {
     ///
     /// - Throws: `LedgerError` when the file cannot be read, or is no ledger.
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
-        var reader = try LedgerReader(source: try ByteSource(path: path), options: options, report: report)
+        let run = JobRun(report: report)
+        var rows = try LedgerRows(try ByteSource(path: path), options, in: run)
         var book = EntryBook()
-        while let row = try reader.next() {
+        while let row = try rows.next() {
             do throws(GridError) {
                 try book.load(row.entry, as: EntryID(rawValue: row.offset))
             } catch {

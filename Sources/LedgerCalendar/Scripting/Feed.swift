@@ -12,7 +12,7 @@ public import ZoneInfo
 /// for occurrence in feed.occurrences(in: monday...sunday) { print(occurrence.start, occurrence.event.summary) }
 /// ```
 ///
-/// For feeds that are too large to be kept, `FeedWalk` gives one event at a time and `FeedOccurrences` keeps places alone.
+/// For feeds that are too large to be kept, `EventList` writes their events as a stream.
 public struct Feed: Sendable {
     /// The VEVENTs, in the order of the file; each stands once, however often it recurs.
     public private(set) var events: [FeedEvent] = []
@@ -21,18 +21,18 @@ public struct Feed: Sendable {
 
     /// Reads the file at that path, or standard input for `-`.
     ///
-    /// - Throws: `StreamError` when it cannot be read.
+    /// - Throws: `LedgerError` when it cannot be read.
     public init(contentsOf path: String) async throws {
         try await self.init(ByteSource(path: path))
     }
 
     /// Reads a feed.
     ///
-    /// - Throws: `StreamError` when it cannot be read.
+    /// - Throws: `LedgerError` when it cannot be read.
     public init(_ source: ByteSource) async throws {
-        var (events, problems) = ([FeedEvent](), [Diagnostic]())
-        try await FeedWalk(source).run(report: { problems.append($0) }) { events.append($0) }
-        (self.events, self.problems) = (events, problems)
+        var (events, found) = ([FeedEvent](), DiagnosticList())
+        try await FeedWalk(source).run(in: JobRun(report: found.append)) { events.append($0) }
+        (self.events, problems) = (events, found.diagnostics)
     }
 
     /// Everything that happens on some days, by start; recurring events come once for each time they happen.

@@ -1,4 +1,5 @@
 public import ByteStreams
+internal import CivilCalendar
 public import Diagnostics
 public import LedgerCSV
 public import LedgerCore
@@ -11,7 +12,8 @@ public import LedgerGrid
 /// for total in ledger.days.totals(in: august) { print(total.net, total.commodity) }
 /// ```
 ///
-/// For ledgers that are too large to be kept, `LedgerReader` gives one entry at a time and `LedgerInputs` reads into sums alone.
+/// A calendar that an export wrote is read as well; its appointments are left out. For ledgers that are too large to be kept, `LedgerReader`
+/// gives one entry at a time and `TotalsBook` keeps sums alone.
 public struct Ledger: Sendable {
     /// The entries, in the order of the file.
     public private(set) var entries: [Entry] = []
@@ -22,28 +24,42 @@ public struct Ledger: Sendable {
 
     /// Reads the file at that path, or standard input for `-`.
     ///
-    /// - Throws: `LedgerError` when it cannot be read, or is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is no ledger.
     public init(contentsOf path: String, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         try self.init(ByteSource(path: path), reading: reading)
     }
 
     /// Reads a ledger.
     ///
-    /// - Throws: `LedgerError` when it cannot be read, or is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is no ledger.
     public init(_ source: ByteSource, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         let found = DiagnosticList()
-        var reader = try LedgerReader(source: source, options: reading, report: found.append)
-        while let row = try reader.next() {
-            do throws(GridError) {
-                try days.gather(row.entry.money, row.entry.kind, on: row.entry.date)
-                entries.append(row.entry)
-            } catch {
-                found.append(.overflow(at: SourcePlace(source.name, line: row.line)))
-            }
+        var options = JobOptions()
+        options.reading = reading
+        var walk = InputWalk([source], options, into: LedgerBook(), in: JobRun(report: found.append))
+        switch try InputKind.detect(source) {
+        case .csv: try walk.readRows(of: source)
+        case .ics: try walk.readMoneyHere(of: source)
         }
+        entries = walk.book.entries
+        days = walk.book.sums
         days.settle()
         problems = found.diagnostics
     }
+}
+
+/// Keeps all entries, and their sums.
+private struct LedgerBook: MoneyBook {
+    private(set) var entries: [Entry] = []
+    private(set) var sums = DayLedger()
+    var keptDays: ClosedRange<CivilDate>? { nil }
+
+    mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
+        try sums.gather(entry.money, entry.kind, on: entry.date)
+        entries.append(entry)
+    }
+
+    mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }
 
 /// Gathers diagnostics for whoever reports through a closure that outlives the call.

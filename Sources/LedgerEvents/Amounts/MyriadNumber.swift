@@ -50,7 +50,7 @@ struct MyriadNumber {
         if let limit = ExactDecimal(coefficient: 10_000), first >= limit { isOrdered = false }
     }
 
-    private static let one = ExactDecimal("1") ?? .zero
+    private static let one: ExactDecimal = 1
 
     /// The power of ten a multiplier stands for.
     static func power(_ code: UInt32) -> Int? {

@@ -1,5 +1,6 @@
 internal import CalendarFeed
 internal import CivilCalendar
+internal import Diagnostics
 internal import LedgerCore
 
 /// The exact texts of an entry's columns, as `X-LEDGER-` properties or a marker line give them.
@@ -52,7 +53,9 @@ struct EntryDraft {
         let commodity: Commodity
         if currency.isEmpty {
             guard let defaultCurrency else {
-                throw ImportFault(.icsMissingLedgerCurrency, "the event has a ledger amount without a currency; --currency gives a default")
+                throw ImportFault(
+                    .icsMissingLedgerCurrency, "the event has a ledger amount without a currency; name one for all of them",
+                    hint: Hint(.currency, values: ["EUR"]))
             }
             commodity = defaultCurrency
         } else {

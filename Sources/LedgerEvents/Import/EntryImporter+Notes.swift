@@ -7,9 +7,10 @@ extension EntryImporter {
     /// `source` is the input, or what stands for all of them.
     public func closingNotes(for source: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
-        func add(_ code: DiagnosticCode, _ count: Int, _ one: String, _ many: String) {
+        func add(_ code: DiagnosticCode, _ count: Int, _ one: String, _ many: String, hint: Hint? = nil) {
             guard count > 0 else { return }
-            notes.append(Diagnostic(.note, code, at: SourcePlace(source), "\(count) \(count == 1 ? "event " + one : "events " + many)"))
+            let message = "\(count) \(count == 1 ? "event " + one : "events " + many)"
+            notes.append(Diagnostic(.note, code, at: SourcePlace(source), message, hint: hint))
         }
         add(
             .icsDuplicateEvent, counts.duplicates, "came before with the same UID and counts once",
@@ -24,8 +25,8 @@ extension EntryImporter {
         }
         if !options.takesAll {
             add(
-                .icsNoMoney, counts.withoutMoney, "has no money and was left out; --all writes it too",
-                "have no money and were left out; --all writes them too")
+                .icsNoMoney, counts.withoutMoney, "has no money and was left out; it can be written too",
+                "have no money and were left out; they can be written too", hint: Hint(.allEvents))
         }
         return notes
     }
@@ -36,7 +37,12 @@ extension Diagnostic {
     public static func onlySums(in source: String) -> Diagnostic {
         Diagnostic(
             .warning, .icsOnlySums, at: SourcePlace(source),
-            "all events are sums that ledger2ics made of entries, which are not in the calendar; give it the ledger itself, or an export without --per"
+            "all events are sums that ledger2ics made of entries, which are not in the calendar; give it the ledger itself, or an export of entries"
         )
     }
+}
+
+extension Hint.Setting {
+    /// Whether events without money become entries too.
+    public static let allEvents: Hint.Setting = "all-events"
 }

@@ -133,7 +133,7 @@ public struct EntryImporter: Sendable {
             return imported
         } catch {
             counts.broken += 1
-            report(Diagnostic(.error, error.code, at: event.place, error.message, uid: event.uid))
+            report(Diagnostic(.error, error.code, at: event.place, error.message, hint: error.hint, uid: event.uid))
             return nil
         }
     }

@@ -4,9 +4,11 @@ internal import Diagnostics
 struct ImportFault: Error {
     let code: DiagnosticCode
     let message: String
+    let hint: Hint?
 
-    init(_ code: DiagnosticCode, _ message: String) {
+    init(_ code: DiagnosticCode, _ message: String, hint: Hint? = nil) {
         self.code = code
         self.message = message
+        self.hint = hint
     }
 }

@@ -16,32 +16,12 @@ struct LoadRun {
     /// Whether what is written may be coloured.
     var usesColor: Bool { output.usesColor(reporting) }
 
-    /// Reads everything into the book, then writes `render`'s bytes; it may explain why there are none.
-    func run<Book: MoneyBook>(_ book: Book, render: (Book, Printer) -> [UInt8]) async throws {
-        let printer = Printer(reporting)
-        var loading = LedgerInputs()
-        loading.reading = try ledger.reading()
-        loading.kind = kind.stated
-        loading.ledgerID = ledger.ledgerID ?? ""
-        loading.since = period.since?.date
-        loading.until = period.until?.date
-        loading.zone = zone.rules
-        loading.maxOccurrences = recurrence.maxOccurrences
-        loading.isStrict = reporting.strict
-        try await printer.reportingFailures {
-            let sources = try input.open(inputs, output: output.output, printer)
-            var file = try OutputFile(path: output.output, holdsBack: reporting.strict)
-            let meter = ProgressMeter(reporting)
-            printer.willSpeak = meter.clear
-            var book = book
-            let result = try await loading.load(sources, into: &book, report: { printer.show($0) }, progress: { meter.show($0) })
-            meter.clear()
-            if result.deserves(file) {
-                try file.write(render(book, printer))
-                try file.commit()
-            }
-            printer.conclude(skipped: result.skippedCount, of: result.recordCount, "entries")
-            try printer.exit(hasErrors: result.hasErrors)
-        }
+    /// Reads everything into the book, then writes `render`'s bytes; `explain` may tell why there are none.
+    func run<Book: MoneyBook>(_ book: Book, explain: (Printer) -> Void = { _ in }, render: @escaping (Book) -> [UInt8]) async throws {
+        let options = try JobOptions(
+            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
+        let job = BookJob(book, options, render: render)
+        let runner = JobRunner(input: input, output: output, reporting: reporting)
+        try await runner.run(job, on: inputs) { _, printer in explain(printer) }
     }
 }

@@ -46,7 +46,7 @@ struct PageOptions: ParsableArguments {
         let run = LoadRun(
             inputs: inputs, input: input, kind: kind, ledger: ledger, period: period, zone: zone, recurrence: recurrence, output: output,
             reporting: reporting)
-        try await run.run(book) { book, _ in
+        try await run.run(book) { book in
             book.show(in: &calendar)
             if isTable {
                 let terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: run.usesColor)

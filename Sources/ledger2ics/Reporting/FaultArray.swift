@@ -1,21 +1,22 @@
 import LedgerCalendar
 import Text
 
-/// Faults as a JSON array.
-struct FaultArray {
-    private var bytes: [UInt8] = []
+/// Faults as a JSON array, gathered while a job runs.
+final class FaultArray {
+    private var written: [UInt8] = []
     private var rows = JSONLineArray()
 
-    init() { rows.begin(to: &bytes) }
+    init() { rows.begin(to: &written) }
 
-    mutating func append(_ fault: Diagnostic) {
-        rows.next(to: &bytes)
-        fault.write(jsonTo: &bytes)
+    func append(_ fault: Diagnostic) {
+        rows.next(to: &written)
+        fault.naming.write(jsonTo: &written)
     }
 
     /// The whole array.
-    consuming func finished() -> [UInt8] {
-        rows.end(to: &bytes)
-        return bytes
+    var bytes: [UInt8] {
+        var whole = written
+        rows.end(to: &whole)
+        return whole
     }
 }

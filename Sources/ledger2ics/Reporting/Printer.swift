@@ -14,7 +14,8 @@ final class Printer {
 
     private let isQuiet: Bool
     private let text: DiagnosticText
-    private var hasFetchFailures = false
+    /// The status of an input that could not be had while the others were.
+    private var failure: Int32?
     private var hasSpoken = false
     private var shown: [DiagnosticCode: Int] = [:]
     /// Called before anything is said, so that a progress line does not stand in the way.
@@ -32,7 +33,7 @@ final class Printer {
         let count = shown[diagnostic.code, default: 0] + 1
         shown[diagnostic.code] = count
         guard count <= Self.maxMessagesPerCode else { return }
-        say(text.text(of: diagnostic.hinting { $0.worded("--\($0.setting)") }))
+        say(text.text(of: diagnostic.naming))
     }
 
     /// Why the output is empty, unless something that was said before tells it.
@@ -40,47 +41,45 @@ final class Printer {
         if !isQuiet, !hasSpoken { say("ledger2ics: note: \(emptiness)") }
     }
 
-    /// The last line of a run that lost something, after what was not shown.
-    func conclude(skipped: Int, of total: Int, _ noun: String) {
-        conclude((skipped, total, noun))
-    }
-
-    /// The last lines of a run that lost something of several kinds, after what was not shown.
-    func conclude(_ losses: (skipped: Int, total: Int, noun: String)...) {
+    /// The last lines of a run that lost something, after what was not shown.
+    func conclude(_ result: JobResult) {
         for (code, count) in shown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > Self.maxMessagesPerCode {
             say("ledger2ics: \(count - Self.maxMessagesPerCode) more of [\(code)]")
         }
-        for loss in losses where loss.skipped > 0 {
-            say("\(loss.skipped) of \(loss.total) \(loss.total == 1 ? Self.singular(loss.noun) : loss.noun) skipped")
+        for (count, one, many) in [(result.entries, "entry", "entries"), (result.events, "event", "events")] where count.skipped > 0 {
+            say("\(count.skipped) of \(count.total) \(count.total == 1 ? one : many) skipped")
         }
-    }
-
-    private static func singular(_ noun: String) -> String {
-        noun == "entries" ? "entry" : noun.hasSuffix("s") ? String(noun.dropLast()) : noun
     }
 
     /// Runs `body`; errors that end the work are said, and become exit statuses.
     func reportingFailures(_ body: () async throws -> Void) async throws {
         do {
             try await body()
-        } catch let error as StreamError {
-            say("ledger2ics: \(TerminalText.safe(error.description))")
-            throw ExitCode(ExitStatus.of(error))
-        } catch let error as LibicalError {
-            say("ledger2ics: \(error)")
-            throw ExitCode(ExitStatus.ioError)
+        } catch let error as LedgerError {
+            let status = ExitStatus.of(error)
+            if status == ExitStatus.usage { throw ValidationError(TerminalText.safe(Self.usage(error))) }
+            // What went wrong with a file as a whole needs no code; what is wrong in it stands with its line.
+            say(error.isStreamFailure ? "ledger2ics: \(TerminalText.safe(error.description))" : text.text(of: error.diagnostic.naming))
+            throw ExitCode(status)
         }
+    }
+
+    /// An error that the command line brought about, with the name that was probably meant.
+    private static func usage(_ error: LedgerError) -> String {
+        let known = error.hint?.values ?? []
+        let near = NearName.of(error.subject, in: known).map { "; did you mean '\($0)'?" } ?? "."
+        return "\(error.message.prefix(1).uppercased())\(error.message.dropFirst())\(near) There are: \(known.joined(separator: ", "))."
     }
 
     /// Says that an input cannot be fetched; the run goes on with the others.
     func failed(_ error: LedgerError) {
         say(text.text(of: error.diagnostic))
-        hasFetchFailures = true
+        failure = ExitStatus.of(error)
     }
 
     /// Ends the run with the status it has come to, unless that is 0.
     func exit(hasErrors: Bool) throws(ExitCode) {
-        if hasFetchFailures { throw ExitCode(ExitStatus.cannotFetch) }
+        if let failure { throw ExitCode(failure) }
         if hasErrors { throw ExitCode(ExitStatus.dataError) }
     }
 

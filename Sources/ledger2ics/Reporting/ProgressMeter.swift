@@ -23,7 +23,7 @@ final class ProgressMeter {
     }
 
     /// Shows the state, at most ten times a second.
-    func show(_ progress: LedgerExport.Progress) {
+    func show(_ progress: JobProgress) {
         guard isWanted else { return }
         let now = ContinuousClock.now
         guard now - began > .milliseconds(500), now - last > .milliseconds(100) else { return }

@@ -26,7 +26,7 @@ struct AnnotationCorpusTests {
             guard let data = try? Data(contentsOf: file) else { continue }
             func annotate(_ bytes: [UInt8], _ ledger: String) async throws -> Annotated {
                 try await Annotated(bytes, ledger) {
-                    ($0.addsDayEvents, $0.addsDescriptions, $0.maxOccurrences) = (withAll, withAll, 200)
+                    ($0.addsDayEvents, $0.addsDescriptions, $0.options.maxOccurrences) = (withAll, withAll, 200)
                 }
             }
             let once = try await annotate(Array(data), ledger)

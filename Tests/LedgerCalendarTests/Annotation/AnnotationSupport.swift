@@ -13,21 +13,21 @@ import ZoneInfo
 /// What came of annotating a feed.
 struct Annotated {
     let bytes: [UInt8]
-    let result: FeedAnnotation.Result
+    let result: JobResult
     let faults: [Diagnostic]
 
     /// Annotates for a reader in that zone; `change` sets options.
     init(
         _ feed: [UInt8], _ ledger: String, zone: String = "UTC", _ change: (inout FeedAnnotation) -> Void = { _ in }
     ) async throws {
-        var annotation = FeedAnnotation(zone: try #require(TimeZoneRules.named(zone)))
+        var annotation = FeedAnnotation(ledgers: [ByteSource(Array(ledger.utf8), name: "ledger.csv")])
+        annotation.options.zone = try #require(TimeZoneRules.named(zone))
         change(&annotation)
         let path = "/tmp/annotated-\(getpid())-\(UInt64.random(in: 0 ... .max))"
         defer { _ = unsafe unlink(path) }
         let said = Said()
         result = try await annotation.run(
-            ByteSource(feed, name: "feed.ics"), ledgers: [ByteSource(Array(ledger.utf8), name: "ledger.csv")],
-            to: try OutputFile(path: path), report: { said.faults.append($0) })
+            [ByteSource(feed, name: "feed.ics")], to: try OutputFile(path: path), report: { said.faults.append($0) })
         faults = said.faults
         let source = result.isCommitted ? try ByteSource(path: path) : ByteSource([], name: path)
         bytes = try source.bytes(at: 0, length: source.count)

@@ -24,7 +24,7 @@ struct FeedAnnotationTests {
         ]
         let annotated = try await Annotated(feed([]), header + money)
         #expect(annotated.text == feed(added))
-        #expect(annotated.result.annotatedCount == 2 && annotated.result.isCommitted)
+        #expect(annotated.result.writtenCount == 2 && annotated.result.isCommitted)
         #expect(try await Annotated(annotated.bytes, header + money).bytes == annotated.bytes)
         #expect(try await Annotated(annotated.bytes, header).text == feed([]))
     }
@@ -92,8 +92,8 @@ struct FeedAnnotationTests {
         let feed = calendar([event("r", "DTSTART;VALUE=DATE:20240101", "RRULE:FREQ=DAILY")])
         let since = try #require(CivilDate("2025-01-05"))
         let until = try #require(CivilDate("2025-01-07"))
-        #expect(try await Annotated(feed, january) { ($0.since, $0.until) = (since, until) }.days == "0105 0106 0107 |")
-        let two = try await Annotated(feed, january) { $0.maxOccurrences = 2 }
+        #expect(try await Annotated(feed, january) { ($0.options.since, $0.options.until) = (since, until) }.days == "0105 0106 0107 |")
+        let two = try await Annotated(feed, january) { $0.options.maxOccurrences = 2 }
         #expect(two.days == "0101 0102 |")
         #expect(two.faults.count == 1)
     }
@@ -113,7 +113,7 @@ struct FeedAnnotationTests {
         let money = "2025-01-10,30.00,USD,expense\n2025-01-10,-5,KRW,income\n2025-01-11,-5,KRW,expense\n2025-01-11,5,KRW,expense\n"
         let feed = calendar([event("e", "DTSTART;VALUE=DATE:20250110", "DTEND;VALUE=DATE:20250112")])
         let annotated = try await Annotated(feed, header + money) {
-            $0.reading.amountSign = .signed
+            $0.options.reading.amountSign = .signed
             $0.addsDayEvents = true
         }
         #expect(

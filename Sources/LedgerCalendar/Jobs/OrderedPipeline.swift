@@ -50,4 +50,10 @@ struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
             }
         }
     }
+
+    /// Does the same without tasks, one piece after the other.
+    func runHere(next: () throws -> Piece?, take: (Output) throws -> Void) throws {
+        var worker = makeWorker()
+        while let piece = try next() { try take(try work(piece, &worker)) }
+    }
 }

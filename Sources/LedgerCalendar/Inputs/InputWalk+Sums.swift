@@ -5,29 +5,26 @@ internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerGrid
 
-extension InputRun {
+extension InputWalk {
     /// Reads a ledger for its sums alone: pieces of it side by side, taken up in their order.
-    mutating func readSums(
-        _ kind: LedgerSums.Kind, of source: ByteSource, progress: (_ offset: Int, _ state: inout LedgerExport.Progress) -> Void
-    ) async throws {
-        let gate = gate
+    mutating func readSums(_ kind: LedgerSums.Kind, of source: ByteSource) async throws {
+        run.begin(source)
+        let run = run
         let pieces: LedgerPieces
         do throws(LedgerError) {
             // Large enough for what their sums take to merge, small enough for every core to have several.
             let length = max(1 << 20, min(source.count / 12, 1 << 24))
-            pieces = try LedgerPieces(source: source, options: inputs.reading, length: length) { gate.report($0) }
+            pieces = try LedgerPieces(source: source, options: options.reading, length: length) { run.report($0) }
         } catch {
-            if error.isStreamFailure { throw error }
-            gate.report(error.diagnostic)
-            return
+            return try run.report(error)
         }
-        let days = (inputs.since ?? .min, inputs.until ?? .max)
+        let days = (options.since ?? .min, options.until ?? .max)
         let pipeline = OrderedPipeline<Int, Void, PieceSums>(worker: {}) { piece, _ in
             try PieceSums(kind, of: piece, in: pieces, from: nil, days)
         }
         var (next, place) = (0, (offset: pieces.firstOffset, line: pieces.firstLine))
         try await pipeline.run {
-            guard next < pieces.count, !gate.mustStop else { return nil }
+            guard next < pieces.count, !run.isStopped else { return nil }
             next += 1
             return next - 1
         } take: { guess in
@@ -35,8 +32,9 @@ extension InputRun {
             let sums = isRight ? guess : try PieceSums(kind, of: guess.piece, in: pieces, from: place.offset, days)
             try take(sums, of: source, in: pieces, days, firstLine: place.line)
             place = (sums.outcome.end, place.line + sums.outcome.lineCount)
-            progress(place.offset, &state)
+            run.advance(to: place.offset)
         }
+        run.end(source)
     }
 
     /// Takes the sums of a piece into the book and reports what is wrong with its rows.
@@ -44,22 +42,21 @@ extension InputRun {
         _ sums: PieceSums, of source: ByteSource, in pieces: LedgerPieces, _ days: (CivilDate, CivilDate), firstLine: Int
     ) throws {
         var diagnostics = sums.outcome.diagnostics
-        result.recordCount += sums.outcome.recordCount
-        result.skippedCount += sums.outcome.skippedCount
-        result.isTruncated = result.isTruncated || sums.outcome.isTruncated
+        run.result.entries += JobResult.Count(total: sums.outcome.recordCount, skipped: sums.outcome.skippedCount)
+        run.result.isTruncated = run.result.isTruncated || sums.outcome.isTruncated
         if sums.hasOverflowed || (try? book.take(sums.sums)) == nil {
             // Once more, row by row, for the rows that are too much.
             let lines = try takeOneByOne(sums, in: pieces, days)
             diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
             diagnostics.sort { $0.place.line < $1.place.line }
-            result.skippedCount += lines.count
-            result.usedCount -= lines.count
+            run.result.entries.skipped += lines.count
+            run.result.usedCount -= lines.count
         }
-        result.usedCount += sums.entryCount
-        state.entryCount += sums.entryCount
+        run.result.usedCount += sums.entryCount
+        run.progress.entryCount += sums.entryCount
         for var diagnostic in diagnostics {
             diagnostic.place.line += firstLine - 1
-            gate.report(diagnostic)
+            run.report(diagnostic)
         }
     }
 

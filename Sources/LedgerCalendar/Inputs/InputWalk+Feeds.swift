@@ -1,0 +1,84 @@
+internal import ByteStreams
+internal import CalendarFeed
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerEvents
+internal import LedgerGrid
+internal import LedgerViews
+internal import LibicalBridge
+
+extension InputWalk {
+    /// Reads a feed: money counts like a ledger's, under the UID of its event; appointments are laid on the days they touch; sums that
+    /// ledger2ics made are neither.
+    mutating func readFeed(_ source: ByteSource) async throws {
+        let walk = try FeedWalk(source)
+        var money = FeedMoney(walk.survey, options)
+        var occurrences = FeedOccurrences(expander: options.expander(eventWindow))
+        let wantsEvents = book.eventDays != nil
+        let count = try await occurrences.add(walk, in: run) { event in
+            guard let imported = money.take(event, in: run) else { return wantsEvents && event.role == .appointment }
+            take(imported.entry, uid: imported.uid, at: imported.place)
+            return false
+        }
+        money.finish(count, of: source, in: run)
+        guard !run.isStopped else { return }
+        let zone = options.zone
+        try await occurrences.forEach { occurrence in
+            guard !occurrence.event.isCancelled else { return }
+            book.take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
+        }
+    }
+
+    /// Reads the money of a feed on this thread alone; its appointments are left out.
+    mutating func readMoneyHere(of source: ByteSource) throws {
+        let walk = try FeedWalk(source)
+        var money = FeedMoney(walk.survey, options)
+        let count = try walk.runHere(in: run) { event in
+            if let imported = money.take(event, in: run) { take(imported.entry, uid: imported.uid, at: imported.place) }
+        }
+        money.finish(count, of: source, in: run)
+    }
+
+    /// The days on which the book wants events and that count; the wrong way round, so that nothing is expanded, when there are none.
+    private var eventWindow: OccurrenceWindow {
+        let days = book.eventDays
+        let first = max(days?.lowerBound ?? .max, options.since ?? .min)
+        let last = min(days?.upperBound ?? .min, options.until ?? .max)
+        return OccurrenceWindow(since: first, until: last, zone: options.zone)
+    }
+}
+
+/// The money of one feed, told from its appointments and from sums.
+struct FeedMoney {
+    private var importer: EntryImporter
+    private var sumCount = 0
+
+    init(_ survey: FeedSurvey, _ options: JobOptions) {
+        var importing = EntryImporter.Options()
+        importing.defaultCurrency = options.reading.defaultCurrency
+        // What came in another input has to be found as well.
+        importing.findsDuplicates = false
+        importer = EntryImporter(options: importing)
+        importer.begin(calendarColumns: survey.calendarTexts)
+    }
+
+    /// The entry of an event; `nil` for one that is no money, or broken.
+    mutating func take(_ event: FeedEvent, in run: JobRun) -> ImportedEntry? {
+        switch event.role {
+        case .appointment: run.progress.eventCount += 1
+        case .money:
+            run.progress.entryCount += 1
+            return importer.take(event, report: run.report)
+        case .dayTotals, .periodTotals: sumCount += 1
+        }
+        return nil
+    }
+
+    /// Counts the events of the feed, which has been read to its end; its entries have been counted where they were used.
+    func finish(_ count: JobResult.Count, of source: ByteSource, in run: JobRun) {
+        if sumCount > 0, sumCount == count.total { run.report(.onlySums(in: source.name)) }
+        let skipped = count.skipped + importer.counts.broken
+        run.result.entries += JobResult.Count(total: count.total, skipped: skipped)
+        run.result.usedCount += count.total - skipped - importer.counts.entries
+    }
+}

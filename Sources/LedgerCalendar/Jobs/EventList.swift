@@ -1,0 +1,72 @@
+public import ByteStreams
+internal import CalendarFeed
+internal import CivilCalendar
+public import LedgerViews
+
+/// Feeds in, a list of their events out: the work of `ledger2ics events`.
+///
+/// Without bounds, every event that does not recur is listed, and recurring ones from the year before today to the two after it.
+///
+/// ```swift
+/// var list = EventList(format: .csv)
+/// (list.options.since, list.options.until) = (monday, sunday)
+/// try await list.run(["family.ics"], to: "week.csv")
+/// ```
+public struct EventList: Job, Sendable {
+    /// How the feeds are read, and which days count.
+    public var options = JobOptions()
+    /// How the events are written.
+    public var format: Format
+    /// How the format for people looks.
+    public var table = EventTable(locale: ViewLocale("C"))
+    /// Whether recurring events are expanded; otherwise every VEVENT is listed once, as it stands, in the feed's order.
+    public var isExpanded = true
+
+    /// Creates a list in that format.
+    public init(format: Format) {
+        self.format = format
+    }
+
+    /// How events are written.
+    public enum Format: String, Sendable, Hashable, CaseIterable {
+        /// Lines for people.
+        case table
+        /// CSV with the keys of the JSON objects as header; categories are separated by `|`.
+        case csv
+        /// One array of objects.
+        case json
+        /// One object a line.
+        case jsonl
+    }
+
+    /// Reads the feeds and writes the list.
+    ///
+    /// - Throws: `LedgerError` when reading or writing fails.
+    public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
+        var listing = EventListing(format, table: table, zone: options.zone)
+        let always = OccurrenceWindow(since: options.since ?? .min, until: options.until ?? .max, zone: options.zone)
+        var occurrences = FeedOccurrences(
+            expander: options.expander(options.recurrenceWindow), single: options.expander(always))
+        for feed in inputs where !run.isStopped {
+            let walk = try FeedWalk(feed, keepsUndated: !isExpanded)
+            if isExpanded {
+                run.result.events += try await occurrences.add(walk, in: run) { _ in
+                    run.progress.eventCount += 1
+                    return true
+                }
+            } else {
+                run.result.events += try await walk.run(in: run) { event in
+                    run.progress.eventCount += 1
+                    let whole = Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
+                    try listing.write(whole, to: &output)
+                }
+            }
+        }
+        if !run.isStopped {
+            try await occurrences.forEach { try listing.write($0, to: &output) }
+            try listing.end(&output)
+        }
+        run.result.writtenCount = listing.count
+        run.result.usedCount = listing.count
+    }
+}

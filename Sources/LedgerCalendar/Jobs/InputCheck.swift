@@ -1,0 +1,43 @@
+public import ByteStreams
+internal import CalendarFeed
+internal import LibicalBridge
+
+/// Looks for everything that is wrong with ledgers and feeds: the work of `ledger2ics check`.
+///
+/// The faults go to whoever gets the diagnostics of the job; the output is up to `render`, and empty without it. Recurring events are
+/// followed on the days that count, or else from the year before today to the two after it.
+public struct InputCheck: Job {
+    /// How the inputs are read.
+    public var options = JobOptions()
+    private let render: () -> [UInt8]
+
+    /// Creates a check; `render` makes what is written at its end.
+    public init(render: @escaping () -> [UInt8] = { [] }) {
+        self.render = render
+    }
+
+    /// Reads the inputs to their ends.
+    ///
+    /// - Throws: `LedgerError` when reading or writing fails.
+    public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
+        run.replacement = .always
+        for source in inputs where !run.isStopped {
+            switch try options.kind ?? .detect(source) {
+            case .csv:
+                var walk = InputWalk([source], options, into: TotalsBook(), in: run)
+                try walk.readLedger(source)
+            case .ics: try await check(feed: source, run)
+            }
+        }
+        try output.write(render())
+    }
+
+    private func check(feed source: ByteSource, _ run: JobRun) async throws {
+        var occurrences = FeedOccurrences(expander: options.expander(options.recurrenceWindow))
+        let libical = LibicalCheck(source: source.name)
+        run.result.events += try await occurrences.add(FeedWalk(source), in: run, check: { libical.diagnostics(of: $0) }) { _ in
+            run.progress.eventCount += 1
+            return true
+        }
+    }
+}

@@ -1,0 +1,90 @@
+internal import ByteStreams
+public import Diagnostics
+
+/// A job while it runs: passes diagnostics and progress on, ends strict and cancelled runs, and decides about the output.
+public final class JobRun {
+    /// The result so far.
+    public internal(set) var result = JobResult()
+    /// The progress so far.
+    var progress = JobProgress()
+    private let isStrict: Bool
+    private let handler: Diagnostic.Handler
+    private let tell: (JobProgress) -> Void
+    /// Whether the output may take its place at all.
+    var replacement = Replacement.ifUseful
+    /// How many bytes were read before the input that is being read.
+    private var doneByteCount = 0
+
+    init(
+        _ inputs: [ByteSource] = [], isStrict: Bool = false, report: @escaping Diagnostic.Handler,
+        progress: @escaping (JobProgress) -> Void = { _ in }
+    ) {
+        self.isStrict = isStrict
+        handler = report
+        tell = progress
+        self.progress.source = inputs.first?.name ?? ""
+        self.progress.totalByteCount = inputs.reduce(0) { $0 + $1.count }
+    }
+
+    /// Whether nothing more is to be read: a strict run has found an error, or the task was cancelled.
+    public var isStopped: Bool { isStrict && result.hasErrors || Task.isCancelled }
+
+    /// Passes a diagnostic on; after the first error of a strict run none.
+    public func report(_ diagnostic: Diagnostic) {
+        if isStopped { return }
+        if diagnostic.severity == .error { result.hasErrors = true }
+        handler(diagnostic)
+    }
+
+    /// Reports why an input is unusable as a whole; where its bytes could not be read, the job ends.
+    ///
+    /// - Throws: the error, if it is about reading.
+    func report(_ error: LedgerError) throws(LedgerError) {
+        if error.isStreamFailure { throw error }
+        report(error.diagnostic)
+    }
+
+    /// Begins an input, or another pass over it.
+    func begin(_ source: ByteSource) { progress.source = source.name }
+
+    /// Tells that an input was read up to an offset.
+    func advance(to offset: Int) {
+        progress.byteCount = doneByteCount + offset
+        tell(progress)
+    }
+
+    /// Tells that an input was read to its end.
+    func end(_ source: ByteSource) {
+        doneByteCount += source.count
+        advance(to: 0)
+    }
+
+    /// Whether the output may take the place of what is there. A job that lost everything or was stopped leaves that alone, and so does a
+    /// file that was made of a cut-off input; a pipe takes no place, and what there is goes there.
+    func mayReplace(_ output: borrowing OutputFile) -> Bool {
+        switch replacement {
+        case .ifUseful: !isStopped && !(result.isTruncated && output.isFile) && (result.usedCount > 0 || !result.hasErrors)
+        case .always: !Task.isCancelled
+        case .never: false
+        }
+    }
+
+    /// When an output may take the place of what is there.
+    enum Replacement {
+        /// When inputs were of use.
+        case ifUseful
+        /// Also after errors: the output is about these.
+        case always
+        /// Never: what the output needs is missing.
+        case never
+    }
+
+    /// Puts the output in its place, if it may replace what is there.
+    func finish(_ output: consuming OutputFile) throws(LedgerError) -> JobResult {
+        result.isStopped = isStopped
+        guard mayReplace(output) else { return result }
+        try output.commit()
+        result.isCommitted = true
+        return result
+    }
+}

@@ -1,0 +1,47 @@
+public import ByteStreams
+public import CivilCalendar
+public import LedgerEvents
+
+/// Ledgers in, one calendar out: the work of `ledger2ics export`.
+///
+/// Entries stream through: the memory it takes does not grow with the ledgers, but for some 30 bytes an entry that keep
+/// identical rows apart. The same ledgers and options give the same bytes on every machine.
+///
+/// ```swift
+/// let result = try await LedgerExport(name: "Household").run(["household.csv"], to: "household.ics")
+/// print(result.writtenCount, "events")
+/// ```
+public struct LedgerExport: Job, Sendable {
+    /// How the ledgers are read. Entries of days that do not count are not written, but count for the numbers in UIDs.
+    public var options = JobOptions()
+    /// What stands around the events; its extra columns are learnt from the ledgers.
+    public var header: CalendarHeader
+    /// How titles are made.
+    public var title = TitleTemplate.standard
+    /// Whether a line of DESCRIPTION repeats the entry, for programs that drop X- properties.
+    public var writesMarker = false
+    /// What carries the events on their way to the calendar; the bytes are the same.
+    public var engine = EventEngine.lines
+    /// Writes one all-day event for each period of that length and each commodity that moved, instead of one for each entry; title and
+    /// marker then do not matter, and memory grows with the days that have entries.
+    public var period: PeriodTotalsEvent.Kind?
+    /// The weekday on which weeks begin; Monday gives ISO 8601 weeks.
+    public var weekStart = Weekday.monday
+
+    /// Creates an export to a calendar of that name.
+    public init(name: String) {
+        header = CalendarHeader(name: name)
+    }
+
+    /// Reads the ledgers, twice where the header depends on their rows, and writes the calendar.
+    ///
+    /// - Throws: `LedgerError` when reading or writing fails, and with the code `titleUnknownColumn`, before anything is written, when the
+    ///   title names a column that no ledger has.
+    public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
+        if let period {
+            try await writePeriods(period, of: inputs, to: &output, run)
+        } else {
+            try await writeEntries(of: inputs, to: &output, run)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// What all subcommands do with a job: open its inputs and its output, show what it reports, and end with its status.
+struct JobRunner {
+    let input: InputOptions
+    let output: OutputOptions
+    let reporting: ReportingOptions
+    /// Whether a job that could not use everything says how much at its end.
+    var countsLosses = true
+
+    /// Runs a job on inputs.
+    ///
+    /// - Parameters:
+    ///   - job: the job.
+    ///   - inputs: paths, addresses, or `-`.
+    ///   - finish: explains the result before it is counted.
+    ///   - show: gets the diagnostics instead of the terminal.
+    /// - Throws: an exit status, or wrong usage.
+    func run(
+        _ job: some Job, on inputs: [String], finish: (JobResult, Printer) -> Void = { _, _ in }, show: Diagnostic.Handler? = nil
+    ) async throws {
+        try await run(show: show, finish: finish) { (job, try input.open(inputs, output: output.output, $0)) }
+    }
+
+    /// Runs the job that `prepare` makes, on the inputs that it opens.
+    func run<Work: Job>(
+        show: Diagnostic.Handler? = nil, finish: (JobResult, Printer) -> Void = { _, _ in },
+        _ prepare: (Printer) throws -> (job: Work, inputs: [ByteSource])
+    ) async throws {
+        let printer = Printer(reporting)
+        try await printer.reportingFailures {
+            let (job, inputs) = try prepare(printer)
+            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
+            let meter = ProgressMeter(reporting)
+            printer.willSpeak = meter.clear
+            let result = try await job.run(inputs, to: file, report: show ?? { printer.show($0) }, progress: { meter.show($0) })
+            meter.clear()
+            finish(result, printer)
+            printer.conclude(countsLosses ? result : JobResult())
+            try printer.exit(hasErrors: result.hasErrors)
+        }
+    }
+}
+
+extension JobOptions {
+    /// The options of a command line; a group that a subcommand does not have leaves them as they are.
+    init(
+        ledger: LedgerOptions? = nil, kind: KindOptions? = nil, period: PeriodOptions? = nil, zone: ZoneOptions? = nil,
+        recurrence: RecurrenceOptions? = nil, reporting: ReportingOptions
+    ) throws {
+        self.init()
+        if let ledger {
+            reading = try ledger.reading()
+            ledgerID = ledger.ledgerID ?? ""
+        }
+        self.kind = kind?.stated
+        since = period?.since?.date
+        until = period?.until?.date
+        if let zone {
+            self.zone = zone.rules
+            today = zone.today?.date
+        }
+        if let recurrence { maxOccurrences = recurrence.maxOccurrences }
+        isStrict = reporting.strict
+    }
+}
