@@ -58,8 +58,8 @@ let package = Package(
         room("ByteStreams", needs: ["Diagnostics"]),
         // Floor 2
         room("LedgerCore", needs: ["CivilCalendar"], data: ["Currencies.csv"]),
-        room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"]),
-        room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"], data: ["WindowsZones.csv", "WindowsPlaces.csv"]),
+        room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], data: ["LunisolarYears.csv"]),
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(

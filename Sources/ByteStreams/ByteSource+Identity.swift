@@ -23,9 +23,9 @@ extension ByteSource {
         return FileIdentity(status)
     }
 
-    /// Whether this input is the regular file at `path`, whatever the two are called: writing there would destroy what is read.
+    /// Returns whether this input is the regular file at `path`, whatever the two are called: writing there would destroy what is read.
     ///
-    /// Bytes in memory and copies of pipes are no file.
+    /// Bytes in memory and copies of pipes are never one.
     public func isFile(at path: String) -> Bool {
         var status = stat()
         guard let fileIdentity, unsafe stat(path, &status) == 0 else { return false }

@@ -2,7 +2,7 @@ public import Diagnostics
 internal import Text
 
 extension ByteSource {
-    /// Whether one of the texts stands anywhere in the bytes.
+    /// Returns whether one of the texts stands anywhere in the bytes.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
     public func contains(anyOf texts: [String]) throws(LedgerError) -> Bool {

@@ -27,14 +27,14 @@ public final class ByteSource: Sendable {
         if case .descriptor(let descriptor, _) = storage { descriptor } else { nil }
     }
 
-    /// Bytes in memory, under a name for diagnostics.
+    /// Creates a source of bytes in memory, with a name for diagnostics.
     public init(_ bytes: [UInt8], name: String) {
         self.name = name
         count = bytes.count
         storage = .memory(bytes)
     }
 
-    /// The file at that path, or standard input for `-`.
+    /// Opens the file at that path, or standard input for `-`.
     ///
     /// - Throws: `LedgerError` with the code `cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.
     public init(path: String) throws(LedgerError) {
@@ -63,7 +63,7 @@ public final class ByteSource: Sendable {
         }
     }
 
-    /// The first `count` bytes of an open regular file, or all of them; the descriptor is closed with the source.
+    /// Creates a source of the first `count` bytes of an open regular file, or of all; the descriptor is closed with the source.
     ///
     /// The descriptor is taken over in any case, also when this throws.
     ///
@@ -108,7 +108,7 @@ public final class ByteSource: Sendable {
         }
     }
 
-    /// Up to `length` bytes from `offset` on.
+    /// Returns up to `length` bytes from `offset` on.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
     public func bytes(at offset: Int, length: Int) throws(LedgerError) -> [UInt8] {

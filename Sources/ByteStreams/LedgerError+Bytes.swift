@@ -6,7 +6,7 @@ public import Diagnostics
     internal import Glibc
 #endif
 
-/// The former name of the one error, until every room says `LedgerError`.
+/// The former name of the one error, until every room names `LedgerError`.
 public typealias StreamError = LedgerError
 
 extension DiagnosticCode {
@@ -32,19 +32,19 @@ extension DiagnosticCode {
 }
 
 extension LedgerError {
-    /// Bytes of the file `name` that could not be read or written, with a reason in words.
+    /// Creates an error about the bytes of the file `name`, with a reason in words.
     package init(_ code: DiagnosticCode, name: String, reason: String) {
         self.init(code, at: SourcePlace(name), "\(code.step ?? "failed"): \(reason)")
     }
 
-    /// Bytes that could not be read or written for the reason the C library gave by its `errno`.
+    /// Creates an error about the bytes of a file, with the reason that the C library gave by its `errno`.
     package init(_ code: DiagnosticCode, name: String, errno number: Int32) {
         // The C library keeps this text per thread.
         let text = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
         self.init(code, name: name, reason: text)
     }
 
-    /// Whether it is about bytes that could not be read or written, not about what they say.
+    /// Whether it is about bytes that could not be read or written, not about their meaning.
     package var isStreamFailure: Bool { code.step != nil }
 
     /// The file as the user named it.

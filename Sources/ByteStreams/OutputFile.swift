@@ -39,7 +39,7 @@ public struct OutputFile: ~Copyable {
         var destination: Int32
     }
 
-    /// The output at that path; `nil` and `-` are standard output.
+    /// Opens the output at that path; `nil` and `-` are standard output.
     ///
     /// With `holdsBack`, an output that is written directly gets nothing before the commit either: until then its bytes
     /// wait in a temporary file without a name. A private output may be read by its owner only, also when it takes the place

@@ -21,7 +21,7 @@ public struct ScratchFile: ~Copyable {
     /// The open file, never 0, 1 or 2, for another process to inherit; it stays this value's to close.
     public let descriptor: Int32
 
-    /// An empty file.
+    /// Creates an empty file.
     ///
     /// - Throws: `LedgerError` with the code `writeFailed` when the folder for temporary files takes none.
     public init() throws(LedgerError) {
@@ -65,7 +65,7 @@ public struct ScratchFile: ~Copyable {
         }
     }
 
-    /// Up to `length` of the bytes that are there, from `offset` on.
+    /// Returns up to `length` of the bytes that are there, from `offset` on.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
     public func bytes(at offset: Int, length: Int) throws(LedgerError) -> [UInt8] {

@@ -27,13 +27,13 @@ public struct CivilDate: Sendable, Hashable {
         self.dayNumber = dayNumber
     }
 
-    /// The day that many days after 1970-01-01; `nil` outside of `min`…`max`.
+    /// Creates the day that many days after 1970-01-01; `nil` outside of `min`…`max`.
     public init?(dayNumber: Int) {
         guard dayNumber >= Int(Self.min.dayNumber), dayNumber <= Int(Self.max.dayNumber) else { return nil }
         self.dayNumber = Int32(truncatingIfNeeded: dayNumber)
     }
 
-    /// The day with that year (1…9999), month (1…12) and day of the month; `nil` where the calendar has no such day.
+    /// Creates the day with that year (1…9999), month (1…12) and day of the month; `nil` where the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard year >= 1, year <= 9999, month >= 1, month <= 12, day >= 1 else { return nil }
         guard day <= YearMonth.dayCount(year: year, month: month) else { return nil }
@@ -83,13 +83,13 @@ extension CivilDate {
         Weekday.monday.advanced(by: Int(dayNumber) + 3)
     }
 
-    /// The day `days` later (earlier when negative); `nil` outside of `min`…`max`.
+    /// Returns the day `days` later (earlier when negative); `nil` outside of `min`…`max`.
     public func adding(days: Int) -> CivilDate? {
         let (sum, overflow) = Int(dayNumber).addingReportingOverflow(days)
         return overflow ? nil : CivilDate(dayNumber: sum)
     }
 
-    /// How many days lie between `earlier` and this day; negative when `earlier` is the later one.
+    /// Returns how many days lie between `earlier` and this day; negative when `earlier` is the later one.
     public func days(since earlier: CivilDate) -> Int {
         Int(dayNumber) - Int(earlier.dayNumber)
     }

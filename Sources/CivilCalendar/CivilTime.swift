@@ -10,13 +10,13 @@ public struct CivilTime: Sendable, Hashable, Comparable {
         self.secondOfDay = secondOfDay
     }
 
-    /// That many seconds after midnight; `nil` outside of 0…86399.
+    /// Creates the time that many seconds after midnight; `nil` outside of 0…86399.
     public init?(secondOfDay: Int) {
         guard secondOfDay >= 0, secondOfDay < 86_400 else { return nil }
         self.secondOfDay = Int32(truncatingIfNeeded: secondOfDay)
     }
 
-    /// That hour (0…23), minute (0…59) and second (0…59); `nil` where the day has no such time.
+    /// Creates the time of that hour (0…23), minute (0…59) and second (0…59); `nil` where the day has no such time.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard hour >= 0, hour <= 23, minute >= 0, minute <= 59, second >= 0, second <= 59 else { return nil }
         secondOfDay = Int32(truncatingIfNeeded: hour * 3600 + minute * 60 + second)
@@ -53,7 +53,7 @@ public struct CivilDateTime: Sendable, Hashable, Comparable {
         Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
     }
 
-    /// The wall clock that many seconds after 1970-01-01T00:00:00; `nil` outside of the years 1…9999.
+    /// Creates the wall clock that many seconds after 1970-01-01T00:00:00; `nil` outside of the years 1…9999.
     public init?(secondNumber: Int64) {
         var (day, second) = secondNumber.quotientAndRemainder(dividingBy: 86_400)
         if second < 0 { (day, second) = (day - 1, second + 86_400) }

@@ -19,7 +19,7 @@ public struct CivilWeek: Sendable, Hashable {
         self.firstDayNumber = firstDayNumber
     }
 
-    /// The week that holds that day, of weeks that begin on that weekday.
+    /// Creates the week that holds that day, of weeks that begin on that weekday.
     public init(containing date: CivilDate, startingOn weekday: Weekday) {
         let offset = date.weekday.offset(inWeekStartingOn: weekday)
         firstDayNumber = date.dayNumber - Int32(truncatingIfNeeded: offset)
@@ -36,7 +36,7 @@ public struct CivilWeek: Sendable, Hashable {
     /// The last of the seven days; `nil` when it lies after 9999-12-31.
     public var lastDay: CivilDate? { self[6] }
 
-    /// The day that comes `offset` days (0…6) after the first; `nil` when the calendar lacks it or the week is over.
+    /// Returns the day that comes `offset` days (0…6) after the first; `nil` when the calendar lacks it or the week is over.
     public subscript(offset: Int) -> CivilDate? {
         guard offset >= 0, offset < 7 else { return nil }
         return CivilDate(dayNumber: Int(firstDayNumber) + offset)
@@ -47,12 +47,12 @@ public struct CivilWeek: Sendable, Hashable {
         (0..<7).compactMap { self[$0] }
     }
 
-    /// Whether the day is one of the seven.
+    /// Returns whether the day is one of the seven.
     public func contains(_ date: CivilDate) -> Bool {
         date.dayNumber >= firstDayNumber && date.dayNumber < firstDayNumber + 7
     }
 
-    /// The week that many weeks later (earlier when negative); `nil` when none of its days lies within the calendar.
+    /// Returns the week that many weeks later (earlier when negative); `nil` when none of its days lies within the calendar.
     public func adding(weeks: Int) -> CivilWeek? {
         let (days, overflow) = weeks.multipliedReportingOverflow(by: 7)
         guard !overflow else { return nil }
@@ -61,7 +61,7 @@ public struct CivilWeek: Sendable, Hashable {
         return CivilWeek(unchecked: Int32(truncatingIfNeeded: first))
     }
 
-    /// How many whole weeks lie between `earlier` and this week, rounded down; negative when `earlier` is the later one.
+    /// Returns how many whole weeks lie between `earlier` and this week, rounded down; negative when `earlier` is the later one.
     public func weeks(since earlier: CivilWeek) -> Int {
         let days = Int(firstDayNumber) - Int(earlier.firstDayNumber)
         return days >= 0 ? days / 7 : (days - 6) / 7

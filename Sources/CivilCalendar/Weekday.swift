@@ -3,7 +3,7 @@ public enum Weekday: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The weekday `count` days later; negative counts go back.
+    /// Returns the weekday `count` days later; negative counts go back.
     ///
     /// `Weekday.sunday.advanced(by: 1) == .monday`
     public func advanced(by count: Int) -> Weekday {
@@ -11,7 +11,7 @@ public enum Weekday: UInt8, Sendable, Hashable, Codable, CaseIterable {
         return Weekday.allCases[shifted]
     }
 
-    /// How many days after `first` this weekday comes in a week that starts on `first` (0…6).
+    /// Returns how many days after `first` this weekday comes in a week that starts on `first` (0…6).
     ///
     /// `Weekday.wednesday.offset(inWeekStartingOn: .sunday) == 3`
     public func offset(inWeekStartingOn first: Weekday) -> Int {

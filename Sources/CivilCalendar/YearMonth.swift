@@ -16,7 +16,7 @@ public struct YearMonth: Sendable, Hashable, Comparable {
     /// 9999-12.
     public static let max = YearMonth(uncheckedYear: 9999, month: 12)
 
-    /// That month (1…12) of that year (1…9999); `nil` where there is none.
+    /// Creates that month (1…12) of that year (1…9999); `nil` where there is none.
     public init?(year: Int, month: Int) {
         guard year >= 1, year <= 9999, month >= 1, month <= 12 else { return nil }
         self.init(uncheckedYear: year, month: month)
@@ -40,14 +40,14 @@ public struct YearMonth: Sendable, Hashable, Comparable {
         CivilDate(unchecked: CivilDate.dayNumber(year: year, month: month, day: dayCount))
     }
 
-    /// The month `months` later (earlier when negative); `nil` outside of `min`…`max`.
+    /// Returns the month `months` later (earlier when negative); `nil` outside of `min`…`max`.
     public func adding(months: Int) -> YearMonth? {
         let (sum, overflow) = Int(index).addingReportingOverflow(months)
         guard !overflow, sum >= Int(Self.min.index), sum <= Int(Self.max.index) else { return nil }
         return YearMonth(uncheckedIndex: Int32(truncatingIfNeeded: sum))
     }
 
-    /// How many months lie between `earlier` and this month; negative when `earlier` is the later one.
+    /// Returns how many months lie between `earlier` and this month; negative when `earlier` is the later one.
     public func months(since earlier: YearMonth) -> Int {
         Int(index) - Int(earlier.index)
     }
@@ -57,7 +57,7 @@ public struct YearMonth: Sendable, Hashable, Comparable {
         left.index < right.index
     }
 
-    /// Whether the Gregorian calendar gives that year a 29 February.
+    /// Returns whether the Gregorian calendar gives that year a 29 February.
     public static func isLeap(year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }

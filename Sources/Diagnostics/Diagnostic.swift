@@ -29,7 +29,7 @@ public struct Diagnostic: Sendable, Hashable {
         self.uid = uid
     }
 
-    /// The same with the hint at the end of the message, in the words of whoever shows it.
+    /// Returns the same diagnostic with the hint at the end of the message, in the words of whoever shows it.
     package func hinting(_ words: (Hint) -> String = { $0.description }) -> Diagnostic {
         guard let hint else { return self }
         var diagnostic = self
@@ -73,10 +73,10 @@ public struct DiagnosticCode: RawRepresentable, Sendable, Hashable, ExpressibleB
     /// The name.
     public let rawValue: String
 
-    /// The code of that name.
+    /// Creates the code of that name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The code of that name.
+    /// Creates the code of that name.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The name.
@@ -92,7 +92,7 @@ public struct SourcePlace: Sendable, Hashable {
     /// The column, counted from 1 in Unicode scalars; 0 when the place is the line as a whole.
     public var column: Int
 
-    /// A place; without line and column, the input as a whole.
+    /// Creates a place; without line and column, the input as a whole.
     public init(_ source: String, line: Int = 0, column: Int = 0) {
         self.source = source
         self.line = line

@@ -13,13 +13,13 @@ public struct DiagnosticText: Sendable {
     /// Whether ANSI escape sequences colour the place, the severity and the caret.
     public var usesColor: Bool
 
-    /// A way to show diagnostics; `width` is at least 20.
+    /// Creates a way to show diagnostics; `width` is at least 20.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = max(20, width)
         self.usesColor = usesColor
     }
 
-    /// The diagnostic in one line, or in three when there is an excerpt; without a line ending after the last.
+    /// Returns the diagnostic in one line, or in three when there is an excerpt; without a line ending after the last.
     public func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.hinting()
         let place = painted("\(TerminalText.safe(diagnostic.place.description)):", "1")

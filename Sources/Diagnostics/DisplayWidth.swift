@@ -1,6 +1,6 @@
 internal import Text
 
-/// How many columns of a terminal the text takes: 2 for a wide character, 0 for a mark that joins the one before it, else 1.
+/// Returns how many columns of a terminal the text takes: 2 for a wide character, 0 for a mark that joins the one before it, else 1.
 ///
 /// Control characters count 0: make a text safe with `TerminalText` before it is measured and shown.
 ///
@@ -23,7 +23,7 @@ package func displayWidth(_ string: String) -> Int {
 
 /// The widths of single characters in a terminal (Unicode Standard Annex #11, East Asian Width).
 package enum DisplayWidth {
-    /// The columns a character takes, 0…2 for most; a sequence that shows as one emoji takes 2.
+    /// Returns the columns a character takes, 0…2 for most; a sequence that shows as one emoji takes 2.
     package static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         var sum = 0
@@ -42,7 +42,7 @@ package enum DisplayWidth {
         return isEmoji ? 2 : sum
     }
 
-    /// The columns a scalar takes where it stands alone, 0…2.
+    /// Returns the columns a scalar takes where it stands alone, 0…2.
     package static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value < 0x20 || value >= 0x7F && value < 0xA0 ? 0 : 1 }

@@ -46,7 +46,7 @@ extension Hint: CustomStringConvertible {
     /// The setting, what it is about and its values, such as `date-order dmy or mdy`.
     public var description: String { worded(setting.rawValue) }
 
-    /// A name for the setting, then what it is about and its values, as in `--column amount=Total`.
+    /// Returns a name for the setting, then what it is about and its values, as in `--column amount=Total`.
     package func worded(_ name: String) -> String {
         guard !subject.isEmpty else { return values.isEmpty ? name : "\(name) \(values.joined(separator: " or "))" }
         return "\(name) \(subject)=\(values.first ?? "")"

@@ -19,12 +19,12 @@ public struct LedgerError: Error, Sendable {
         }
     }
 
-    /// An error with that code; `subject` is the column, the title or the like that it is about.
+    /// Creates an error with that code; `subject` is the column, the title or the like that it is about.
     public init(_ code: DiagnosticCode, at place: SourcePlace, _ message: String, hint: Hint? = nil, subject: String = "") {
         self.init(Diagnostic(.error, code, at: place, message, hint: hint), subject: subject)
     }
 
-    /// An error that says what the diagnostic says.
+    /// Creates an error from a diagnostic.
     package init(_ diagnostic: Diagnostic, subject: String = "") { storage = Storage(diagnostic, subject) }
 
     /// The stable, machine-readable name of the fault.
@@ -42,7 +42,7 @@ public struct LedgerError: Error, Sendable {
 }
 
 extension LedgerError: Hashable {
-    /// Whether code, place and subject are the same; words may change.
+    /// Returns whether code, place and subject are the same; words may change.
     public static func == (left: LedgerError, right: LedgerError) -> Bool {
         left.code == right.code && left.place == right.place && left.subject == right.subject
     }

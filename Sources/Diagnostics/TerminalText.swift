@@ -2,7 +2,7 @@
 ///
 /// Nothing that moves the cursor, changes colours, starts an escape sequence, reverses the order of the text or hides in it gets through.
 public enum TerminalText {
-    /// The text with a space for each tab and `·` for every other character that a terminal acts on or that cannot be seen.
+    /// Returns the text with a space for each tab and `·` for every other character that a terminal acts on or that cannot be seen.
     public static func safe(_ text: String) -> String {
         // Nearly every text is plain: no copy then.
         guard text.unicodeScalars.contains(where: { safe($0) != $0 }) else { return text }

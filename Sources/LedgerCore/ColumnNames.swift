@@ -3,10 +3,10 @@ package struct ColumnName: Sendable, Hashable {
     /// The name.
     package let text: String
 
-    /// A name.
+    /// Creates a name.
     package init(_ text: String) { self.text = text }
 
-    /// Whether both have the same bytes.
+    /// Returns whether both have the same bytes.
     package static func == (left: ColumnName, right: ColumnName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
     /// Hashes the bytes.
@@ -30,7 +30,7 @@ package struct ColumnNames: Sendable, Hashable {
     package private(set) var numbers: [Int] = []
     private var places: [ColumnName: [Int]] = [:]
 
-    /// These columns.
+    /// Creates a list of these columns.
     package init(_ names: [String] = []) {
         for name in names { append(name) }
     }
@@ -45,10 +45,10 @@ package struct ColumnNames: Sendable, Hashable {
         }
     }
 
-    /// How many columns have that name.
+    /// Returns how many columns have that name.
     package func count(of name: String) -> Int { places[ColumnName(name)]?.count ?? 0 }
 
-    /// Where the column stands that is the `number`-th of that name, counted from 0.
+    /// Returns where the column stands that is the `number`-th of that name, counted from 0.
     package func place(of name: String, number: Int = 0) -> Int? {
         guard let places = places[ColumnName(name)], places.indices.contains(number) else { return nil }
         return places[number]
@@ -100,7 +100,7 @@ package struct FieldList: Sendable {
 }
 
 extension [Entry.Field] {
-    /// The values of each name's columns in their order, without empty ones at the end.
+    /// Returns the values of each name's columns in their order, without empty ones at the end.
     package func valuesByName() -> [ColumnName: [String]] {
         var values: [ColumnName: [String]] = [:]
         for field in self { values[ColumnName(field.name), default: []].append(field.value) }

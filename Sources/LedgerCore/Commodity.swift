@@ -10,10 +10,10 @@ public struct Commodity: Sendable, Hashable {
     /// The longest symbol, in bytes of UTF-8.
     public static let maxSymbolLength = 64
 
-    /// The commodity with that symbol; `nil` when the symbol is empty, longer than `maxSymbolLength` bytes
+    /// Creates the commodity with that symbol; `nil` when the symbol is empty, longer than `maxSymbolLength` bytes
     /// or holds white space or control characters, or when a million symbols exist already.
     ///
-    /// Symbols are told apart byte by byte: what a ledger writes is what it gets back.
+    /// Symbols are compared byte by byte: what a ledger writes is what it gets back.
     public init?(_ symbol: String) {
         let fits = !symbol.isEmpty && symbol.utf8.count <= Self.maxSymbolLength
         guard fits, symbol.unicodeScalars.allSatisfy(Self.isAllowed), let number = pool.withLock({ $0.number(of: symbol) })
@@ -21,7 +21,7 @@ public struct Commodity: Sendable, Hashable {
         self.number = number
     }
 
-    /// The commodity with the symbol these bytes of UTF-8 spell; `nil` as for a string, and for invalid UTF-8.
+    /// Creates the commodity with the symbol these bytes of UTF-8 spell; `nil` as for a string, and for invalid UTF-8.
     public init?(utf8 bytes: Span<UInt8>) {
         guard bytes.count <= Self.maxSymbolLength, let text = try? UTF8Span(validating: bytes) else { return nil }
         self.init(String(copying: text))

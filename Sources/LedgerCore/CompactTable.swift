@@ -5,11 +5,11 @@
 package struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
     @usableFromInline var shards = [Shard](repeating: Shard(), count: 256)
 
-    /// An empty table.
+    /// Creates an empty table.
     @inlinable
     package init() {}
 
-    /// How often `key` has come, this time included.
+    /// Returns how often `key` has come, this time included.
     @inlinable
     package mutating func count(_ key: Key) -> UInt32 {
         let shard = Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))
@@ -18,14 +18,14 @@ package struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>
         return shards[shard].numbers[place]
     }
 
-    /// How often `key` has come so far.
+    /// Returns how often `key` has come so far.
     @inlinable
     package func count(of key: Key) -> UInt32 {
         let shard = shards[Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))]
         return shard.keys.isEmpty ? 0 : shard.numbers[shard.find(key)]
     }
 
-    /// The number that `key` got when it came first; `nil` if it comes first now and gets `number`, less than 2³² - 1.
+    /// Returns the number that `key` got when it came first; `nil` if it comes first now and gets `number`, less than 2³² - 1.
     @inlinable
     package mutating func number(of key: Key, orSet number: UInt32) -> UInt32? {
         let shard = Int(truncatingIfNeeded: key >> (Key.bitWidth - 8))

@@ -10,7 +10,7 @@ public struct Entry: Sendable, Hashable {
     public var time: CivilTime?
     /// The IANA name of the zone `time` is in; empty when the time is floating.
     public var timeZone = ""
-    /// Income, expense or transfer as the ledger says it; `nil` leaves it to the sign.
+    /// Income, expense or transfer as the ledger states it; `nil` leaves it to the sign.
     public var statedKind: Kind?
     /// How much of which commodity; positive is money in, negative money out.
     public var money: Money
@@ -28,14 +28,14 @@ public struct Entry: Sendable, Hashable {
     public var tags = ""
     /// A free note; may have several lines.
     public var note = ""
-    /// Whether the entry is pending or cleared; `nil` when the ledger does not say.
+    /// Whether the entry is pending or cleared; `nil` when the ledger does not state it.
     public var status: Status?
     /// A link, such as a receipt's.
     public var url = ""
     /// Columns the toolkit does not know, in the order of the file; empty ones are left out, but before a value in a later column of the same name.
     public var fields: [Field] = []
 
-    /// An entry with a day and money, and nothing else yet.
+    /// Creates an entry with a day and money, and nothing else yet.
     public init(date: CivilDate, money: Money) {
         self.date = date
         self.money = money
@@ -55,7 +55,7 @@ extension Entry {
         /// Money between the household's own accounts: neither income nor expense.
         case transfer
 
-        /// The kind as stated, else income for amounts from zero up and expense below.
+        /// Takes the kind as stated, else income for amounts from zero up and expense below.
         @inlinable
         package init(stated: Kind?, _ amount: ExactDecimal) { self = stated ?? (amount.isNegative ? .expense : .income) }
     }
@@ -76,7 +76,7 @@ extension Entry {
         case account
     }
 
-    /// The text of a label; empty where the entry has none.
+    /// Returns the text of a label; empty where the entry has none.
     public subscript(label: Label) -> String {
         switch label {
         case .category: category
@@ -86,12 +86,12 @@ extension Entry {
 
     /// A column the toolkit does not know, with its value in one entry.
     public struct Field: Sendable, Hashable {
-        /// The column's name as its header says it.
+        /// The column's name as it stands in the header.
         public var name: String
         /// The exact text of the cell.
         public var value: String
 
-        /// A named value.
+        /// Creates a named value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value

@@ -126,7 +126,7 @@ package struct DecimalDigits: Sendable {
     /// The size of the smallest coefficient, one more than that of the largest.
     private static var limit: UInt128 { Int128.min.magnitude }
 
-    /// The number; `nil` when no digit was taken, none before or after the decimal mark, or 128 bits cannot hold it.
+    /// Returns the number; `nil` when no digit was taken, none before or after the decimal mark, or 128 bits cannot hold it.
     package func value(negative: Bool) -> ExactDecimal? {
         guard digitCount > (scale ?? 0), scale != 0 else { return nil }
         guard magnitude < Self.limit else {

@@ -32,7 +32,7 @@ public struct ExactDecimal: Sendable {
         self.scale = scale
     }
 
-    /// The number `coefficient / 10^scale`; `nil` when the scale is not in 0…`maxScale`.
+    /// Creates the number `coefficient / 10^scale`; `nil` when the scale is not in 0…`maxScale`.
     public init?(coefficient: Int128, scale: Int = 0) {
         guard scale >= 0, scale <= Self.maxScale else { return nil }
         self.init(uncheckedCoefficient: coefficient, scale: UInt8(truncatingIfNeeded: scale))

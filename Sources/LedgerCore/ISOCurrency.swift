@@ -20,10 +20,10 @@ package struct ISOCurrency: Sendable, Hashable {
     }
     private static let byCode: [String: ISOCurrency] = table.reduce(into: [:]) { $0[$1.currency.code] = $1.currency }
 
-    /// The currency that has this code, in any case; `nil` for any other text.
+    /// Returns the currency that has this code, in any case; `nil` for any other text.
     package static func named(_ code: String) -> ISOCurrency? { code.utf8.count == 3 ? byCode[code.uppercased()] : nil }
 
-    /// The currency that a sign, a word or the code in any case stands for alone; `nil` for any other text.
+    /// Returns the currency that a sign, a word or the code in any case stands for alone; `nil` for any other text.
     package static func meant(by text: String) -> ISOCurrency? { bySign[text] ?? named(text) }
 
     private static let table = DataTable(PackageResources.Currencies_csv).rows.dropFirst().map { cells in

@@ -37,7 +37,7 @@ public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Entry {
-    /// The exact text of a canonical column, empty where the entry says nothing.
+    /// Returns the exact text of a canonical column, empty where the entry has none.
     public func text(of column: LedgerColumn) -> String {
         switch column {
         case .id: id

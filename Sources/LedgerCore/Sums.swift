@@ -1,16 +1,16 @@
 extension ExactDecimal: ExpressibleByIntegerLiteral {
-    /// A whole number, so that `amount < 0` and `total == 100` can be written; a number with decimals is read from a text.
+    /// Creates a whole number, so that `amount < 0` and `total == 100` can be written; a number with decimals is read from a text.
     public init(integerLiteral value: Int) { self.init(uncheckedCoefficient: Int128(value), scale: 0) }
 }
 
 extension Sequence<ExactDecimal> {
-    /// The exact sum, with the largest scale; 0 of no numbers.
+    /// Returns the exact sum, with the largest scale; 0 of no numbers.
     ///
     /// ```swift
     /// let spent = try ledger.entries.filter { $0.category == "Food" }.map(\.money.amount).sum()
     /// ```
     ///
-    /// - Throws: `MoneyError.overflow` when 128 bits cannot hold what the numbers come to on the way.
+    /// - Throws: `MoneyError.overflow` when 128 bits cannot hold a sum on the way.
     public func sum() throws(MoneyError) -> ExactDecimal {
         var total = ExactDecimal.zero
         for number in self {
@@ -22,13 +22,13 @@ extension Sequence<ExactDecimal> {
 }
 
 extension Sequence<Money> {
-    /// The exact sum of each commodity, in the order of their symbols: currencies are never added to each other.
+    /// Returns the exact sum of each commodity, in the order of their symbols: currencies are never added to each other.
     ///
     /// ```swift
     /// for sum in try ledger.entries.filter({ $0.payee == "Netflix" }).map(\.money).sums() { print(sum) }   // -39000 KRW
     /// ```
     ///
-    /// - Throws: `MoneyError.overflow` when 128 bits cannot hold what the amounts of a commodity come to on the way.
+    /// - Throws: `MoneyError.overflow` when 128 bits cannot hold a sum on the way.
     public func sums() throws(MoneyError) -> [Money] {
         var totals: [Commodity: ExactDecimal] = [:]
         for money in self {

@@ -7,7 +7,7 @@ extension TimeZoneRules {
 
     private static let cache = Mutex<[String: TimeZoneRules]>([:])
 
-    /// The installed rules of an IANA name such as `Asia/Seoul`; `nil` when the system has no such zone.
+    /// Returns the installed rules of an IANA name such as `Asia/Seoul`; `nil` when the system has no such zone.
     ///
     /// Looked for in `$TZDIR`, `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/var/db/timezone/zoneinfo`. Capitals count. Each zone is read once; any thread may ask.
     public static func named(_ name: String) -> TimeZoneRules? {
@@ -24,24 +24,24 @@ extension TimeZoneRules {
         return nil
     }
 
-    /// The rules of that name in one folder of compiled zones, read afresh; `nil` when it holds none.
+    /// Returns the rules of that name in one folder of compiled zones, read afresh; `nil` when it holds none.
     public static func named(_ name: String, inDirectory path: String) -> TimeZoneRules? {
         ZoneDirectory(path: path).bytes(of: name).flatMap { TimeZoneRules(tzif: $0, name: name) }
     }
 
-    /// The rules in the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
+    /// Creates the rules in the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
     public convenience init?(tzif bytes: [UInt8], name: String) {
         guard let file = TZifFile(bytes: bytes) else { return nil }
         self.init(name: name, file: file)
     }
 
-    /// The rules of a POSIX `TZ` string such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0`; `nil` for any other text.
+    /// Creates the rules of a POSIX `TZ` string such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0`; `nil` for any other text.
     public convenience init?(posix text: String) {
         guard let posix = PosixZone(text: Array(text.utf8)) else { return nil }
         self.init(name: text, posix: posix)
     }
 
-    /// An offset that never changes, in seconds east of Greenwich (-86400…86400); `nil` for others.
+    /// Creates an offset that never changes, in seconds east of Greenwich (-86400…86400); `nil` for others.
     ///
     /// `TimeZoneRules(secondsEast: 32_400)?.name == "UTC+09:00"`
     public convenience init?(secondsEast: Int) {
@@ -57,5 +57,61 @@ extension TimeZoneRules {
         let size = abs(seconds)
         let text = (seconds < 0 ? "-" : "+") + pair(size / 3600) + separator + pair(size / 60 % 60)
         return size % 60 == 0 ? text : text + separator + pair(size % 60)
+    }
+}
+
+/// A change of a zone's clocks, as a VTIMEZONE or another list of its own gives it.
+package struct ZoneChange: Sendable, Hashable {
+    /// When it happens, in seconds since 1970-01-01T00:00:00Z.
+    package let instant: Int64
+    /// The offset from then on, in seconds east of Greenwich.
+    package let secondsEast: Int
+    /// Whether that counts as daylight saving time.
+    package let isDaylight: Bool
+    /// The name of the time from then on, such as `KST`; may be empty.
+    package let abbreviation: String
+
+    /// Creates a change.
+    package init(instant: Int64, secondsEast: Int, isDaylight: Bool, abbreviation: String) {
+        self.instant = instant
+        self.secondsEast = secondsEast
+        self.isDaylight = isDaylight
+        self.abbreviation = abbreviation
+    }
+}
+
+extension TimeZoneRules {
+    /// Rules that are a list of changes; the last one holds for ever.
+    ///
+    /// Of changes at one instant, the last counts. At most 255 different offsets, daylight flags and names may occur, all offsets within a day;
+    /// `nil` for others, and when a change comes before the one ahead of it in the list.
+    ///
+    /// - Parameters:
+    ///   - name: what the rules are called.
+    ///   - initialOffset: the offset before the first change, in seconds east of Greenwich.
+    ///   - changes: ascending.
+    package convenience init?(name: String, initialOffset: Int, changes: [ZoneChange]) {
+        var types = [LocalTimeType(offset: initialOffset, isDaylight: false, abbreviation: "")]
+        var indexes: [LocalTimeType: UInt8] = [types[0]: 0]
+        var transitions: [Int64] = []
+        var segments: [UInt8] = [0]
+        for change in changes {
+            let type = LocalTimeType(offset: change.secondsEast, isDaylight: change.isDaylight, abbreviation: change.abbreviation)
+            let index = indexes[type] ?? UInt8(truncatingIfNeeded: types.count)
+            if indexes[type] == nil {
+                guard types.count < 256 else { return nil }
+                indexes[type] = index
+                types.append(type)
+            }
+            if let last = transitions.last, last >= change.instant {
+                guard last == change.instant else { return nil }
+                segments[segments.count - 1] = index
+            } else {
+                transitions.append(change.instant)
+                segments.append(index)
+            }
+        }
+        guard types.allSatisfy({ LocalTimeType.offsets.contains($0.offset) }) else { return nil }
+        self.init(name: name, transitions: transitions, segmentTypes: segments, types: types)
     }
 }

@@ -43,7 +43,7 @@ public final class TimeZoneRules: Sendable {
         footer = nil
     }
 
-    /// The offset in force at an instant.
+    /// Returns the offset in force at an instant.
     ///
     /// - Parameter seconds: seconds since 1970-01-01T00:00:00Z, of any size.
     /// - Returns: seconds east of Greenwich (New York's are negative), whether they count as daylight saving time, and the abbreviation such as `KST` or `+03`.
@@ -52,14 +52,14 @@ public final class TimeZoneRules: Sendable {
         return (type.offset, type.isDaylight, type.abbreviation)
     }
 
-    /// What a wall clock shows at an instant; `nil` outside of the years 1…9999.
+    /// Returns what a wall clock shows at an instant; `nil` outside of the years 1…9999.
     public func local(atUTC seconds: Int64) -> CivilDateTime? {
         // A day more than the years 1…9999: beyond it, no offset leads back.
         guard seconds > -62_136_000_000, seconds < 253_402_500_000 else { return nil }
         return CivilDateTime(secondNumber: seconds + Int64(segment(at: seconds).type.offset))
     }
 
-    /// The instant or instants at which a wall clock shows that time.
+    /// Returns the instant or instants at which a wall clock shows that time.
     public func utcSeconds(forLocal local: CivilDateTime) -> LocalResolution {
         let wanted = local.secondNumber
         // No offset reaches further than 26 hours: the answer lies between these two.
@@ -90,4 +90,56 @@ public final class TimeZoneRules: Sendable {
         if next == transitions.count, let footer { return footer.segment(at: instant) }
         return ZoneSegment(type: types[Int(segmentTypes[next])], end: next < transitions.count ? transitions[next] : nil)
     }
+}
+
+/// Which instant a wall clock means.
+///
+/// Where clocks go back, a wall clock shows the same time twice; where they go forward, it never shows some times.
+public enum LocalResolution: Sendable, Hashable {
+    /// The wall clock shows this time once, at that instant (seconds since 1970-01-01T00:00:00Z).
+    case unique(Int64)
+    /// The wall clock shows this time twice: at `first`, and again at `second`.
+    case ambiguous(first: Int64, second: Int64)
+    /// The wall clock skips this time. `before` is the instant it would be with the offset before the gap, `after` with the offset after it.
+    ///
+    /// `before` is the later of the two instants.
+    case gap(before: Int64, after: Int64)
+
+    /// The instant that iCalendar takes (RFC 5545 section 3.3.5): the first one, and in a gap that of the offset before it.
+    ///
+    /// In New York, 2007-03-11T02:30 does not exist and means 03:30 EDT; 2007-11-04T01:30 means 01:30 EDT.
+    public var utcSeconds: Int64 {
+        switch self {
+        case .unique(let instant): instant
+        case .ambiguous(let first, _): first
+        case .gap(let before, _): before
+        }
+    }
+}
+
+/// One way a zone has of telling the time: an offset, whether it counts as daylight saving time, and a name.
+struct LocalTimeType: Sendable, Hashable {
+    /// Seconds east of Greenwich, -89999…93599 (RFC 9636 section 3.2).
+    var offset: Int
+    var isDaylight: Bool
+    var abbreviation: String
+
+    /// The offsets a TZif file may hold: between a day and an hour west and a day and two hours east, both exclusive.
+    static let offsets = -89_999...93_599
+
+    /// Whether a byte may stand in an abbreviation.
+    static func isAbbreviationByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+/// A stretch of time with one local time type; `end` is the first instant after it, `nil` when it lasts for ever.
+struct ZoneSegment: Sendable {
+    let type: LocalTimeType
+    let end: Int64?
 }

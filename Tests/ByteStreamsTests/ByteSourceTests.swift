@@ -33,8 +33,7 @@ struct ByteSourceTests {
         return try ByteSource(path: path)
     }
 
-    @Test("every source gives the same bytes for every place and length")
-    func places() throws {
+    @Test func `every source gives the same bytes for every place and length`() throws {
         for source in try sources() {
             #expect(source.count == content.count)
             for offset in [0, 1, 4095, 4096, 9999, 10_000, 10_001, 1 << 40] {
@@ -52,24 +51,21 @@ struct ByteSourceTests {
         }
     }
 
-    @Test("reading twice gives the same bytes, also from a pipe")
-    func twice() throws {
+    @Test func `reading twice gives the same bytes, also from a pipe`() throws {
         for source in try sources() {
             #expect(try source.bytes(at: 0, length: 20_000) == content)
             #expect(try source.bytes(at: 0, length: 20_000) == content)
         }
     }
 
-    @Test("an empty file has no bytes")
-    func empty() throws {
+    @Test func `an empty file has no bytes`() throws {
         try folder.put("", in: "empty")
         let source = try ByteSource(path: folder.file("empty"))
         #expect(source.count == 0)
         #expect(try source.bytes(at: 0, length: 10) == [])
     }
 
-    @Test("a file that is replaced meanwhile is still read as it was")
-    func replaced() throws {
+    @Test func `a file that is replaced meanwhile is still read as it was`() throws {
         try folder.put("old", in: "a")
         let source = try ByteSource(path: folder.file("a"))
         var output = try OutputFile(path: folder.file("a"))
@@ -79,8 +75,7 @@ struct ByteSourceTests {
         #expect(folder.text(of: "a") == "newer")
     }
 
-    @Test("a missing file and a folder cannot be opened")
-    func cannotOpen() {
+    @Test func `a missing file and a folder cannot be opened`() {
         var caught: [LedgerError] = []
         for path in [folder.file("missing"), folder.path] {
             do throws(LedgerError) { _ = try ByteSource(path: path) } catch { caught.append(error) }

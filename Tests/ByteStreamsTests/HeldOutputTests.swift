@@ -10,8 +10,7 @@ import Testing
 
 @Suite("Outputs that are held back")
 struct HeldOutputTests {
-    @Test("a pipe gets nothing before the commit, and then everything")
-    func pipes() throws {
+    @Test func `a pipe gets nothing before the commit, and then everything`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("pipe")
         #expect(unsafe mkfifo(path, 0o600) == 0)

@@ -15,8 +15,8 @@ struct OutputFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a committed file holds what was written, in whatever pieces", arguments: [0, 1, 7, 4096, 65_535, 65_536, 65_537, 200_001])
-    func pieces(size: Int) throws {
+    @Test(arguments: [0, 1, 7, 4096, 65_535, 65_536, 65_537, 200_001])
+    func `a committed file holds what was written, in whatever pieces`(size: Int) throws {
         let content = pattern(300_000)
         var output = try OutputFile(path: folder.file("a"))
         var start = 0
@@ -33,15 +33,13 @@ struct OutputFileTests {
         #expect(folder.names == ["a"])
     }
 
-    @Test("an empty output makes an empty file")
-    func empty() throws {
+    @Test func `an empty output makes an empty file`() throws {
         let output = try OutputFile(path: folder.file("a"))
         try output.commit()
         #expect(folder.bytes(of: "a") == [])
     }
 
-    @Test("nothing shows under the name before the commit, and nothing stays when there is none")
-    func dropped() throws {
+    @Test func `nothing shows under the name before the commit, and nothing stays when there is none`() throws {
         try folder.put("old", in: "a")
         do {
             var output = try OutputFile(path: folder.file("a"))
@@ -55,8 +53,8 @@ struct OutputFileTests {
         #expect(folder.text(of: "a") == "old")
     }
 
-    @Test("the permissions of an existing file are kept", arguments: [0o600, 0o640, 0o666, 0o755] as [UInt32])
-    func permissions(mode: UInt32) throws {
+    @Test(arguments: [0o600, 0o640, 0o666, 0o755] as [UInt32])
+    func `the permissions of an existing file are kept`(mode: UInt32) throws {
         try folder.put("old", in: "a", permissions: mode)
         var output = try OutputFile(path: folder.file("a"))
         try output.write(Array("new".utf8))
@@ -65,8 +63,7 @@ struct OutputFileTests {
         #expect(folder.permissions(of: "a") == mode)
     }
 
-    @Test("a new file has the permissions that any new file gets")
-    func newPermissions() throws {
+    @Test func `a new file has the permissions that any new file gets`() throws {
         let plain = unsafe open(folder.file("plain"), O_WRONLY | O_CREAT, 0o666)
         close(plain)
         let output = try OutputFile(path: folder.file("a"))
@@ -74,8 +71,8 @@ struct OutputFileTests {
         #expect(folder.permissions(of: "a") == folder.permissions(of: "plain"))
     }
 
-    @Test("a symbolic link stays a link and its target is written", arguments: [true, false])
-    func links(targetExists: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a symbolic link stays a link and its target is written`(targetExists: Bool) throws {
         if targetExists { try folder.put("old", in: "target", permissions: 0o640) }
         #expect(unsafe symlink("target", folder.file("middle")) == 0)
         #expect(unsafe symlink(folder.file("middle"), folder.file("link")) == 0)
@@ -90,8 +87,7 @@ struct OutputFileTests {
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    @Test("a device is written directly and stays a device")
-    func device() throws {
+    @Test func `a device is written directly and stays a device`() throws {
         var output = try OutputFile(path: "/dev/null")
         try output.write(pattern(100_000))
         try output.commit()
@@ -100,8 +96,7 @@ struct OutputFileTests {
         #expect(status.st_mode & S_IFMT == S_IFCHR)
     }
 
-    @Test("a full device is a failed write, and the output cannot be committed after it")
-    func fullDevice() throws {
+    @Test func `a full device is a failed write, and the output cannot be committed after it`() throws {
         guard unsafe access("/dev/full", W_OK) == 0 else { return }
         var output = try OutputFile(path: "/dev/full")
         try output.write([1])
@@ -113,8 +108,7 @@ struct OutputFileTests {
         #expect(errors.allSatisfy { $0.code == .writeFailed && $0.name == "/dev/full" })
     }
 
-    @Test("a named pipe is written directly")
-    func pipe() throws {
+    @Test func `a named pipe is written directly`() throws {
         #expect(unsafe mkfifo(folder.file("pipe"), 0o600) == 0)
         // Open for reading and writing, so that neither side waits for the other.
         let reader = unsafe open(folder.file("pipe"), O_RDWR | O_NONBLOCK)
@@ -127,8 +121,8 @@ struct OutputFileTests {
         #expect(folder.names == ["pipe"])
     }
 
-    @Test("what cannot be created is said at once", arguments: ["missing/a", "file/a", "", "loop"])
-    func cannotCreate(path: String) throws {
+    @Test(arguments: ["missing/a", "file/a", "", "loop"])
+    func `what cannot be created is reported at once`(path: String) throws {
         try folder.put("", in: "file")
         _ = unsafe symlink("loop", folder.file("loop"))
         var caught: LedgerError?
@@ -139,15 +133,13 @@ struct OutputFileTests {
         #expect(folder.names == ["file", "loop"])
     }
 
-    @Test("a folder is no output")
-    func directory() throws {
+    @Test func `a folder is refused as output`() throws {
         var caught: LedgerError?
         do throws(LedgerError) { _ = try OutputFile(path: folder.path) } catch { caught = error }
         #expect(caught == LedgerError(.cannotCreate, name: folder.path, reason: "it is a directory"))
     }
 
-    @Test("a name as long as the file system allows works, also in Korean")
-    func longName() throws {
+    @Test func `a name as long as the file system allows works, also in Korean`() throws {
         for name in [String(repeating: "a", count: 255), String(repeating: "가", count: 85)] {
             var output = try OutputFile(path: folder.file(name))
             try output.write([1])
@@ -157,8 +149,7 @@ struct OutputFileTests {
         #expect(folder.names.count == 2)
     }
 
-    @Test("several outputs live side by side")
-    func several() throws {
+    @Test func `several outputs live side by side`() throws {
         var first = try OutputFile(path: folder.file("a"))
         var second = try OutputFile(path: folder.file("a"))
         try first.write([1])

@@ -11,8 +11,8 @@ import Testing
 
 @Suite("Outputs of a process of their own: signals, standard output, permissions")
 struct OutputProcessTests {
-    @Test("an interrupted run removes its temporary file and dies by the signal", arguments: [SIGINT, SIGTERM, SIGHUP])
-    func interrupted(number: Int32) async throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `an interrupted run removes its temporary file and dies by the signal`(number: Int32) async throws {
         let folder = try TemporaryFolder()
         try folder.put("old", in: "a")
         let path = folder.file("a")
@@ -27,8 +27,7 @@ struct OutputProcessTests {
         #expect(folder.text(of: "a") == "old")
     }
 
-    @Test("a signal that is ignored stays ignored")
-    func ignored() async throws {
+    @Test func `a signal that is ignored stays ignored`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a")
         await #expect(processExitsWith: .success) { [path = path as String] in
@@ -41,8 +40,7 @@ struct OutputProcessTests {
         #expect(folder.names == ["a"])
     }
 
-    @Test("after the commit a signal ends the process and the file stays")
-    func afterwards() async throws {
+    @Test func `after the commit a signal ends the process and the file stays`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a")
         await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
@@ -54,8 +52,7 @@ struct OutputProcessTests {
         #expect(folder.names == ["a"])
     }
 
-    @Test("a pipe that nobody reads is a failed write where SIGPIPE is ignored, and ends the process where it is not")
-    func brokenPipe() async throws {
+    @Test func `a pipe that nobody reads is a failed write where SIGPIPE is ignored, and ends the process where it is not`() async throws {
         await #expect(processExitsWith: .success) {
             _ = signal(SIGPIPE, SIG_IGN)
             try #require(breakStandardOutput())
@@ -74,8 +71,7 @@ struct OutputProcessTests {
         }
     }
 
-    @Test("a write-protected file is not replaced, although its folder would allow it")
-    func writeProtected() async throws {
+    @Test func `a write-protected file is not replaced, although its folder would allow it`() async throws {
         let folder = try TemporaryFolder()
         try folder.put("old", in: "a", permissions: 0o444)
         #expect(unsafe chmod(folder.path, 0o777) == 0)
@@ -90,8 +86,7 @@ struct OutputProcessTests {
         #expect(folder.names == ["a"])
     }
 
-    @Test("standard output gets what was committed, and a closed one is said at once")
-    func standardOutput() async throws {
+    @Test func `standard output gets what was committed, and a closed one is reported at once`() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             var output = try OutputFile(path: "-")
             try output.write(Array("<whole>".utf8))

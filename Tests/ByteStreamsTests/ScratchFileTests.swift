@@ -16,8 +16,7 @@ struct ScratchFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("what is put in comes out again")
-    func roundTrip() throws {
+    @Test func `what is put in comes out again`() throws {
         var scratch = try ScratchFile()
         #expect(scratch.descriptor > 2)
         try scratch.append(content.span)
@@ -31,15 +30,14 @@ struct ScratchFileTests {
         #expect(try source.bytes(at: 0, length: 300_000) == content + content.prefix(10))
     }
 
-    @Test("what someone else writes to the open file counts too")
-    func writtenByOthers() throws {
+    @Test func `what someone else writes to the open file counts too`() throws {
         let scratch = try ScratchFile()
         #expect(unsafe write(scratch.descriptor, [1, 2, 3] as [UInt8], 3) == 3)
         #expect(try scratch.source(named: "").bytes(at: 0, length: 9) == [1, 2, 3])
     }
 
-    @Test("a source of the beginning of a file ends there", arguments: [0, 1, 4999, 5000])
-    func beginning(count: Int) throws {
+    @Test(arguments: [0, 1, 4999, 5000])
+    func `a source of the beginning of a file ends there`(count: Int) throws {
         try folder.put(String(repeating: "a", count: 5000), in: "a")
         let descriptor = unsafe open(folder.file("a"), O_RDONLY | O_CLOEXEC)
         let source = try ByteSource(takingOver: descriptor, count: count, name: "part")
@@ -54,8 +52,7 @@ struct ScratchFileTests {
         }
     }
 
-    @Test("what is no file of that length is refused")
-    func refused() throws {
+    @Test func `what is not a file of that length is refused`() throws {
         try folder.put("abc", in: "a")
         for (path, count) in [(folder.file("a"), 4), (folder.path, nil), ("/dev/null", nil), (folder.file("missing"), nil)]
             as [(String, Int?)]
@@ -66,8 +63,8 @@ struct ScratchFileTests {
         }
     }
 
-    @Test("an output takes all of a source, or the rest of it", arguments: [0, 1, 131_072, 199_999, 200_000, 200_001])
-    func copying(offset: Int) throws {
+    @Test(arguments: [0, 1, 131_072, 199_999, 200_000, 200_001])
+    func `an output takes all of a source, or the rest of it`(offset: Int) throws {
         var output = try OutputFile(path: folder.file("copy"))
         try output.write([7])
         try output.write(ByteSource(content, name: ""), from: offset)
@@ -75,8 +72,8 @@ struct ScratchFileTests {
         #expect(folder.bytes(of: "copy") == [7] + content.dropFirst(offset))
     }
 
-    @Test("a private output is for its owner only, whatever was there before", arguments: [nil, 0o644, 0o666, 0o600] as [UInt32?])
-    func privateOutput(before: UInt32?) throws {
+    @Test(arguments: [nil, 0o644, 0o666, 0o600] as [UInt32?])
+    func `a private output is for its owner only, whatever was there before`(before: UInt32?) throws {
         if let before { try folder.put("old", in: "a", permissions: before) }
         var output = try OutputFile(path: folder.file("a"), isPrivate: true)
         try output.write([1])

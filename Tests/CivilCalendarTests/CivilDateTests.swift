@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Civil dates")
 struct CivilDateTests {
-    @Test("every day of 0001…9999 has the number, the components and the weekday that walking there gives")
-    func everyDay() {
+    @Test func `every day of 0001…9999 has the number, the components and the weekday that walking there gives`() {
         var walk = CalendarWalk()
         var faults = 0
         var count = 0
@@ -24,8 +23,7 @@ struct CivilDateTests {
         #expect(CivilDate(dayNumber: walk.dayNumber) == nil)
     }
 
-    @Test("every day of the first, a leap and the last year is read from its text and written as it was")
-    func everyText() {
+    @Test func `every day of the first, a leap and the last year is read from its text and written as it was`() {
         var faults = 0
         for year in [1, 2000, 9999] {
             for month in 0...99 {
@@ -42,8 +40,7 @@ struct CivilDateTests {
         #expect(faults == 0)
     }
 
-    @Test("every year is read from its text, and year 0 is none")
-    func everyYear() {
+    @Test func `every year is read from its text, and year 0 is none`() {
         var faults = 0
         for year in 0...9999 {
             let text = "\(pad(year, 4))-02-28"
@@ -53,8 +50,7 @@ struct CivilDateTests {
         #expect(faults == 0)
     }
 
-    @Test("a text with one byte changed, missing or added is another date or none")
-    func mutations() {
+    @Test func `a text with one byte changed, missing or added is another date or none`() {
         let text = Array("2025-08-25".utf8)
         var faults = 0
         for index in text.indices {
@@ -80,25 +76,20 @@ struct CivilDateTests {
         #expect(faults == 0)
     }
 
-    @Test(
-        "other forms of a date are not read",
-        arguments: ["", "20250825", "2025-8-25", "2025-08-25T", " 2025-08-25", "+025-08-25", "２０２５-08-25", "25-08-2025"])
-    func otherForms(text: String) {
+    @Test(arguments: ["", "20250825", "2025-8-25", "2025-08-25T", " 2025-08-25", "+025-08-25", "２０２５-08-25", "25-08-2025"])
+    func `other forms of a date are not read`(text: String) {
         #expect(CivilDate(text) == nil)
     }
 
-    @Test(
-        "days the calendar lacks are none",
-        arguments: [
-            (0, 1, 1), (10_000, 1, 1), (-1, 1, 1), (2025, 0, 1), (2025, 13, 1), (2025, 1, 0), (2025, 1, 32), (2025, 2, 29), (1900, 2, 29),
-            (2025, 4, 31), (Int.max, 1, 1), (2025, Int.max, 1), (2025, 1, Int.max), (Int.min, Int.min, Int.min),
-        ])
-    func missing(year: Int, month: Int, day: Int) {
+    @Test(arguments: [
+        (0, 1, 1), (10_000, 1, 1), (-1, 1, 1), (2025, 0, 1), (2025, 13, 1), (2025, 1, 0), (2025, 1, 32), (2025, 2, 29), (1900, 2, 29),
+        (2025, 4, 31), (Int.max, 1, 1), (2025, Int.max, 1), (2025, 1, Int.max), (Int.min, Int.min, Int.min),
+    ])
+    func `days the calendar lacks are none`(year: Int, month: Int, day: Int) {
         #expect(CivilDate(year: year, month: month, day: day) == nil)
     }
 
-    @Test("adding days goes there and back, and stops at the ends of the calendar")
-    func adding() throws {
+    @Test func `adding days goes there and back, and stops at the ends of the calendar`() throws {
         let day = try #require(CivilDate("2025-08-25"))
         for days in [0, 1, -1, 365, 146_097, -719_162, 2_000_000] {
             let there = try #require(day.adding(days: days))

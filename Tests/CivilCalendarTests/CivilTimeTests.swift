@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Times of day")
 struct CivilTimeTests {
-    @Test("every second of the day has its hour, minute, second and text")
-    func everySecond() {
+    @Test func `every second of the day has its hour, minute, second and text`() {
         var faults = 0
         var number = 0
         for hour in 0..<24 {
@@ -26,8 +25,8 @@ struct CivilTimeTests {
         #expect(CivilTime(secondOfDay: -1) == nil)
     }
 
-    @Test("a text with one byte changed, missing or added is another time or none", arguments: ["12:34", "12:34:56"])
-    func mutations(text: String) {
+    @Test(arguments: ["12:34", "12:34:56"])
+    func `a text with one byte changed, missing or added is another time or none`(text: String) {
         let text = Array(text.utf8)
         var faults = 0
         for index in text.indices {
@@ -56,13 +55,12 @@ struct CivilTimeTests {
         #expect(faults == 0)
     }
 
-    @Test("times the day lacks are none", arguments: ["24:00", "23:60", "23:59:60", "", "1:00", "01:00:", "01:00:0", "-1:00", "01.00"])
-    func missing(text: String) {
+    @Test(arguments: ["24:00", "23:60", "23:59:60", "", "1:00", "01:00:", "01:00:0", "-1:00", "01.00"])
+    func `times the day lacks are none`(text: String) {
         #expect(CivilTime(text) == nil)
     }
 
-    @Test("the wall clock's second number goes there and back, before and after 1970")
-    func secondNumbers() throws {
+    @Test func `the wall clock's second number goes there and back, before and after 1970`() throws {
         var faults = 0
         for day in [-719_162, -2, -1, 0, 1, 20_000, 2_932_896] {
             let date = try #require(CivilDate(dayNumber: day))

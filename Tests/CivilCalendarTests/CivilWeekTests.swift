@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Weeks")
 struct CivilWeekTests {
-    @Test("every month length, first weekday and week start gives weeks of seven days that tile the month")
-    func tiling() throws {
+    @Test func `every month length, first weekday and week start gives weeks of seven days that tile the month`() throws {
         var shapes: Set<[Int]> = []
         var faults = 0
         for year in 1999...2031 {
@@ -37,8 +36,7 @@ struct CivilWeekTests {
         #expect(shapes.count == 4 * 7 * 7)
     }
 
-    @Test("ISO weeks are those that a walk from Monday to Monday counts, in every year of the 400-year cycle")
-    func isoWeeks() {
+    @Test func `ISO weeks are those that a walk from Monday to Monday counts, in every year of the 400-year cycle`() {
         var walk = CalendarWalk()
         while walk.year < 1999 { walk.step() }
         var faults = 0
@@ -66,27 +64,24 @@ struct CivilWeekTests {
         #expect(weekStarts.count > 400 * 52)
     }
 
-    @Test(
-        "known ISO weeks",
-        arguments: [
-            ("2024-12-30", "2025-W01"), ("2025-08-01", "2025-W31"), ("2020-12-31", "2020-W53"), ("2021-01-03", "2020-W53"),
-            ("2021-01-04", "2021-W01"), ("2016-01-03", "2015-W53"), ("0001-01-01", "0001-W01"), ("9999-12-31", "9999-W52"),
-        ])
-    func known(date: String, week: String) throws {
+    @Test(arguments: [
+        ("2024-12-30", "2025-W01"), ("2025-08-01", "2025-W31"), ("2020-12-31", "2020-W53"), ("2021-01-03", "2020-W53"),
+        ("2021-01-04", "2021-W01"), ("2016-01-03", "2015-W53"), ("0001-01-01", "0001-W01"), ("9999-12-31", "9999-W52"),
+    ])
+    func `known ISO weeks`(date: String, week: String) throws {
         let day = try #require(CivilDate(date))
         #expect(CivilWeek(containing: day, startingOn: .monday).description == week)
     }
 
-    @Test("a week that begins on another day is named by its first day")
-    func named() throws {
+    @Test func `a week that begins on another day is named by its first day`() throws {
         let day = try #require(CivilDate("2025-08-01"))
         #expect(CivilWeek(containing: day, startingOn: .sunday).description == "2025-07-27")
         #expect(CivilWeek(containing: day, startingOn: .saturday).description == "2025-07-26")
         #expect(CivilWeek(containing: day, startingOn: .friday).description == "2025-08-01")
     }
 
-    @Test("the first and last weeks of the calendar lack the days that it lacks", arguments: Weekday.allCases)
-    func ends(start: Weekday) {
+    @Test(arguments: Weekday.allCases)
+    func `the first and last weeks of the calendar lack the days that it lacks`(start: Weekday) {
         let first = CivilWeek(containing: .min, startingOn: start)
         let before = CivilDate.min.weekday.offset(inWeekStartingOn: start)
         #expect(first.days.count == 7 - before)
@@ -110,8 +105,7 @@ struct CivilWeekTests {
         #expect(last[-1] == nil)
     }
 
-    @Test("weekdays go round in both directions")
-    func weekdays() {
+    @Test func `weekdays go round in both directions`() {
         for (index, day) in Weekday.allCases.enumerated() {
             for count in -15...15 {
                 #expect(day.advanced(by: count) == Weekday.allCases[(index + count + 21) % 7])

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["2026-02-29", "2026-3-14", "14.3.2026", "", "0000-01-01", "2026-03-14T00:00:00"])
-    func `a text that is no date is refused with an example`(text: String) throws {
+    func `a text that is not a date is refused with an example`(text: String) throws {
         let json = try JSONEncoder().encode([text])
         let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode([CivilDate].self, from: json) }
         guard case .dataCorrupted(let context) = error else { return #expect(Bool(false), "\(String(describing: error))") }

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Months")
 struct YearMonthTests {
-    @Test("every month of 0001…9999 has its length, its days and its text")
-    func everyMonth() {
+    @Test func `every month of 0001…9999 has its length, its days and its text`() {
         var faults = 0
         var index = 0
         for year in 1...9999 {
@@ -25,8 +24,7 @@ struct YearMonthTests {
         #expect(YearMonth.max.months(since: .min) == index - 1)
     }
 
-    @Test("every text YYYY-MM is the month it names or none")
-    func everyText() {
+    @Test func `every text YYYY-MM is the month it names or none`() {
         var faults = 0
         for year in [0, 1, 999, 2025, 9999] {
             for month in 0...99 {
@@ -40,8 +38,7 @@ struct YearMonthTests {
         #expect(faults == 0)
     }
 
-    @Test("a text with one byte changed, missing or added is another month or none")
-    func mutations() {
+    @Test func `a text with one byte changed, missing or added is another month or none`() {
         let text = Array("2025-08".utf8)
         var faults = 0
         for index in text.indices {
@@ -63,8 +60,7 @@ struct YearMonthTests {
         #expect(YearMonth("") == nil)
     }
 
-    @Test("months end with the calendar")
-    func ends() {
+    @Test func `months end with the calendar`() {
         #expect(YearMonth.min.adding(months: -1) == nil)
         #expect(YearMonth.max.adding(months: 1) == nil)
         #expect(YearMonth.max.adding(months: .max) == nil)

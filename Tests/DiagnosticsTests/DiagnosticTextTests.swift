@@ -15,8 +15,7 @@ struct DiagnosticTextTests {
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
     }
 
-    @Test("place, severity, message and code, as far as they are known")
-    func headlines() {
+    @Test func `place, severity, message and code, as far as they are known`() {
         let text = DiagnosticText()
         let whole = Diagnostic(.note, "ics-empty", at: SourcePlace("-"), "nothing here")
         #expect(text.text(of: whole) == "-: note: nothing here [ics-empty]")
@@ -26,8 +25,7 @@ struct DiagnosticTextTests {
         #expect(text.text(of: cell) == "a.csv:7:12: error: no number [csv-bad-amount]")
     }
 
-    @Test("the source line and a caret under the place")
-    func excerpt() {
+    @Test func `the source line and a caret under the place`() {
         let line = Array("2025-08-01,12..50,USD,lunch".utf8)
         let diagnostic = Diagnostic(
             .error, "csv-bad-amount", at: SourcePlace("ledger.csv", line: 3, column: 12), "the amount is not a number",
@@ -40,8 +38,7 @@ struct DiagnosticTextTests {
                 """)
     }
 
-    @Test("colours where they are asked for")
-    func colours() {
+    @Test func `colours where they are asked for`() {
         let text = DiagnosticText(usesColor: true)
         let excerpt = SourceExcerpt(line: Array("ab".utf8), offset: 1)
         let expected: [(Severity, String)] = [(.error, "31"), (.warning, "35"), (.note, "36")]
@@ -53,22 +50,19 @@ struct DiagnosticTextTests {
         }
     }
 
-    @Test(
-        "the caret stands under wide characters, after tabs and at the end of the line",
-        arguments: [
-            ("점심,x", 0, 0), ("점심,x", 3, 2), ("점심,x", 4, 2), ("점심,x", 6, 4), ("점심,x", 7, 5), ("점심,x", 8, 6), ("점심,x", 99, 6),
-            ("점심,x", -5, 0),
-            ("a\tb", 2, 2), ("cafe\u{301},x", 6, 4), ("cafe\u{301},x", 4, 3), ("👨‍👩‍👧x", 18, 2), ("👨‍👩‍👧x", 7, 0), ("", 0, 0), ("", 3, 0),
-        ])
-    func carets(line: String, offset: Int, column: Int) {
+    @Test(arguments: [
+        ("점심,x", 0, 0), ("점심,x", 3, 2), ("점심,x", 4, 2), ("점심,x", 6, 4), ("점심,x", 7, 5), ("점심,x", 8, 6), ("점심,x", 99, 6),
+        ("점심,x", -5, 0),
+        ("a\tb", 2, 2), ("cafe\u{301},x", 6, 4), ("cafe\u{301},x", 4, 3), ("👨‍👩‍👧x", 18, 2), ("👨‍👩‍👧x", 7, 0), ("", 0, 0), ("", 3, 0),
+    ])
+    func `the caret stands under wide characters, after tabs and at the end of the line`(line: String, offset: Int, column: Int) {
         let lines = shown(Array(line.utf8), offset: offset)
         #expect(lines.count == 2)
         #expect(lines.first == line.replacing("\t", with: " "))
         #expect(lines.last == String(repeating: " ", count: column) + "^")
     }
 
-    @Test("nothing in a line, a name, a message or a code acts on the terminal")
-    func hostile() {
+    @Test func `nothing in a line, a name, a message or a code acts on the terminal`() {
         let evil = "\u{1B}]0;x\u{7}\u{202E}\r\n\u{9B}2J"
         let diagnostic = Diagnostic(
             .error, DiagnosticCode(rawValue: evil), at: SourcePlace(evil, line: 1), evil,
@@ -81,8 +75,7 @@ struct DiagnosticTextTests {
             ])
     }
 
-    @Test("every byte that a line can hold is shown safely, alone and in pairs")
-    func everyByte() {
+    @Test func `every byte that a line can hold is shown safely, alone and in pairs`() {
         var faults = 0
         for first in UInt8.min...UInt8.max {
             for second in [0x00, 0x0A, 0x1B, 0x41, 0x80, 0x85, 0x9B, 0xBF, 0xC2, 0xE2, 0xF0, 0xFF] as [UInt8] {
@@ -94,8 +87,7 @@ struct DiagnosticTextTests {
         #expect(faults == 0)
     }
 
-    @Test("a long line is cut around the place with an ellipsis on each side that lacks something")
-    func windows() {
+    @Test func `a long line is cut around the place with an ellipsis on each side that lacks something`() {
         let line = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
         #expect(shown(line, offset: 0, width: 20) == ["0123456789abcdefgh…", "^"])
         #expect(shown(line, offset: 35, width: 20) == ["…ijklmnopqrstuvwxyz", "                  ^"])
@@ -105,10 +97,8 @@ struct DiagnosticTextTests {
         #expect(shown(line, offset: 18, width: 3) == shown(line, offset: 18, width: 20))
     }
 
-    @Test(
-        "wherever the place is, the window holds it, and no window is wider than allowed",
-        arguments: ["a", "가", "🍱b", "e\u{301}x", "\u{1B}["])
-    func everyPlace(piece: String) {
+    @Test(arguments: ["a", "가", "🍱b", "e\u{301}x", "\u{1B}["])
+    func `wherever the place is, the window holds it, and no window is wider than allowed`(piece: String) {
         let line = Array(String(repeating: piece, count: 100).utf8)
         // For each byte of the piece, the character it belongs to as it is shown.
         let owners = piece.flatMap { character in
@@ -133,8 +123,7 @@ struct DiagnosticTextTests {
         #expect(faults == 0)
     }
 
-    @Test("a line of many megabytes is cut without being read")
-    func huge() {
+    @Test func `a line of many megabytes is cut without being read`() {
         let line = [UInt8](repeating: UInt8(ascii: "x"), count: 8_000_000)
         let lines = shown(line, offset: 4_000_000)
         #expect(lines.first == "…" + String(repeating: "x", count: 98) + "…")

@@ -10,19 +10,16 @@ struct JSONTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test(
-        "text is quoted and escaped",
-        arguments: [
-            ("", #""""#), ("lunch", #""lunch""#), (#"say "hi" \ /"#, #""say \"hi\" \\ /""#), ("a\tb\nc\rd", #""a\tb\nc\rd""#),
-            ("\u{8}\u{C}", #""\b\f""#),
-            ("\u{0}\u{1B}\u{1F}\u{7F}", #""\u0000\u001b\u001f\u007f""#), ("점심 🍱", "\"점심 🍱\""), ("\r\n", #""\r\n""#),
-        ])
-    func escapes(text: String, expected: String) {
+    @Test(arguments: [
+        ("", #""""#), ("lunch", #""lunch""#), (#"say "hi" \ /"#, #""say \"hi\" \\ /""#), ("a\tb\nc\rd", #""a\tb\nc\rd""#),
+        ("\u{8}\u{C}", #""\b\f""#),
+        ("\u{0}\u{1B}\u{1F}\u{7F}", #""\u0000\u001b\u001f\u007f""#), ("점심 🍱", "\"점심 🍱\""), ("\r\n", #""\r\n""#),
+    ])
+    func `text is quoted and escaped`(text: String, expected: String) {
         #expect(json(text) == expected)
     }
 
-    @Test("no byte below the space and no bare quote or backslash stands inside a string, whatever the text")
-    func everyScalar() {
+    @Test func `no byte below the space and no bare quote or backslash gets into a string, whatever the text`() {
         var faults = 0
         for value in UInt32(0)..<0x800 {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -35,8 +32,7 @@ struct JSONTests {
         #expect(faults == 0)
     }
 
-    @Test("a diagnostic has its keys in this order")
-    func diagnostic() {
+    @Test func `a diagnostic has its keys in this order`() {
         var bytes: [UInt8] = []
         Diagnostic(.warning, "ics-x", at: SourcePlace("a\"b.ics", line: 12, column: 3), "odd \\", uid: "u\n1").write(jsonTo: &bytes)
         Diagnostic(.error, "csv-y", at: SourcePlace("-"), "bad").write(jsonTo: &bytes)

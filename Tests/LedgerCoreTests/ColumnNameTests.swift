@@ -7,8 +7,7 @@ struct ColumnNameTests {
     private let composed = "caf\u{E9}"
     private let decomposed = "cafe\u{301}"
 
-    @Test("columns with one name are told apart by their numbers, and spellings of one letter by their bytes")
-    func places() {
+    @Test func `columns with one name are told apart by their numbers, and spellings of one letter by their bytes`() {
         #expect(composed == decomposed)
         let columns = ColumnNames(["memo", composed, "memo", decomposed, "memo"])
         #expect(columns.hasRepeated)
@@ -20,16 +19,14 @@ struct ColumnNameTests {
         #expect(!ColumnNames([composed, decomposed]).hasRepeated)
     }
 
-    @Test("a union has each name as often as the list that has it most")
-    func union() {
+    @Test func `a union has each name as often as the list that has it most`() {
         var columns = ColumnNames(["a", "b", "b"])
         columns.formUnion(["b", "a", "a", "c"])
         columns.formUnion([decomposed, composed, "b"])
         #expect(columns.all.map { Array($0.utf8) } == ["a", "b", "b", "a", "c", decomposed, composed].map { Array($0.utf8) })
     }
 
-    @Test("fields keep their places behind empty ones, in whatever order they are added")
-    func fields() {
+    @Test func `fields keep their places behind empty ones, in whatever order they are added`() {
         var list = FieldList()
         list.add("third", named: "memo", number: 2)
         list.add("x", named: "shop")
@@ -42,8 +39,7 @@ struct ColumnNameTests {
         #expect(values == [ColumnName("a"): ["", "1"]])
     }
 
-    @Test("every canonical column has its text")
-    func texts() throws {
+    @Test func `every canonical column has its text`() throws {
         var entry = Entry(date: .min, money: Money(try #require(ExactDecimal("-5.00")), try #require(Commodity("KRW"))))
         #expect(LedgerColumn.allCases.map { entry.text(of: $0) }.joined(separator: "|") == "|0001-01-01||||-5.00|KRW|||||||||")
         (entry.id, entry.timeZone, entry.category, entry.payee, entry.description) = ("i", "z", "c", "p", "d")

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Exact sums")
 struct ExactDecimalSumTests {
-    @Test("sums and differences are those that column addition gives, or an overflow where 128 bits cannot hold them")
-    func schoolbook() throws {
+    @Test func `sums and differences are those that column addition gives, or an overflow where 128 bits cannot hold them`() throws {
         var generator = SeededGenerator(seed: 2)
         var faults: [String] = []
         var overflows = 0
@@ -24,8 +23,7 @@ struct ExactDecimalSumTests {
         #expect(overflows > 100 && overflows < 4900)
     }
 
-    @Test("the order of additions does not matter where none overflows")
-    func associative() throws {
+    @Test func `the order of additions does not matter where none overflows`() throws {
         var generator = SeededGenerator(seed: 3)
         var faults: [String] = []
         var compared = 0
@@ -42,8 +40,7 @@ struct ExactDecimalSumTests {
         #expect(compared > 500)
     }
 
-    @Test("a sum that fits is found although one part does not fit with the scale of the other")
-    func wide() throws {
+    @Test func `a sum that fits is found although one part does not fit with the scale of the other`() throws {
         // Only the part with the larger scale can bring it back: 17014118346046923173168730371588410573 has no room for a decimal.
         let part = try #require(ExactDecimal("17014118346046923173168730371588410573"))
         let tenths = try #require(ExactDecimal("0.4"))
@@ -59,8 +56,7 @@ struct ExactDecimalSumTests {
         #expect(low.subtracting(whole)?.description == "0.858816539530768268312696284115894272")
     }
 
-    @Test("overflow is reported at both ends, and the number without an opposite has none")
-    func overflow() throws {
+    @Test func `overflow is reported at both ends, and the number without an opposite has none`() throws {
         let (top, bottom) = (try #require(ExactDecimal(largest)), try #require(ExactDecimal(smallest)))
         let one = try #require(ExactDecimal("1"))
         #expect(top.adding(one) == nil)
@@ -75,8 +71,7 @@ struct ExactDecimalSumTests {
 
 @Suite("The order of exact decimals")
 struct ExactDecimalOrderTests {
-    @Test("equality, order and hash agree with whole numbers, for every pair of a small world")
-    func smallWorld() throws {
+    @Test func `equality, order and hash agree with whole numbers, for every pair of a small world`() throws {
         var world: [(number: ExactDecimal, thousandths: Int)] = []
         for (scale, unit) in [1000, 100, 10, 1].enumerated() {
             for coefficient in [-1000, -101, -100, -99, -11, -10, -9, -1, 0, 1, 9, 10, 11, 99, 100, 101, 1000] {
@@ -97,8 +92,7 @@ struct ExactDecimalOrderTests {
         #expect(faults == 0)
     }
 
-    @Test("the order is that of the sign of the difference, and total")
-    func differences() throws {
+    @Test func `the order is that of the sign of the difference, and total`() throws {
         var generator = SeededGenerator(seed: 4)
         var faults: [String] = []
         for _ in 0..<5000 {
@@ -113,8 +107,7 @@ struct ExactDecimalOrderTests {
         #expect(faults == [])
     }
 
-    @Test("numbers whose scales are far apart are ordered without overflow")
-    func farApart() throws {
+    @Test func `numbers whose scales are far apart are ordered without overflow`() throws {
         let ordered = try [
             smallest, "-1000", "-171", "-170.141183460469231731687303715884105728", "-1", "-0.000000000000000000000000000000000001", "0",
             "0.000000000000000000000000000000000001", "1", "170.141183460469231731687303715884105727", "171", "1000", largest,
@@ -127,14 +120,12 @@ struct ExactDecimalOrderTests {
         }
     }
 
-    @Test(
-        "normalising keeps the value and takes every zero at the end",
-        arguments: [
-            ("12.50", "12.5"), ("0.000", "0"), ("-100.00", "-100"), ("100", "100"), ("0.10", "0.1"),
-            ("100000000000000000000000000.0000000000", "100000000000000000000000000"),
-            ("12345678901234567890.12345678900", "12345678901234567890.123456789"),
-        ])
-    func normalized(text: String, expected: String) throws {
+    @Test(arguments: [
+        ("12.50", "12.5"), ("0.000", "0"), ("-100.00", "-100"), ("100", "100"), ("0.10", "0.1"),
+        ("100000000000000000000000000.0000000000", "100000000000000000000000000"),
+        ("12345678901234567890.12345678900", "12345678901234567890.123456789"),
+    ])
+    func `normalising keeps the value and takes every zero at the end`(text: String, expected: String) throws {
         let number = try #require(ExactDecimal(text))
         #expect(number.normalized.description == expected)
         #expect(number.normalized == number)

@@ -8,8 +8,7 @@ let smallest = "-170141183460469231731687303715884105728"
 
 @Suite("Exact decimals as text")
 struct ExactDecimalTextTests {
-    @Test("what is written is read back, with its scale, and the other way round")
-    func roundTrips() {
+    @Test func `what is written is read back, with its scale, and the other way round`() {
         var generator = SeededGenerator(seed: 1)
         var faults: [String] = []
         for _ in 0..<5000 {
@@ -21,8 +20,7 @@ struct ExactDecimalTextTests {
         #expect(faults == [])
     }
 
-    @Test("every text of up to four of the bytes that matter is read as the grammar says")
-    func everyShortText() {
+    @Test func `every text of up to four of the bytes that matter is read as the grammar demands`() {
         let alphabet = Array("05.-+, e".utf8)
         var texts: [[UInt8]] = [[]]
         var faults: [String] = []
@@ -42,9 +40,8 @@ struct ExactDecimalTextTests {
         #expect(faults == [])
     }
 
-    @Test(
-        "no byte but digits, sign and mark is read, in short and in long numbers", arguments: ["12.50", "1234567890123456789.0123456789"])
-    func mutations(text: String) {
+    @Test(arguments: ["12.50", "1234567890123456789.0123456789"])
+    func `no byte but digits, sign and mark is read, in short and in long numbers`(text: String) {
         let text = Array(text.utf8)
         var faults = 0
         for index in text.indices {
@@ -62,31 +59,26 @@ struct ExactDecimalTextTests {
         #expect(faults == 0)
     }
 
-    @Test(
-        "what is no number is not read",
-        arguments: [
-            "", "-", "+", ".", ".5", "5.", "-.5", "--5", "+-5", "1.2.3", "1,000", "1e5", " 1", "1 ", "٣", "１", "0x1", "∞", "NaN", "1_0",
-        ])
-    func rejected(text: String) {
+    @Test(arguments: [
+        "", "-", "+", ".", ".5", "5.", "-.5", "--5", "+-5", "1.2.3", "1,000", "1e5", " 1", "1 ", "٣", "１", "0x1", "∞", "NaN", "1_0",
+    ])
+    func `what is not a number is not read`(text: String) {
         #expect(ExactDecimal(text) == nil)
     }
 
-    @Test(
-        "zero has no sign, a plus and leading zeros are read and not written",
-        arguments: [
-            ("-0", "0"), ("-0.00", "0.00"), ("+5", "5"), ("007.50", "7.50"), ("-00", "0"), ("0.000", "0.000"), ("-0.5", "-0.5"),
-            ("-0.05", "-0.05"),
-            ("00000000000000000000000000000000000000000000000000000000000012", "12"),
-            ("999999999999999999", "999999999999999999"), ("9999999999999999999", "9999999999999999999"),
-            ("-9999999999999999999", "-9999999999999999999"), ("18446744073709551615", "18446744073709551615"),
-            ("18446744073709551616", "18446744073709551616"), ("-18446744073709551616.5", "-18446744073709551616.5"),
-        ])
-    func canonical(text: String, expected: String) {
+    @Test(arguments: [
+        ("-0", "0"), ("-0.00", "0.00"), ("+5", "5"), ("007.50", "7.50"), ("-00", "0"), ("0.000", "0.000"), ("-0.5", "-0.5"),
+        ("-0.05", "-0.05"),
+        ("00000000000000000000000000000000000000000000000000000000000012", "12"),
+        ("999999999999999999", "999999999999999999"), ("9999999999999999999", "9999999999999999999"),
+        ("-9999999999999999999", "-9999999999999999999"), ("18446744073709551615", "18446744073709551615"),
+        ("18446744073709551616", "18446744073709551616"), ("-18446744073709551616.5", "-18446744073709551616.5"),
+    ])
+    func `zero has no sign, a plus and leading zeros are read and not written`(text: String, expected: String) {
         #expect(ExactDecimal(text)?.description == expected)
     }
 
-    @Test("both ends of 128 bits are read and written, what lies beyond is not")
-    func ends() {
+    @Test func `both ends of 128 bits are read and written, what lies beyond is not`() {
         #expect(ExactDecimal(largest)?.coefficient == .max)
         #expect(ExactDecimal(smallest)?.coefficient == .min)
         #expect(ExactDecimal(largest)?.description == largest)
@@ -107,15 +99,13 @@ struct ExactDecimalTextTests {
         #expect(ExactDecimal(coefficient: .min, scale: 36)?.description == "-170.141183460469231731687303715884105728")
     }
 
-    @Test(
-        "grouping puts a comma between each three digits before the mark",
-        arguments: [
-            ("0", "0"), ("999", "999"), ("1000", "1,000"), ("-1000", "-1,000"), ("-100000.5", "-100,000.5"),
-            ("1234567.8901", "1,234,567.8901"),
-            ("0.123456", "0.123456"), ("999999", "999,999"), ("1000000", "1,000,000"),
-            (smallest, "-170,141,183,460,469,231,731,687,303,715,884,105,728"),
-        ])
-    func grouping(text: String, expected: String) throws {
+    @Test(arguments: [
+        ("0", "0"), ("999", "999"), ("1000", "1,000"), ("-1000", "-1,000"), ("-100000.5", "-100,000.5"),
+        ("1234567.8901", "1,234,567.8901"),
+        ("0.123456", "0.123456"), ("999999", "999,999"), ("1000000", "1,000,000"),
+        (smallest, "-170,141,183,460,469,231,731,687,303,715,884,105,728"),
+    ])
+    func `grouping puts a comma between each three digits before the mark`(text: String, expected: String) throws {
         var bytes = Array("<".utf8)
         try #require(ExactDecimal(text)).write(to: &bytes, grouping: true)
         #expect(String(decoding: bytes, as: UTF8.self) == "<" + expected)

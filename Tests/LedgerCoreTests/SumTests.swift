@@ -14,8 +14,7 @@ struct SumTests {
         #expect(try numbers(texts).sum().description == sum)
     }
 
-    @Test("a sum that 128 bits cannot hold is an error, never a wrong number")
-    func overflow() throws {
+    @Test func `a sum that 128 bits cannot hold is an error, never a wrong number`() throws {
         let most = try #require(ExactDecimal(coefficient: .max))
         let krw = try #require(Commodity("KRW"))
         #expect(throws: MoneyError.overflow) { try [most, 1].sum() }
@@ -23,16 +22,15 @@ struct SumTests {
         #expect(try [most, -1, 1].sum() == most)
     }
 
-    @Test("amounts add up by commodity, in the order of the symbols")
-    func money() throws {
+    @Test func `amounts add up by commodity, in the order of the symbols`() throws {
         let (usd, krw) = (try #require(Commodity("USD")), try #require(Commodity("KRW")))
         let amounts = zip(try numbers(["-4.50", "-12000", "10", "0"]), [usd, krw, usd, krw]).map { Money($0, $1) }
         #expect(try amounts.sums().map(\.description) == ["-12000 KRW", "5.50 USD"])
         #expect(try [Money]().sums() == [])
     }
 
-    @Test("whole numbers are written as they are", arguments: [-12000, 0, 7, .max, .min])
-    func literals(number: Int) {
+    @Test(arguments: [-12000, 0, 7, .max, .min])
+    func `whole numbers are written as they are`(number: Int) {
         #expect(ExactDecimal(integerLiteral: number).description == "\(number)")
         #expect((ExactDecimal(integerLiteral: number) < 0) == (number < 0))
     }

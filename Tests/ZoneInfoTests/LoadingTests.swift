@@ -6,28 +6,24 @@ import ZoneInfo
 
 @Suite("Reading compiled zones")
 struct LoadingTests {
-    @Test("the installed names can all be loaded, and more than 300 there are")
-    func installed() {
+    @Test func `the installed names can all be loaded, and more than 300 there are`() {
         #expect(installedNames.count > 300)
     }
 
-    @Test(
-        "what is no zone's name never reaches a file",
-        arguments: [
-            "", "/", ".", "..", "../zoneinfo/UTC", "Asia/../UTC", "/usr/share/zoneinfo/UTC", "Asia/", "/Asia/Seoul", "Asia//Seoul", "Asia",
-            "America/Argentina",
-            "posixrules", "localtime", "tzdata.zi", "zone.tab", "leapseconds", "asia/seoul", "ASIA/SEOUL", "Asia/Seoul ", " Asia/Seoul",
-            "Asia/Seoul\0",
-            "Asia/S\u{e9}oul", "Asia\\Seoul", "right/Asia/Seoul", "posix/Asia/Seoul", "Asia/Seoul/", "Asia/Atlantis",
-            String(repeating: "A", count: 5000), "~/UTC", "UTC\n",
-        ])
-    func refusedNames(name: String) {
+    @Test(arguments: [
+        "", "/", ".", "..", "../zoneinfo/UTC", "Asia/../UTC", "/usr/share/zoneinfo/UTC", "Asia/", "/Asia/Seoul", "Asia//Seoul", "Asia",
+        "America/Argentina",
+        "posixrules", "localtime", "tzdata.zi", "zone.tab", "leapseconds", "asia/seoul", "ASIA/SEOUL", "Asia/Seoul ", " Asia/Seoul",
+        "Asia/Seoul\0",
+        "Asia/S\u{e9}oul", "Asia\\Seoul", "right/Asia/Seoul", "posix/Asia/Seoul", "Asia/Seoul/", "Asia/Atlantis",
+        String(repeating: "A", count: 5000), "~/UTC", "UTC\n",
+    ])
+    func `a text that cannot be a zone's name never reaches a file`(name: String) {
         #expect(TimeZoneRules.named(name) == nil)
         #expect(TimeZoneRules.named(name, inDirectory: "/usr/share/zoneinfo") == nil)
     }
 
-    @Test("a zone is read once, from any thread")
-    func shared() async throws {
+    @Test func `a zone is read once, from any thread`() async throws {
         let first = try zone("Asia/Seoul")
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 { group.addTask { TimeZoneRules.named("Asia/Seoul") === first } }
@@ -35,8 +31,7 @@ struct LoadingTests {
         }
     }
 
-    @Test("a version 1 file keeps its last type for ever")
-    func versionOne() throws {
+    @Test func `a version 1 file keeps its last type for ever`() throws {
         var file = TZifBuilder(version: "1", transitions: [(-100, 1), (100, 0)], footer: "")
         file.types = [(3600, 0, 0), (7200, 1, 4)]
         file.names = "CET\0CEST\0"
@@ -46,8 +41,8 @@ struct LoadingTests {
         #expect(rules.offset(atUTC: .max) == (3600, false, "CET"))
     }
 
-    @Test("the 64-bit data and the footer of a version 2 file count", arguments: ["2", "3", "4"] as [Character])
-    func versionTwo(version: Character) throws {
+    @Test(arguments: ["2", "3", "4"] as [Character])
+    func `the 64-bit data and the footer of a version 2 file count`(version: Character) throws {
         let file = TZifBuilder(
             version: version, transitions: [(-1 << 40, 1), (0, 0)], types: [(32_400, 0, 0), (-1, 0, 2)], names: "KST\0", footer: "KST-9")
         let rules = try #require(TimeZoneRules(tzif: file.bytes, name: "Two"))
@@ -58,8 +53,7 @@ struct LoadingTests {
         #expect(try #require(TimeZoneRules(tzif: other.bytes, name: "Two")).offset(atUTC: 1).secondsEast == 3600)
     }
 
-    @Test("broken content is refused")
-    func broken() {
+    @Test func `broken content is refused`() {
         let good = TZifBuilder(transitions: [(0, 0), (10, 0)])
         func refuses(_ change: (inout TZifBuilder) -> Void) -> Bool {
             var file = good
@@ -90,8 +84,8 @@ struct LoadingTests {
         return try source.bytes(at: 0, length: source.count)
     }
 
-    @Test("every truncation of a file is refused", arguments: ["America/New_York", "Asia/Seoul", "Etc/UTC"])
-    func truncations(name: String) throws {
+    @Test(arguments: ["America/New_York", "Asia/Seoul", "Etc/UTC"])
+    func `every truncation of a file is refused`(name: String) throws {
         let bytes = try installedBytes(name)
         #expect(TimeZoneRules(tzif: bytes, name: name) != nil)
         for length in 0..<bytes.count where TimeZoneRules(tzif: Array(bytes[..<length]), name: name) != nil {
@@ -99,8 +93,8 @@ struct LoadingTests {
         }
     }
 
-    @Test("mutations are refused or give rules that can be asked anything", arguments: ["America/New_York", "Asia/Seoul", "Africa/Cairo"])
-    func mutations(name: String) throws {
+    @Test(arguments: ["America/New_York", "Asia/Seoul", "Africa/Cairo"])
+    func `mutations are refused or give rules that can be asked anything`(name: String) throws {
         let bytes = try installedBytes(name)
         var generator = SeededGenerator(seed: 20_250_801)
         var accepted = 0

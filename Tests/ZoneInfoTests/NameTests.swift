@@ -4,42 +4,38 @@ import ZoneInfo
 
 @Suite("Names of zones in the wild")
 struct NameTests {
-    @Test(
-        "identifiers lead to IANA names",
-        arguments: [
-            ("Asia/Seoul", "Asia/Seoul"), ("america/new_york", "America/New_York"), ("ASIA/SEOUL", "Asia/Seoul"), ("utc", "UTC"),
-            ("GMT", "GMT"),
-            ("Etc/UTC", "Etc/UTC"), ("Etc/GMT-9", "Etc/GMT-9"), ("etc/gmt+3", "Etc/GMT+3"), ("EST5EDT", "EST5EDT"),
-            ("\"Europe/Berlin\"", "Europe/Berlin"),
-            (" 'Europe/Berlin' ", "Europe/Berlin"), ("Korea Standard Time", "Asia/Seoul"), ("KOREA STANDARD TIME", "Asia/Seoul"),
-            ("W. Europe Standard Time", "Europe/Berlin"), ("\"Romance Standard Time\"", "Europe/Paris"),
-            ("GMT Standard Time", "Europe/London"),
-            ("Pacific Standard Time (Mexico)", "America/Tijuana"), ("/freeassociation.sourceforge.net/Europe/Berlin", "Europe/Berlin"),
-            ("/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", "Europe/Berlin"),
-            ("/softwarestudio.org/Olson_20011030_5/America/New_York", "America/New_York"),
-            ("/softwarestudio.org/Tzfile/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
-            ("/mozilla.org/20050126_1/Europe/Berlin", "Europe/Berlin"), ("/citadel.org/20190914_1/Europe/London", "Europe/London"),
-            ("/example.com/Etc/GMT+5", "Etc/GMT+5"), ("tzone://Microsoft/Utc", "UTC"), ("(UTC+09:00) Seoul", "Asia/Seoul"),
-            ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
-            ("(GMT-05:00) Eastern Time (US & Canada)", "America/New_York"),
-            ("(UTC) Dublin, Edinburgh, Lisbon, London", "Europe/London"),
-        ])
-    func resolved(tzid: String, name: String) throws {
+    @Test(arguments: [
+        ("Asia/Seoul", "Asia/Seoul"), ("america/new_york", "America/New_York"), ("ASIA/SEOUL", "Asia/Seoul"), ("utc", "UTC"),
+        ("GMT", "GMT"),
+        ("Etc/UTC", "Etc/UTC"), ("Etc/GMT-9", "Etc/GMT-9"), ("etc/gmt+3", "Etc/GMT+3"), ("EST5EDT", "EST5EDT"),
+        ("\"Europe/Berlin\"", "Europe/Berlin"),
+        (" 'Europe/Berlin' ", "Europe/Berlin"), ("Korea Standard Time", "Asia/Seoul"), ("KOREA STANDARD TIME", "Asia/Seoul"),
+        ("W. Europe Standard Time", "Europe/Berlin"), ("\"Romance Standard Time\"", "Europe/Paris"),
+        ("GMT Standard Time", "Europe/London"),
+        ("Pacific Standard Time (Mexico)", "America/Tijuana"), ("/freeassociation.sourceforge.net/Europe/Berlin", "Europe/Berlin"),
+        ("/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", "Europe/Berlin"),
+        ("/softwarestudio.org/Olson_20011030_5/America/New_York", "America/New_York"),
+        ("/softwarestudio.org/Tzfile/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+        ("/mozilla.org/20050126_1/Europe/Berlin", "Europe/Berlin"), ("/citadel.org/20190914_1/Europe/London", "Europe/London"),
+        ("/example.com/Etc/GMT+5", "Etc/GMT+5"), ("tzone://Microsoft/Utc", "UTC"), ("(UTC+09:00) Seoul", "Asia/Seoul"),
+        ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
+        ("(GMT-05:00) Eastern Time (US & Canada)", "America/New_York"),
+        ("(UTC) Dublin, Edinburgh, Lisbon, London", "Europe/London"),
+    ])
+    func `identifiers lead to IANA names`(tzid: String, name: String) throws {
         let found = try #require(ZoneName.resolve(tzid))
         #expect(found.name == name)
         #expect(found.rules.name == name)
     }
 
-    @Test(
-        "offsets as names are counted east of Greenwich",
-        arguments: [
-            ("Z", 0), ("UTC+00:00", 0), ("GMT+05:30", 19_800), ("GMT+0530", 19_800), ("UTC-3", -10_800), ("UTC+9", 32_400),
-            ("+0900", 32_400),
-            ("+09:00", 32_400), ("-0330", -12_600), ("UTC+09:00", 32_400), ("gmt-8", -28_800), ("UTC-02", -7200), ("UTC+13", 46_800),
-            ("+053015", 19_815),
-            ("-00:44:30", -2670),
-        ])
-    func offsets(tzid: String, seconds: Int) throws {
+    @Test(arguments: [
+        ("Z", 0), ("UTC+00:00", 0), ("GMT+05:30", 19_800), ("GMT+0530", 19_800), ("UTC-3", -10_800), ("UTC+9", 32_400),
+        ("+0900", 32_400),
+        ("+09:00", 32_400), ("-0330", -12_600), ("UTC+09:00", 32_400), ("gmt-8", -28_800), ("UTC-02", -7200), ("UTC+13", 46_800),
+        ("+053015", 19_815),
+        ("-00:44:30", -2670),
+    ])
+    func `offsets as names are counted east of Greenwich`(tzid: String, seconds: Int) throws {
         let found = try #require(ZoneName.resolve(tzid))
         #expect(found.name == nil)
         for instant in [Int64.min, 0, .max] { #expect(found.rules.offset(atUTC: instant).secondsEast == seconds) }
@@ -47,21 +43,18 @@ struct NameTests {
         #expect(only.map(\.offsetTo) == [seconds] && only.map(\.isDaylight) == [false])
     }
 
-    @Test(
-        "what names no zone gives none",
-        arguments: [
-            "", "\"\"", "tzone://Microsoft/Custom", "Customized Time Zone", "Seoul", "(UTC+09:00) Atlantis", "(Seoul) Seoul",
-            "Europe/Atlantis", "/example.com/",
-            "///", "../../etc/passwd", "/etc/localtime", "UTC+24:00", "UTC+9:60", "UTC+1:2", "UTC+", "+", "+9", "+:30", "GMT+05:30x",
-            "UTC+12345678", "GMT 9",
-            "+١٢", String(repeating: "/UTC", count: 100), "Korea Standard Time 2",
-        ])
-    func unresolved(tzid: String) {
+    @Test(arguments: [
+        "", "\"\"", "tzone://Microsoft/Custom", "Customized Time Zone", "Seoul", "(UTC+09:00) Atlantis", "(Seoul) Seoul",
+        "Europe/Atlantis", "/example.com/",
+        "///", "../../etc/passwd", "/etc/localtime", "UTC+24:00", "UTC+9:60", "UTC+1:2", "UTC+", "+", "+9", "+:30", "GMT+05:30x",
+        "UTC+12345678", "GMT 9",
+        "+١٢", String(repeating: "/UTC", count: 100), "Korea Standard Time 2",
+    ])
+    func `what names no zone gives none`(tzid: String) {
         #expect(ZoneName.resolve(tzid) == nil)
     }
 
-    @Test("fixed offsets have a name and an abbreviation")
-    func fixedNames() throws {
+    @Test func `fixed offsets have a name and an abbreviation`() throws {
         #expect(TimeZoneRules(secondsEast: 32_400)?.name == "UTC+09:00")
         #expect(TimeZoneRules(secondsEast: -12_600)?.offset(atUTC: 0).abbreviation == "-0330")
         #expect(TimeZoneRules(secondsEast: 0)?.name == "UTC")
@@ -70,8 +63,7 @@ struct NameTests {
         #expect(TimeZoneRules.utc.offset(atUTC: 5) == (0, false, "UTC"))
     }
 
-    @Test("every Windows and display name that is known leads to an installed zone")
-    func windows() {
+    @Test func `every Windows and display name that is known leads to an installed zone`() {
         let names = [
             "Tokyo", "China", "India", "US Mountain", "SA Western", "Greenland", "FLE", "Morocco", "Easter Island", "Line Islands",
         ]
@@ -81,20 +73,18 @@ struct NameTests {
     }
 
     @Test(
-        "TZ chooses the machine's zone",
         arguments: [
             ("Asia/Seoul", "Asia/Seoul", 32_400), (":Asia/Seoul", "Asia/Seoul", 32_400),
             ("/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul", 32_400),
             ("KST-9", nil, 32_400), (":KST-9", nil, 32_400), ("", "UTC", 0), ("nonsense", "UTC", 0), ("../../etc/passwd", "UTC", 0),
         ] as [(String, String?, Int)])
-    func environment(text: String, name: String?, seconds: Int) {
+    func `TZ chooses the machine's zone`(text: String, name: String?, seconds: Int) {
         let zone = TimeZoneName.current(environment: ["TZ": text], localtime: "/usr/share/zoneinfo/Asia/Tokyo")
         #expect(zone.name == name)
         #expect(zone.rules.offset(atUTC: 1_754_006_400).secondsEast == seconds)
     }
 
-    @Test("without TZ the system's files choose, and without those Universal Time")
-    func system() {
+    @Test func `without TZ the system's files choose, and without those Universal Time`() {
         let copied = TimeZoneName.current(environment: [:], localtime: "/usr/share/zoneinfo/Asia/Seoul", timezone: "/nonexistent")
         #expect(copied.rules.offset(atUTC: 0).secondsEast == 32_400)
         let none = TimeZoneName.current(environment: [:], localtime: "/nonexistent", timezone: "/nonexistent")

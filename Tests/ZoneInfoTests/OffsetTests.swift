@@ -4,33 +4,30 @@ import ZoneInfo
 
 @Suite("Offsets and wall clocks")
 struct OffsetTests {
-    @Test(
-        "well-known moments have their well-known offsets",
-        arguments: [
-            ("America/New_York", "2007-03-11T06:59:59", -18_000, "EST"), ("America/New_York", "2007-03-11T07:00:00", -14_400, "EDT"),
-            ("America/New_York", "2007-11-04T05:59:59", -14_400, "EDT"), ("America/New_York", "2007-11-04T06:00:00", -18_000, "EST"),
-            ("America/New_York", "2500-07-01T00:00:00", -14_400, "EDT"), ("America/New_York", "9999-01-01T00:00:00", -18_000, "EST"),
-            ("America/New_York", "1800-01-01T00:00:00", -17_762, "LMT"), ("Asia/Seoul", "2025-08-01T00:00:00", 32_400, "KST"),
-            ("Asia/Seoul", "1987-05-09T17:00:00", 36_000, "KDT"), ("Asia/Seoul", "1987-10-10T16:59:59", 36_000, "KDT"),
-            ("Asia/Seoul", "1987-10-10T17:00:00", 32_400, "KST"), ("Asia/Seoul", "1988-05-07T17:00:00", 36_000, "KDT"),
-            ("Asia/Seoul", "1958-01-01T00:00:00", 30_600, "KST"), ("Asia/Seoul", "1910-01-01T00:00:00", 30_600, "KST"),
-            ("Asia/Seoul", "1930-01-01T00:00:00", 32_400, "JST"), ("Asia/Seoul", "1900-01-01T00:00:00", 30_472, "LMT"),
-            ("Australia/Lord_Howe", "2025-01-01T00:00:00", 39_600, "+11"), ("Australia/Lord_Howe", "2025-07-01T00:00:00", 37_800, "+1030"),
-            ("Pacific/Apia", "2011-12-30T09:59:59", -36_000, "-10"), ("Pacific/Apia", "2011-12-30T10:00:00", 50_400, "+14"),
-            ("Europe/Dublin", "2025-07-01T00:00:00", 3600, "IST"), ("Europe/Dublin", "2025-12-01T00:00:00", 0, "GMT"),
-            ("America/Nuuk", "2025-03-30T00:59:59", -7200, "-02"), ("America/Nuuk", "2025-03-30T01:00:00", -3600, "-01"),
-            ("Asia/Kathmandu", "2025-01-01T00:00:00", 20_700, "+0545"), ("Etc/GMT-9", "2025-01-01T00:00:00", 32_400, "+09"),
-            ("Africa/Casablanca", "2025-03-01T12:00:00", 0, "+00"), ("Africa/El_Aaiun", "2025-07-01T12:00:00", 3600, "+01"),
-            ("Asia/Gaza", "2025-07-01T12:00:00", 10_800, "EEST"),
-        ])
-    func knownOffsets(name: String, moment: String, seconds: Int, abbreviation: String) throws {
+    @Test(arguments: [
+        ("America/New_York", "2007-03-11T06:59:59", -18_000, "EST"), ("America/New_York", "2007-03-11T07:00:00", -14_400, "EDT"),
+        ("America/New_York", "2007-11-04T05:59:59", -14_400, "EDT"), ("America/New_York", "2007-11-04T06:00:00", -18_000, "EST"),
+        ("America/New_York", "2500-07-01T00:00:00", -14_400, "EDT"), ("America/New_York", "9999-01-01T00:00:00", -18_000, "EST"),
+        ("America/New_York", "1800-01-01T00:00:00", -17_762, "LMT"), ("Asia/Seoul", "2025-08-01T00:00:00", 32_400, "KST"),
+        ("Asia/Seoul", "1987-05-09T17:00:00", 36_000, "KDT"), ("Asia/Seoul", "1987-10-10T16:59:59", 36_000, "KDT"),
+        ("Asia/Seoul", "1987-10-10T17:00:00", 32_400, "KST"), ("Asia/Seoul", "1988-05-07T17:00:00", 36_000, "KDT"),
+        ("Asia/Seoul", "1958-01-01T00:00:00", 30_600, "KST"), ("Asia/Seoul", "1910-01-01T00:00:00", 30_600, "KST"),
+        ("Asia/Seoul", "1930-01-01T00:00:00", 32_400, "JST"), ("Asia/Seoul", "1900-01-01T00:00:00", 30_472, "LMT"),
+        ("Australia/Lord_Howe", "2025-01-01T00:00:00", 39_600, "+11"), ("Australia/Lord_Howe", "2025-07-01T00:00:00", 37_800, "+1030"),
+        ("Pacific/Apia", "2011-12-30T09:59:59", -36_000, "-10"), ("Pacific/Apia", "2011-12-30T10:00:00", 50_400, "+14"),
+        ("Europe/Dublin", "2025-07-01T00:00:00", 3600, "IST"), ("Europe/Dublin", "2025-12-01T00:00:00", 0, "GMT"),
+        ("America/Nuuk", "2025-03-30T00:59:59", -7200, "-02"), ("America/Nuuk", "2025-03-30T01:00:00", -3600, "-01"),
+        ("Asia/Kathmandu", "2025-01-01T00:00:00", 20_700, "+0545"), ("Etc/GMT-9", "2025-01-01T00:00:00", 32_400, "+09"),
+        ("Africa/Casablanca", "2025-03-01T12:00:00", 0, "+00"), ("Africa/El_Aaiun", "2025-07-01T12:00:00", 3600, "+01"),
+        ("Asia/Gaza", "2025-07-01T12:00:00", 10_800, "EEST"),
+    ])
+    func `well-known moments have their well-known offsets`(name: String, moment: String, seconds: Int, abbreviation: String) throws {
         let offset = try zone(name).offset(atUTC: utc(moment))
         #expect(offset.secondsEast == seconds)
         #expect(offset.abbreviation == abbreviation)
     }
 
-    @Test("a time that New York skips and one that it shows twice are told apart")
-    func gapAndOverlap() throws {
+    @Test func `a time that New York skips and one that it shows twice are told apart`() throws {
         let newYork = try zone("America/New_York")
         let gap = newYork.utcSeconds(forLocal: try wall("2007-03-11T02:30:00"))
         #expect(gap == .gap(before: try utc("2007-03-11T07:30:00"), after: try utc("2007-03-11T06:30:00")))
@@ -41,8 +38,8 @@ struct OffsetTests {
         #expect(newYork.utcSeconds(forLocal: try wall("2007-11-04T02:00:00")) == .unique(try utc("2007-11-04T07:00:00")))
     }
 
-    @Test("the day that Samoa left out is a gap from its first to its last second", arguments: ["00:00:00", "12:00:00", "23:59:59"])
-    func skippedDay(time: String) throws {
+    @Test(arguments: ["00:00:00", "12:00:00", "23:59:59"])
+    func `the day that Samoa left out is a gap from its first to its last second`(time: String) throws {
         let skipped = try wall("2011-12-30T" + time)
         let before = skipped.secondNumber + 36_000
         #expect(try zone("Pacific/Apia").utcSeconds(forLocal: skipped) == .gap(before: before, after: before - 86_400))
@@ -54,8 +51,8 @@ struct OffsetTests {
         "Antarctica/Troll",
     ]
 
-    @Test("instant and wall clock lead to each other in every hour of eventful years", arguments: dozen)
-    func hoursInvert(name: String) throws {
+    @Test(arguments: dozen)
+    func `instant and wall clock lead to each other in every hour of eventful years`(name: String) throws {
         let rules = try zone(name)
         for year in [1918, 1987, 2011, 2025, 2038] {
             let start = try utc("\(year)-01-01T00:00:00")
@@ -63,8 +60,8 @@ struct OffsetTests {
         }
     }
 
-    @Test("instant and wall clock lead to each other around every change", arguments: dozen)
-    func changesInvert(name: String) throws {
+    @Test(arguments: dozen)
+    func `instant and wall clock lead to each other around every change`(name: String) throws {
         let rules = try zone(name)
         var found = 0
         for change in changes(of: rules, from: try utc("1850-01-01T00:00:00"), to: try utc("2110-01-01T00:00:00")) {
@@ -109,8 +106,8 @@ struct OffsetTests {
         }
     }
 
-    @Test("the ends of time are no trouble", arguments: ["America/New_York", "Asia/Seoul", "Etc/UTC", "Africa/Casablanca"])
-    func extremes(name: String) throws {
+    @Test(arguments: ["America/New_York", "Asia/Seoul", "Etc/UTC", "Africa/Casablanca"])
+    func `the ends of time are handled`(name: String) throws {
         let rules = try zone(name)
         for instant in [Int64.min, .min + 1, -1 << 59, 1 << 59, .max - 1, .max] {
             #expect(abs(rules.offset(atUTC: instant).secondsEast) < 86_400)
@@ -123,8 +120,7 @@ struct OffsetTests {
         }
     }
 
-    @Test("offsets repeat after 400 years, however far away")
-    func cycles() throws {
+    @Test func `offsets repeat after 400 years, however far away`() throws {
         let berlin = try zone("Europe/Berlin")
         let cycle: Int64 = 146_097 * 86_400
         for hour in stride(from: Int64(0), to: 366 * 24, by: 1) {

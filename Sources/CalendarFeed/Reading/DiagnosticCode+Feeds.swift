@@ -36,7 +36,7 @@ extension DiagnosticCode {
     public static let icsControlCharacter: DiagnosticCode = "ics-control-character"
     /// A property name has characters that RFC 5545 does not allow.
     public static let icsOddName: DiagnosticCode = "ics-odd-name"
-    /// The parameters of a property cannot be told apart for certain.
+    /// The parameters of a property cannot be separated for certain.
     public static let icsBadParameter: DiagnosticCode = "ics-bad-parameter"
 }
 

@@ -35,7 +35,7 @@ public struct EventTime: Sendable, Hashable {
         utcSeconds.flatMap { zone.local(atUTC: $0) } ?? wallClock
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z; `nil` for days and floating times, which are no instants.
+    /// Seconds since 1970-01-01T00:00:00Z; `nil` for days and floating times, which are not instants.
     public var utcSeconds: Int64? {
         guard time != nil else { return nil }
         switch zone {

@@ -16,7 +16,7 @@ public enum FeedLimits {
     public static let zoneNameBytes = 256
     /// The most VCALENDARs whose X-WR-TIMEZONE is kept (`ics-too-many-zones`).
     public static let calendarZones = 10_000
-    /// The most faults of one event, or between two events, that are told one by one; more are counted (`ics-too-many-faults`).
+    /// The most faults of one event, or between two events, that are reported one by one; more are counted (`ics-too-many-faults`).
     public static let faults = 1_000
     /// The most VCALENDARs whose `FeedReadingOptions.calendarProperty` is kept.
     public static let calendarTexts = 100

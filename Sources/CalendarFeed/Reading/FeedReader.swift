@@ -8,7 +8,7 @@ public struct FeedReadingOptions: Sendable, Hashable {
     public var keepsUndated = false
     /// With what the names of properties begin that `FeedEvent.extensions` keeps, such as `X-MINE-`; empty to keep none.
     public var keptPrefix = ""
-    /// With what the names of properties begin that are no content of an event: where the feed has no UID, the one that is made does not depend on them.
+    /// With what the names of properties begin that do not identify an event: where the feed has no UID, the one that is made does not depend on them.
     public var ignoredPrefix = ""
     /// The name of a non-standard property of calendars (`X-…`) whose values `FeedReader.calendarTexts` holds; empty for none.
     public var calendarProperty = ""
@@ -44,7 +44,7 @@ public struct FeedReader {
     /// - Throws: what the source throws.
     public init(
         _ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions(), report: @escaping Diagnostic.Handler
-    ) throws(StreamError) {
+    ) throws(LedgerError) {
         survey = try FeedSurvey(source, options: options)
         scanner = FeedScanner(survey)
         decoder = EventDecoder(survey)
@@ -54,7 +54,7 @@ public struct FeedReader {
     /// Returns the next event; `nil` at the end.
     ///
     /// - Throws: what the source throws.
-    public mutating func next() throws(StreamError) -> FeedEvent? {
+    public mutating func next() throws(LedgerError) -> FeedEvent? {
         if !hasBegun {
             hasBegun = true
             pass(survey.diagnostics)
@@ -80,7 +80,7 @@ public struct FeedReader {
     ///   - line: the line of its BEGIN, for its `place`.
     /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
-    public func event(at range: Range<Int>, line: Int = 0) throws(StreamError) -> FeedEvent? {
+    public func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         try decoder.event(at: range, line: line)
     }
 

@@ -29,7 +29,7 @@ package struct FeedSurvey: Sendable {
     /// Walks over a feed.
     ///
     /// - Throws: what the source throws.
-    package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(StreamError) {
+    package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(LedgerError) {
         self.source = source
         self.options = options
         var scanner = ComponentScanner(source, wishes: .facts, options: options)
@@ -72,10 +72,10 @@ package struct FeedSurvey: Sendable {
     /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
     package var calendarTexts: [String] { facts.texts }
 
-    /// Whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is certain.
+    /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is certain.
     package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
 
-    /// A hash of a UID that is the same in every run.
+    /// Returns a hash of a UID that is the same in every run.
     package static func hash(ofUID uid: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in uid.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -24,7 +24,7 @@ enum EventSpan: Sendable, Hashable {
         }
     }
 
-    /// When something ends that starts then, told in the zone of `model` where there is one; the start itself beyond the year 9999.
+    /// Returns when something ends that starts then, in the zone of `model` where there is one; the start itself beyond the year 9999.
     func end(from start: EventTime, like model: EventTime) -> EventTime {
         switch self {
         case .days(let days):

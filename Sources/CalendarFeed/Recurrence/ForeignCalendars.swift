@@ -5,7 +5,7 @@ package import CivilCalendar
 /// A room that links ICU, through libical or Foundation, gives one to `OccurrenceExpander`.
 public struct ForeignCalendars: Sendable {
     /// Begins to follow a rule from DTSTART; occurrences before `lower` may be missing where the rule does not count. Returns `nil` for a calendar that is
-    /// not known and for a rule that may never come to an end.
+    /// not known and for a rule that may never end.
     package typealias Follow =
         @Sendable (_ rule: RecurrenceRule, _ start: CivilDateTime, _ isDate: Bool, _ lower: CivilDateTime) -> (any ForeignOccurrences)?
 

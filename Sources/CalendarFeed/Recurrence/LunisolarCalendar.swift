@@ -13,8 +13,22 @@ struct LunisolarCalendar: Sendable {
     /// The place of each year's first month; the last number is the count of the months.
     let yearStarts: [Int]
 
-    static let china = LunisolarCalendar(years: LunisolarYears.china)
-    static let korea = LunisolarCalendar(years: LunisolarYears.korea)
+    private static let years = DataTable(PackageResources.LunisolarYears_csv).rows.dropFirst()
+    static let china = LunisolarCalendar(years: years.map { Year(leapMonth: $0[1], longMonths: $0[2]) })
+    static let korea = LunisolarCalendar(years: years.map { Year(leapMonth: $0[3], longMonths: $0[4]) })
+
+    /// A year of the table.
+    private struct Year {
+        /// The month that is followed by its leap month; 0 for none.
+        let leapMonth: UInt32
+        /// Bit n is set where month n, counted from 0, has 30 days.
+        let longMonths: UInt32
+
+        init(leapMonth: String, longMonths: String) {
+            self.leapMonth = UInt32(leapMonth) ?? 0
+            self.longMonths = UInt32(longMonths, radix: 16) ?? 0
+        }
+    }
 
     /// The calendar of an RSCALE in upper case; `nil` for any other.
     static func named(_ scale: String) -> LunisolarCalendar? {
@@ -25,17 +39,17 @@ struct LunisolarCalendar: Sendable {
         }
     }
 
-    private init(years: [UInt32]) {
+    private init(years: [Year]) {
         // 1900-01-31, with which the year 1900 began in both countries.
-        var day = DayMath.firstDay(ofMonth: 1, year: LunisolarYears.first) + 30
+        var day = DayMath.firstDay(ofMonth: 1, year: 1900) + 30
         var (monthStarts, monthBits, yearStarts) = ([day], [UInt32](), [0])
         for year in years {
-            let leap = year >> 16
+            let leap = year.leapMonth
             for month in 0..<(leap == 0 ? UInt32(12) : 13) {
                 let isLeap = leap != 0 && month == leap
                 let number = leap != 0 && month >= leap ? month : month + 1
                 monthBits.append(1 << (isLeap ? number + RecurrenceRule.leapMonthShift : number))
-                day += year >> month & 1 == 1 ? 30 : 29
+                day += year.longMonths >> month & 1 == 1 ? 30 : 29
                 monthStarts.append(day)
             }
             yearStarts.append(monthBits.count)

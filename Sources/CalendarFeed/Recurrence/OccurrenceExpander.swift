@@ -9,7 +9,7 @@ public import Diagnostics
 /// let found = expander.occurrences(of: eventsWithOneUID) { print($0) }
 /// ```
 ///
-/// A start that its own rule does not give is the first occurrence all the same, and COUNT counts it. Wall clocks repeat in the zone of the event. Occurrences that
+/// A start that its own rule does not give is nevertheless the first occurrence, and COUNT counts it. Wall clocks repeat in the zone of the event. Occurrences that
 /// were called off are found as well, with their status.
 public struct OccurrenceExpander: Sendable {
     /// Where occurrences are looked for.
@@ -52,7 +52,7 @@ public struct OccurrenceExpander: Sendable {
         let isExcluded = Set(master.exceptionDates.map(run.kind.key))
         for (index, event) in series.overrides.enumerated() {
             guard let id = event.recurrenceID else { continue }
-            // What an older split of the series left behind is over when the series no longer comes to it.
+            // What an older split of the series left behind is over when the series no longer has it.
             let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
             if !isLeftOver, isExcluded.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) { run.found.append(occurrence) }
         }
@@ -116,7 +116,7 @@ struct EventSeries {
     }
 }
 
-/// What occurrences of one event are told apart by, and what their RECURRENCE-ID and EXDATE are compared with.
+/// The identity of an occurrence within its event, which RECURRENCE-ID and EXDATE are compared with.
 ///
 /// Programs mix the kinds of values: a DATE may stand for an occurrence with a time, a floating time or UTC for one in a zone.
 enum OccurrenceKey: Hashable {

@@ -18,7 +18,7 @@ public struct RecurrenceRule: Sendable, Hashable {
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// SKIP: what becomes of a day that a month or a year lacks (RFC 7529, section 4.1).
+    /// SKIP: what happens to a day that a month or a year lacks (RFC 7529, section 4.1).
     public enum Skip: UInt8, Sendable, Hashable {
         /// There is no occurrence.
         case omit
@@ -125,7 +125,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// The bits of `months` for the months that are no leap months.
+    /// The bits of `months` for the months that are not leap months.
     package static let regularMonths: UInt32 = 0x1FFE
     /// How far the bit of a leap month is from that of the month it follows.
     static let leapMonthShift: UInt32 = 16

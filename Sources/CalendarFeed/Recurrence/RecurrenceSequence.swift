@@ -43,13 +43,13 @@ package struct RecurrenceSequence: IteratorProtocol {
     private var lastDay = Int.min
     private var isOver = false
 
-    /// The occurrences of a rule within a stretch of time.
+    /// Begins to follow a rule within a stretch of time.
     ///
     /// UNTIL is compared as a wall clock; as a DATE it includes that day.
     ///
     /// - Parameters:
     ///   - rule: the rule.
-    ///   - start: DTSTART as a wall clock; occurrences keep its time of day unless the rule says otherwise.
+    ///   - start: DTSTART as a wall clock; occurrences keep its time of day unless the rule has others.
     ///   - isDate: whether DTSTART is a DATE: times of day in the rule are then ignored.
     ///   - lower: where the stretch begins.
     ///   - upper: where it ends, inclusive.
@@ -110,7 +110,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         if count > 0 { period += count * periods.stride }
     }
 
-    /// The next occurrence; `nil` when there is none up to the upper end, or none can be found in time.
+    /// Returns the next occurrence; `nil` when there is none up to the upper end, or none can be found in time.
     package mutating func next() -> CivilDateTime? {
         while !isOver {
             if cursor < blockCount, remaining > 0 {

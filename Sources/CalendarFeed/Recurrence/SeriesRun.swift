@@ -161,7 +161,7 @@ struct FutureShift {
         span = EventSpan(from: event.start, to: event.end)
     }
 
-    /// At most so many seconds lie between an occurrence and what becomes of it.
+    /// How many seconds the override moves an occurrence at most.
     var distance: Int64 {
         abs(event.start.wallClock.secondNumber - id.wallClock.secondNumber) + 2 * 93_600
     }

@@ -10,7 +10,7 @@ struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, by day; never empty.
     let money: [[DayMoney]]
     private let days: [CivilDate]
-    /// The lines of all days; those of a day end where its number in `ends` says.
+    /// The lines of all days; those of a day end at its offset in `ends`.
     private var lines: [UInt8]
     private var ends: [Int]
 

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Diagnostics
 internal import CalendarFeed
 internal import LedgerEvents
 
@@ -62,7 +63,7 @@ struct EventEditor: Sendable {
     }
 
     /// The marked lines of a DESCRIPTION; `nil` for one that is too long or no property.
-    private func marks(in place: PropertyPlace) throws(StreamError) -> DescriptionMark.Finding? {
+    private func marks(in place: PropertyPlace) throws(LedgerError) -> DescriptionMark.Finding? {
         let length = place.contentEnd - place.range.lowerBound
         guard length <= FeedLimits.lineBytes else { return nil }
         return DescriptionMark.find(in: try source.bytes(at: place.range.lowerBound, length: length))

@@ -4,7 +4,7 @@ public import LedgerGrid
 public import ZoneInfo
 
 extension DayEvent {
-    /// An occurrence in the civil time of a zone: days and floating times as they stand, moments as the zone's clocks show them.
+    /// Creates an occurrence in the civil time of a zone: days and floating times as they stand, moments as the zone's clocks show them.
     public init(_ occurrence: Occurrence, in zone: TimeZoneRules, order: Int = 0, details: Details? = nil) {
         let (start, end) = (occurrence.start, occurrence.end)
         let span: Span =
@@ -16,7 +16,7 @@ extension DayEvent {
 }
 
 extension DayEvent.Details {
-    /// What the feed has of an occurrence.
+    /// Collects what the feed has of an occurrence.
     public init(of occurrence: Occurrence) {
         let event = occurrence.event
         self.init()

@@ -6,15 +6,15 @@
 
 /// The time zone of the machine.
 public enum TimeZoneName {
-    /// The zone that `TZ` chooses, else the system's, else Universal Time.
+    /// Returns the zone that `TZ` chooses, else the system's, else Universal Time.
     ///
     /// `TZ` may be an IANA name (`Asia/Seoul`, `:Asia/Seoul`, a path below `zoneinfo/`) or a POSIX string (`KST-9`). Any other text there means Universal Time, as it does to the C library.
     ///
     /// - Parameters:
     ///   - environment: the variables of the process; only `TZ` is looked at.
     ///   - localtime: the system's choice: a link into a `zoneinfo` folder, or a copy of a file from there.
-    ///   - timezone: a file with the name of the system's choice, asked when `localtime` is no link.
-    /// - Returns: the zone; its name is `nil` when only a POSIX string or a copied file says what it is.
+    ///   - timezone: a file with the name of the system's choice, read when `localtime` is not a link.
+    /// - Returns: the zone; its name is `nil` when it comes from a POSIX string or a copied file.
     public static func current(
         environment: [String: String], localtime: String = "/etc/localtime", timezone: String = "/etc/timezone"
     ) -> ResolvedZone {

@@ -1,6 +1,6 @@
 /// The identifiers that calendar programs write for time zones.
 public enum ZoneName {
-    /// The zone that a TZID means; `nil` when it names none, such as `tzone://Microsoft/Custom`.
+    /// Returns the zone that a TZID means; `nil` when it names none, such as `tzone://Microsoft/Custom`.
     ///
     /// Understood are, in this order: IANA names, in any capitalisation; offsets (`Z`, `+0900`, `UTC-3`, `GMT+05:30`, all counted east of Greenwich as in ISO 8601,
     /// while `Etc/GMT-9` keeps its own sense); Windows names (`Korea Standard Time`); what Outlook shows for them (`(UTC+09:00) Seoul`); and paths that end in
@@ -41,7 +41,7 @@ public enum ZoneName {
             }
         } else {
             let head = rest.count == 1 || rest.count == 3 ? 1 : 2
-            // A bare `+9` is no offset of ISO 8601; with a prefix it is common.
+            // ISO 8601 has no bare `+9`; with a prefix it is common.
             guard rest.count >= 3 || hasPrefix, rest.count <= 6, rest.count != 3 || hasPrefix else { return nil }
             while !rest.isEmpty {
                 let part = rest.prefix(numbers.isEmpty ? head : 2)
@@ -82,4 +82,22 @@ public enum ZoneName {
             names.merge(directory.namesByLowercase()) { first, _ in first }
         }
     }()
+}
+
+/// What a time zone identifier means.
+public struct ResolvedZone: Sendable {
+    /// The IANA name, such as `Asia/Seoul`; `nil` for a fixed offset or a POSIX `TZ` string.
+    public let name: String?
+    /// The zone's offsets.
+    public let rules: TimeZoneRules
+
+    init(iana rules: TimeZoneRules) {
+        name = rules.name
+        self.rules = rules
+    }
+
+    init(unnamed rules: TimeZoneRules) {
+        name = nil
+        self.rules = rules
+    }
 }

@@ -7,7 +7,7 @@ struct ObservanceBuilder {
     /// The kinds in the order in which they first appear.
     private var kinds: [Onset.Kind] = []
     private var observances: [ZoneObservance] = []
-    /// When the first onset is that must be told; earlier ones only serve to give an endless rule its true beginning.
+    /// When the first onset is that must be listed; earlier ones only serve to give an endless rule its true beginning.
     private let firstNeeded: Int64
 
     init(onsets: [Onset], firstNeeded: Int64) {
@@ -18,7 +18,7 @@ struct ObservanceBuilder {
         }
     }
 
-    /// Tells an endless rule, from the first year on in which the zone followed it.
+    /// Adds an endless rule, from the first year on in which the zone followed it.
     mutating func add(_ tail: ZoneHistory.Tail) {
         var earlier = remaining[tail.kind] ?? []
         var run = [tail.first]
@@ -47,7 +47,7 @@ struct ObservanceBuilder {
         return nil
     }
 
-    /// Tells the onsets that no endless rule has told: runs of years by rules, the others one by one.
+    /// Adds the onsets that no endless rule covers: runs of years as rules, the others one by one.
     mutating func addRest() {
         for kind in kinds {
             let onsets = (remaining[kind] ?? []).filter { $0.instant >= firstNeeded }
@@ -91,7 +91,7 @@ struct ObservanceBuilder {
         observances.contains { $0.start.secondNumber - Int64($0.offsetFrom) <= instant }
     }
 
-    /// Tells what held before the first onset.
+    /// Adds what held before the first onset.
     mutating func addStart(_ type: LocalTimeType, at start: CivilDateTime) {
         let kind = Onset.Kind(from: type, to: type)
         observances.append(Self.observance(kind, start: start, rule: nil))

@@ -1,7 +1,7 @@
 public import CivilCalendar
 
 extension TimeZoneRules {
-    /// The components of a VTIMEZONE that gives the right offset for every local time from `from` on (RFC 5545 section 3.6.5).
+    /// Returns the components of a VTIMEZONE that gives the right offset for every local time from `from` on (RFC 5545 section 3.6.5).
     ///
     /// They hold the onset that is in force at `from`, every change up to `through` (and at least up to the end of 2037, so that most zones
     /// give the same components whatever the range), and the yearly rules that go on for ever. Only Morocco and Gaza, whose changes follow the moon,

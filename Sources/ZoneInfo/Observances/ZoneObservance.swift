@@ -17,3 +17,100 @@ public struct ZoneObservance: Sendable, Hashable {
     /// RDATE: further onsets, each on the wall clock that was in force before it; ascending.
     public let extraOnsets: [CivilDateTime]
 }
+
+/// A yearly rule for the days on which the clocks of a zone change, as an RRULE of a VTIMEZONE gives it (RFC 5545 section 3.6.5).
+public struct ZoneRule: Sendable, Hashable {
+    /// Which day of each year a rule means.
+    public enum Days: Sendable, Hashable {
+        /// That weekday of a month (1…12): the first to fourth one (`ordinal` 1…4), or the last (-1).
+        case weekday(month: Int, ordinal: Int, weekday: Weekday)
+        /// Those days of a month (1…31, or from its end -31…-1), as far as they fall on the weekday if there is one.
+        case monthDays(month: Int, days: [Int], weekday: Weekday?)
+        /// Those days of the year (1…366, or from its end -366…-1), as far as they fall on the weekday if there is one.
+        case yearDays(days: [Int], weekday: Weekday?)
+    }
+
+    /// Which day of each year is meant.
+    public let days: Days
+    /// The last onset, in seconds since 1970-01-01T00:00:00Z; `nil` for a rule without end.
+    public let until: Int64?
+
+    /// The value of an RRULE property: `FREQ=YEARLY;BYDAY=2SU;BYMONTH=3`, with `UNTIL=20061029T060000Z` behind FREQ when the rule ends; the parts
+    /// stand in libical's order.
+    public var text: String {
+        var parts = ["FREQ=YEARLY"]
+        if let until, let last = CivilDateTime(secondNumber: until) {
+            parts.append("UNTIL=" + last.description.filter { $0 != "-" && $0 != ":" } + "Z")
+        }
+        switch days {
+        case .weekday(let month, let ordinal, let weekday):
+            parts += ["BYDAY=\(ordinal)\(Self.code(weekday))", "BYMONTH=\(month)"]
+        case .monthDays(let month, let days, let weekday):
+            if let weekday { parts.append("BYDAY=" + Self.code(weekday)) }
+            parts += ["BYMONTHDAY=" + days.map(String.init).joined(separator: ","), "BYMONTH=\(month)"]
+        case .yearDays(let days, let weekday):
+            if let weekday { parts.append("BYDAY=" + Self.code(weekday)) }
+            parts.append("BYYEARDAY=" + days.map(String.init).joined(separator: ","))
+        }
+        return parts.joined(separator: ";")
+    }
+
+    private static func code(_ weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: "MO"
+        case .tuesday: "TU"
+        case .wednesday: "WE"
+        case .thursday: "TH"
+        case .friday: "FR"
+        case .saturday: "SA"
+        case .sunday: "SU"
+        }
+    }
+}
+
+extension ZoneRule.Days {
+    /// Whether the rule means that day.
+    func matches(_ date: CivilDate) -> Bool {
+        let parts = date.components
+        switch self {
+        case .weekday(let month, let ordinal, let weekday):
+            guard parts.month == month, date.weekday == weekday else { return false }
+            return ordinal < 0 ? parts.day + 7 > date.yearMonth.dayCount : (parts.day - 1) / 7 + 1 == ordinal
+        case .monthDays(let month, let days, let weekday):
+            guard parts.month == month, weekday == nil || weekday == date.weekday else { return false }
+            return days.contains(parts.day) || days.contains(parts.day - date.yearMonth.dayCount - 1)
+        case .yearDays(let days, let weekday):
+            guard weekday == nil || weekday == date.weekday else { return false }
+            let number = date.dayOfYear
+            return days.contains(number) || days.contains(number - (YearMonth.isLeap(year: parts.year) ? 367 : 366))
+        }
+    }
+
+    /// How many days of a year the rule means; 1 for a rule that needs no other beside it.
+    func count(inYear year: Int) -> Int {
+        switch self {
+        case .weekday: 1
+        case .monthDays(let month, let days, _):
+            YearMonth(year: year, month: month).map { yearMonth in
+                days.count { day in
+                    let number = day > 0 ? day : yearMonth.dayCount + 1 + day
+                    return CivilDate(year: year, month: month, day: number).map(matches) ?? false
+                }
+            } ?? 0
+        case .yearDays(let days, _):
+            days.count { day in
+                let length = YearMonth.isLeap(year: year) ? 366 : 365
+                let number = day > 0 ? day : length + 1 + day
+                guard number >= 1, number <= length else { return false }
+                return CivilDate(year: year, month: 1, day: 1)?.adding(days: number - 1).map(matches) ?? false
+            }
+        }
+    }
+}
+
+extension CivilDate {
+    /// 1…366.
+    var dayOfYear: Int {
+        CivilDate(year: year, month: 1, day: 1).map { days(since: $0) + 1 } ?? 1
+    }
+}

@@ -8,7 +8,7 @@ struct TZifFile: Sendable {
     private(set) var typeIndexes: [UInt8] = []
     /// At least one; the first holds before all transitions.
     private(set) var types: [LocalTimeType] = []
-    /// What holds after the last transition; `nil` when the file does not say.
+    /// What holds after the last transition; `nil` when the file has no footer.
     private(set) var footer: PosixZone?
 
     /// Larger files are refused; real ones have 4 kB.

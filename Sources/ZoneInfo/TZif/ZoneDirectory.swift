@@ -33,7 +33,7 @@ struct ZoneDirectory: Sendable {
         }
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard allowed, parts.count <= 4, !parts.contains(where: \.isEmpty) else { return false }
-        // The copies that count leap seconds, or say that they do not, are no names of their own.
+        // The copies that count leap seconds, and those that do not, have no names of their own.
         return !(parts.count > 1 && (parts[0].elementsEqual("posix".utf8) || parts[0].elementsEqual("right".utf8)))
     }
 

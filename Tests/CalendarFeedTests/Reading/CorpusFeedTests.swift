@@ -23,8 +23,7 @@ struct CorpusFeedTests {
         var lc_vevents: Int?
     }
 
-    @Test("every event that two other parsers see is handed out, even without a start, or an error says why not")
-    func counts() throws {
+    @Test func `every event that two other parsers see is handed out, even without a start, or an error reports why not`() throws {
         let seen = try JSONDecoder().decode([Seen].self, from: Data(corpusBytes("oracle_given.json")))
         var (files, read, wanted) = (0, 0, 0)
         for file in seen {
@@ -44,8 +43,7 @@ struct CorpusFeedTests {
         #expect(read >= wanted - 1)
     }
 
-    @Test("every file of every kind is read and checked, whole and in small pieces, the same way")
-    func everything() throws {
+    @Test func `every file of every kind is read and checked, whole and in small pieces, the same way`() throws {
         let corpus = try #require(corpus)
         let names = FileManager.default.enumerator(atPath: corpus.path)?.compactMap { $0 as? String } ?? []
         var count = 0

@@ -76,8 +76,8 @@ struct EdgeFeedTests {
         edge("62_bad_empty_file", says: "error 0:0 ics-empty"),
     ]
 
-    @Test("each of the 62 edges gets what a thoughtful person would expect", arguments: edges)
-    func expected(_ edge: Edge) throws {
+    @Test(arguments: edges)
+    func `each of the 62 edges gets what a thoughtful person would expect`(_ edge: Edge) throws {
         var options = FeedReadingOptions()
         options.keptPrefix = "X-LEDGER-"
         let reading = try Reading(corpusBytes("edges/e_\(edge.file).ics"), options: options)
@@ -85,8 +85,7 @@ struct EdgeFeedTests {
         #expect(reading.events.map { "\(shown($0.start))..\(shown($0.end)) \($0.summary)" } == edge.events)
     }
 
-    @Test("all edges are tried")
-    func all() throws {
+    @Test func `all edges are tried`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: #require(corpus).appending(path: "edges").path)
         #expect(Set(files.filter { $0.hasSuffix(".ics") }) == Set(Self.edges.map { "e_\($0.file).ics" }))
     }
@@ -96,8 +95,8 @@ struct EdgeFeedTests {
         "eds", "icaljs", "kcalcore", "py_icalendar", "py_vobject", "radicale318", "radicale39", "sabre_vobject", "sample", "thunderbird",
     ]
 
-    @Test("what whole programs made of one sample is the same to us", arguments: faithful)
-    func produced(program: String) throws {
+    @Test(arguments: faithful)
+    func `what whole programs made of one sample is the same to us`(program: String) throws {
         let reading = try Reading(corpusBytes("produced/\(program).ics"))
         #expect(reading.faults == [])
         let events = Dictionary(grouping: reading.events) { String($0.uid.prefix { $0 != "@" }) }
@@ -117,16 +116,14 @@ struct EdgeFeedTests {
         #expect(events["exp-0001"]?.first?.description.contains("C:\\영수증\\2026-03-05.jpg") == true)
     }
 
-    @Test(
-        "programs that write less, or strangely, are understood as far as they go",
-        arguments: [
-            ("calcurse", 7, ["ics-date-with-time", "ics-missing-dtstamp", "ics-missing-uid"]),
-            ("calcurse_uid", 7, ["ics-date-with-time", "ics-missing-dtstamp"]), ("django_ical", 2, ["ics-missing-dtstamp"]),
-            ("emacs_diary", 3, ["ics-missing-dtstamp"]), ("emacs_org", 3, []), ("khal_new", 1, []), ("khal_new_allday", 1, []),
-            ("konsolekalendar", 2, []), ("orage", 0, []), ("py_ha_ical", 1, []), ("py_ics", 2, ["ics-missing-dtstamp"]),
-            ("rem2ics", 6, ["ics-missing-value-type"]), ("ruby_icalendar", 1, []),
-        ])
-    func partial(program: String, count: Int, codes: [String]) throws {
+    @Test(arguments: [
+        ("calcurse", 7, ["ics-date-with-time", "ics-missing-dtstamp", "ics-missing-uid"]),
+        ("calcurse_uid", 7, ["ics-date-with-time", "ics-missing-dtstamp"]), ("django_ical", 2, ["ics-missing-dtstamp"]),
+        ("emacs_diary", 3, ["ics-missing-dtstamp"]), ("emacs_org", 3, []), ("khal_new", 1, []), ("khal_new_allday", 1, []),
+        ("konsolekalendar", 2, []), ("orage", 0, []), ("py_ha_ical", 1, []), ("py_ics", 2, ["ics-missing-dtstamp"]),
+        ("rem2ics", 6, ["ics-missing-value-type"]), ("ruby_icalendar", 1, []),
+    ])
+    func `programs that write less, or strangely, are understood as far as they go`(program: String, count: Int, codes: [String]) throws {
         let reading = try Reading(corpusBytes("produced/\(program).ics"))
         #expect(reading.events.count == count)
         #expect(Set(reading.diagnostics.map(\.code.rawValue)).sorted() == codes)

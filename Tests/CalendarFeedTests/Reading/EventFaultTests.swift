@@ -91,8 +91,8 @@ struct EventFaultTests {
         Repair("DTSTART;VALUE=DATE:99991231", start: "9999-12-31", end: "9999-12-31"),
     ]
 
-    @Test("what has one obvious repair is repaired and said, with its place", arguments: repairs)
-    func repaired(_ repair: Repair) throws {
+    @Test(arguments: repairs)
+    func `what has one obvious repair is repaired and reported, with its place`(_ repair: Repair) throws {
         let reading = try Reading(calendar(["BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z"] + repair.lines + ["END:VEVENT"]))
         #expect(reading.faults == repair.faults)
         let event = try #require(reading.events.first)
@@ -102,17 +102,15 @@ struct EventFaultTests {
         #expect(reading.skipped == 0)
     }
 
-    @Test(
-        "an event that nobody can place in time costs only itself",
-        arguments: [
-            ("SUMMARY:no start", "error 4:1 ics-missing-dtstart"), ("DTSTART:", "error 7:9 ics-missing-dtstart"),
-            ("DTSTART;VALUE=DATE:2025-01-01", "error 7:20 ics-bad-date"), ("DTSTART:20269931T250000Z", "error 7:9 ics-bad-date"),
-            ("DTSTART;VALUE=DATE:20250229", "error 7:20 ics-bad-date"), ("DTSTART:20250101T250000", "error 7:9 ics-bad-date"),
-            ("DTSTART:20250101T126000", "error 7:9 ics-bad-date"), ("DTSTART:20250101T1200", "error 7:9 ics-bad-date"),
-            ("DTSTART:00000101", "error 7:9 ics-bad-date"), ("DTSTART:2025010", "error 7:9 ics-bad-date"),
-            ("DTSTART:20250101T120000+0900", "error 7:9 ics-bad-date"), ("DTSTART:20250101T120000ZZ", "error 7:9 ics-bad-date"),
-        ])
-    func dropped(line: String, fault: String) throws {
+    @Test(arguments: [
+        ("SUMMARY:no start", "error 4:1 ics-missing-dtstart"), ("DTSTART:", "error 7:9 ics-missing-dtstart"),
+        ("DTSTART;VALUE=DATE:2025-01-01", "error 7:20 ics-bad-date"), ("DTSTART:20269931T250000Z", "error 7:9 ics-bad-date"),
+        ("DTSTART;VALUE=DATE:20250229", "error 7:20 ics-bad-date"), ("DTSTART:20250101T250000", "error 7:9 ics-bad-date"),
+        ("DTSTART:20250101T126000", "error 7:9 ics-bad-date"), ("DTSTART:20250101T1200", "error 7:9 ics-bad-date"),
+        ("DTSTART:00000101", "error 7:9 ics-bad-date"), ("DTSTART:2025010", "error 7:9 ics-bad-date"),
+        ("DTSTART:20250101T120000+0900", "error 7:9 ics-bad-date"), ("DTSTART:20250101T120000ZZ", "error 7:9 ics-bad-date"),
+    ])
+    func `an event that nobody can place in time costs only itself`(line: String, fault: String) throws {
         let text = calendar(event(line, uid: "bad") + event("DTSTART;VALUE=DATE:20250101", "SUMMARY:good"))
         let reading = try Reading(text)
         #expect(reading.faults == [fault])
@@ -126,8 +124,7 @@ struct EventFaultTests {
         #expect(all.skipped == 1)
     }
 
-    @Test("a missing UID is made from the content: the same for the same lines, folded or not, whatever the stamps say")
-    func missingUID() throws {
+    @Test func `a missing UID is made from the content: the same for the same lines, folded or not, whatever the stamps are`() throws {
         func uids(_ lines: [String]) throws -> [String] { try Reading(calendar(lines)).events.map(\.uid) }
         let one = ["BEGIN:VEVENT", "DTSTAMP:20250101T000000Z", "DTSTART:20250101T100000", "SUMMARY:one", "END:VEVENT"]
         let again = ["BEGIN:VEVENT", "DTSTAMP:20260101T000000Z", "DTSTART:20250101T100000", "SUMM", " ARY:one", "END:VEVENT"]
@@ -140,8 +137,7 @@ struct EventFaultTests {
         #expect(try Reading(calendar(one.filter { !$0.hasPrefix("DTSTAMP") })).faults.last == "note 4:1 ics-missing-dtstamp")
     }
 
-    @Test("columns count in the line of the file, also where it is folded; excerpts show it, but not for standard input")
-    func places() throws {
+    @Test func `columns count in the line of the file, also where it is folded; excerpts show it, but not for standard input`() throws {
         let lines = event("DTSTART;VALUE=DATE:20250101", "EXDATE;VALUE=DATE:20250102", " ,20250103,", "\t날짜,20250104")
         let reading = try Reading(calendar(lines))
         #expect(reading.faults == ["error 10:2 ics-bad-date"])
@@ -157,8 +153,7 @@ struct EventFaultTests {
         #expect(bounded.line[bounded.offset] == UInt8(ascii: "x"))
     }
 
-    @Test("messages do not repeat what the user wrote")
-    func privacy() throws {
+    @Test func `messages do not repeat what the user wrote`() throws {
         let secret = "Geheim4711"
         let reading = try Reading(
             calendar(
@@ -177,7 +172,7 @@ struct EventFaultTests {
         #expect(reading.events.first?.rules.map(\.interval) == Array(1...100))
     }
 
-    @Test func `a rule keeps the text that stands in the feed, without its folds`() throws {
+    @Test func `a rule keeps the text of the feed, without its folds`() throws {
         let reading = try Reading(calendar(event("DTSTART;VALUE=DATE:20250101", "RRULE:freq=weekly; by", " day=mo")))
         #expect(reading.faults == [])
         #expect(reading.events.first?.rules.map(\.text) == ["freq=weekly; byday=mo"])

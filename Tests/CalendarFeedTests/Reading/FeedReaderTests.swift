@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Feeds, event by event")
 struct FeedReaderTests {
-    @Test("a plain event is read without a word")
-    func plain() throws {
+    @Test func `a plain event is read without findings`() throws {
         let reading = try Reading(
             calendar(
                 event(

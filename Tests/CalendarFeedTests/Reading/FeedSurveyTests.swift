@@ -10,8 +10,7 @@ struct FeedSurveyTests {
         try FeedSurvey(ByteSource(Array(lines.joined(separator: "\r\n").utf8), name: "x"), options: .custom)
     }
 
-    @Test("overrides are known by the hash of their UID; everything else is only counted")
-    func overrides() throws {
+    @Test func `overrides are known by the hash of their UID; everything else is only counted`() throws {
         let override = event("RECURRENCE-ID;VALUE=DATE:20250103", "DTSTART;VALUE=DATE:20250104", "SUMMARY:moved", uid: "m\\,1")
         let folded = event("RECUR", " RENCE-ID;VALUE=DATE:20250105", "DTSTART;VALUE=DATE:20250104", uid: "m")
         let alarm = ["BEGIN:VALARM", "RECURRENCE-ID:20250101T000000Z", "END:VALARM"]
@@ -24,8 +23,7 @@ struct FeedSurveyTests {
         #expect(!survey.isTruncated && survey.isCalendar)
     }
 
-    @Test("names, method and ledger columns of calendars; those of components do not count")
-    func facts() throws {
+    @Test func `names, method and ledger columns of calendars; those of components do not count`() throws {
         let survey = try survey(
             ["BEGIN:VCALENDAR", "METHOD:publish", "X-CUSTOM-COLUMNS:id\\,date\\,\"a\\, \"\"b\"\"\"\\,기타"]
                 + event("DTSTART:20250101T000000", "NAME:not this") + ["X-WR-CALNAME:가계부\\, 우리", " 집", "END:VCALENDAR", "BEGIN:VCALENDAR"]
@@ -36,16 +34,14 @@ struct FeedSurveyTests {
         #expect(try self.survey(["BEGIN:VCALENDAR", "END:VCALENDAR"]).calendarTexts == [])
     }
 
-    @Test("a feed that is cut off, or none at all, is known before its events are read")
-    func ends() throws {
+    @Test func `a feed that is cut off, or none at all, is known before its events are read`() throws {
         let cut = try survey(["BEGIN:VCALENDAR"] + StructureTests.one + ["BEGIN:VEVENT", "UID:x"])
         #expect(cut.isTruncated)
         #expect(cut.eventCount == 1 && cut.cutCount == 1)
         #expect(try survey(["hello"]).isCalendar == false)
     }
 
-    @Test("events decoded by many tasks are those decoded by one")
-    func parallel() async throws {
+    @Test func `events decoded by many tasks are those decoded by one`() async throws {
         var lines: [String] = []
         for index in 0..<500 {
             lines += event(
@@ -68,8 +64,7 @@ struct FeedSurveyTests {
         #expect(parallel == serial)
     }
 
-    @Test("libical has no complaints about a good event, and names what is wrong with a bad one")
-    func check() throws {
+    @Test func `libical has no complaints about a good event, and names what is wrong with a bad one`() throws {
         func complaints(_ lines: String...) throws -> [String] {
             let text = calendar(["BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z"] + lines + ["END:VEVENT"])
             var scanner = FeedScanner(try FeedSurvey(ByteSource(Array(text.utf8), name: "x")))
@@ -87,8 +82,7 @@ struct FeedSurveyTests {
                 == ["warning 4 ics-restriction SUMMARY: Expected zero or one instances of the property and got 2"])
     }
 
-    @Test("what libical has to say of an event does not depend on the events asked about before")
-    func remembered() throws {
+    @Test func `what libical finds in an event does not depend on the events asked about before`() throws {
         let lines = [
             "SUMMARY:a", "SUMMARY:b", "STATUS:CONFIRMED", "STATUS:DRAFT", "DTEND:20250101T010000Z", "DURATION:PT1H", "ATTENDEE:nobody",
             "ORGANIZER:mailto:a@example.org", "RECURRENCE-ID:20250101T000000Z", "DTSTART:20250101T000000Z",
@@ -110,8 +104,7 @@ struct FeedSurveyTests {
         #expect(faultCount == 0)
     }
 
-    @Test("values that libical shares with nobody: rules, periods, overrides of all that follow")
-    func recurrence() throws {
+    @Test func `values that libical shares with nobody: rules, periods, overrides of all that follow`() throws {
         let reading = try Reading(
             calendar(
                 event(

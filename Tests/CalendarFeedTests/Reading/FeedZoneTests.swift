@@ -11,23 +11,20 @@ struct FeedZoneTests {
         "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE",
     ]
 
-    @Test(
-        "what a TZID means",
-        arguments: [
-            ("TZID=Asia/Seoul", 540), ("TZID=America/New_York", -240), ("TZID=W. Europe Standard Time", 120),
-            ("TZID=\"Korea Standard Time\"", 540), ("TZID=/freeassociation.sourceforge.net/Europe/Berlin", 120),
-            ("TZID=/mozilla.org/20070129_1/America/New_York", -240), ("TZID=GMT+05:30", 330), ("TZID=\"UTC+09:00\"", 540),
-            ("TZID=(UTC+09:00) Seoul", 540), ("TZID=europe/berlin", 120), ("VALUE=DATE-TIME;TZID=Asia/Tokyo", 540), ("TZID=UTC", 0),
-            ("TZID=Mine", 120),
-        ])
-    func names(parameter: String, minutes: Int) throws {
+    @Test(arguments: [
+        ("TZID=Asia/Seoul", 540), ("TZID=America/New_York", -240), ("TZID=W. Europe Standard Time", 120),
+        ("TZID=\"Korea Standard Time\"", 540), ("TZID=/freeassociation.sourceforge.net/Europe/Berlin", 120),
+        ("TZID=/mozilla.org/20070129_1/America/New_York", -240), ("TZID=GMT+05:30", 330), ("TZID=\"UTC+09:00\"", 540),
+        ("TZID=(UTC+09:00) Seoul", 540), ("TZID=europe/berlin", 120), ("VALUE=DATE-TIME;TZID=Asia/Tokyo", 540), ("TZID=UTC", 0),
+        ("TZID=Mine", 120),
+    ])
+    func `what a TZID means`(parameter: String, minutes: Int) throws {
         let reading = try Reading(calendar(Self.custom + event("DTSTART;\(parameter):20250701T110000")))
         #expect(reading.faults == [])
         #expect(shown(reading.events.first?.start) == "2025-07-01T11:00:00 \(minutes)")
     }
 
-    @Test("an unknown zone is floating time, and said once")
-    func unknown() throws {
+    @Test func `an unknown zone is floating time, and reported once`() throws {
         let one = event("DTSTART;TZID=Nowhere/Foo:20250701T110000", "DTEND;TZID=Nowhere/Foo:20250701T120000")
         let reading = try Reading(calendar(one + one + event("DTSTART;TZID=Elsewhere:20250701T110000")))
         #expect(reading.faults == ["warning 7:14 ics-unknown-zone", "warning 19:14 ics-unknown-zone"])
@@ -35,8 +32,7 @@ struct FeedZoneTests {
         #expect(shown(reading.events.first?.end) == "2025-07-01T12:00:00")
     }
 
-    @Test("X-WR-TIMEZONE is the zone of floating times of its calendar, wherever it stands, and of nothing else")
-    func calendarZone() throws {
+    @Test func `X-WR-TIMEZONE is the zone of floating times of its calendar, wherever it comes, and of nothing else`() throws {
         let events =
             event("DTSTART:20250701T110000") + event("DTSTART:20250701T110000Z") + event("DTSTART;VALUE=DATE:20250701")
             + event("DTSTART;TZID=Asia/Tokyo:20250701T110000") + event("DTSTART;TZID=Nowhere:20250701T110000")
@@ -53,8 +49,7 @@ struct FeedZoneTests {
         #expect(bad.events.map { shown($0.start) } == ["2025-07-01T11:00:00"])
     }
 
-    @Test("a zone of the feed may come after its events, and in another calendar; the first one that can be used counts")
-    func order() throws {
+    @Test func `a zone of the feed may come after its events, and in another calendar; the first one that can be used counts`() throws {
         let events = event("DTSTART;TZID=Mine:20250701T110000")
         let broken = ["BEGIN:VTIMEZONE", "TZID:Mine", "END:VTIMEZONE"]
         let other = Self.custom.map { $0.replacing("+0200", with: "+0300") }
@@ -70,27 +65,25 @@ struct FeedZoneTests {
         #expect(said.faults == ["warning 10:14 ics-unknown-zone"])
     }
 
-    @Test("installed rules go before a VTIMEZONE of the same name")
-    func installed() throws {
+    @Test func `installed rules go before a VTIMEZONE of the same name`() throws {
         let wrong = Self.custom.map { $0.replacing("TZID:Mine", with: "TZID:Asia/Seoul") }
         let reading = try Reading(calendar(wrong + event("DTSTART;TZID=Asia/Seoul:20250701T110000")))
         #expect(shown(reading.events.first?.start) == "2025-07-01T11:00:00 540")
     }
 
-    @Test(
-        "a zone of the feed keeps its rules: both changes of a year, before the first one, and far ahead",
-        arguments: [
-            ("19600701T000000", 60), ("20250330T013000", 60), ("20250330T033000", 120), ("20250701T000000", 120), ("20251026T023000", 120),
-            ("20251026T033000", 60), ("21990701T000000", 120), ("22000101T000000", 60),
-        ])
-    func rules(time: String, minutes: Int) throws {
+    @Test(arguments: [
+        ("19600701T000000", 60), ("20250330T013000", 60), ("20250330T033000", 120), ("20250701T000000", 120), ("20251026T023000", 120),
+        ("20251026T033000", 60), ("21990701T000000", 120), ("22000101T000000", 60),
+    ])
+    func `a zone of the feed keeps its rules: both changes of a year, before the first one, and far ahead`(time: String, minutes: Int)
+        throws
+    {
         let reading = try Reading(calendar(Self.custom + event("DTSTART;TZID=Mine:\(time)")))
         let text = shown(reading.events.first?.start)
         #expect(text.hasSuffix(" \(minutes)"))
     }
 
-    @Test("zones with UNTIL, COUNT, RDATE, days of the month, offsets with seconds; rules that never match end")
-    func shapes() throws {
+    @Test func `zones with UNTIL, COUNT, RDATE, days of the month, offsets with seconds; rules that never match end`() throws {
         func offset(_ observances: [String], at time: String) throws -> String {
             let zone = ["BEGIN:VTIMEZONE", "TZID:Mine"] + observances + ["END:VTIMEZONE"]
             return String(shown(try Reading(calendar(zone + event("DTSTART;TZID=Mine:\(time)"))).events.first?.start).dropFirst(20))

@@ -8,10 +8,8 @@ import Testing
 struct HostileFeedTests {
     static let good = event("DTSTART;VALUE=DATE:20250101", "SUMMARY:good")
 
-    @Test(
-        "tens of thousands of components within each other are walked over",
-        arguments: [("VALARM", 50_000), ("VEVENT", 10_000), ("VCALENDAR", 10_000), ("X-A", 50_000)])
-    func depth(name: String, count: Int) throws {
+    @Test(arguments: [("VALARM", 50_000), ("VEVENT", 10_000), ("VCALENDAR", 10_000), ("X-A", 50_000)])
+    func `tens of thousands of components within each other are walked over`(name: String, count: Int) throws {
         let bomb = Array(repeating: "BEGIN:\(name)", count: count) + Array(repeating: "END:\(name)", count: count)
         let reading = try Reading(calendar(Self.good + bomb + Self.good))
         #expect(reading.summaries.first == "good")
@@ -25,15 +23,14 @@ struct HostileFeedTests {
         #expect(inEvent.summaries.contains("good"))
     }
 
-    @Test("BEGIN without END, 400,000 times, is a feed that was cut off")
-    func depthWithoutEnd() throws {
+    @Test func `BEGIN without END, 400,000 times, is a feed that was cut off`() throws {
         let reading = try Reading(calendar(Self.good + Array(repeating: "BEGIN:VALARM", count: 400_000)))
         #expect(reading.summaries == ["good"])
         #expect(Set(reading.errors.map(\.code)) == [.icsTooDeep])
     }
 
-    @Test("a line that is too long is left out, folded or not, and the rest is read", arguments: ["", "\r\n "], [1 << 12, 1 << 18])
-    func longLine(fold: String, chunk: Int) throws {
+    @Test(arguments: ["", "\r\n "], [1 << 12, 1 << 18])
+    func `a line that is too long is left out, folded or not, and the rest is read`(fold: String, chunk: Int) throws {
         let piece = String(repeating: "x", count: 1000)
         let long = Array(repeating: piece, count: 4000).joined(separator: fold)
         let lines = event("DTSTART;VALUE=DATE:20250101", "DESCRIPTION:\(long)", "SUMMARY:after") + Self.good
@@ -45,16 +42,14 @@ struct HostileFeedTests {
         #expect(place == 9 + (fold.isEmpty ? 0 : 3999) + 2)
     }
 
-    @Test("a line just within the limit is read")
-    func nearlyTooLong() throws {
+    @Test func `a line just within the limit is read`() throws {
         let text = String(repeating: "x", count: FeedLimits.lineBytes - 20)
         let reading = try Reading(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:\(text)")))
         #expect(reading.faults == [])
         #expect(reading.summaries == [text])
     }
 
-    @Test("a line without end, in a feed or alone, takes neither time nor memory")
-    func endlessLine() throws {
+    @Test func `a line without end, in a feed or alone, takes neither time nor memory`() throws {
         let endless = String(repeating: "y", count: 8_000_000)
         #expect(try Reading(endless).faults == ["error 1:1 ics-not-a-calendar"])
         let reading = try Reading("BEGIN:VCALENDAR\n" + Self.good.joined(separator: "\n") + "\n" + endless)
@@ -64,8 +59,7 @@ struct HostileFeedTests {
         #expect(tail.errors.map(\.code) == [.icsLineTooLong, .icsTruncated])
     }
 
-    @Test("10,000 exceptions come through, in one line and in one each")
-    func manyExceptions() throws {
+    @Test func `10,000 exceptions come through, in one line and in one each`() throws {
         let count = 10_000
         let days = (0..<count).map { String(10_000_101 + $0 / 28 / 12 * 10_000 + $0 / 28 % 12 * 100 + $0 % 28) }
         let start = "DTSTART;VALUE=DATE:10000101"
@@ -87,8 +81,7 @@ struct HostileFeedTests {
         #expect(categories.events.first?.categories == days)
     }
 
-    @Test("an event with too many lines keeps the first ones, and the next event comes through")
-    func manyLines() throws {
+    @Test func `an event with too many lines keeps the first ones, and the next event comes through`() throws {
         let many = Array(repeating: "X-A:1", count: FeedLimits.eventLines + 10)
         let reading = try Reading(calendar(Self.good.dropLast() + many + ["LOCATION:lost", "END:VEVENT"] + Self.good))
         #expect(reading.errors.map(\.code) == [.icsEventTooLarge])
@@ -96,8 +89,7 @@ struct HostileFeedTests {
         #expect(reading.events.first?.location == "")
     }
 
-    @Test("faults without number are counted, not told one by one")
-    func manyFaults() throws {
+    @Test func `countless faults are counted, not reported one by one`() throws {
         let bad = Array(repeating: "BAD", count: 5000)
         let inEvent = try Reading(calendar(Self.good.dropLast() + bad + ["END:VEVENT"]))
         #expect(inEvent.diagnostics.count == FeedLimits.faults + 1)
@@ -109,8 +101,7 @@ struct HostileFeedTests {
         #expect(between.summaries == ["good", "good"])
     }
 
-    @Test("zones and calendars without number do no harm")
-    func manyZones() throws {
+    @Test func `zones and calendars without number do no harm`() throws {
         var lines: [String] = []
         for index in 0..<3000 {
             lines += [
@@ -126,8 +117,7 @@ struct HostileFeedTests {
         #expect(shown(reading.events.first?.start) == "2025-01-01T00:00:00 60")
     }
 
-    @Test("random damage never stops the reader, and what it hands out makes sense")
-    func mutations() throws {
+    @Test func `random damage never stops the reader, and what it hands out makes sense`() throws {
         var random = SeededGenerator(seed: 20_250_821)
         let body =
             StructureTests.one + StructureTests.alarmed(uid: "2")

@@ -6,8 +6,8 @@ import Testing
 struct LineTests {
     static let endings = ["\n", "\r\n", "\r", "\r\r\n"]
 
-    @Test("every line ending, with and without a byte order mark, blank lines and folds", arguments: endings, ["", "\u{FEFF}"])
-    func anyEnding(ending: String, mark: String) throws {
+    @Test(arguments: endings, ["", "\u{FEFF}"])
+    func `every line ending, with and without a byte order mark, blank lines and folds`(ending: String, mark: String) throws {
         let lines = [
             "BEGIN:VCALENDAR", "", "BEGIN:VEVENT", "DTSTART:20250101", "SUMMARY:fol", " ded", "", "  too", "", "UID:u", "END:VEVENT", "",
             "END:VCALENDAR", "",
@@ -20,8 +20,7 @@ struct LineTests {
         }
     }
 
-    @Test("line endings may change from line to line")
-    func mixed() throws {
+    @Test func `line endings may change from line to line`() throws {
         let reading = try Reading(
             "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\nUID:u\rDTSTAMP:20250101T000000Z\r\r\nDTSTART:20250101T000000\n\rSUMMARY:a\r\n b\n c\r d\r\r\n e\n"
                 + "END:VEVENT\rEND:VCALENDAR")
@@ -29,8 +28,7 @@ struct LineTests {
         #expect(reading.summaries == ["abcde"])
     }
 
-    @Test("a feed folded at every single byte, within UTF-8 sequences as well, says the same")
-    func foldedEverywhere() throws {
+    @Test func `a feed folded at every single byte, within UTF-8 sequences as well, reads the same`() throws {
         let lines = event("DTSTART;VALUE=DATE:20250101", "SUMMARY:길고 긴 𠮷 제목\\, 하나", "CATEGORIES:식비,업무")
         let whole = try Reading(calendar(lines))
         for fold in ["\r\n ", "\n\t", "\r ", "\r\r\n "] {
@@ -51,8 +49,7 @@ struct LineTests {
         }
     }
 
-    @Test("bytes that are not UTF-8 are read as Windows-1252, that line only, and said once for each event")
-    func latin1() throws {
+    @Test func `bytes that are not UTF-8 are read as Windows-1252, that line only, and reported once for each event`() throws {
         var bytes = Array(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:Caf#", "LOCATION:점심", "DESCRIPTION:#")).utf8)
         bytes = bytes.flatMap { $0 == UInt8(ascii: "#") ? [0xE9, 0x20, 0x80, 0x96] : [$0] }
         let reading = try Reading(bytes)
@@ -62,8 +59,7 @@ struct LineTests {
         #expect(reading.events.first?.description == "é €–")
     }
 
-    @Test("NULs within an event and behind the feed are dropped and said")
-    func nuls() throws {
+    @Test func `NULs within an event and behind the feed are dropped and reported`() throws {
         let text = calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:a\0b\0")) + String(repeating: "\0", count: 5000)
         let reading = try Reading(text)
         #expect(reading.faults == ["warning 8:1 ics-control-character", "warning 11:1 ics-control-character"])
@@ -71,21 +67,18 @@ struct LineTests {
         #expect(!reading.isTruncated)
     }
 
-    @Test(
-        "what is no calendar is named",
-        arguments: [
-            ("", "error 0:0 ics-empty"), ("\r\n\r\n  \r\n", "error 0:0 ics-empty"), ("\u{FEFF}", "error 0:0 ics-empty"),
-            ("<!DOCTYPE html><html>", "error 1:1 ics-not-a-calendar"), ("date,amount\n2025-01-01,3\n", "error 1:1 ics-not-a-calendar"),
-            ("{\"a\":1}", "error 1:1 ics-not-a-calendar"), ("BEGIN:VCARD\nEND:VCARD\n", "error 1:1 ics-not-a-calendar"),
-        ])
-    func foreign(text: String, fault: String) throws {
+    @Test(arguments: [
+        ("", "error 0:0 ics-empty"), ("\r\n\r\n  \r\n", "error 0:0 ics-empty"), ("\u{FEFF}", "error 0:0 ics-empty"),
+        ("<!DOCTYPE html><html>", "error 1:1 ics-not-a-calendar"), ("date,amount\n2025-01-01,3\n", "error 1:1 ics-not-a-calendar"),
+        ("{\"a\":1}", "error 1:1 ics-not-a-calendar"), ("BEGIN:VCARD\nEND:VCARD\n", "error 1:1 ics-not-a-calendar"),
+    ])
+    func `an input that is not a calendar is recognised`(text: String, fault: String) throws {
         let reading = try Reading(text)
         #expect(reading.faults == [fault])
         #expect(reading.events.isEmpty)
     }
 
-    @Test("UTF-16 and gzip are named")
-    func encodings() throws {
+    @Test func `UTF-16 and gzip are named`() throws {
         let text = calendar(event("DTSTART;VALUE=DATE:20250101"))
         let little = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
         let big = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
@@ -95,8 +88,7 @@ struct LineTests {
         #expect(try Reading([0x1F, 0x8B, 8, 0, 1, 2]).faults == ["error 1:1 ics-not-a-calendar"])
     }
 
-    @Test("text is unescaped; backslashes that escape nothing stay")
-    func text() throws {
+    @Test func `text is unescaped; backslashes that escape nothing stay`() throws {
         let reading = try Reading(
             calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:a\\, b\\; c\\\\d\\ne\\Nf\\:g\\\"h", "DESCRIPTION:C:\\영수증\\2026 \\")))
         #expect(reading.faults == [])
@@ -104,8 +96,7 @@ struct LineTests {
         #expect(reading.events.first?.description == "C:\\영수증\\2026 \\")
     }
 
-    @Test("parameters: quotes, what RFC 6868 escapes, none at all, colons in quotes")
-    func parameters() throws {
+    @Test func `parameters: quotes, what RFC 6868 escapes, none at all, colons in quotes`() throws {
         let reading = try Reading(
             calendar(
                 event(

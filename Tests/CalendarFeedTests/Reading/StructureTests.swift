@@ -72,8 +72,8 @@ struct StructureTests {
                 + two + ["END:VCALENDAR"], faults: ["error 10:1 ics-bad-line"]),
     ]
 
-    @Test("BEGIN and END that match, and those that do not", arguments: cases, ["\r\n", "\n"])
-    func structure(_ example: Case, ending: String) throws {
+    @Test(arguments: cases, ["\r\n", "\n"])
+    func `BEGIN and END that match, and those that do not`(_ example: Case, ending: String) throws {
         let text = (example.lines + [""]).joined(separator: ending)
         for chunk in [1, 3, 16, 100_000] {
             let reading = try Reading(text, options: .pieces(chunk))
@@ -83,8 +83,7 @@ struct StructureTests {
         }
     }
 
-    @Test("an event knows its bytes and where a property would go, and can be read again from there")
-    func ranges() throws {
+    @Test func `an event knows its bytes and where a property would go, and can be read again from there`() throws {
         let lines = Self.one + Self.two.dropLast() + Self.alarm + ["END:VEVENT"]
         let bytes = Array(calendar(lines).utf8)
         let source = ByteSource(bytes, name: "x.ics")
@@ -100,8 +99,7 @@ struct StructureTests {
         #expect(try reader.event(at: 0..<10) == nil)
     }
 
-    @Test("a feed cut at any byte keeps every event whose END:VEVENT is there, and says that it was cut")
-    func cutAnywhere() throws {
+    @Test func `a feed cut at any byte keeps every event whose END:VEVENT is there, and reports the cut`() throws {
         for ending in ["\r\n", "\n", "\r"] {
             let body = Self.one + Self.alarmed(uid: "2") + Self.alarmed(uid: "길고 긴 이름")
             let whole = Array(calendar(body, ending: ending).utf8)

@@ -31,8 +31,7 @@ struct LibicalRuleTests {
             || model.frequency == "WEEKLY" && model.interval > 1 && model.weekStart != 0
     }
 
-    @Test("random rules give what libical's iterator gives")
-    func random() throws {
+    @Test func `random rules give what libical's iterator gives`() throws {
         var random = SeededGenerator(seed: 3016)
         var differences: [String] = []
         var compared = 0

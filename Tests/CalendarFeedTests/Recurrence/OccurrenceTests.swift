@@ -9,8 +9,7 @@ import ZoneInfo
 struct OccurrenceTests {
     private let newYork = " America/New_York"
 
-    @Test("UNTIL, COUNT, EXDATE, RDATE, overrides, cancelled occurrences and a change of the clocks together")
-    func together() throws {
+    @Test func `UNTIL, COUNT, EXDATE, RDATE, overrides, cancelled occurrences and a change of the clocks together`() throws {
         var make = EventMaker()
         let master = try make.event(
             "20250301T090000" + newYork, rules: ["FREQ=WEEKLY;COUNT=6"], rdate: ["20250316T120000" + newYork],
@@ -34,12 +33,13 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "rules that never end or never match are found out quickly, and what is cut or dropped is said",
         arguments: [
             ("FREQ=SECONDLY", 100, [DiagnosticCode.icsRecurrenceCut]), ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", 1, []),
             ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31", 1, []), ("FREQ=DAILY;COUNT=2000000000", 100, [.icsRecurrenceCut]),
         ] as [(String, Int, [DiagnosticCode])])
-    func bombs(rule: String, count: Int, codes: [DiagnosticCode]) throws {
+    func `rules that never end or never match are found out quickly, and what is cut is reported`(
+        rule: String, count: Int, codes: [DiagnosticCode]
+    ) throws {
         var make = EventMaker()
         let found = try Expansion([try make.event("20250101T000000Z", rules: [rule])], since: "2024-11-01", until: "2028-11-30", limit: 100)
         #expect(found.occurrences.count == count)
@@ -47,8 +47,7 @@ struct OccurrenceTests {
         #expect(found.codes == codes)
     }
 
-    @Test("what is said has the place and the UID of the event")
-    func places() throws {
+    @Test func `findings have the place and the UID of the event`() throws {
         var make = EventMaker(uid: "secret", line: 42)
         let event = try make.event("20250101", rules: ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=2WE"])
         let window = OccurrenceWindow(since: .min, until: .max, zone: .utc)
@@ -62,8 +61,7 @@ struct OccurrenceTests {
         #expect(said.allSatisfy { $0.uid == "secret" && $0.place == SourcePlace("feed.ics", line: 42) })
     }
 
-    @Test("exceptions that shut out a rule's every occurrence do not hold it up for ever")
-    func exhaustingExceptions() throws {
+    @Test func `exceptions that shut out a rule's every occurrence do not hold it up for ever`() throws {
         var make = EventMaker()
         let days = (1...28).map { "202501" + ($0 < 10 ? "0" : "") + String($0) }
         let event = try make.event("20250101T000000Z", rules: ["FREQ=SECONDLY"], exdate: days)
@@ -79,8 +77,7 @@ struct OccurrenceTests {
         #expect(codes == [.icsRecurrenceRefused])
     }
 
-    @Test("a start that its own rule does not give is the first occurrence, and COUNT counts it")
-    func ownStart() throws {
+    @Test func `a start that its own rule does not give is the first occurrence, and COUNT counts it`() throws {
         var make = EventMaker()
         let event = try make.event("20250101T090000", rules: ["FREQ=WEEKLY;BYDAY=MO;COUNT=3"])
         #expect(try Expansion([event]).starts == ["20250101T090000", "20250106T090000", "20250113T090000"])
@@ -88,8 +85,7 @@ struct OccurrenceTests {
         #expect(try Expansion([event], since: "2025-01-14").starts == [])
     }
 
-    @Test("an event that does not repeat happens once, within the window only")
-    func single() throws {
+    @Test func `an event that does not repeat happens once, within the window only`() throws {
         var make = EventMaker()
         let event = try make.event("20250110", until: "20250113")
         for (since, until, count) in [
@@ -103,8 +99,7 @@ struct OccurrenceTests {
         }
     }
 
-    @Test("a moment belongs to the days of the window's zone, a floating time and a day to their own")
-    func windowZone() throws {
+    @Test func `a moment belongs to the days of the window's zone, a floating time and a day to their own`() throws {
         var make = EventMaker()
         let utc = try make.event("20250110T230000Z", until: "20250111T000000Z", rules: ["FREQ=DAILY;COUNT=1"])
         #expect(try Expansion([utc], since: "2025-01-11", until: "2025-01-11", zone: "Asia/Seoul").starts == ["20250110T230000Z"])
@@ -117,8 +112,7 @@ struct OccurrenceTests {
         }
     }
 
-    @Test("what lasts from before the window into it belongs to it")
-    func longEvents() throws {
+    @Test func `what lasts from before the window into it belongs to it`() throws {
         var make = EventMaker()
         let trip = try make.event("20250101", until: "20250115", rules: ["FREQ=MONTHLY"])
         #expect(try Expansion([trip], since: "2025-03-10", until: "2025-03-31").starts == ["20250301"])
@@ -128,8 +122,7 @@ struct OccurrenceTests {
         #expect(try Expansion([instant], since: "2025-03-03", until: "2025-03-03").starts == ["20250303T000000Z"])
     }
 
-    @Test("wall clocks stay where they are when the clocks change; exact durations and days do too")
-    func clockChanges() throws {
+    @Test func `wall clocks stay where they are when the clocks change; exact durations and days do too`() throws {
         var make = EventMaker()
         let daily = try make.event("20250308T090000" + newYork, until: "20250308T103000" + newYork, rules: ["FREQ=DAILY;COUNT=3"])
         let found = try Expansion([daily])
@@ -152,24 +145,21 @@ struct OccurrenceTests {
         #expect(try Expansion([flight]).ends == ["20250301T210000", "20250308T210000", "20250315T200000"])
     }
 
-    @Test(
-        "UNTIL is inclusive, whatever kind of value it is",
-        arguments: [
-            ("20250101T090000", "20250103", 3), ("20250101T090000", "20250103T090000", 3), ("20250101T090000", "20250103T085959", 2),
-            ("20250101T090000", "20250103T090000Z", 3), ("20250101T090000 Asia/Seoul", "20250103T000000Z", 3),
-            ("20250101T090000 Asia/Seoul", "20250102T235959Z", 2), ("20250101T090000 Asia/Seoul", "20250103", 3),
-            ("20250101T090000 Asia/Seoul", "20250103T090000", 3), ("20250101T090000 Asia/Seoul", "20250103T085959", 2),
-            ("20250101", "20250103", 3), ("20250101", "20250103T000000Z", 3), ("20250101", "20250102T235959Z", 2),
-            ("20250101T090000Z", "20250103", 3),
-        ])
-    func until(start: String, until: String, count: Int) throws {
+    @Test(arguments: [
+        ("20250101T090000", "20250103", 3), ("20250101T090000", "20250103T090000", 3), ("20250101T090000", "20250103T085959", 2),
+        ("20250101T090000", "20250103T090000Z", 3), ("20250101T090000 Asia/Seoul", "20250103T000000Z", 3),
+        ("20250101T090000 Asia/Seoul", "20250102T235959Z", 2), ("20250101T090000 Asia/Seoul", "20250103", 3),
+        ("20250101T090000 Asia/Seoul", "20250103T090000", 3), ("20250101T090000 Asia/Seoul", "20250103T085959", 2),
+        ("20250101", "20250103", 3), ("20250101", "20250103T000000Z", 3), ("20250101", "20250102T235959Z", 2),
+        ("20250101T090000Z", "20250103", 3),
+    ])
+    func `UNTIL is inclusive, whatever kind of value it is`(start: String, until: String, count: Int) throws {
         var make = EventMaker()
         let event = try make.event(start, rules: ["FREQ=DAILY;UNTIL=\(until)"])
         #expect(try Expansion([event]).occurrences.count == count)
     }
 
-    @Test("a rule that ends before the event starts gives nothing, and that is said")
-    func endedBefore() throws {
+    @Test func `a rule that ends before the event starts gives nothing, and that is reported`() throws {
         var make = EventMaker()
         let event = try make.event("20250110T090000Z", rules: ["FREQ=DAILY;UNTIL=20250109T090000Z"])
         let found = try Expansion([event])
@@ -177,8 +167,7 @@ struct OccurrenceTests {
         #expect(found.codes == [.icsRecurrenceEmpty])
     }
 
-    @Test("several rules and dates are one set, in order and without doubles")
-    func severalRules() throws {
+    @Test func `several rules and dates are one set, in order and without doubles`() throws {
         var make = EventMaker()
         let event = try make.event(
             "20250101", rules: ["FREQ=WEEKLY;COUNT=3", "FREQ=MONTHLY;COUNT=3"], rdate: ["20250108", "20250110", "20250105T120000"])
@@ -188,15 +177,13 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("of several rules, each counts its own occurrences")
-    func severalCounts() throws {
+    @Test func `of several rules, each counts its own occurrences`() throws {
         var make = EventMaker()
         let event = try make.event("20230112", rules: ["FREQ=WEEKLY;BYDAY=TH;COUNT=2", "FREQ=MONTHLY;BYDAY=2MO;COUNT=2"])
         #expect(try Expansion([event], since: "2023-01-01").starts == ["20230112", "20230119", "20230213", "20230313"])
     }
 
-    @Test("RDATE periods last as long as they say")
-    func periods() throws {
+    @Test func `RDATE periods last as long as they are given`() throws {
         var make = EventMaker()
         let event = try make.event(
             "20250101T090000Z", until: "20250101T100000Z", rdate: ["20250105T090000Z~20250105T180000Z", "20250106T090000Z"])
@@ -205,8 +192,7 @@ struct OccurrenceTests {
         #expect(found.ends == ["20250101T100000Z", "20250105T180000Z", "20250106T100000Z"])
     }
 
-    @Test("the first occurrences of the window are kept, and a cut is said only when there are more")
-    func limit() throws {
+    @Test func `the first occurrences of the window are kept, and a cut is reported only when there are more`() throws {
         var make = EventMaker()
         let event = try make.event("20200101", rules: ["FREQ=DAILY"])
         let cut = try Expansion([event], since: "2025-03-01", until: "2025-03-31", limit: 3)
@@ -218,8 +204,7 @@ struct OccurrenceTests {
         #expect(try Expansion([event], limit: 0).starts == [])
     }
 
-    @Test("occurrences are ordered by their moment in the window's zone, then by the place in the feed")
-    func order() throws {
+    @Test func `occurrences are ordered by their moment in the window's zone, then by the place in the feed`() throws {
         var make = EventMaker()
         let seoul = OccurrenceWindow(since: .min, until: .max, zone: try #require(TimeZoneRules.named("Asia/Seoul")))
         let events = try ["20250102", "20250101T150000Z", "20250102T000000", "20250101T100000" + newYork, "20250101T235959"].map {

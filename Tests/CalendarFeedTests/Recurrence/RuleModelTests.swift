@@ -152,8 +152,7 @@ struct RuleModelTests {
         return found
     }
 
-    @Test("rules of all shapes give the days that a filter over every day gives, from the start and from any window")
-    func filter() throws {
+    @Test func `rules of all shapes give the days that a filter over every day gives, from the start and from any window`() throws {
         var random = SeededGenerator(seed: 5545)
         var differences: [String] = []
         for _ in 0..<200 {
@@ -174,8 +173,7 @@ struct RuleModelTests {
         #expect(differences == [])
     }
 
-    @Test("every single part with every value, for every length of period")
-    func singleParts() throws {
+    @Test func `every single part with every value, for every length of period`() throws {
         var differences: [String] = []
         let start = try #require(CivilDate("2024-02-29"))
         var models: [DailyModel] = []
@@ -206,8 +204,7 @@ struct RuleModelTests {
         #expect(differences == [])
     }
 
-    @Test("sub-daily rules give the seconds that a filter over every second gives")
-    func subDaily() throws {
+    @Test func `sub-daily rules give the seconds that a filter over every second gives`() throws {
         var random = SeededGenerator(seed: 3310)
         var differences: [String] = []
         for _ in 0..<25 {

@@ -7,7 +7,7 @@ extension ComponentScanner {
     private static let nameLimit = 256
 
     /// A line that may be BEGIN.
-    mutating func open(_ line: PhysicalLine) throws(StreamError) {
+    mutating func open(_ line: PhysicalLine) throws(LedgerError) {
         try collect(line, limit: Self.nameLimit)
         guard let name = componentName(after: "BEGIN:") else { return try property(line) }
         seen.anything = true
@@ -68,7 +68,7 @@ extension ComponentScanner {
     }
 
     /// A line that may be END.
-    mutating func close(_ line: PhysicalLine) throws(StreamError) {
+    mutating func close(_ line: PhysicalLine) throws(LedgerError) {
         try collect(line, limit: Self.nameLimit)
         guard let name = componentName(after: "END:") else { return try property(line) }
         seen.anything = true
@@ -109,7 +109,7 @@ extension ComponentScanner {
     }
 
     /// A line that begins with a NUL, a control-Z or a byte order mark, before which only those stand.
-    mutating func openOdd(_ line: PhysicalLine) throws(StreamError) {
+    mutating func openOdd(_ line: PhysicalLine) throws(LedgerError) {
         var start = line.offset
         let isOdd: (UInt8) -> Bool = { $0 == 0 || $0 == 0x1A || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
         while start < line.contentEnd, isOdd(window.bytes[window.index(of: start)]) { start += 1 }
@@ -129,7 +129,7 @@ extension ComponentScanner {
     }
 
     /// A line that turned out to be neither BEGIN nor END.
-    private mutating func property(_ line: PhysicalLine) throws(StreamError) {
+    private mutating func property(_ line: PhysicalLine) throws(LedgerError) {
         if stack.isDirectlyIn(.calendar), wishes.contains(.facts) { readFact() }
         if stack.isEmpty { try noteStray(line) }
     }
@@ -145,7 +145,7 @@ extension ComponentScanner {
     }
 
     /// Remembers text outside of all components; what comes before the first one is reported once there is one.
-    mutating func noteStray(_ line: PhysicalLine) throws(StreamError) {
+    mutating func noteStray(_ line: PhysicalLine) throws(LedgerError) {
         guard stack.isEmpty else { return }
         seen.anything = true
         guard strayLine == 0 else { return }

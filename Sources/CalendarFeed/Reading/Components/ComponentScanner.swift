@@ -82,7 +82,7 @@ struct ComponentScanner {
     }
 
     /// The next wanted event; `nil` at the end.
-    mutating func next() throws(StreamError) -> RawEvent? {
+    mutating func next() throws(LedgerError) -> RawEvent? {
         while true {
             if let event = finished {
                 finished = nil
@@ -107,7 +107,7 @@ struct ComponentScanner {
         }
     }
 
-    mutating func refill() throws(StreamError) {
+    mutating func refill() throws(LedgerError) {
         capture.flush(upTo: window.offset, window)
         try window.refill()
     }
@@ -130,7 +130,7 @@ struct ComponentScanner {
 
     /// A line that begins a logical line.
     @inline(__always)
-    private mutating func begin(_ line: PhysicalLine) throws(StreamError) {
+    private mutating func begin(_ line: PhysicalLine) throws(LedgerError) {
         lineStart = line.offset
         lineNumber = line.number
         if isLineDropped {
@@ -183,7 +183,7 @@ struct ComponentScanner {
     }
 
     /// Copies the logical line that begins with `line` into `text`, as far as it is short.
-    mutating func collect(_ line: PhysicalLine, limit: Int) throws(StreamError) {
+    mutating func collect(_ line: PhysicalLine, limit: Int) throws(LedgerError) {
         text.removeAll(keepingCapacity: true)
         append(line, from: line.offset, limit: limit)
         while true {

@@ -1,4 +1,3 @@
-package import ByteStreams
 package import Diagnostics
 
 /// Finds the VEVENTs of a feed, one after another, without decoding them: the serial part of reading, and the fast one.
@@ -16,7 +15,7 @@ package struct FeedScanner {
     /// Returns the next event; `nil` at the end.
     ///
     /// - Throws: what the source throws.
-    package mutating func next() throws(StreamError) -> RawEvent? { try scanner.next() }
+    package mutating func next() throws(LedgerError) -> RawEvent? { try scanner.next() }
 
     /// Returns what was found since the last call; it belongs before the event that `next` returned, or at the end.
     package mutating func takeDiagnostics() -> [Diagnostic] {

@@ -82,7 +82,7 @@ struct EventAssembly {
         return event
     }
 
-    /// What becomes of an event without a start.
+    /// The end of a message about an event without a start.
     var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
 
     private mutating func finished(_ start: EventTime) -> FeedEvent {

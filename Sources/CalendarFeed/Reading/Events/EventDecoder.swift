@@ -1,4 +1,4 @@
-package import ByteStreams
+internal import ByteStreams
 package import Diagnostics
 internal import Text
 
@@ -58,7 +58,7 @@ package struct EventDecoder: Sendable {
     ///   - line: the line of its BEGIN, for its `place`.
     /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
-    package func event(at range: Range<Int>, line: Int = 0) throws(StreamError) -> FeedEvent? {
+    package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         var scanner = ComponentScanner(
             source, range.clamped(to: 0..<source.count), firstLine: line, wishes: .allEvents, options: options)
         return try scanner.next().flatMap { decode($0).event }

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Diagnostics
 internal import Text
 
 /// The part of a source that is in memory, line by line.
@@ -72,7 +73,7 @@ struct LineWindow {
     }
 
     /// Gets more bytes behind those that were not handed out yet.
-    mutating func refill() throws(StreamError) {
+    mutating func refill() throws(LedgerError) {
         if searched - position > FeedLimits.lineBytes {
             if dropped == nil { dropped = (base + position, bytes[position]) }
             position = searched
@@ -95,13 +96,13 @@ struct LineWindow {
         }
         let got = try Self.read(source, at: base + filled, into: &bytes, filled..<filled + wanted)
         filled += got
-        if got < wanted { throw StreamError(.readFailed, name: source.name, reason: "the file became shorter while it was read") }
+        if got < wanted { throw LedgerError(.readFailed, name: source.name, reason: "the file became shorter while it was read") }
     }
 
     private static func read(
         _ source: ByteSource, at offset: Int, into bytes: inout [UInt8], _ range: Range<Int>
-    ) throws(StreamError) -> Int {
-        try unsafe bytes.withUnsafeMutableBufferPointer { all throws(StreamError) in
+    ) throws(LedgerError) -> Int {
+        try unsafe bytes.withUnsafeMutableBufferPointer { all throws(LedgerError) in
             let part = unsafe UnsafeMutableBufferPointer(rebasing: all[range])
             var room = unsafe part.mutableSpan
             return try source.read(at: offset, into: &room)
@@ -113,7 +114,7 @@ struct LineWindow {
 struct PhysicalLine {
     /// Where it begins.
     let offset: Int
-    /// The offset after its last byte that is no part of the line ending.
+    /// The offset after its last byte before the line ending.
     let contentEnd: Int
     /// The offset after its line ending.
     let next: Int

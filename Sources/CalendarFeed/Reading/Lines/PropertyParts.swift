@@ -11,7 +11,7 @@ package struct PropertyParts {
     /// Whether quotes are not closed, so that where the value begins is a guess.
     let isUncertain: Bool
 
-    /// `nil` for a line without a value, or with something that is no name.
+    /// `nil` for a line without a value, or with something that cannot be a name.
     @inline(__always)
     package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         var index = range.lowerBound
@@ -120,7 +120,7 @@ package enum PropertyName: UInt8 {
     case begin, uid, stamp, start, end, duration, recurrenceID, rule, recurrenceDates, exceptionDates, exceptionRule, sequence
     case summary, description, location, categories, status, url, other
 
-    /// The property of that name, in any case.
+    /// Recognises the property of that name, in any case.
     @inline(__always)
     package init(_ line: Span<UInt8>, _ range: Range<Int>) {
         @inline(__always)
@@ -153,7 +153,7 @@ package enum PropertyName: UInt8 {
         }
     }
 
-    /// The name as RFC 5545 writes it, for messages; empty for those that are not told apart.
+    /// The name as RFC 5545 writes it, for messages; empty for all others.
     var text: String {
         switch self {
         case .begin: "BEGIN"

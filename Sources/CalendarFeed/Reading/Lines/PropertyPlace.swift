@@ -15,7 +15,7 @@ public struct PropertyPlace: Sendable, Hashable {
     /// Where the last ending begins: what is put here continues the property.
     public let contentEnd: Int
 
-    /// The properties of those names (in upper case) whose lines begin in `range`, in the feed's order.
+    /// Returns the properties of those names (in upper case) whose lines begin in `range`, in the feed's order.
     ///
     /// A line that is longer than the reader takes is passed over.
     ///
@@ -25,7 +25,7 @@ public struct PropertyPlace: Sendable, Hashable {
     ///   - feed: the feed.
     /// - Returns: one place for each property.
     /// - Throws: what the source throws.
-    public static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(StreamError) -> [PropertyPlace] {
+    public static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(LedgerError) -> [PropertyPlace] {
         var places: [PropertyPlace] = []
         var isOpen = false
         var window = LineWindow(feed, range, firstLine: 1, chunk: max(1, min(range.count, FeedLimits.chunkBytes)))
@@ -60,17 +60,17 @@ public struct PropertyPlace: Sendable, Hashable {
 }
 
 extension PropertyPlace {
-    /// Where the value of an unfolded content line begins, also where the quotes of its parameters are not closed; `nil` when it is no property.
+    /// Returns where the value of an unfolded content line begins, also where the quotes of its parameters are not closed; `nil` when it is not a property.
     public static func valueStart(of line: [UInt8]) -> Int? {
         PropertyParts(line.span, 0..<line.count)?.value.lowerBound
     }
 }
 
 extension ByteSource {
-    /// The line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF where there is none.
+    /// Returns the line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF where there is none.
     ///
     /// - Throws: what the source throws.
-    public func lineEnding(before offset: Int) throws(StreamError) -> [UInt8] {
+    public func lineEnding(before offset: Int) throws(LedgerError) -> [UInt8] {
         let tail = try bytes(at: max(0, offset - 3), length: min(3, offset))
         if tail.last == .carriageReturn { return [.carriageReturn] }
         guard tail.last == .lineFeed else { return [.carriageReturn, .lineFeed] }

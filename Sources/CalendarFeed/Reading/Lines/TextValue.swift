@@ -4,7 +4,7 @@ internal import Text
 package enum TextValue {
     /// Returns the text without its escapes, and whether control characters were dropped from it.
     ///
-    /// A backslash before a letter that is no escape stays: feeds have paths of Windows unescaped.
+    /// A backslash that begins no escape stays: feeds have paths of Windows unescaped.
     static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
         if isPlain(line, range) { return (string(line, range), false) }
         var bytes: [UInt8] = []
@@ -52,18 +52,18 @@ package enum TextValue {
         body(start..<range.upperBound)
     }
 
-    /// Bytes as they are.
+    /// Returns bytes as they are.
     package static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
         unsafe line.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A name in upper case.
+    /// Returns a name in upper case.
     package static func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
         let isUpper = range.allSatisfy { line[$0].uppercased == line[$0] }
         return isUpper ? string(line, range) : string(line, range).uppercased()
     }
 
-    /// Bytes without spaces around them.
+    /// Returns bytes without spaces around them.
     package static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         line.trimmed(range) { $0 <= .space }
     }

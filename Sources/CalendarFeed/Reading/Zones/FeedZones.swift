@@ -44,7 +44,7 @@ final class FeedZones: Sendable {
 
     private func find(_ name: String) -> Meaning {
         // Installed rules go before a VTIMEZONE of the same name: those of feeds are often cut to the years that their program
-        // cared for, while the name says what is meant.
+        // cared for, while the name is unambiguous.
         if let rules = TimeZoneRules.named(name) { return Meaning(zone: .rules(rules), complaint: "") }
         for definition in definitions[name] ?? [] {
             if let rules = ZoneDefinition(definition)?.rules(named: name) { return Meaning(zone: .rules(rules), complaint: "") }
