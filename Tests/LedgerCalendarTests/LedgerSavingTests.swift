@@ -80,6 +80,28 @@ struct LedgerSavingTests {
         }
     }
 
+    @Test func `which columns a file lacks for an entry can be asked before it is changed`() throws {
+        try Self.withFile(Self.ledger) { path in
+            var saving = LedgerSaving(path: path)
+            let store = LedgerStore(try saving.read { _ in })
+            let id = try #require(store.book.ids.last)
+            var entry = try #require(store.book[id])
+            entry.category = "월급:보너스"
+            entry.note = "b"
+            #expect(try saving.missingColumns(for: entry, replacing: id, in: store.book) == [])
+            (entry.url, entry.tags) = ("https://x.example/", "a b")
+            entry.fields.append(Entry.Field(name: "상대", value: "x"))
+            let missing = ["tags", "url", "상대"]
+            #expect(try saving.missingColumns(for: entry, replacing: id, in: store.book) == missing)
+            #expect(try saving.missingColumns(for: entry, in: store.book) == missing)
+            #expect(try Self.text(path) == Self.ledger && store.pendingChanges.isEmpty)
+            // After a saving rows begin elsewhere, and are found there.
+            try store.remove(try #require(store.book.ids.first))
+            try saving.save(store)
+            #expect(try saving.missingColumns(for: entry, replacing: id, in: store.book) == missing)
+        }
+    }
+
     @Test("a file that others changed meanwhile is left alone")
     func noticesForeignChanges() throws {
         try Self.withFile(Self.ledger) { path in

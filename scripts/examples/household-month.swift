@@ -8,8 +8,8 @@ let locale = ViewLocale(arguments[3])
 
 var saving = LedgerSaving(path: arguments[1])
 let store = LedgerStore(try saving.read(report: Diagnostic.printToStandardError))
-let settings = CalendarSettings(weekStart: locale.firstWeekday, fill: .blank, height: .sixRows)
-let month = CalendarState<Never>(store, today: today, settings: settings)
+let month = CalendarState<Never>(
+    store, today: today, settings: CalendarSettings(weekStart: locale.firstWeekday, fill: .blank, height: .sixRows))
 
 func colored(_ text: String, _ color: Int) -> String { color == 0 ? text : "\u{1B}[\(color)m\(text)\u{1B}[0m" }
 
@@ -20,9 +20,7 @@ func showHeader(_ month: CalendarState<Never>, _ locale: ViewLocale) {
     for total in month.totals {
         let money = locale.money(of: total.commodity)
         let amounts = zip([locale.labels.income, locale.labels.expense, locale.labels.balance], [total.income, total.expense, total.net])
-        var parts: [String] = []
-        for (label, amount) in amounts where !amount.isZero { parts.append("\(label) \(money.text(of: amount))") }
-        print(parts.joined(separator: ", "))
+        print(amounts.filter { !$1.isZero }.map { "\($0) \(money.text(of: $1))" }.joined(separator: ", "))
     }
 }
 
@@ -61,7 +59,11 @@ for item in month.selectedEntries { print(item.entry.payee, item.entry.descripti
 if let amount = ExactDecimal(arguments[4]), let item = month.selectedEntries.first {
     var entry = item.entry
     entry.money.amount = amount
-    try store.change(item.id, to: entry)
-    try saving.save(store)
-    showHeader(month, locale)
+    let missing = try saving.missingColumns(for: entry, replacing: item.id, in: store.book)
+    for column in missing { print("The ledger has no column \(column).") }
+    if missing.isEmpty {
+        try store.change(item.id, to: entry)
+        try saving.save(store)
+        showHeader(month, locale)
+    }
 }

@@ -39,31 +39,29 @@ extension LedgerPatcher {
         return (bytes, end, found.entry)
     }
 
-    /// Reads a row back and names the first thing it does not say.
+    /// Reads a row back and names the first thing that it does not hold.
     func check(_ bytes: [UInt8], says entry: Entry) throws(LedgerError) {
-        var reader = reader(ByteSource(bytes, name: source.name), 0..<bytes.count, layout)
-        let back = try reader.next()?.entry
-        if let column = Self.difference(entry, back) { throw failure(.csvCannotHold, column) }
+        if let column = try differences(bytes, entry).first { throw failure(.csvCannotHold, column) }
     }
 
-    private static func difference(_ entry: Entry, _ back: Entry?) -> String? {
-        guard let back else {
-            // The one thing that keeps a rewritten row from being read: its money cannot be told.
-            return LedgerColumn.currency.rawValue
-        }
-        if back.date != entry.date { return LedgerColumn.date.rawValue }
-        if back.time != entry.time { return LedgerColumn.time.rawValue }
-        if back.money.commodity != entry.money.commodity { return LedgerColumn.currency.rawValue }
-        if back.money.amount != entry.money.amount || back.money.amount.scale != entry.money.amount.scale {
-            return LedgerColumn.amount.rawValue
-        }
-        // A kind that only says what the sign says needs no column.
-        if back.kind != entry.kind { return LedgerColumn.kind.rawValue }
-        if back.status != entry.status { return LedgerColumn.status.rawValue }
-        if back.category != entry.category { return LedgerColumn.category.rawValue }
-        for column in RowRewriter.texts where back.text(of: column) != entry.text(of: column) { return column.rawValue }
+    /// Reads a row back and returns the names of the columns that do not hold what the entry has there.
+    func differences(_ bytes: [UInt8], _ entry: Entry) throws(LedgerError) -> [String] {
+        var reader = reader(ByteSource(bytes, name: source.name), 0..<bytes.count, layout)
+        // The one thing that keeps a rewritten row from being read: its money cannot be told.
+        guard let back = try reader.next()?.entry else { return [LedgerColumn.currency.rawValue] }
         let (wanted, got) = (entry.fields.valuesByName(), back.fields.valuesByName())
-        return (entry.fields + back.fields).first { wanted[ColumnName($0.name)] != got[ColumnName($0.name)] }?.name
+        let fields = (entry.fields + back.fields).map(\.name).filter { wanted[ColumnName($0)] != got[ColumnName($0)] }
+        var names = LedgerColumn.allCases.filter { Self.differs($0, entry, back) }.map(\.rawValue)
+        for name in fields where !names.contains(name) { names.append(name) }
+        return names
+    }
+
+    private static func differs(_ column: LedgerColumn, _ entry: Entry, _ back: Entry) -> Bool {
+        switch column {
+        // A kind that only says what the sign says needs no column.
+        case .kind: back.kind != entry.kind
+        default: back.text(of: column) != entry.text(of: column)
+        }
     }
 
     func isTruncated() throws(LedgerError) -> Bool {

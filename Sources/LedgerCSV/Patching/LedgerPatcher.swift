@@ -64,9 +64,7 @@ public struct LedgerPatcher {
     /// - Throws: `LedgerError`; the row is then left as it was.
     public mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerError) {
         let row = try row(saved, at: offset)
-        var cells = RowCells(record: row.bytes, separator: separator)
-        rewriter.rewrite(&cells, from: row.entry, to: entry)
-        let bytes = cells.bytes
+        let bytes = rewritten(row.bytes, of: row.entry, to: entry)
         try check(bytes, says: entry)
         edits[offset] = Edit(end: row.end, bytes: bytes, old: row.entry, new: entry)
     }
@@ -83,11 +81,35 @@ public struct LedgerPatcher {
     ///
     /// - Throws: `LedgerError` when the file cannot say what the entry says.
     public mutating func add(_ entry: Entry) throws(LedgerError) {
-        var cells = RowCells(count: columns.count, quoted: style.quotesCells, ending: style.ending, separator: separator)
-        rewriter.rewrite(&cells, from: nil, to: entry)
-        let bytes = cells.bytes
+        let bytes = newRow(entry)
         try check(bytes, says: entry)
         added.append((bytes, entry))
+    }
+
+    /// Returns the columns that the file lacks for an entry, by name: with any of them `change` or `add` would be refused.
+    ///
+    /// - Parameters:
+    ///   - entry: the entry as it shall be.
+    ///   - saved: the entry whose row it would take, as it was read; `nil` for one that would be added.
+    ///   - offset: where that row begins.
+    /// - Returns: the names of canonical columns, and of others that the entry has.
+    /// - Throws: `LedgerError` when there is no such row, or it cannot be read.
+    public func missingColumns(for entry: Entry, replacing saved: Entry? = nil, at offset: Int = 0) throws(LedgerError) -> [String] {
+        guard let saved else { return try differences(newRow(entry), entry) }
+        let row = try row(saved, at: offset)
+        return try differences(rewritten(row.bytes, of: row.entry, to: entry), entry)
+    }
+
+    private func rewritten(_ record: [UInt8], of old: Entry, to new: Entry) -> [UInt8] {
+        var cells = RowCells(record: record, separator: separator)
+        rewriter.rewrite(&cells, from: old, to: new)
+        return cells.bytes
+    }
+
+    private func newRow(_ entry: Entry) -> [UInt8] {
+        var cells = RowCells(count: columns.count, quoted: style.quotesCells, ending: style.ending, separator: separator)
+        rewriter.rewrite(&cells, from: nil, to: entry)
+        return cells.bytes
     }
 
     /// Looks whether the changes together leave all other rows their meaning; to be called before `write`.

@@ -1,6 +1,7 @@
 internal import ByteStreams
 public import Diagnostics
 public import LedgerCSV
+public import LedgerCore
 public import LedgerGrid
 
 /// Opens a ledger file for a model, and writes back what was changed in it: other rows keep every byte.
@@ -76,6 +77,25 @@ public struct LedgerSaving: Sendable {
         try output.commit()
         savings.append(offsets)
         for (id, offset) in zip(changes.added, offsets.added) { added[id] = (savings.count, offset) }
+    }
+
+    /// Returns the columns that the file lacks for an entry, by name: saving it would be refused. To be asked before a change is made.
+    ///
+    /// ```swift
+    /// let missing = try saving.missingColumns(for: edited, replacing: item.id, in: store.book)
+    /// guard missing.isEmpty else { return show("The ledger has no column for \(missing.joined(separator: ", ")).") }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - entry: the entry as it shall be.
+    ///   - id: the entry whose place it would take; `nil` for one that would be added.
+    ///   - book: the book that has that entry.
+    /// - Returns: the names of canonical columns, and of others that the entry has; none when the file can hold it all.
+    /// - Throws: `LedgerError` when the file cannot be read, or is not what was read.
+    public func missingColumns(for entry: Entry, replacing id: EntryID? = nil, in book: EntryBook) throws -> [String] {
+        let patcher = try LedgerPatcher(source: try ByteSource(path: path), options: options)
+        guard let id, let saved = book.savedEntry(id) else { return try patcher.missingColumns(for: entry) }
+        return try patcher.missingColumns(for: entry, replacing: saved, at: offset(of: id))
     }
 
     /// Writes what is pending in a store into the file, and notes that it is saved.

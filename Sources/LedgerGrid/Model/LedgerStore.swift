@@ -78,6 +78,9 @@ public final class LedgerStore {
         return try body(&book)
     }
 
+    /// What saving has to write.
+    public var pendingChanges: EntryChanges { book.pendingChanges }
+
     /// Notes that everything pending has been written.
     public func markSaved() { book.markSaved() }
 
