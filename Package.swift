@@ -65,7 +65,9 @@ let package = Package(
         room(
             "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], data: ["HeaderNames.csv", "KindWords.csv"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
-        room("LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"]),
+        room(
+            "LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"],
+            data: ["CSSColors.csv"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),

@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 internal import Text
 
 extension ByteSource {
     /// Returns whether one of the texts stands anywhere in the bytes.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
-    public func contains(anyOf texts: [String]) throws(LedgerError) -> Bool {
+    package func contains(anyOf texts: [String]) throws(LedgerError) -> Bool {
         let needles = texts.map { Array($0.utf8) }.filter { !$0.isEmpty }
         let overlap = (needles.map(\.count).max() ?? 1) - 1
         var buffer = [UInt8](repeating: 0, count: 1 << 18)

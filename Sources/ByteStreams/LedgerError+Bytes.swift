@@ -6,9 +6,6 @@ public import Diagnostics
     internal import Glibc
 #endif
 
-/// The former name of the one error, until every room names `LedgerError`.
-public typealias StreamError = LedgerError
-
 extension DiagnosticCode {
     /// The input does not exist or may not be read.
     public static let cannotOpen: DiagnosticCode = "cannot-open"

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,16 +15,16 @@ public import Diagnostics
 /// try scratch.append([66, 69, 71].span)
 /// let source = try scratch.source(named: "feed")   // 3 bytes
 /// ```
-public struct ScratchFile: ~Copyable {
+package struct ScratchFile: ~Copyable {
     /// How many bytes were put in through `append`.
-    public private(set) var count = 0
+    package private(set) var count = 0
     /// The open file, never 0, 1 or 2, for another process to inherit; it stays this value's to close.
-    public let descriptor: Int32
+    package let descriptor: Int32
 
     /// Creates an empty file.
     ///
     /// - Throws: `LedgerError` with the code `writeFailed` when the folder for temporary files takes none.
-    public init() throws(LedgerError) {
+    package init() throws(LedgerError) {
         descriptor = try Self.create()
     }
 
@@ -48,7 +48,7 @@ public struct ScratchFile: ~Copyable {
     /// Puts bytes at the end.
     ///
     /// - Throws: `LedgerError` with the code `writeFailed`, for instance when the disk is full.
-    public mutating func append(_ bytes: Span<UInt8>) throws(LedgerError) {
+    package mutating func append(_ bytes: Span<UInt8>) throws(LedgerError) {
         let number = writeAll(bytes, to: descriptor)
         guard number == 0 else { throw LedgerError(.writeFailed, name: "temporary file", errno: number) }
         count += bytes.count
@@ -68,7 +68,7 @@ public struct ScratchFile: ~Copyable {
     /// Returns up to `length` of the bytes that are there, from `offset` on.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
-    public func bytes(at offset: Int, length: Int) throws(LedgerError) -> [UInt8] {
+    package func bytes(at offset: Int, length: Int) throws(LedgerError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: length)
         var span = bytes.mutableSpan
         let (got, number) = readAll(descriptor, at: offset, into: &span, wanted: length)
@@ -80,7 +80,7 @@ public struct ScratchFile: ~Copyable {
     /// Everything that is in the file now, whoever wrote it.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
-    public consuming func source(named name: String) throws(LedgerError) -> ByteSource {
+    package consuming func source(named name: String) throws(LedgerError) -> ByteSource {
         try ByteSource(takingOver: open(), name: name)
     }
 

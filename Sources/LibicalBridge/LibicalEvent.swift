@@ -14,7 +14,7 @@ internal import CLibical
 ///
 /// ```swift
 /// var event = try unsafe LibicalEvent(borrowing: component)       // an `icalcomponent *` of the program's own
-/// try event.setMoney(of: entry)                                    // `LedgerEvents`: the X-LEDGER- properties of a ledger's entry
+/// try event.setMoney(of: entry)                                    // `LedgerEvents`: the properties of a ledger's entry
 /// ```
 ///
 /// Values may go from thread to thread, but one is used by one thread at a time, and so is a tree of components that is lent.

@@ -49,7 +49,7 @@ final class AnnotationGroups {
     }
 
     /// Returns the places of the days that the next event of the feed covers, if it belongs to a group; `nil` for one that stands alone.
-    func take(_ raw: RawEvent, _ finder: AnnotationFinder, report: Diagnostic.Handler) throws(StreamError) -> [Range<Int>]? {
+    func take(_ raw: RawEvent, _ finder: AnnotationFinder, report: Diagnostic.Handler) throws(LedgerError) -> [Range<Int>]? {
         guard let line = UInt32(exactly: raw.line) else { return nil }
         if let event = repeated.removeValue(forKey: line) { return try places(event.days) }
         guard let others = groups.others[line] else { return nil }
@@ -59,7 +59,7 @@ final class AnnotationGroups {
     /// Finds the days of a group and returns those of its first event.
     private func expand(
         _ first: RawEvent, _ others: [UInt32], _ finder: AnnotationFinder, report: Diagnostic.Handler
-    ) throws(StreamError) -> [Range<Int>] {
+    ) throws(LedgerError) -> [Range<Int>] {
         var events = decoder.decode(first).event.map { [$0] } ?? []
         for line in others {
             guard let range = repeated[line]?.range else { continue }
@@ -74,7 +74,7 @@ final class AnnotationGroups {
         return found[first.byteRange.lowerBound] ?? []
     }
 
-    private func kept(_ places: [Range<Int>]) throws(StreamError) -> Repeated.Days {
+    private func kept(_ places: [Range<Int>]) throws(LedgerError) -> Repeated.Days {
         guard places.count > 1 else { return .known(places.first ?? 0..<0) }
         if file?.count == nil { file = try ScratchFile() }
         let offset = file?.count ?? 0
@@ -86,7 +86,7 @@ final class AnnotationGroups {
         return .filed(offset: offset, count: places.count)
     }
 
-    private func places(_ days: Repeated.Days) throws(StreamError) -> [Range<Int>] {
+    private func places(_ days: Repeated.Days) throws(LedgerError) -> [Range<Int>] {
         switch days {
         case .unknown: return []
         case .known(let places): return places.isEmpty ? [] : [places]

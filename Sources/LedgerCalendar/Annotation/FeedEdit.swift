@@ -70,7 +70,7 @@ struct EventEditor: Sendable {
     }
 
     /// A further line of a DESCRIPTION.
-    private func continuation(of place: PropertyPlace, _ line: String) throws(StreamError) -> FeedEdit {
+    private func continuation(of place: PropertyPlace, _ line: String) throws(LedgerError) -> FeedEdit {
         let ending = try source.bytes(at: place.contentEnd, length: place.range.upperBound - place.contentEnd)
         return FeedEdit(
             range: place.contentEnd..<place.contentEnd, bytes: DescriptionMark.continuation(line).withLineEndings(ending))

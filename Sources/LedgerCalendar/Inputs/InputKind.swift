@@ -11,8 +11,8 @@ public enum InputKind: String, Sendable, Hashable, CaseIterable {
 
     /// Looks at the first 64 KB: a line that begins a calendar or an event makes a feed, anything else is read as a ledger.
     ///
-    /// - Throws: `StreamError.Code.readFailed`.
-    public static func detect(_ source: ByteSource) throws(StreamError) -> InputKind {
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    public static func detect(_ source: ByteSource) throws(LedgerError) -> InputKind {
         let head = try source.bytes(at: 0, length: ContentKind.headLength)
         return ContentKind(head: head.span) == .calendar ? .ics : .csv
     }

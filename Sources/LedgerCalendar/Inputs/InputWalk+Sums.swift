@@ -63,7 +63,7 @@ extension InputWalk {
     /// Takes the rows of a piece one by one; gives back the lines of those that no sum can take.
     private mutating func takeOneByOne(
         _ sums: PieceSums, in pieces: LedgerPieces, _ days: (CivilDate, CivilDate)
-    ) throws(StreamError) -> [Int] {
+    ) throws(LedgerError) -> [Int] {
         var (lines, copy) = ([Int](), book)
         _ = try pieces.read(sums.piece, from: sums.outcome.start) { row, reader in
             guard row.date >= days.0, row.date <= days.1 else { return }
@@ -92,7 +92,7 @@ private struct PieceSums: Sendable {
 
     init(
         _ kind: LedgerSums.Kind, of piece: Int, in pieces: LedgerPieces, from start: Int?, _ days: (first: CivilDate, last: CivilDate)
-    ) throws(StreamError) {
+    ) throws(LedgerError) {
         var (sums, count, hasOverflowed) = (LedgerSums(kind), 0, false)
         outcome = try pieces.read(piece, from: start) { row, reader in
             count += 1

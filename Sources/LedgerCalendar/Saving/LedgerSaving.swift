@@ -73,7 +73,7 @@ public struct LedgerSaving: Sendable {
         try patcher.finish()
         let offsets = try patcher.offsetsAfterWriting()
         var output = try OutputFile(path: path)
-        try patcher.write { bytes throws(StreamError) in try output.write(bytes) }
+        try patcher.write { bytes throws(LedgerError) in try output.write(bytes) }
         try output.commit()
         savings.append(offsets)
         for (id, offset) in zip(changes.added, offsets.added) { added[id] = (savings.count, offset) }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// A calendar's colour: the CSS name that COLOR wants (RFC 7986, section 5.9) and the `#RRGGBB` that Apple's calendars read.
 public struct CalendarColor: Sendable, Hashable {
     /// The CSS3 colour name.
@@ -8,15 +10,19 @@ public struct CalendarColor: Sendable, Hashable {
     /// The colour of exported ledgers unless another is given.
     public static let standard = CalendarColor(name: "seagreen", rgb: 0x2E8B57)
 
+    private static let named = [String: UInt32](
+        DataTable(PackageResources.CSSColors_csv).rows.dropFirst().map { ($0[0], UInt32($0[1], radix: 16) ?? 0) }
+    ) { first, _ in first }
+
     private init(name: String, rgb: UInt32) {
         self.name = name
         self.rgb = rgb
     }
 
-    /// A CSS3 colour name in any case, or `#RRGGBB`, which gets the name of the nearest named colour; `nil` for anything else.
+    /// Reads a CSS3 colour name in any case, or `#RRGGBB`, which gets the name of the nearest named colour; `nil` for anything else.
     public init?(_ text: String) {
         let lowered = text.lowercased()
-        if let rgb = cssColors[lowered] {
+        if let rgb = Self.named[lowered] {
             self.init(name: lowered, rgb: rgb)
             return
         }
@@ -24,15 +30,12 @@ public struct CalendarColor: Sendable, Hashable {
             let rgb = UInt32(lowered.dropFirst(), radix: 16)
         else { return nil }
         // Names of one colour (aqua, cyan) are as near as each other; the first in the alphabet is taken.
-        let nearest = cssColors.min { (Self.distance($0.value, rgb), $0.key) < (Self.distance($1.value, rgb), $1.key) }
+        let nearest = Self.named.min { (Self.distance($0.value, rgb), $0.key) < (Self.distance($1.value, rgb), $1.key) }
         self.init(name: nearest?.key ?? Self.standard.name, rgb: rgb)
     }
 
     /// `#RRGGBB`.
-    public var hexadecimal: String {
-        let digits = String(rgb, radix: 16, uppercase: true)
-        return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
-    }
+    public var hexadecimal: String { "#" + String(writing: { Hexadecimal.append(rgb, count: 6, uppercase: true, to: &$0) }) }
 
     private static func distance(_ left: UInt32, _ right: UInt32) -> Int {
         [16, 8, 0].reduce(0) { sum, shift in

@@ -1,5 +1,5 @@
-public import ByteStreams
-public import Diagnostics
+package import ByteStreams
+package import Diagnostics
 internal import Text
 
 /// Where a property stands in a feed, byte for byte: for those who change some lines of a feed and leave the others as they are.
@@ -7,13 +7,13 @@ internal import Text
 /// ```swift
 /// let places = try PropertyPlace.find(["DESCRIPTION"], in: event.byteRange.lowerBound..<event.insertionOffset, of: feed)
 /// ```
-public struct PropertyPlace: Sendable, Hashable {
+package struct PropertyPlace: Sendable, Hashable {
     /// Which of the names that were looked for it has.
-    public let name: String
+    package let name: String
     /// The bytes of the line, its continuations (RFC 5545, section 3.1) and its ending.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// Where the last ending begins: what is put here continues the property.
-    public let contentEnd: Int
+    package let contentEnd: Int
 
     /// Returns the properties of those names (in upper case) whose lines begin in `range`, in the feed's order.
     ///
@@ -25,7 +25,7 @@ public struct PropertyPlace: Sendable, Hashable {
     ///   - feed: the feed.
     /// - Returns: one place for each property.
     /// - Throws: what the source throws.
-    public static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(LedgerError) -> [PropertyPlace] {
+    package static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(LedgerError) -> [PropertyPlace] {
         var places: [PropertyPlace] = []
         var isOpen = false
         var window = LineWindow(feed, range, firstLine: 1, chunk: max(1, min(range.count, FeedLimits.chunkBytes)))
@@ -61,7 +61,7 @@ public struct PropertyPlace: Sendable, Hashable {
 
 extension PropertyPlace {
     /// Returns where the value of an unfolded content line begins, also where the quotes of its parameters are not closed; `nil` when it is not a property.
-    public static func valueStart(of line: [UInt8]) -> Int? {
+    package static func valueStart(of line: [UInt8]) -> Int? {
         PropertyParts(line.span, 0..<line.count)?.value.lowerBound
     }
 }
@@ -70,7 +70,7 @@ extension ByteSource {
     /// Returns the line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF where there is none.
     ///
     /// - Throws: what the source throws.
-    public func lineEnding(before offset: Int) throws(LedgerError) -> [UInt8] {
+    package func lineEnding(before offset: Int) throws(LedgerError) -> [UInt8] {
         let tail = try bytes(at: max(0, offset - 3), length: min(3, offset))
         if tail.last == .carriageReturn { return [.carriageReturn] }
         guard tail.last == .lineFeed else { return [.carriageReturn, .lineFeed] }
