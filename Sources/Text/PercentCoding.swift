@@ -1,7 +1,7 @@
 /// Percent-encoding, RFC 3986 section 2.1, over bytes.
 package enum PercentCoding {
     /// Letters, digits, `-`, `.`, `_` and `~`.
-    package static func isUnreserved(_ byte: UInt8) -> Bool {
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
@@ -11,17 +11,8 @@ package enum PercentCoding {
     }
 
     /// What a path or a query may hold as it is.
-    package static func isPathOrQuery(_ byte: UInt8) -> Bool {
+    private static func isPathOrQuery(_ byte: UInt8) -> Bool {
         isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)
-    }
-
-    /// The bytes with every other one as `%XX`.
-    package static func encoded(_ bytes: some Sequence<UInt8>, keeping keep: (UInt8) -> Bool) -> String {
-        var result: [UInt8] = []
-        for byte in bytes {
-            if keep(byte) { result.append(byte) } else { result += escape(byte) }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 
     /// A path or query as people write it: what is encoded already stays, everything else that has to be is.
