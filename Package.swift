@@ -34,6 +34,8 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
+        // What scripts are compiled against.
+        .library(name: "LedgerCalendarDynamic", type: .dynamic, targets: ["LedgerCalendar"]),
         .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
         .library(name: "LedgerGrid", targets: ["LedgerGrid"]),

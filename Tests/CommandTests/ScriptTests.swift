@@ -24,16 +24,20 @@ struct ScriptTests {
     /// Checkout and fixtures, from where this file lies.
     static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
+    /// Where the build that these tests belong to lies.
+    static var products: String {
+        get throws { try Program.path("ledger2ics").split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } }
+    }
+
     func run(
         _ script: String, _ arguments: [String] = [], on desk: Desk, input: String = "", environment: [String: String] = [:]
     ) throws -> Outcome {
-        let products = try Program.path("ledger2ics").split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
         let (reading, writing) = try makePipe()
         try writeAll(Array(input.utf8), to: writing)
         close(writing)
         let (output, errors) = (try scratchFile(), try scratchFile())
         defer { for descriptor in [reading, output, errors] { close(descriptor) } }
-        let settings = Program.environment(["LEDGER_SCRIPT_PRODUCTS": products, "TZ": "UTC"]).merging(environment) { $1 }
+        let settings = Program.environment(["LEDGER_SCRIPT_PRODUCTS": try Self.products, "TZ": "UTC"]).merging(environment) { $1 }
         let child = try Child(
             "\(Self.root)/scripts/swift-script", [script] + arguments, in: desk.path, environment: settings, input: reading,
             output: output, errors: errors)
@@ -130,20 +134,60 @@ struct ScriptTests {
         #expect(text(try run("day.swift", on: desk)) == "0001-01-01\n")
     }
 
-    @Test("an error that a script does not catch is one line and status 1", arguments: ["", "async "])
-    func uncaught(effect: String) throws {
+    @Test(arguments: ["", "async "]) func `an error that runScript gets is one line and status 1`(effect: String) throws {
         let desk = try Desk()
         try desk.put(
             """
             import LedgerCalendar
             func open(_ path: String) \(effect)throws -> Ledger { try Ledger(contentsOf: path) }
-            print("before")
-            print(try \(effect.isEmpty ? "" : "await ")open("no\\u{1B}where.csv").entries.count)
+            await runScript {
+                print("before")
+                print(try \(effect.isEmpty ? "" : "await ")open("no\\u{1B}where.csv").entries.count)
+            }
+            print("after")
             """, in: "count.swift")
         let outcome = try run("count.swift", on: desk)
         #expect(outcome.status == 1)
         #expect(String(decoding: outcome.output, as: UTF8.self) == "before\n")
         #expect(outcome.errors == "count.swift: error: no·where.csv: cannot be opened: No such file or directory\n")
+    }
+
+    @Test func `an error that top-level code throws ends the script as Swift does, and is named`() throws {
+        let desk = try Desk()
+        try desk.put("import LedgerCalendar\nprint(try Ledger(contentsOf: \"nowhere.csv\").entries.count)\n", in: "count.swift")
+        let outcome = try run("count.swift", on: desk)
+        #expect(outcome.status != 0)
+        #expect(outcome.errors.contains("nowhere.csv: cannot be opened: No such file or directory"))
+    }
+
+    @Test func `scripts are Swift 6: the calendar model is used on the main actor, and only there`() throws {
+        let desk = try Desk(Self.ledger)
+        let reading = """
+            import LedgerCalendar
+            let store = try LedgerStore(Ledger(contentsOf: "ledger.csv").entries)
+            let model = CalendarModel<Never>(store, today: CivilDate("2026-03-24") ?? .min)
+
+            """
+        try desk.put(reading + "print(model.state.selectedEntries.map(\\.entry.description))\n", in: "model.swift")
+        #expect(text(try run("model.swift", on: desk)) == "[\"Tea\"]\n")
+        try desk.put(reading + "func elsewhere() { print(model.state.today) }\nelsewhere()\n", in: "model.swift")
+        let outcome = try run("model.swift", on: desk)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("model.swift:4:") && outcome.errors.contains("main actor-isolated"))
+    }
+
+    @Test func `programs find the library beside them: a checkout that was moved runs its own`() throws {
+        let desk = try Desk()
+        try desk.put("import LedgerCalendar\nprint(CivilDate.max)\n", in: "moved.swift")
+        // What SwiftPM has built, in a folder that can be moved.
+        #expect(unsafe mkdir(desk.file("first"), 0o700) == 0)
+        for name in ["Modules", "libLedgerCalendarDynamic.so", "libLedgerCalendarDynamic.dylib"] {
+            #expect(unsafe symlink("\(try Self.products)/\(name)", desk.file("first/\(name)")) == 0)
+        }
+        #expect(text(try run("moved.swift", on: desk, environment: ["LEDGER_SCRIPT_PRODUCTS": desk.file("first")])) == "9999-12-31\n")
+        #expect(unsafe rename(desk.file("first"), desk.file("second")) == 0)
+        let moved = ["LEDGER_SCRIPT_PRODUCTS": desk.file("second"), "PATH": "/usr/bin:/bin"]
+        #expect(text(try run("moved.swift", on: desk, environment: moved)) == "9999-12-31\n")
     }
 
     @Test("sums of chosen entries are exact, by currency")

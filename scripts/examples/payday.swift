@@ -2,14 +2,16 @@
 //   scripts/swift-script scripts/examples/payday.swift household.csv [pay day, 1 to 31] [what counts as today, as YYYY-MM-DD]
 import LedgerCalendar
 
-let arguments = CommandLine.arguments.dropFirst()
-let payDay = arguments.dropFirst().first.flatMap { Int($0) } ?? 25
-let today = arguments.dropFirst(2).first.flatMap { CivilDate($0) } ?? .today()
+await runScript {
+    let arguments = CommandLine.arguments.dropFirst()
+    let payDay = arguments.dropFirst().first.flatMap { Int($0) } ?? 25
+    let today = arguments.dropFirst(2).first.flatMap { CivilDate($0) } ?? .today()
 
-let ledger = try Ledger(contentsOf: arguments.first ?? "-")
-ledger.problems.forEach(Diagnostic.printToStandardError)
+    let ledger = try Ledger(contentsOf: arguments.first ?? "-")
+    ledger.problems.forEach(Diagnostic.printToStandardError)
 
-if let month = MonthRule(startingOn: payDay)?.month(containing: today) {
-    print("\(month.firstDay) to \(month.lastDay)")
-    for total in ledger.days.totals(in: month) { print(total.expense, total.commodity) }
+    if let month = MonthRule(startingOn: payDay)?.month(containing: today) {
+        print("\(month.firstDay) to \(month.lastDay)")
+        for total in ledger.days.totals(in: month) { print(total.expense, total.commodity) }
+    }
 }

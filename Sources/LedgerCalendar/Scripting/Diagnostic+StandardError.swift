@@ -13,18 +13,18 @@ extension Diagnostic {
     /// ledger.problems.forEach(Diagnostic.printToStandardError)
     /// ```
     public static func printToStandardError(_ diagnostic: Diagnostic) {
-        var rest = Array((DiagnosticText().text(of: diagnostic) + "\n").utf8)[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe systemWrite($0) }
-            if count < 0, errno == EINTR { continue }
-            // Nobody can be told that nobody can be told.
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
-        }
+        writeToStandardError(DiagnosticText().text(of: diagnostic) + "\n")
     }
 }
 
-/// Within `Diagnostic`, methods named `write` stand in the way of the system's call.
-private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
-    unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+/// Writes a text to standard error at once.
+func writeToStandardError(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let count = unsafe rest.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        // Nobody can be told that nobody can be told.
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
 }
