@@ -1,7 +1,19 @@
 /// A day of the week; raw values, by which it is coded, are those of ISO 8601 (Monday is 1, Sunday is 7).
 public enum Weekday: UInt8, Sendable, Hashable, Codable, CaseIterable {
+    /// Monday.
     case monday = 1
-    case tuesday, wednesday, thursday, friday, saturday, sunday
+    /// Tuesday.
+    case tuesday
+    /// Wednesday.
+    case wednesday
+    /// Thursday.
+    case thursday
+    /// Friday.
+    case friday
+    /// Saturday.
+    case saturday
+    /// Sunday.
+    case sunday
 
     /// Returns the weekday `count` days later; negative counts go back.
     ///

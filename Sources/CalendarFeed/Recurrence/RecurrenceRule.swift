@@ -12,7 +12,20 @@ public import CivilCalendar
 public struct RecurrenceRule: Sendable, Hashable {
     /// FREQ: the length of the periods that the rule looks at.
     public enum Frequency: UInt8, Sendable, Hashable, Comparable, CaseIterable {
-        case secondly, minutely, hourly, daily, weekly, monthly, yearly
+        /// SECONDLY.
+        case secondly
+        /// MINUTELY.
+        case minutely
+        /// HOURLY.
+        case hourly
+        /// DAILY.
+        case daily
+        /// WEEKLY.
+        case weekly
+        /// MONTHLY.
+        case monthly
+        /// YEARLY.
+        case yearly
 
         /// Orders from short to long.
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
