@@ -2,6 +2,7 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import LedgerGrid
+internal import Text
 
 /// The title of a page, and beside or below it income, expense and balance of each currency.
 struct PageHeader {
@@ -108,12 +109,11 @@ struct AmountTable {
     mutating func shrink(to limit: Int) {
         guard width > limit else { return }
         // The largest cap that does.
-        var (low, high) = (1, limit)
-        while low < high {
-            cap = (low + high + 1) / 2
-            if width <= limit { low = cap } else { high = cap - 1 }
+        let tooLarge = (2..<max(2, limit + 1)).partitioningIndex {
+            cap = $0
+            return width > limit
         }
-        cap = low
+        cap = tooLarge - 1
     }
 
     private var chosen: [Row] {
