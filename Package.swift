@@ -62,7 +62,7 @@ let package = Package(
         room("LedgerCore", needs: ["CivilCalendar"], data: ["Currencies.csv"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"], data: ["WindowsZones.csv", "WindowsPlaces.csv"]),
         room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], data: ["LunisolarYears.csv"]),
-        room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
+        room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
             "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], data: ["HeaderNames.csv", "KindWords.csv"]),
@@ -106,9 +106,14 @@ let package = Package(
         tests(
             "LibicalBridgeTests",
             needs: ["LibicalBridge", "CLibical", "CalendarFeed", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"]),
+        // A C program that uses libical itself, for the tests of what it shares with us.
+        .target(name: "LibicalProgram", path: "Tests/LibicalProgram", linkerSettings: [.linkedLibrary("ical")]),
         tests(
             "LedgerEventsTests",
-            needs: ["LedgerEvents", "LibicalBridge", "CalendarFeed", "LedgerCore", "CivilCalendar", "ZoneInfo", "Diagnostics"]),
+            needs: [
+                "LedgerEvents", "LibicalProgram", "LedgerCSV", "LibicalBridge", "CalendarFeed", "LedgerCore", "CivilCalendar", "ZoneInfo",
+                "Diagnostics", "ByteStreams",
+            ]),
         tests(
             "LedgerCalendarTests",
             needs: [

@@ -22,7 +22,7 @@ extension LibicalEvent: EventCarrier {
 
     package mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(LibicalError) {
         let (year, month, day) = date.components
-        if Self.writtenYears.contains(year) {
+        if year <= Self.lastYear {
             try unsafe add(Self.made(property, lcal_date(Int32(year), Int32(month), Int32(day))))
         } else {
             var digits: [UInt8] = []
@@ -35,7 +35,7 @@ extension LibicalEvent: EventCarrier {
         let (year, month, day) = moment.date.components
         var parameters: [PropertyParameterText] = []
         if case .named(let name) = zone { parameters = [("TZID", name)] }
-        if Self.writtenYears.contains(year) {
+        if year <= Self.lastYear {
             let utc = unsafe zone == .utc ? Libical.utc : nil
             let time = unsafe lcal_date_time(Int32(year), Int32(month), Int32(day), Int32(moment.time.secondOfDay), utc)
             try unsafe add(Self.made(property, time), parameters)
@@ -60,8 +60,24 @@ extension LibicalEvent: EventCarrier {
         try unsafe add(made, parameters)
     }
 
-    /// The years that libical writes as dates; others become zeros or times.
-    private static var writtenYears: ClosedRange<Int> { 2...3000 }
+    /// Removes the non-standard properties whose name, in upper case, the closure chooses.
+    package mutating func removeExtensions(where isChosen: (String) -> Bool) {
+        var chosen: [OpaquePointer] = unsafe []
+        var next = unsafe icalcomponent_get_first_property(component, ICAL_X_PROPERTY)
+        while let property = unsafe next {
+            if let name = unsafe icalproperty_get_x_name(property), isChosen(unsafe String(cString: name).uppercased()) {
+                unsafe chosen.append(property)
+            }
+            unsafe next = icalcomponent_get_next_property(component, ICAL_X_PROPERTY)
+        }
+        for unsafeproperty in unsafe chosen {
+            unsafe icalcomponent_remove_property(component, property)
+            unsafe icalproperty_free(property)
+        }
+    }
+
+    /// The last year that libical writes; later ones become zeros.
+    private static var lastYear: Int { 3000 }
 
     private static func made(_ property: TimeProperty, _ time: icaltimetype) -> OpaquePointer? {
         switch property {

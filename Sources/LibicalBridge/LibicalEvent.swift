@@ -1,5 +1,7 @@
-package import CalendarFeed
+internal import ByteStreams
+public import CalendarFeed
 internal import CLibical
+public import Diagnostics
 
 #if canImport(Darwin)
     internal import Darwin
@@ -22,7 +24,8 @@ internal import CLibical
 @safe
 public struct LibicalEvent: ~Copyable {
     let component: OpaquePointer
-    private let isOwned: Bool
+    /// What is freed with the value: the component, or the calendar it stands in; `nil` for a borrowed one.
+    private let owned: OpaquePointer?
 
     /// An event without properties.
     ///
@@ -31,7 +34,32 @@ public struct LibicalEvent: ~Copyable {
         _ = unsafe Libical.utc
         guard let made = unsafe icalcomponent_new(ICAL_VEVENT_COMPONENT) else { throw .outOfMemory }
         unsafe component = made
-        isOwned = true
+        unsafe owned = made
+    }
+
+    /// Makes an event of the bytes of a VEVENT, or of the first one in those of a VCALENDAR, whose time zones are kept to read it by.
+    ///
+    /// A property of which libical cannot read the value is left out.
+    ///
+    /// - Throws: `LibicalError.noEvent` when there is none that is complete, `LibicalError.outOfMemory`.
+    public init(contentLines bytes: [UInt8]) throws(LibicalError) {
+        guard let survey = try? FeedSurvey(ByteSource(bytes, name: "-")) else { throw .noEvent }
+        var scanner = FeedScanner(survey)
+        guard let raw = try? scanner.next() else { throw .noEvent }
+        var parser = try LineParser()
+        guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { throw .outOfMemory }
+        for zone in survey.zoneDefinitions {
+            guard let part = unsafe parser.component(ICAL_VTIMEZONE_COMPONENT, UnfoldedLines(zone)) else { continue }
+            unsafe icalcomponent_add_component(calendar, part)
+        }
+        let text = UnfoldedLines(component: Array(bytes[raw.byteRange]))
+        guard let event = unsafe parser.component(ICAL_VEVENT_COMPONENT, text) else {
+            unsafe icalcomponent_free(calendar)
+            throw .outOfMemory
+        }
+        unsafe icalcomponent_add_component(calendar, event)
+        unsafe component = event
+        unsafe owned = calendar
     }
 
     /// Takes over a VEVENT, which is removed from the component it stands in.
@@ -40,8 +68,10 @@ public struct LibicalEvent: ~Copyable {
     /// - Throws: `LibicalError.noEvent` for any other component, which stays the caller's.
     @unsafe
     public init(taking component: OpaquePointer) throws(LibicalError) {
-        try unsafe self.init(component, isOwned: true)
+        try unsafe Self.check(component)
         if let parent = unsafe icalcomponent_get_parent(component) { unsafe icalcomponent_remove_component(parent, component) }
+        unsafe self.component = unsafe component
+        unsafe owned = component
     }
 
     /// Borrows a VEVENT, which whoever owns it frees, and not before this value has ended.
@@ -50,18 +80,18 @@ public struct LibicalEvent: ~Copyable {
     /// - Throws: `LibicalError.noEvent` for any other component.
     @unsafe
     public init(borrowing component: OpaquePointer) throws(LibicalError) {
-        try unsafe self.init(component, isOwned: false)
+        try unsafe Self.check(component)
+        unsafe self.component = unsafe component
+        unsafe owned = nil
     }
 
-    private init(_ component: OpaquePointer, isOwned: Bool) throws(LibicalError) {
+    private static func check(_ component: OpaquePointer) throws(LibicalError) {
         _ = unsafe Libical.utc
         guard unsafe icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT else { throw .noEvent }
-        unsafe self.component = unsafe component
-        self.isOwned = isOwned
     }
 
     deinit {
-        if isOwned { unsafe icalcomponent_free(component) }
+        if let owned = unsafe owned { unsafe icalcomponent_free(owned) }
     }
 
     /// Gives up the component.
@@ -69,9 +99,18 @@ public struct LibicalEvent: ~Copyable {
     /// - Returns: an `icalcomponent *` that the caller frees or hands on; of a borrowed one, a copy.
     /// - Throws: `LibicalError.outOfMemory` where there is none for a copy.
     public consuming func release() throws(LibicalError) -> OpaquePointer {
-        guard let released = unsafe isOwned ? component : lcal_component_clone(component) else {
-            _ = consume self
-            throw .outOfMemory
+        let (released, owned) = unsafe (component, owned)
+        guard let owned = unsafe owned else {
+            guard let copy = unsafe lcal_component_clone(released) else {
+                discard self
+                throw .outOfMemory
+            }
+            discard self
+            return unsafe copy
+        }
+        if unsafe owned != released {
+            unsafe icalcomponent_remove_component(owned, released)
+            unsafe icalcomponent_free(owned)
         }
         discard self
         return unsafe released
@@ -87,6 +126,38 @@ public struct LibicalEvent: ~Copyable {
         try unsafe body(component)
     }
 
+    /// Reads the event's values back through libical's accessors; time zones that are not installed are those of the calendar it stands in.
+    ///
+    /// - Parameters:
+    ///   - options: which non-standard properties are kept.
+    ///   - report: gets what is wrong with the values.
+    /// - Returns: the values; `nil` when nobody can tell when the event starts.
+    /// - Throws: `LibicalError.outOfMemory`.
+    public borrowing func feedEvent(
+        options: FeedReadingOptions = FeedReadingOptions(), report: Diagnostic.Handler = { _ in }
+    ) throws(LibicalError) -> FeedEvent? {
+        var lines = ContentLines()
+        lines.begin("VCALENDAR")
+        if let calendar = unsafe icalcomponent_get_parent(component) {
+            var next = unsafe icalcomponent_get_first_component(calendar, ICAL_VTIMEZONE_COMPONENT)
+            while let zone = unsafe next {
+                try unsafe Self.write(zone, to: &lines)
+                unsafe next = icalcomponent_get_next_component(calendar, ICAL_VTIMEZONE_COMPONENT)
+            }
+        }
+        try write(to: &lines)
+        lines.end("VCALENDAR")
+        // What is made of the lines as a whole: the zones, and a UID where there is none.
+        guard let survey = try? FeedSurvey(ByteSource(lines.bytes, name: "-"), options: options) else { return nil }
+        var scanner = FeedScanner(survey)
+        guard let raw = try? scanner.next() else { return nil }
+        var assembly = EventAssembly(EventDecoder(survey), raw)
+        assembly.read(self)
+        let decoded = assembly.finish()
+        decoded.diagnostics.forEach(report)
+        return decoded.event
+    }
+
     /// The event as content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (section 3.1).
     ///
     /// - Throws: `LibicalError.outOfMemory`.
@@ -98,9 +169,11 @@ public struct LibicalEvent: ~Copyable {
 
     /// Appends the event.
     ///
-    /// libical 3 counts the line break itself when it folds: where a line fills 74 or 75 octets it writes a continuation with
-    /// nothing in it, or cuts CR from LF. So its folding is undone and done again.
-    package borrowing func write(to lines: inout ContentLines) throws(LibicalError) {
+    /// libical 3 counts the line break when it folds: it folds lines of 73 to 75 octets, and may cut CR from LF. So its folding is undone and
+    /// done again.
+    package borrowing func write(to lines: inout ContentLines) throws(LibicalError) { try unsafe Self.write(component, to: &lines) }
+
+    private static func write(_ component: OpaquePointer, to lines: inout ContentLines) throws(LibicalError) {
         guard let text = unsafe icalcomponent_as_ical_string_r(component) else { throw .outOfMemory }
         defer { unsafe free(text) }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))

@@ -38,6 +38,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
 
     func run() async throws {
@@ -47,6 +48,7 @@ struct Import: AsyncParsableCommand {
         importing.importing.takesAll = takesAll
         importing.importing.defaultCurrency = try currency.map(LedgerOptions.commodity)
         importing.guardsFormulas = spreadsheet
+        importing.engine = carrier.chosen
         let runner = JobRunner(input: input, output: output, reporting: reporting)
         try await runner.run(importing, on: feeds) { result, printer in
             if result.writtenCount == 0 { printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")") }

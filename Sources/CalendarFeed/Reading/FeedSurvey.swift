@@ -64,6 +64,8 @@ package struct FeedSurvey: Sendable {
         return found
     }
 
+    /// The VTIMEZONEs that are kept.
+    package var zoneDefinitions: [RawEvent] { facts.zones }
     /// NAME or X-WR-CALNAME; empty when there is none.
     package var calendarName: String { facts.name }
     /// METHOD in upper case; empty when there is none.

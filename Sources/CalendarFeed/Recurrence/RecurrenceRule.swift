@@ -48,7 +48,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     }
 
     /// The value as it was written.
-    public let text: String
+    public private(set) var text: String
     /// FREQ.
     public internal(set) var frequency = Frequency.daily
     /// INTERVAL, from 1.
@@ -80,6 +80,13 @@ public struct RecurrenceRule: Sendable, Hashable {
     package var positions: [Int] = []
 
     init(text: String) { self.text = text }
+
+    /// Returns whether another rule gives the same occurrences, however both were written.
+    package func isAlike(_ other: RecurrenceRule) -> Bool {
+        var copy = other
+        (copy.text, copy.repairs) = (text, repairs)
+        return copy == self
+    }
 
     /// Bit n-1 for the weekdays that BYDAY names, Monday first.
     var weekdayMask: UInt8 {

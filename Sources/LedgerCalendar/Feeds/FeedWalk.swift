@@ -3,6 +3,7 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
+internal import LibicalBridge
 
 /// Reads a feed with every core: events are found one after the other, decoded side by side, and come out in the feed's order.
 struct FeedWalk: Sendable {
@@ -37,16 +38,18 @@ struct FeedWalk: Sendable {
     /// - Parameters:
     ///   - run: the job that reads the feed.
     ///   - isSilent: whether the faults of the feed have been reported already.
-    ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
+    ///   - engine: what carries the events.
+    ///   - check: makes further diagnostics of a VEVENT and what it was decoded to, in the tasks that decode.
     ///   - take: gets the events.
     /// - Returns: how many VEVENTs there are, and how many of them were cut off or have no start.
     /// - Throws: `LedgerError` when the feed cannot be read, and what `take` throws.
     @discardableResult
     func run(
-        in run: JobRun, isSilent: Bool = false, check: Check? = nil, take: (FeedEvent) throws -> Void
+        in run: JobRun, isSilent: Bool = false, engine: EventEngine = .lines, check: Check? = nil,
+        take: (FeedEvent) throws -> Void
     ) async throws -> JobResult.Count {
         var steps = Steps(self, run, isSilent)
-        try await pipeline(check).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        try await pipeline(engine, check).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
         return steps.finish()
     }
 
@@ -54,19 +57,20 @@ struct FeedWalk: Sendable {
     @discardableResult
     func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
         var steps = Steps(self, run, false)
-        try pipeline(nil).runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        try pipeline(.lines, nil).runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
         return steps.finish()
     }
 
-    typealias Check = @Sendable (RawEvent) -> [Diagnostic]
+    typealias Check = @Sendable (RawEvent, FeedEvent?) -> [Diagnostic]
 
-    private func pipeline(_ check: Check?) -> OrderedPipeline<Batch, Void, [Item]> {
+    private func pipeline(_ engine: EventEngine, _ check: Check?) -> OrderedPipeline<Batch, Void, [Item]> {
         let decoder = EventDecoder(survey)
+        let libical = LibicalDecoder(decoder)
         return OrderedPipeline(worker: {}) { batch, _ in
-            batch.map { before, raw in
+            try batch.map { before, raw in
                 guard let raw else { return Item(diagnostics: before) }
-                let decoded = decoder.decode(raw)
-                let diagnostics = before + decoded.diagnostics + (check?(raw) ?? [])
+                let decoded = engine == .libical ? try libical.decode(raw) : decoder.decode(raw)
+                let diagnostics = before + decoded.diagnostics + (check?(raw, decoded.event) ?? [])
                 return Item(diagnostics: diagnostics, event: decoded.event, end: raw.byteRange.upperBound)
             }
         }

@@ -19,6 +19,8 @@ public struct FeedImport: Job, Sendable {
     public var importing = EntryImporter.Options()
     /// Whether cells that a spreadsheet would run as formulas are protected.
     public var guardsFormulas = false
+    /// What carries the events on their way from the feed; the entries are the same, but for what libical is known to get wrong.
+    public var engine = EventEngine.lines
 
     /// Creates an import that writes entries in that format.
     public init(format: Format) {
@@ -54,7 +56,7 @@ public struct FeedImport: Job, Sendable {
         let days = options.days
         for walk in walks where !run.isStopped {
             importer.begin(calendarColumns: walk.survey.calendarTexts)
-            run.result.events += try await walk.run(in: run) { event in
+            run.result.events += try await walk.run(in: run, engine: engine) { event in
                 run.progress.eventCount += 1
                 guard let imported = importer.take(event, report: run.report) else { return }
                 guard days?.contains(imported.entry.date) == true else { return }
@@ -77,7 +79,7 @@ public struct FeedImport: Job, Sendable {
         for walk in walks where try mayHoldUnlistedColumns(walk.survey) {
             var importer = EntryImporter()
             importer.begin(calendarColumns: walk.survey.calendarTexts)
-            try await walk.run(in: JobRun(report: { _ in })) { event in
+            try await walk.run(in: JobRun(report: { _ in }), engine: engine) { event in
                 if let imported = importer.take(event, report: { _ in }) { columns.note(imported.entry) }
             }
         }

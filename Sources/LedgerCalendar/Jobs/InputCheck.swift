@@ -34,8 +34,9 @@ public struct InputCheck: Job {
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {
         var occurrences = FeedOccurrences(expander: options.expander(options.recurrenceWindow))
-        let libical = LibicalCheck(source: source.name)
-        run.result.events += try await occurrences.add(FeedWalk(source), in: run, check: { libical.diagnostics(of: $0) }) { _ in
+        let walk = try FeedWalk(source)
+        let libical = LibicalCheck(walk.survey)
+        run.result.events += try await occurrences.add(walk, in: run, check: { libical.diagnostics(of: $0, read: $1) }) { _ in
             run.progress.eventCount += 1
             return true
         }

@@ -1,47 +1,52 @@
+internal import ByteStreams
 internal import CLibical
 package import CalendarFeed
 package import Diagnostics
 internal import Synchronization
+internal import Text
 
-/// What libical finds wrong with an event: values that it cannot read, and rules of RFC 5545 and RFC 5546 that the event does not keep to.
+/// What libical makes of an event: values that it cannot read, rules of RFC 5545 and RFC 5546 that the event does not keep to, and properties
+/// that it reads otherwise than `EventDecoder`.
 ///
 /// Reading does not need it; it is for whoever wants to know everything about a feed.
 package struct LibicalCheck: Sendable {
+    private let decoder: EventDecoder
     private let source: String
     private let restrictions = RestrictionMemory()
-    /// Longer lines are not shown to libical: it takes quadratic time for them, and keeps no more than 500 values of a list.
-    private static let maxLineBytes = 16 << 10
-    /// More lines are not shown to libical.
-    private static let maxLines = 2_000
 
-    /// A check for a feed of that name.
-    package init(source: String) {
-        self.source = source
-        _ = unsafe Libical.utc
+    /// Creates a check for the feed that was surveyed.
+    package init(_ survey: FeedSurvey) {
+        decoder = EventDecoder(survey)
+        source = survey.source.name
     }
 
-    /// What is wrong with an event, all of it warnings; what `EventDecoder` says anyway is mostly not said again. `uid` is the event's.
-    package func diagnostics(of raw: RawEvent, uid: String = "") -> [Diagnostic] {
-        let text = UnfoldedLines(raw)
-        guard var check = ComponentCheck() else { return [] }
-        var found: [Diagnostic] = []
+    /// Returns the findings about an event: warnings, and notes where the two readings differ. What `EventDecoder` reports anyway is mostly
+    /// not reported again; `event` is what it made of the lines.
+    package func diagnostics(of raw: RawEvent, read event: FeedEvent? = nil) -> [Diagnostic] {
+        var assembly = EventAssembly(decoder, raw)
+        // Without memory there is nothing to find.
+        guard let parsed = try? ParsedEvent(assembly.text) else { return [] }
+        let text = assembly.text
         let span = text.bytes.span
-        for line in text.lines.dropFirst().prefix(Self.maxLines) where line.range.count <= Self.maxLineBytes {
-            // Properties without a value are no fault, though libical takes them for one.
-            guard let parts = PropertyParts(span, line.range), !TextValue.trimmed(span, parts.value).isEmpty, !parts.hasOddName else {
-                continue
-            }
-            let name = TextValue.name(span, parts.name)
-            if check.add(TextValue.string(span, line.range)) || Self.isChecked(PropertyName(span, parts.name)) || !isKnown(name) {
-                continue
-            }
-            found.append(
-                Diagnostic(
-                    .warning, .icsBadValue, at: SourcePlace(source, line: line.number, column: 1),
-                    "libical cannot read this value of \(name)", uid: uid))
+        var found: [Diagnostic] = []
+        var refused: Set<String> = []
+        func add(_ severity: Severity, _ code: DiagnosticCode, _ line: Int, _ message: String) {
+            let place = SourcePlace(source, line: text.lines.indices.contains(line) ? text.lines[line].number : raw.line, column: 1)
+            found.append(Diagnostic(severity, code, at: place, message, uid: event?.uid ?? ""))
         }
-        for message in restrictions.messages(of: check) {
-            found.append(Diagnostic(.warning, .icsRestriction, at: SourcePlace(source, line: raw.line, column: 1), message, uid: uid))
+        for line in parsed.refused {
+            guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
+            let name = TextValue.name(span, parts.name)
+            refused.insert(name)
+            guard !parts.hasOddName, !Self.isChecked(PropertyName(span, parts.name)), isKnown(name) else { continue }
+            add(.warning, .icsBadValue, line, "libical cannot read this value of \(name)")
+        }
+        assembly.read(parsed)
+        for message in restrictions.messages(of: parsed) { add(.warning, .icsRestriction, -1, message) }
+        guard let event else { return found }
+        let lineOf = assembly.lineOf
+        for difference in event.differences(from: assembly.finish().event, ignoringBlanks: true) where !refused.contains(difference.text) {
+            add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) otherwise")
         }
         return found
     }
@@ -52,7 +57,7 @@ package struct LibicalCheck: Sendable {
         return kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY && kind != ICAL_XLICERROR_PROPERTY
     }
 
-    /// Whether the decoder says what is wrong with such a property.
+    /// Whether the decoder reports what is wrong with such a property.
     private static func isChecked(_ name: PropertyName) -> Bool {
         switch name {
         case .begin, .rule, .start, .end, .recurrenceID, .recurrenceDates, .exceptionDates, .duration, .sequence, .status: true
@@ -61,9 +66,58 @@ package struct LibicalCheck: Sendable {
     }
 }
 
-/// What libical says about events as a whole.
+extension DiagnosticCode {
+    /// libical reads a property of an event otherwise than this toolkit does.
+    package static let icsReadingDiffers: DiagnosticCode = "ics-reading-differs"
+}
+
+extension FeedEvent {
+    /// A property, or the non-standard ones together.
+    package struct Difference: Sendable, Hashable {
+        package let name: PropertyName
+        /// The property's name.
+        package var text: String { name == .other ? "the properties that begin with X-" : name.text }
+    }
+
+    /// Returns the properties that another reading of the same lines gives otherwise; `nil` is a reading that found no start.
+    ///
+    /// - Parameters:
+    ///   - other: the other reading.
+    ///   - ignoringBlanks: whether white space at the ends of texts counts for nothing.
+    /// - Returns: the properties, each once.
+    package func differences(from other: FeedEvent?, ignoringBlanks: Bool = false) -> [Difference] {
+        guard let other else { return isUndated ? [] : [Difference(name: .start)] }
+        var names: [PropertyName] = []
+        func compare<Value: Equatable>(_ name: PropertyName, _ field: KeyPath<FeedEvent, Value>) {
+            if self[keyPath: field] != other[keyPath: field] { names.append(name) }
+        }
+        if !(hasMadeUpUID && other.hasMadeUpUID) { compare(.uid, \.uid) }
+        if isUndated != other.isUndated || start != other.start { names.append(.start) } else { compare(.end, \.end) }
+        if recurrenceID != other.recurrenceID || isThisAndFuture != other.isThisAndFuture { names.append(.recurrenceID) }
+        if rules.count != other.rules.count || !zip(rules, other.rules).allSatisfy({ $0.isAlike($1) }) { names.append(.rule) }
+        compare(.recurrenceDates, \.recurrenceDates)
+        compare(.exceptionDates, \.exceptionDates)
+        compare(.sequence, \.sequence)
+        for (name, field) in [
+            (.summary, \.summary), (.description, \.description), (.location, \.location), (.status, \.status), (.url, \.url),
+        ] as [(PropertyName, KeyPath<FeedEvent, String>)] {
+            let (mine, others) = (self[keyPath: field].utf8.span, other[keyPath: field].utf8.span)
+            let (whole, othersWhole) = (0..<mine.count, 0..<others.count)
+            let isSame =
+                ignoringBlanks
+                ? mine.extracting(TextValue.trimmed(mine, whole)).equals(others.extracting(TextValue.trimmed(others, othersWhole)))
+                : mine.equals(others)
+            if !isSame { names.append(name) }
+        }
+        compare(.categories, \.categories)
+        compare(.other, \.extensions)
+        return names.map(Difference.init)
+    }
+}
+
+/// What libical reports about events as a whole.
 ///
-/// In a calendar without METHOD that hangs on which properties an event has and how often, on no value of theirs. It takes libical three
+/// In a calendar without METHOD that depends on which properties an event has and how often, on no value of theirs. It takes libical three
 /// searches through 1,900 rules for each of its 120 properties: it is asked once for all events that have the same.
 private final class RestrictionMemory: Sendable {
     private let known = Mutex<[[UInt16]: [String]]>([:])
@@ -71,63 +125,37 @@ private final class RestrictionMemory: Sendable {
     private static let capacity = 1024
     private static let maxProperties = 64
 
-    func messages(of check: borrowing ComponentCheck) -> [String] {
-        guard check.kinds.count <= Self.maxProperties else { return check.restrictions() }
-        let kinds = check.kinds.sorted()
+    func messages(of parsed: borrowing ParsedEvent) -> [String] {
+        guard parsed.lines.count <= Self.maxProperties else { return parsed.event.restrictions() }
+        var kinds: [UInt16] = []
+        var next = unsafe icalcomponent_get_first_property(parsed.event.component, ICAL_ANY_PROPERTY)
+        while let property = unsafe next {
+            kinds.append(UInt16(truncatingIfNeeded: unsafe icalproperty_isa(property).rawValue))
+            unsafe next = icalcomponent_get_next_property(parsed.event.component, ICAL_ANY_PROPERTY)
+        }
+        kinds.sort()
         if let known = known.withLock({ $0[kinds] }) { return known }
-        let messages = check.restrictions()
+        let messages = parsed.event.restrictions()
         known.withLock { if $0.count < Self.capacity { $0[kinds] = messages } }
         return messages
     }
 }
 
-/// An event in a calendar, as libical holds it; freed once.
-@safe
-private struct ComponentCheck: ~Copyable {
-    private let calendar: OpaquePointer
-    private let event: OpaquePointer
-    /// libical's numbers of the properties that were added.
-    private(set) var kinds: [UInt16] = []
-
-    /// `nil` when there is no memory.
-    init?() {
-        guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { return nil }
-        guard let event = unsafe icalcomponent_new(ICAL_VEVENT_COMPONENT) else {
-            unsafe icalcomponent_free(calendar)
-            return nil
-        }
+extension LibicalEvent {
+    /// What libical has to report about the event as a whole, in a calendar. It names properties only, none of their values.
+    fileprivate func restrictions() -> [String] {
+        guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { return [] }
         unsafe icalcomponent_add_property(calendar, icalproperty_new_version("2.0"))
         unsafe icalcomponent_add_property(calendar, icalproperty_new_prodid("-//check//"))
-        unsafe icalcomponent_add_component(calendar, event)
-        unsafe self.calendar = calendar
-        unsafe self.event = event
-    }
-
-    deinit {
-        unsafe icalcomponent_free(calendar)
-    }
-
-    /// Adds a content line; `false` when libical refuses it.
-    mutating func add(_ line: String) -> Bool {
-        guard let property = unsafe line.withCString({ unsafe icalproperty_new_from_string($0) }) else { return false }
-        let kind = unsafe icalproperty_isa(property)
-        guard kind != ICAL_XLICERROR_PROPERTY else {
-            unsafe icalproperty_free(property)
-            return false
-        }
-        unsafe icalcomponent_add_property(event, property)
-        kinds.append(UInt16(truncatingIfNeeded: kind.rawValue))
-        return true
-    }
-
-    /// What libical has to say about the event as a whole. It names properties only, none of their values.
-    func restrictions() -> [String] {
+        unsafe icalcomponent_add_component(calendar, component)
         _ = unsafe icalrestriction_check(calendar)
+        unsafe icalcomponent_remove_component(calendar, component)
+        unsafe icalcomponent_free(calendar)
         var messages: [String] = []
-        var next = unsafe icalcomponent_get_first_property(event, ICAL_XLICERROR_PROPERTY)
-        while let property = unsafe next {
+        while let property = unsafe icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY) {
             if let text = unsafe icalproperty_get_xlicerror(property) { messages.append(Self.shortened(unsafe String(cString: text))) }
-            unsafe next = icalcomponent_get_next_property(event, ICAL_XLICERROR_PROPERTY)
+            unsafe icalcomponent_remove_property(component, property)
+            unsafe icalproperty_free(property)
         }
         return messages
     }

@@ -54,8 +54,9 @@ struct CorpusFeedTests {
             #expect(whole.faults == pieces.faults, "\(name)")
             #expect(whole.events.count == pieces.events.count, "\(name)")
             if bytes.count < 60_000 {
-                let check = LibicalCheck(source: name)
-                var scanner = FeedScanner(try FeedSurvey(ByteSource(bytes, name: name)))
+                let survey = try FeedSurvey(ByteSource(bytes, name: name))
+                let check = LibicalCheck(survey)
+                var scanner = FeedScanner(survey)
                 while let raw = try scanner.next() { #expect(check.diagnostics(of: raw).allSatisfy { $0.severity == .warning }) }
             }
             count += 1

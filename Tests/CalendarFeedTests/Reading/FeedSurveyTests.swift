@@ -64,46 +64,6 @@ struct FeedSurveyTests {
         #expect(parallel == serial)
     }
 
-    @Test func `libical has no complaints about a good event, and names what is wrong with a bad one`() throws {
-        func complaints(_ lines: String...) throws -> [String] {
-            let text = calendar(["BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z"] + lines + ["END:VEVENT"])
-            var scanner = FeedScanner(try FeedSurvey(ByteSource(Array(text.utf8), name: "x")))
-            let raw = try #require(try scanner.next())
-            return LibicalCheck(source: "x").diagnostics(of: raw, uid: "u1").map {
-                "\($0.severity) \($0.place.line) \($0.code) \($0.message)"
-            }
-        }
-        #expect(try complaints("DTSTART;VALUE=DATE:20250101", "SUMMARY:fine", "DESCRIPTION:", "X-A:1", "NEWNAME:2") == [])
-        #expect(
-            try complaints("DTSTART;VALUE=DATE:20250101", "GEO:here", "PRIORITY:3")
-                == ["warning 8 ics-bad-value libical cannot read this value of GEO"])
-        #expect(
-            try complaints("DTSTART;VALUE=DATE:20250101", "SUMMARY:a", "SUMMARY:b")
-                == ["warning 4 ics-restriction SUMMARY: Expected zero or one instances of the property and got 2"])
-    }
-
-    @Test func `what libical finds in an event does not depend on the events asked about before`() throws {
-        let lines = [
-            "SUMMARY:a", "SUMMARY:b", "STATUS:CONFIRMED", "STATUS:DRAFT", "DTEND:20250101T010000Z", "DURATION:PT1H", "ATTENDEE:nobody",
-            "ORGANIZER:mailto:a@example.org", "RECURRENCE-ID:20250101T000000Z", "DTSTART:20250101T000000Z",
-        ]
-        var world: [String] = []
-        for choice in 0..<1 << lines.count {
-            world += ["BEGIN:VEVENT", "UID:u", "DTSTAMP:20250101T000000Z"]
-            world += lines.indices.filter { choice >> $0 & 1 == 1 }.map { lines[$0] } + ["END:VEVENT"]
-        }
-        let memory = LibicalCheck(source: "x")
-        var scanner = FeedScanner(try FeedSurvey(ByteSource(Array(calendar(world).utf8), name: "x")))
-        var (count, faultCount) = (0, 0)
-        while let raw = try scanner.next() {
-            let fresh = LibicalCheck(source: "x").diagnostics(of: raw)
-            count += 1
-            if memory.diagnostics(of: raw) != fresh { faultCount += 1 }
-        }
-        #expect(count == 1 << lines.count)
-        #expect(faultCount == 0)
-    }
-
     @Test func `values that libical shares with nobody: rules, periods, overrides of all that follow`() throws {
         let reading = try Reading(
             calendar(

@@ -52,7 +52,7 @@ extension EventAssembly {
     }
 
     /// Whether one time comes after another: as instants where both are, else as wall clocks.
-    func isAfter(_ end: EventTime, _ start: EventTime) -> Bool {
+    package func isAfter(_ end: EventTime, _ start: EventTime) -> Bool {
         if end.zone != start.zone, let a = end.utcSeconds, let b = start.utcSeconds { return a > b }
         guard end.zone == start.zone, case .rules(let rules) = start.zone, end.date.days(since: start.date) < 2 else {
             return end.wallClock > start.wallClock
@@ -63,7 +63,7 @@ extension EventAssembly {
     }
 
     /// A start and a duration: days follow the calendar, hours the clock (section 3.3.6).
-    func end(of start: EventTime, _ duration: DurationText) -> EventTime {
+    package func end(of start: EventTime, _ duration: DurationText) -> EventTime {
         guard start.time != nil else {
             let days = duration.days + (duration.seconds + 86_399) / 86_400
             return EventTime(start.date.adding(days: days) ?? .max)

@@ -49,16 +49,17 @@ extension EventAssembly {
         case .sequence: readSequence(span, parts, line)
         case .status: readStatus(span, parts, line)
         case .categories:
-            TextValue.list(span, parts.value) { range in
-                let category = decoded(span, TextValue.trimmed(span, range), line)
-                // Some programs write each category twice.
-                if !category.isEmpty, knownCategories.insert(category).inserted { categories.append(category) }
-            }
+            TextValue.list(span, parts.value) { range in take(category: decoded(span, TextValue.trimmed(span, range), line)) }
         }
     }
 
+    /// Takes a category; some programs write each one twice.
+    package mutating func take(category: String) {
+        if !category.isEmpty, knownCategories.insert(category).inserted { categories.append(category) }
+    }
+
     /// Returns whether a property that may occur once occurs for the first time, empty ones not counted; reports it if not.
-    mutating func isFirst(_ name: PropertyName, _ line: Int, isEmpty: Bool) -> Bool {
+    package mutating func isFirst(_ name: PropertyName, _ line: Int, isEmpty: Bool) -> Bool {
         if lineOf[name] < 0 || isEmpty {
             lineOf[name] = line
             return true
@@ -85,19 +86,23 @@ extension EventAssembly {
 
     private mutating func readRule(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         let value = TextValue.trimmed(span, parts.value)
-        guard !value.isEmpty else { return }
+        if !value.isEmpty { take(rule: span.extracting(value), line, at: value.lowerBound) }
+    }
+
+    /// Takes the value of an RRULE.
+    package mutating func take(rule text: Span<UInt8>, _ line: Int, at offset: Int? = nil) {
         guard rules.count < FeedLimits.rules else {
             guard lineOf[.rule] < 0 else { return }
             lineOf[.rule] = line
             return report(.error, .icsRecurrenceRefused, line, "the event has more than \(FeedLimits.rules) rules; the others are ignored")
         }
         do throws(RecurrenceRuleError) {
-            let rule = try RecurrenceRule(bytes: span.extracting(value))
+            let rule = try RecurrenceRule(bytes: text)
             rules.append(rule)
             guard !rule.repairs.isEmpty else { return }
-            report(.warning, .icsBadRule, line, at: value.lowerBound, "RRULE: " + rule.repairs.joined(separator: "; "))
+            report(.warning, .icsBadRule, line, at: offset, "RRULE: " + rule.repairs.joined(separator: "; "))
         } catch {
-            report(.error, .icsBadRule, line, at: value.lowerBound, "the RRULE cannot be read: \(error); the event is read without it")
+            report(.error, .icsBadRule, line, at: offset, "the RRULE cannot be read: \(error); the event is read without it")
         }
     }
 
@@ -121,13 +126,19 @@ extension EventAssembly {
             status = known.description
             return
         }
-        if span.matches(value, "CANCELED") {
+        take(status: decoded(span, value, line), line, at: value.lowerBound)
+    }
+
+    /// Takes the value of STATUS, in any case.
+    package mutating func take(status text: String, _ line: Int, at offset: Int? = nil) {
+        status = text.uppercased()
+        switch status {
+        case "CONFIRMED", "TENTATIVE", "CANCELLED": break
+        case "CANCELED":
             status = "CANCELLED"
-            report(.note, .icsBadValue, line, at: value.lowerBound, "STATUS is spelt CANCELLED")
-            return
+            report(.note, .icsBadValue, line, at: offset, "STATUS is spelt CANCELLED")
+        default: report(.warning, .icsBadValue, line, at: offset, "STATUS has a value that RFC 5545 does not define for events")
         }
-        status = decoded(span, value, line).uppercased()
-        report(.warning, .icsBadValue, line, at: value.lowerBound, "STATUS has a value that RFC 5545 does not define for events")
     }
 
     private mutating func readExtension(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {

@@ -55,11 +55,16 @@ extension EventAssembly {
             for index in 0..<name.count where span[name.lowerBound + index] != span[lastZone.name.lowerBound + index] { isSame = false }
             if isSame { return lastZone.zone }
         }
-        let tzid = PropertyParameter(name: name, value: name).text(span)
+        guard let zone = zone(named: PropertyParameter(name: name, value: name).text(span), line, at: name.lowerBound) else { return nil }
+        lastZone = (name, zone)
+        return zone
+    }
+
+    /// Returns the zone that a TZID means; `nil` for an empty one.
+    package mutating func zone(named tzid: String, _ line: Int, at offset: Int? = nil) -> EventZone? {
         guard !tzid.isEmpty else { return nil }
         let meaning = decoder.zones.meaning(of: tzid)
-        if !meaning.complaint.isEmpty { report(.warning, .icsUnknownZone, line, at: name.lowerBound, meaning.complaint) }
-        lastZone = (name, meaning.zone)
+        if !meaning.complaint.isEmpty { report(.warning, .icsUnknownZone, line, at: offset, meaning.complaint) }
         return meaning.zone
     }
 

@@ -1,36 +1,36 @@
 internal import ByteStreams
 internal import CivilCalendar
-internal import Diagnostics
+package import Diagnostics
 
-/// An event in the making: what its lines have given so far.
-struct EventAssembly {
-    let decoder: EventDecoder
+/// An event in the making: what its lines have given so far, read here or by libical.
+package struct EventAssembly {
+    package let decoder: EventDecoder
     let raw: RawEvent
-    let text: UnfoldedLines
+    package let text: UnfoldedLines
     var diagnostics: [Diagnostic] = []
     /// The lines of the properties that may stand once; -1 for those that do not stand.
-    var lineOf = LineTable()
+    package var lineOf = LineTable()
 
-    var uid = ""
-    var start: EventTime?
-    var end: EventTime?
-    var duration: DurationText?
-    var recurrenceID: EventTime?
-    var isThisAndFuture = false
-    var rules: [RecurrenceRule] = []
-    var recurrenceDates: [FeedEvent.RecurrenceDate] = []
-    var exceptionDates: [EventTime] = []
-    var sequence = 0
-    var summary = ""
-    var description = ""
-    var location = ""
-    var categories: [String] = []
+    package var uid = ""
+    package var start: EventTime?
+    package var end: EventTime?
+    package var duration: DurationText?
+    package var recurrenceID: EventTime?
+    package var isThisAndFuture = false
+    package var rules: [RecurrenceRule] = []
+    package var recurrenceDates: [FeedEvent.RecurrenceDate] = []
+    package var exceptionDates: [EventTime] = []
+    package var sequence = 0
+    package var summary = ""
+    package var description = ""
+    package var location = ""
+    package var categories: [String] = []
     var knownCategories: Set<String> = []
-    var status = ""
-    var url = ""
-    var extensions: [FeedProperty] = []
+    package var status = ""
+    package var url = ""
+    package var extensions: [FeedProperty] = []
 
-    let floatingZone: EventZone
+    package let floatingZone: EventZone
     /// The TZID that was looked up last: most events have one only.
     var lastZone: (name: Range<Int>, zone: EventZone)?
     var hadControls = false
@@ -41,25 +41,30 @@ struct EventAssembly {
     var worstUnreported = Severity.note
 
     /// The lines of properties, by their names.
-    struct LineTable {
+    package struct LineTable {
         private var lines = InlineArray<20, Int32>(repeating: -1)
 
-        subscript(name: PropertyName) -> Int {
+        package subscript(name: PropertyName) -> Int {
             get { Int(lines[Int(name.rawValue)]) }
             set { lines[Int(name.rawValue)] = Int32(truncatingIfNeeded: newValue) }
         }
     }
 
-    init(_ decoder: EventDecoder, _ raw: RawEvent) {
+    /// Begins with nothing read.
+    package init(_ decoder: EventDecoder, _ raw: RawEvent) {
         self.decoder = decoder
         self.raw = raw
         text = UnfoldedLines(raw)
         floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
     }
 
-    /// Reads all lines; `nil` when they make no event.
-    mutating func event() -> FeedEvent? {
-        read()
+    /// Returns the event that everything read so far makes, with the findings.
+    package mutating func finish() -> EventDecoder.Decoded {
+        let event = event()
+        return EventDecoder.Decoded(event: event, diagnostics: diagnostics)
+    }
+
+    private mutating func event() -> FeedEvent? {
         if text.lineWithNULs >= 0 { report(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
         if text.lineNotUTF8 >= 0 {
             report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; what is not is read as Windows-1252")
@@ -83,7 +88,7 @@ struct EventAssembly {
     }
 
     /// The end of a message about an event without a start.
-    var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
+    package var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
 
     private mutating func finished(_ start: EventTime) -> FeedEvent {
         let end = self.start == nil ? start : settledEnd(start)
@@ -124,7 +129,7 @@ struct EventAssembly {
 
 extension EventAssembly {
     /// Reports a finding about a line, at its first byte or at a place of `text.bytes`.
-    mutating func report(
+    package mutating func report(
         _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: String
     ) {
         // What is wrong with a zone is wrong with each of the event's times.

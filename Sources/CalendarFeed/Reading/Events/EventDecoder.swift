@@ -27,7 +27,7 @@ package struct EventDecoder: Sendable {
     let source: ByteSource
     let options: FeedReadingOptions
     /// `FeedReadingOptions.keptPrefix` in upper case.
-    let keptPrefix: [UInt8]
+    package let keptPrefix: [UInt8]
     /// `FeedReadingOptions.ignoredPrefix` in upper case.
     let ignoredPrefix: [UInt8]
     let zones: FeedZones
@@ -48,7 +48,8 @@ package struct EventDecoder: Sendable {
     /// Decodes the lines of an event.
     package func decode(_ raw: RawEvent) -> Decoded {
         var assembly = EventAssembly(self, raw)
-        return Decoded(event: assembly.event(), diagnostics: assembly.diagnostics)
+        assembly.read()
+        return assembly.finish()
     }
 
     /// Decodes the event in those bytes of the feed once more, without reporting anything; `nil` when they hold none.

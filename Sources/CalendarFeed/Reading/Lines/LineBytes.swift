@@ -58,7 +58,7 @@ extension Span<UInt8> {
 
     /// Returns whether a range holds that ASCII text, given in upper case, in any case.
     @inline(__always)
-    func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    package func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
         range.count == text.utf8CodeUnitCount && hasPrefix(text, at: range.lowerBound, count: range.count)
     }
 
@@ -74,7 +74,7 @@ extension Span<UInt8> {
 
     /// Returns whether a range begins with those bytes, given in upper case, in any case.
     @inline(__always)
-    func begins(_ range: Range<Int>, with prefix: [UInt8]) -> Bool {
+    package func begins(_ range: Range<Int>, with prefix: [UInt8]) -> Bool {
         guard prefix.count <= range.count else { return false }
         for index in prefix.indices where self[range.lowerBound + index].uppercased != prefix[index] { return false }
         return true

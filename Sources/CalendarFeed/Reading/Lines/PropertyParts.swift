@@ -4,7 +4,7 @@ internal import Text
 package struct PropertyParts {
     package let name: Range<Int>
     /// What is between the `;` after the name and the `:` before the value; empty when there are no parameters.
-    let parameters: Range<Int>
+    package let parameters: Range<Int>
     package let value: Range<Int>
     /// Whether the name has characters that are not allowed and do no harm: underscores, dots, letters beyond ASCII.
     package let hasOddName: Bool
@@ -154,7 +154,7 @@ package enum PropertyName: UInt8 {
     }
 
     /// The name as RFC 5545 writes it, for messages; empty for all others.
-    var text: String {
+    package var text: String {
         switch self {
         case .begin: "BEGIN"
         case .uid: "UID"

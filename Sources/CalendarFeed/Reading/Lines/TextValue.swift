@@ -37,7 +37,7 @@ package enum TextValue {
     }
 
     /// Goes through the values of a list, split at commas that are not escaped (section 3.1.1).
-    static func list(_ line: Span<UInt8>, _ range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    package static func list(_ line: Span<UInt8>, _ range: Range<Int>, _ body: (Range<Int>) -> Void) {
         var start = range.lowerBound
         var index = start
         while index < range.upperBound {

@@ -1,51 +1,67 @@
-internal import CivilCalendar
+package import CivilCalendar
 internal import Text
 
 /// The text of a DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5).
-struct TimeText {
-    var date: CivilDate
-    var time: CivilTime?
-    var isUTC = false
+package struct TimeText {
+    package var date: CivilDate
+    package var time: CivilTime?
+    package var isUTC = false
     /// Whether the day ended at 24:00, which is the next day's 00:00.
     var isMidnightAfter = false
 
     /// `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`, with spaces around it; `nil` for anything else and for days that do not exist.
     ///
     /// The checks are made here: libical takes 31 for the day of any month and 25 for an hour. Leap seconds are 59.
-    init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+    package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         let range = TextValue.trimmed(line, range)
         let start = range.lowerBound
         guard range.count >= 8, let year = line.decimal(at: start, count: 4), let month = line.decimal(at: start + 4, count: 2),
-            let day = line.decimal(at: start + 6, count: 2), let date = CivilDate(year: year, month: month, day: day)
+            let day = line.decimal(at: start + 6, count: 2)
         else { return nil }
-        self.date = date
-        guard range.count > 8 else { return }
+        guard range.count > 8 else {
+            self.init(year: year, month: month, day: day)
+            return
+        }
         guard range.count == 15 || range.count == 16, line[start + 8].uppercased == UInt8(ascii: "T"),
             let hour = line.decimal(at: start + 9, count: 2), let minute = line.decimal(at: start + 11, count: 2),
             let second = line.decimal(at: start + 13, count: 2)
         else { return nil }
-        if range.count == 16 {
-            guard line[start + 15].uppercased == UInt8(ascii: "Z") else { return nil }
-            isUTC = true
-        }
+        if range.count == 16, line[start + 15].uppercased != UInt8(ascii: "Z") { return nil }
+        self.init(year: year, month: month, day: day)
+        isUTC = range.count == 16
+        guard take(hour: hour, minute: minute, second: second) else { return nil }
+    }
+
+    /// A day; `nil` when it does not exist.
+    package init?(year: Int, month: Int, day: Int) {
+        guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
+        self.date = date
+    }
+
+    /// Takes the time of the day, as any reader of a feed does; returns whether it exists.
+    package mutating func take(hour: Int, minute: Int, second: Int) -> Bool {
         if hour == 24, minute == 0, second == 0, let next = date.adding(days: 1) {
             self.date = next
             time = .midnight
             isMidnightAfter = true
-            return
+            return true
         }
-        guard let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second) else { return nil }
-        self.time = time
+        time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)
+        return time != nil
     }
 
-    var moment: CivilDateTime { CivilDateTime(date, time ?? .midnight) }
+    package var moment: CivilDateTime { CivilDateTime(date, time ?? .midnight) }
 }
 
 /// The text of a DURATION (RFC 5545, section 3.3.6): days that follow the calendar, and seconds that follow the clock.
-struct DurationText {
-    var days = 0
-    var seconds = 0
-    var isNegative = false
+package struct DurationText {
+    package var days = 0
+    package var seconds = 0
+    package var isNegative = false
+
+    package init(days: Int, seconds: Int, isNegative: Bool) {
+        (self.days, self.seconds, self.isNegative) = (days, seconds, isNegative)
+    }
 
     /// `P1W`, `P3D`, `PT1H30M`, `P1DT12H`, `-PT15M`; also a zero without unit parts (`P`), which is what some programs write for nothing.
     /// `nil` for anything else and for more than 10,000 years.

@@ -30,6 +30,11 @@ package struct UnfoldedLines {
         if hasHighBytes { decode() }
     }
 
+    /// Unfolds the lines of a whole component, its sub-components with them.
+    package init(component source: [UInt8]) {
+        self.init(RawEvent(bytes: source, pieces: [], byteRange: 0..<source.count, insertionOffset: 0, hasRecurrenceID: false))
+    }
+
     /// Unfolds one content line and leaves its bytes as they are otherwise.
     package init(line: [UInt8]) {
         bytes = line

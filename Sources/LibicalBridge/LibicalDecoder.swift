@@ -1,0 +1,213 @@
+internal import CLibical
+package import CalendarFeed
+internal import CivilCalendar
+internal import Diagnostics
+internal import Text
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Makes events of raw VEVENTs as `EventDecoder` does, but by way of a libical component and libical's own accessors.
+///
+/// The lines are unfolded, and zones are resolved, as for `EventDecoder`; what a value says is for libical to tell.
+package struct LibicalDecoder: Sendable {
+    private let decoder: EventDecoder
+
+    package init(_ decoder: EventDecoder) { self.decoder = decoder }
+
+    /// Decodes the lines of an event; a line of which libical refuses the value is reported.
+    ///
+    /// - Throws: `LibicalError.outOfMemory`.
+    package func decode(_ raw: RawEvent) throws(LibicalError) -> EventDecoder.Decoded {
+        var assembly = EventAssembly(decoder, raw)
+        let parsed = try ParsedEvent(assembly.text)
+        assembly.read(parsed)
+        let text = assembly.text
+        let span = text.bytes.span
+        for line in parsed.refused {
+            guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
+            // Of other properties nothing is read.
+            if PropertyName(span, parts.name) == .other, !span.begins(parts.name, with: decoder.keptPrefix) { continue }
+            assembly.report(.warning, .icsBadValue, line, "libical cannot read this value of \(TextValue.name(span, parts.name))")
+        }
+        return assembly.finish()
+    }
+}
+
+extension EventAssembly {
+    /// Reads every property of a component.
+    mutating func read(_ parsed: borrowing ParsedEvent) { read(parsed.event, parsed.lines) }
+
+    /// Reads every property of a component; `lines` are their lines, which are unknown for components that others made.
+    mutating func read(_ event: borrowing LibicalEvent, _ lines: [Int]? = nil) {
+        var next = unsafe icalcomponent_get_first_property(event.component, ICAL_ANY_PROPERTY)
+        var number = 0
+        while let property = unsafe next {
+            unsafe read(property, lines.map { $0.indices.contains(number) ? $0[number] : 0 } ?? 0)
+            number += 1
+            unsafe next = icalcomponent_get_next_property(event.component, ICAL_ANY_PROPERTY)
+        }
+    }
+
+    private mutating func read(_ property: OpaquePointer, _ line: Int) {
+        switch unsafe icalproperty_isa(property) {
+        case ICAL_SUMMARY_PROPERTY: unsafe readText(.summary, \.summary, property, line)
+        case ICAL_DESCRIPTION_PROPERTY: unsafe readText(.description, \.description, property, line)
+        case ICAL_LOCATION_PROPERTY: unsafe readText(.location, \.location, property, line)
+        case ICAL_URL_PROPERTY: unsafe readText(.url, \.url, property, line)
+        case ICAL_UID_PROPERTY: unsafe readText(.uid, \.uid, property, line)
+        case ICAL_CATEGORIES_PROPERTY: take(category: unsafe Self.text(of: property))
+        case ICAL_DTSTAMP_PROPERTY: lineOf[.stamp] = line
+        case ICAL_DTSTART_PROPERTY: if isFirst(.start, line, isEmpty: false) { start = unsafe time(of: property, line) }
+        case ICAL_DTEND_PROPERTY: if isFirst(.end, line, isEmpty: false) { end = unsafe time(of: property, line) }
+        case ICAL_DURATION_PROPERTY:
+            guard isFirst(.duration, line, isEmpty: false), let value = unsafe icalproperty_get_value(property),
+                unsafe icalvalue_isa(value) == ICAL_DURATION_VALUE
+            else { return }
+            duration = unsafe DurationText(icalvalue_get_duration(value))
+        case ICAL_RECURRENCEID_PROPERTY:
+            guard isFirst(.recurrenceID, line, isEmpty: false) else { return }
+            recurrenceID = unsafe time(of: property, line)
+            if let range = unsafe icalproperty_get_first_parameter(property, ICAL_RANGE_PARAMETER) {
+                isThisAndFuture = unsafe icalparameter_get_range(range) == ICAL_RANGE_THISANDFUTURE
+            }
+        case ICAL_RRULE_PROPERTY: take(rule: unsafe Self.text(of: property).utf8.span, line)
+        case ICAL_RDATE_PROPERTY: if let date = unsafe recurrenceDate(of: property, line) { recurrenceDates.append(date) }
+        case ICAL_EXDATE_PROPERTY: if let date = unsafe time(of: property, line) { exceptionDates.append(date) }
+        case ICAL_SEQUENCE_PROPERTY:
+            guard let value = unsafe icalproperty_get_value(property), unsafe icalvalue_isa(value) == ICAL_INTEGER_VALUE else { return }
+            sequence = Int(unsafe icalvalue_get_integer(value))
+        case ICAL_STATUS_PROPERTY:
+            if isFirst(.status, line, isEmpty: status.isEmpty) { take(status: unsafe Self.text(of: property), line) }
+        case ICAL_X_PROPERTY: unsafe readExtension(property)
+        default: break
+        }
+    }
+
+    private mutating func readText(
+        _ name: PropertyName, _ field: WritableKeyPath<EventAssembly, String>, _ property: OpaquePointer, _ line: Int
+    ) {
+        guard isFirst(name, line, isEmpty: self[keyPath: field].isEmpty) else { return }
+        self[keyPath: field] = unsafe Self.text(of: property)
+    }
+
+    private mutating func readExtension(_ property: OpaquePointer) {
+        guard !decoder.keptPrefix.isEmpty, let name = unsafe icalproperty_get_x_name(property).map({ unsafe String(cString: $0) }),
+            case let upper = name.uppercased(), upper.utf8.starts(with: decoder.keptPrefix)
+        else { return }
+        var parameters: [(name: String, value: String)] = []
+        var next = unsafe icalproperty_get_first_parameter(property, ICAL_ANY_PARAMETER)
+        while let parameter = unsafe next {
+            if let text = unsafe Self.parameter(parameter) { parameters.append(text) }
+            unsafe next = icalproperty_get_next_parameter(property, ICAL_ANY_PARAMETER)
+        }
+        extensions.append(FeedProperty(name: upper, parameters: parameters, text: unsafe Self.text(of: property)))
+    }
+
+    /// The name and value of a parameter that libical has no values of its own for.
+    private static func parameter(_ parameter: OpaquePointer) -> (name: String, value: String)? {
+        let kind = unsafe icalparameter_isa(parameter)
+        guard kind == ICAL_X_PARAMETER || kind == ICAL_IANA_PARAMETER else { return nil }
+        let isOwn = kind == ICAL_X_PARAMETER
+        guard let name = unsafe isOwn ? icalparameter_get_xname(parameter) : icalparameter_get_iana_name(parameter),
+            let value = unsafe isOwn ? icalparameter_get_xvalue(parameter) : icalparameter_get_iana_value(parameter)
+        else { return nil }
+        return (unsafe String(cString: name).uppercased(), unsafe String(cString: value))
+    }
+
+    /// The text of a value, without the control characters that no text may hold; what is no text is as libical writes it.
+    private static func text(of property: OpaquePointer) -> String {
+        guard let value = unsafe icalproperty_get_value(property) else { return "" }
+        let text: String?
+        switch unsafe icalvalue_isa(value) {
+        case ICAL_TEXT_VALUE: text = unsafe icalvalue_get_text(value).map { unsafe String(cString: $0) }
+        case ICAL_URI_VALUE: text = unsafe icalvalue_get_uri(value).map { unsafe String(cString: $0) }
+        case ICAL_X_VALUE: text = unsafe icalvalue_get_x(value).map { unsafe String(cString: $0) }
+        default:
+            let written = unsafe icalvalue_as_ical_string_r(value)
+            defer { unsafe free(written) }
+            text = unsafe written.map { unsafe String(cString: $0) }
+        }
+        guard let text else { return "" }
+        guard text.utf8.contains(where: { $0.isControl && $0 != .tab && $0 != .lineFeed }) else { return text }
+        return String(decoding: text.utf8.filter { !$0.isControl || $0 == .tab || $0 == .lineFeed }, as: UTF8.self)
+    }
+
+    // MARK: Times
+
+    /// The time of a property; `nil` when there is none, or it does not exist, which is reported.
+    private mutating func time(of property: OpaquePointer, _ line: Int) -> EventTime? {
+        guard let value = unsafe icalproperty_get_value(property) else { return nil }
+        let text: TimeText? =
+            switch unsafe icalvalue_isa(value) {
+            case ICAL_DATE_VALUE: unsafe TimeText(icalvalue_get_date(value))
+            case ICAL_DATETIME_VALUE: unsafe TimeText(icalvalue_get_datetime(value))
+            case ICAL_DATETIMEDATE_VALUE: unsafe TimeText(icalvalue_get_datetimedate(value))
+            case ICAL_DATETIMEPERIOD_VALUE: unsafe TimeText(icalvalue_get_datetimeperiod(value).time)
+            // A year that libical would not write, see `LibicalEvent.add`.
+            case ICAL_X_VALUE: unsafe Self.written(Self.text(of: property))
+            default: nil
+            }
+        guard let text else {
+            report(.error, .icsBadDate, line, "libical reads neither a date nor a time here")
+            return nil
+        }
+        return unsafe time(text, property, line)
+    }
+
+    private static func written(_ text: String) -> TimeText? {
+        let bytes = Array(text.utf8)
+        return TimeText(bytes.span, 0..<bytes.count)
+    }
+
+    private mutating func time(_ text: TimeText, _ property: OpaquePointer, _ line: Int) -> EventTime {
+        guard text.time != nil else { return EventTime(text.date) }
+        if text.isUTC { return EventTime(text.moment, .utc) }
+        guard let parameter = unsafe icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER),
+            let name = unsafe icalparameter_get_tzid(parameter), let zone = zone(named: unsafe String(cString: name), line)
+        else { return EventTime(text.moment, floatingZone) }
+        return EventTime(text.moment, zone)
+    }
+
+    private mutating func recurrenceDate(of property: OpaquePointer, _ line: Int) -> FeedEvent.RecurrenceDate? {
+        guard let value = unsafe icalproperty_get_value(property) else { return nil }
+        let kind = unsafe icalvalue_isa(value)
+        let period: icalperiodtype
+        if kind == ICAL_PERIOD_VALUE {
+            unsafe period = icalvalue_get_period(value)
+        } else if kind == ICAL_DATETIMEPERIOD_VALUE, unsafe icaltime_is_null_time(icalvalue_get_datetimeperiod(value).time) != 0 {
+            unsafe period = icalvalue_get_datetimeperiod(value).period
+        } else {
+            return unsafe time(of: property, line).map { FeedEvent.RecurrenceDate(start: $0) }
+        }
+        guard let text = unsafe TimeText(period.start) else { return nil }
+        let start = unsafe time(text, property, line)
+        if unsafe icaltime_is_null_time(period.end) == 0 {
+            guard let text = unsafe TimeText(period.end) else { return nil }
+            let end = unsafe time(text, property, line)
+            return FeedEvent.RecurrenceDate(start: start, end: isAfter(end, start) ? end : start)
+        }
+        let duration = unsafe DurationText(period.duration)
+        return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : end(of: start, duration))
+    }
+}
+
+extension TimeText {
+    /// What libical has read, which may be no day of the calendar and no time of a day; `nil` then.
+    fileprivate init?(_ time: icaltimetype) {
+        self.init(year: Int(unsafe time.year), month: Int(unsafe time.month), day: Int(unsafe time.day))
+        guard unsafe time.is_date == 0 else { return }
+        isUTC = unsafe icaltime_is_utc(time) != 0
+        guard take(hour: Int(unsafe time.hour), minute: Int(unsafe time.minute), second: Int(unsafe time.second)) else { return nil }
+    }
+}
+
+extension DurationText {
+    fileprivate init(_ duration: icaldurationtype) {
+        let seconds = (Int(duration.hours) * 60 + Int(duration.minutes)) * 60 + Int(duration.seconds)
+        self.init(days: Int(duration.weeks) * 7 + Int(duration.days), seconds: seconds, isNegative: duration.is_neg != 0)
+    }
+}
