@@ -70,7 +70,7 @@ extension LibicalEvent: EventCarrier {
             }
             unsafe next = icalcomponent_get_next_property(component, ICAL_X_PROPERTY)
         }
-        for unsafeproperty in unsafe chosen {
+        while let property = unsafe chosen.popLast() {
             unsafe icalcomponent_remove_property(component, property)
             unsafe icalproperty_free(property)
         }
