@@ -31,7 +31,8 @@ func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -
 
 let package = Package(
     name: "LedgerCalendar",
-    platforms: [.macOS(.v26)],
+    // For apps: core, CSV, grid and views link nothing but the standard library and Foundation. Tested on Linux alone.
+    platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
     products: [
         .library(name: "LedgerCalendar", targets: ["LedgerCalendar"]),
         // What scripts are compiled against.
