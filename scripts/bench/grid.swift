@@ -68,38 +68,46 @@ for size in sizes where size <= entries.count {
     if shown == 0 { print("nothing was shown") }
 }
 
-// One hundred years of days, so that most sums of a ledger in no order are far from the one before.
-var (number, clock): (UInt64, ContinuousClock) = (88_172_645_463_325_252, ContinuousClock())
-func random(_ bound: Int) -> Int {
-    number ^= number << 13
-    number ^= number >> 7
-    number ^= number << 17
-    return Int(number >> 11) % bound
+/// A generator with a fixed start (xorshift): the same order in every run.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64 = 88_172_645_463_325_252
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
 }
-let (money, dayCount) = (entries[0].money, 36_525)
-let days = (0..<dayCount).compactMap { YearMonth(year: 1950, month: 1)?.firstDay.adding(days: $0) }
-let million = (0..<1_000_000).map { Entry(date: days[$0 * dayCount / 1_000_000], money: money) }
 
 /// Nanoseconds for each of `count`.
 func nanoseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
-    let time = try clock.measure(body)
+    let time = try ContinuousClock().measure(body)
     return (Double(time.components.seconds) * 1e9 + Double(time.components.attoseconds) / 1e9) / Double(count)
 }
+
+// One hundred years of days, so that most sums of a ledger in no order are far from the one before.
+let (money, dayCount) = (entries[0].money, 36_525)
+let days = (0..<dayCount).compactMap { YearMonth(year: 1950, month: 1)?.firstDay.adding(days: $0) }
+let million = (0..<1_000_000).map { Entry(date: days[$0 * dayCount / 1_000_000], money: money) }
+var dice = Dice()
 
 print("\n   entries    in order  no order  ns for each entry that is loaded, over 100 years")
 for size in sizes {
     var part = (0..<size).map { million[$0 * (1_000_000 / size)] }
     let ordered = try nanoseconds(size) { _ = try DayLedger(part) }
-    for place in part.indices.reversed() { part.swapAt(place, random(place + 1)) }
+    part.shuffle(using: &dice)
     let shuffled = try nanoseconds(size) { _ = try DayLedger(part) }
     print(String(repeating: " ", count: 10 - "\(size)".count) + "\(size)", cell(ordered), cell(shuffled))
 }
 
 var ledger = try DayLedger(million)
-let known = try nanoseconds(1_000_000) { for _ in 0..<1_000_000 { try ledger.add(money, .expense, on: days[random(dayCount)]) } }
+var probes = million.map(\.date)
+probes.shuffle(using: &dice)
+let known = try nanoseconds(probes.count) { for day in probes { try ledger.add(money, .expense, on: day) } }
 // Every second day is there; the others come in no order.
 ledger = try DayLedger(million.filter { $0.date.dayNumber % 2 == 0 })
 var others = days.filter { $0.dayNumber % 2 != 0 }
-for place in others.indices.reversed() { others.swapAt(place, random(place + 1)) }
+others.shuffle(using: &dice)
 let new = try nanoseconds(others.count) { for day in others { try ledger.add(money, .expense, on: day) } }
 print("\nns for an entry of a day that has some:", cell(known), " of a new day among \(dayCount / 2) to \(dayCount):", cell(new))
