@@ -1,4 +1,5 @@
 internal import CLibical
+public import Diagnostics
 
 /// The library as a whole: what must have happened once, on one thread, before components are made on many.
 enum Libical {
@@ -9,19 +10,19 @@ enum Libical {
     }()
 }
 
-/// Why libical could not do what it was asked.
-public struct LibicalError: Error, Sendable, Hashable {
-    private let code: UInt8
-
+extension DiagnosticCode {
     /// libical could not get memory.
-    public static let outOfMemory = LibicalError(code: 1)
-    /// There is no VEVENT.
-    public static let noEvent = LibicalError(code: 2)
+    public static let libicalOutOfMemory: DiagnosticCode = "libical-out-of-memory"
+    /// There is no VEVENT where one was promised.
+    public static let libicalNoEvent: DiagnosticCode = "libical-no-event"
 }
 
-extension LibicalError: CustomStringConvertible {
-    /// What went wrong, as a sentence.
-    public var description: String {
-        self == .outOfMemory ? "libical could not get memory" : "there is no VEVENT"
+extension LedgerError {
+    /// libical could not get memory.
+    package static var outOfMemory: LedgerError {
+        LedgerError(.libicalOutOfMemory, at: SourcePlace("libical"), "there is not enough memory")
     }
+
+    /// There is no VEVENT.
+    package static var noEvent: LedgerError { LedgerError(.libicalNoEvent, at: SourcePlace("libical"), "the component is not a VEVENT") }
 }

@@ -1,7 +1,7 @@
 internal import CLibical
 package import CalendarFeed
 internal import CivilCalendar
-internal import Diagnostics
+package import Diagnostics
 internal import Text
 
 #if canImport(Darwin)
@@ -20,8 +20,8 @@ package struct LibicalDecoder: Sendable {
 
     /// Decodes the lines of an event; a line of which libical refuses the value is reported.
     ///
-    /// - Throws: `LibicalError.outOfMemory`.
-    package func decode(_ raw: RawEvent) throws(LibicalError) -> EventDecoder.Decoded {
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    package func decode(_ raw: RawEvent) throws(LedgerError) -> EventDecoder.Decoded {
         var assembly = EventAssembly(decoder, raw)
         let parsed = try ParsedEvent(assembly.text)
         assembly.read(parsed)

@@ -1,10 +1,11 @@
 package import CalendarFeed
 package import CivilCalendar
 internal import CLibical
+package import Diagnostics
 internal import Text
 
 extension LibicalEvent: EventCarrier {
-    package mutating func add(_ property: TextProperty, _ text: String) throws(LibicalError) {
+    package mutating func add(_ property: TextProperty, _ text: String) throws(LedgerError) {
         var text = text.withoutControls()
         // A line break would begin another property.
         if property == .url { text.unicodeScalars.removeAll { $0 == "\n" } }
@@ -20,7 +21,7 @@ extension LibicalEvent: EventCarrier {
         try unsafe add(made)
     }
 
-    package mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(LibicalError) {
+    package mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(LedgerError) {
         let (year, month, day) = date.components
         if year <= Self.lastYear {
             try unsafe add(Self.made(property, lcal_date(Int32(year), Int32(month), Int32(day))))
@@ -31,7 +32,7 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    package mutating func add(_ property: TimeProperty, _ moment: CivilDateTime, _ zone: ZoneForm) throws(LibicalError) {
+    package mutating func add(_ property: TimeProperty, _ moment: CivilDateTime, _ zone: ZoneForm) throws(LedgerError) {
         let (year, month, day) = moment.date.components
         var parameters: [PropertyParameterText] = []
         if case .named(let name) = zone { parameters = [("TZID", name)] }
@@ -46,7 +47,7 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    package mutating func add(_ property: EnumeratedProperty) throws(LibicalError) {
+    package mutating func add(_ property: EnumeratedProperty) throws(LedgerError) {
         switch property {
         case .transparent: try unsafe add(icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT))
         case .tentative: try unsafe add(icalproperty_new_status(ICAL_STATUS_TENTATIVE))
@@ -54,7 +55,7 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    package mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) throws(LibicalError) {
+    package mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) throws(LedgerError) {
         let made = unsafe text.withoutControls().withCString { unsafe icalproperty_new_x($0) }
         if let made = unsafe made { unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) } }
         try unsafe add(made, parameters)
@@ -101,7 +102,7 @@ extension LibicalEvent: EventCarrier {
     }
 
     /// Adds a property that libical made, with parameters, and takes it over.
-    private mutating func add(_ property: OpaquePointer?, _ parameters: [PropertyParameterText] = []) throws(LibicalError) {
+    private mutating func add(_ property: OpaquePointer?, _ parameters: [PropertyParameterText] = []) throws(LedgerError) {
         guard let property = unsafe property else { throw .outOfMemory }
         // In the component it is freed whatever happens.
         unsafe icalcomponent_add_property(component, property)

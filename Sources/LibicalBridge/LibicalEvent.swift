@@ -29,8 +29,8 @@ public struct LibicalEvent: ~Copyable {
 
     /// An event without properties.
     ///
-    /// - Throws: `LibicalError.outOfMemory`.
-    public init() throws(LibicalError) {
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    public init() throws(LedgerError) {
         _ = unsafe Libical.utc
         guard let made = unsafe icalcomponent_new(ICAL_VEVENT_COMPONENT) else { throw .outOfMemory }
         unsafe component = made
@@ -41,11 +41,11 @@ public struct LibicalEvent: ~Copyable {
     ///
     /// A property of which libical cannot read the value is left out.
     ///
-    /// - Throws: `LibicalError.noEvent` when there is none that is complete, `LibicalError.outOfMemory`.
-    public init(contentLines bytes: [UInt8]) throws(LibicalError) {
-        guard let survey = try? FeedSurvey(ByteSource(bytes, name: "-")) else { throw .noEvent }
+    /// - Throws: `LedgerError` with the code `libicalNoEvent` when there is none that is complete, or with `libicalOutOfMemory`.
+    public init(contentLines bytes: [UInt8]) throws(LedgerError) {
+        let survey = try FeedSurvey(ByteSource(bytes, name: "-"))
         var scanner = FeedScanner(survey)
-        guard let raw = try? scanner.next() else { throw .noEvent }
+        guard let raw = try scanner.next() else { throw .noEvent }
         var parser = try LineParser()
         guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { throw .outOfMemory }
         for zone in survey.zoneDefinitions {
@@ -65,9 +65,9 @@ public struct LibicalEvent: ~Copyable {
     /// Takes over a VEVENT, which is removed from the component it stands in.
     ///
     /// - Parameter component: an `icalcomponent *` that nobody else frees.
-    /// - Throws: `LibicalError.noEvent` for any other component, which stays the caller's.
+    /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component, which stays the caller's.
     @unsafe
-    public init(taking component: OpaquePointer) throws(LibicalError) {
+    public init(taking component: OpaquePointer) throws(LedgerError) {
         try unsafe Self.check(component)
         if let parent = unsafe icalcomponent_get_parent(component) { unsafe icalcomponent_remove_component(parent, component) }
         unsafe self.component = unsafe component
@@ -77,15 +77,15 @@ public struct LibicalEvent: ~Copyable {
     /// Borrows a VEVENT, which whoever owns it frees, and not before this value has ended.
     ///
     /// - Parameter component: an `icalcomponent *`.
-    /// - Throws: `LibicalError.noEvent` for any other component.
+    /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component.
     @unsafe
-    public init(borrowing component: OpaquePointer) throws(LibicalError) {
+    public init(borrowing component: OpaquePointer) throws(LedgerError) {
         try unsafe Self.check(component)
         unsafe self.component = unsafe component
         unsafe owned = nil
     }
 
-    private static func check(_ component: OpaquePointer) throws(LibicalError) {
+    private static func check(_ component: OpaquePointer) throws(LedgerError) {
         _ = unsafe Libical.utc
         guard unsafe icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT else { throw .noEvent }
     }
@@ -97,8 +97,8 @@ public struct LibicalEvent: ~Copyable {
     /// Gives up the component.
     ///
     /// - Returns: an `icalcomponent *` that the caller frees or hands on; of a borrowed one, a copy.
-    /// - Throws: `LibicalError.outOfMemory` where there is none for a copy.
-    public consuming func release() throws(LibicalError) -> OpaquePointer {
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory` where there is none for a copy.
+    public consuming func release() throws(LedgerError) -> OpaquePointer {
         let (released, owned) = unsafe (component, owned)
         guard let owned = unsafe owned else {
             guard let copy = unsafe lcal_component_clone(released) else {
@@ -132,10 +132,10 @@ public struct LibicalEvent: ~Copyable {
     ///   - options: which non-standard properties are kept.
     ///   - report: gets what is wrong with the values.
     /// - Returns: the values; `nil` when nobody can tell when the event starts.
-    /// - Throws: `LibicalError.outOfMemory`.
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func feedEvent(
         options: FeedReadingOptions = FeedReadingOptions(), report: Diagnostic.Handler = { _ in }
-    ) throws(LibicalError) -> FeedEvent? {
+    ) throws(LedgerError) -> FeedEvent? {
         var lines = ContentLines()
         lines.begin("VCALENDAR")
         if let calendar = unsafe icalcomponent_get_parent(component) {
@@ -148,9 +148,9 @@ public struct LibicalEvent: ~Copyable {
         try write(to: &lines)
         lines.end("VCALENDAR")
         // What is made of the lines as a whole: the zones, and a UID where there is none.
-        guard let survey = try? FeedSurvey(ByteSource(lines.bytes, name: "-"), options: options) else { return nil }
+        let survey = try FeedSurvey(ByteSource(lines.bytes, name: "-"), options: options)
         var scanner = FeedScanner(survey)
-        guard let raw = try? scanner.next() else { return nil }
+        guard let raw = try scanner.next() else { return nil }
         var assembly = EventAssembly(EventDecoder(survey), raw)
         assembly.read(self)
         let decoded = assembly.finish()
@@ -160,8 +160,8 @@ public struct LibicalEvent: ~Copyable {
 
     /// The event as content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (section 3.1).
     ///
-    /// - Throws: `LibicalError.outOfMemory`.
-    public borrowing func contentLines() throws(LibicalError) -> [UInt8] {
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    public borrowing func contentLines() throws(LedgerError) -> [UInt8] {
         var lines = ContentLines()
         try write(to: &lines)
         return lines.bytes
@@ -171,9 +171,9 @@ public struct LibicalEvent: ~Copyable {
     ///
     /// libical 3 counts the line break when it folds: it folds lines of 73 to 75 octets, and may cut CR from LF. So its folding is undone and
     /// done again.
-    package borrowing func write(to lines: inout ContentLines) throws(LibicalError) { try unsafe Self.write(component, to: &lines) }
+    package borrowing func write(to lines: inout ContentLines) throws(LedgerError) { try unsafe Self.write(component, to: &lines) }
 
-    private static func write(_ component: OpaquePointer, to lines: inout ContentLines) throws(LibicalError) {
+    private static func write(_ component: OpaquePointer, to lines: inout ContentLines) throws(LedgerError) {
         guard let text = unsafe icalcomponent_as_ical_string_r(component) else { throw .outOfMemory }
         defer { unsafe free(text) }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))

@@ -1,5 +1,6 @@
 internal import CLibical
 internal import CalendarFeed
+internal import Diagnostics
 internal import Text
 
 /// libical's parser, given one content line at a time, so that every property it makes is known by its line.
@@ -13,7 +14,7 @@ struct LineParser: ~Copyable {
     /// It takes quadratic time for parameters: 86 seconds for a line of a mebibyte.
     private static let maxParameterBytes = 2 << 10
 
-    init() throws(LibicalError) {
+    init() throws(LedgerError) {
         _ = unsafe Libical.utc
         guard let made = unsafe icalparser_new() else { throw .outOfMemory }
         unsafe parser = made
@@ -97,7 +98,7 @@ struct ParsedEvent: ~Copyable {
     /// The numbers of the lines in which libical finds a fault.
     let refused: [Int]
 
-    init(_ text: UnfoldedLines) throws(LibicalError) {
+    init(_ text: UnfoldedLines) throws(LedgerError) {
         let made = try LibicalEvent()
         var parser = try LineParser()
         var (lines, refused): ([Int], [Int]) = ([], [])

@@ -12,7 +12,7 @@ struct LibicalCheckTests {
         let survey = try FeedSurvey(ByteSource(Array(text.utf8), name: "x"))
         var scanner = FeedScanner(survey)
         let raw = try #require(try scanner.next())
-        return LibicalCheck(survey).diagnostics(of: raw, read: EventDecoder(survey).decode(raw).event).map {
+        return try LibicalCheck(survey).diagnostics(of: raw, read: EventDecoder(survey).decode(raw).event).map {
             "\($0.severity) \($0.place.line) \($0.code) \($0.message)"
         }
     }
@@ -50,7 +50,7 @@ struct LibicalCheckTests {
         var (count, faultCount) = (0, 0)
         while let raw = try scanner.next() {
             count += 1
-            if memory.diagnostics(of: raw) != LibicalCheck(survey).diagnostics(of: raw) { faultCount += 1 }
+            if try memory.diagnostics(of: raw) != LibicalCheck(survey).diagnostics(of: raw) { faultCount += 1 }
         }
         #expect(count == 1 << lines.count)
         #expect(faultCount == 0)

@@ -1,6 +1,7 @@
 import CLibical
 import CalendarFeed
 import CivilCalendar
+import Diagnostics
 import LibicalBridge
 import Testing
 
@@ -98,10 +99,10 @@ struct LibicalEventTests {
     @Test func `there is no event in other components and other bytes`() throws {
         let other = try unsafe #require(icalcomponent_new(ICAL_VTODO_COMPONENT))
         defer { unsafe icalcomponent_free(other) }
-        #expect(throws: LibicalError.noEvent) { _ = try unsafe LibicalEvent(taking: other).isEmpty }
-        #expect(throws: LibicalError.noEvent) { _ = try unsafe LibicalEvent(borrowing: other).isEmpty }
+        #expect(throws: LedgerError.noEvent) { _ = try unsafe LibicalEvent(taking: other).isEmpty }
+        #expect(throws: LedgerError.noEvent) { _ = try unsafe LibicalEvent(borrowing: other).isEmpty }
         for text in ["", "hello", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "BEGIN:VEVENT\r\nUID:cut off"] {
-            #expect(throws: LibicalError.noEvent) { _ = try LibicalEvent(contentLines: Array(text.utf8)).isEmpty }
+            #expect(throws: LedgerError.noEvent) { _ = try LibicalEvent(contentLines: Array(text.utf8)).isEmpty }
         }
     }
 

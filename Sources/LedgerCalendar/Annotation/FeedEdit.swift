@@ -1,6 +1,6 @@
 internal import ByteStreams
-internal import Diagnostics
 internal import CalendarFeed
+internal import Diagnostics
 internal import LedgerEvents
 
 /// Some bytes of a feed, and what takes their place.

@@ -61,7 +61,7 @@ struct FeedWalk: Sendable {
         return steps.finish()
     }
 
-    typealias Check = @Sendable (RawEvent, FeedEvent?) -> [Diagnostic]
+    typealias Check = @Sendable (RawEvent, FeedEvent?) throws(LedgerError) -> [Diagnostic]
 
     private func pipeline(_ engine: EventEngine, _ check: Check?) -> OrderedPipeline<Batch, Void, [Item]> {
         let decoder = EventDecoder(survey)
@@ -70,7 +70,7 @@ struct FeedWalk: Sendable {
             try batch.map { before, raw in
                 guard let raw else { return Item(diagnostics: before) }
                 let decoded = engine == .libical ? try libical.decode(raw) : decoder.decode(raw)
-                let diagnostics = before + decoded.diagnostics + (check?(raw, decoded.event) ?? [])
+                let diagnostics = try before + decoded.diagnostics + (check?(raw, decoded.event) ?? [])
                 return Item(diagnostics: diagnostics, event: decoded.event, end: raw.byteRange.upperBound)
             }
         }

@@ -1,5 +1,6 @@
 public import ByteStreams
 internal import CalendarFeed
+internal import Diagnostics
 internal import LibicalBridge
 
 /// Looks for everything that is wrong with ledgers and feeds: the work of `ledger2ics check`.
@@ -36,7 +37,8 @@ public struct InputCheck: Job {
         var occurrences = FeedOccurrences(expander: options.expander(options.recurrenceWindow))
         let walk = try FeedWalk(source)
         let libical = LibicalCheck(walk.survey)
-        run.result.events += try await occurrences.add(walk, in: run, check: { libical.diagnostics(of: $0, read: $1) }) { _ in
+        let check: FeedWalk.Check = { raw, event throws(LedgerError) in try libical.diagnostics(of: raw, read: event) }
+        run.result.events += try await occurrences.add(walk, in: run, check: check) { _ in
             run.progress.eventCount += 1
             return true
         }

@@ -57,7 +57,7 @@ extension DiagnosticCode {
 
 extension EntryComposer {
     /// The events of entries, one after the other.
-    fileprivate func contentLines(of batch: [(Entry, EntryUID)], by engine: EventEngine) throws(LibicalError) -> [UInt8] {
+    fileprivate func contentLines(of batch: [(Entry, EntryUID)], by engine: EventEngine) throws(LedgerError) -> [UInt8] {
         var lines = ContentLines()
         lines.bytes.reserveCapacity(batch.count * 700)
         switch engine {

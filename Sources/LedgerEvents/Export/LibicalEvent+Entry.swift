@@ -6,8 +6,8 @@ public import LibicalBridge
 extension LibicalEvent {
     /// Makes the event of an entry, the same as the one in an exported calendar.
     ///
-    /// - Throws: `LibicalError.outOfMemory`.
-    public init(_ entry: Entry, uid: EntryUID, composer: EntryComposer = EntryComposer()) throws(LibicalError) {
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    public init(_ entry: Entry, uid: EntryUID, composer: EntryComposer = EntryComposer()) throws(LedgerError) {
         var event = try LibicalEvent()
         try composer.compose(entry, uid: uid, into: &event)
         self = event
@@ -17,8 +17,8 @@ extension LibicalEvent {
     ///
     /// Everything else stays as it is: the title, and DTSTART, which is the day on which the money counts.
     ///
-    /// - Throws: `LibicalError.outOfMemory`.
-    public mutating func setMoney(of entry: Entry) throws(LibicalError) {
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    public mutating func setMoney(of entry: Entry) throws(LedgerError) {
         removeExtensions { LedgerProperty.column(of: $0) != nil || $0 == LedgerProperty.field }
         try EntryComposer().composeColumns(of: entry, into: &self)
     }
@@ -29,10 +29,10 @@ extension LibicalEvent {
     ///   - options: what becomes an entry.
     ///   - report: gets what is wrong with the event or its money.
     /// - Returns: the entry; `nil` when the event has no money that can be used.
-    /// - Throws: `LibicalError.outOfMemory`.
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func entry(
         options: EntryImporter.Options = EntryImporter.Options(), report: Diagnostic.Handler = { _ in }
-    ) throws(LibicalError) -> Entry? {
+    ) throws(LedgerError) -> Entry? {
         guard let event = try feedEvent(options: .ledger, report: report) else { return nil }
         var importer = EntryImporter(options: options)
         return importer.take(event, report: report)?.entry

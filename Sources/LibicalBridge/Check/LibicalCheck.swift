@@ -22,10 +22,11 @@ package struct LibicalCheck: Sendable {
 
     /// Returns the findings about an event: warnings, and notes where the two readings differ. What `EventDecoder` reports anyway is mostly
     /// not reported again; `event` is what it made of the lines.
-    package func diagnostics(of raw: RawEvent, read event: FeedEvent? = nil) -> [Diagnostic] {
+    ///
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    package func diagnostics(of raw: RawEvent, read event: FeedEvent? = nil) throws(LedgerError) -> [Diagnostic] {
         var assembly = EventAssembly(decoder, raw)
-        // Without memory there is nothing to find.
-        guard let parsed = try? ParsedEvent(assembly.text) else { return [] }
+        let parsed = try ParsedEvent(assembly.text)
         let text = assembly.text
         let span = text.bytes.span
         var found: [Diagnostic] = []

@@ -15,6 +15,7 @@ enum ExitStatus {
     }
 
     private static let byCode: [DiagnosticCode: Int32] = [
-        .cannotOpen: noInput, .cannotCreate: cannotCreate, .readFailed: ioError, .writeFailed: ioError, .titleUnknownColumn: usage,
+        .cannotOpen: noInput, .cannotCreate: cannotCreate, .readFailed: ioError, .writeFailed: ioError, .libicalOutOfMemory: ioError,
+        .titleUnknownColumn: usage,
     ]
 }

@@ -57,7 +57,7 @@ struct CorpusFeedTests {
                 let survey = try FeedSurvey(ByteSource(bytes, name: name))
                 let check = LibicalCheck(survey)
                 var scanner = FeedScanner(survey)
-                while let raw = try scanner.next() { #expect(check.diagnostics(of: raw).allSatisfy { $0.severity == .warning }) }
+                while let raw = try scanner.next() { #expect(try check.diagnostics(of: raw).allSatisfy { $0.severity == .warning }) }
             }
             count += 1
         }
