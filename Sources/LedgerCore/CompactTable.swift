@@ -2,6 +2,7 @@
 ///
 /// The table is cut into shards that grow on their own, so that no moment needs the old and the new table at once.
 /// Keys must be digests or hashes, since their bits are used as they are.
+@usableFromInline
 package struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
     @usableFromInline var shards = [Shard](repeating: Shard(), count: 256)
 

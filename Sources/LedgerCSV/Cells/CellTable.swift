@@ -50,10 +50,12 @@ package struct CellTable<Value: Sendable>: Sendable {
         return slot
     }
 
+    @inline(__always)
     private func isEqual(_ cell: Span<UInt8>, _ number: Int) -> Bool {
         let start = number == 0 ? 0 : ends[number - 1]
         guard cell.count == ends[number] - start else { return false }
-        for index in cell.indices where cell[index] != bytes[start + index] { return false }
+        let known = bytes.span.extracting(start..<ends[number])
+        for index in cell.indices where cell[index] != known[index] { return false }
         return true
     }
 

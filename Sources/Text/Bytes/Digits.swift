@@ -26,6 +26,7 @@ extension [UInt8] {
 }
 
 /// Base 16, RFC 4648 section 8, in both cases.
+@usableFromInline
 package enum Hexadecimal {
     /// Returns the value of a digit in either case; `nil` for any other byte.
     @inlinable

@@ -4,6 +4,7 @@
 /// CSVText.append("a, b".utf8.span, separator: .comma, to: &bytes)      // "a, b"
 /// CSVText.cells(of: "a,\"b, c\"")                                      // ["a", "b, c"]
 /// ```
+@usableFromInline
 package enum CSVText {
     /// Returns whether a reader would take the field for something else without quotes around it.
     @inlinable

@@ -1,13 +1,14 @@
 /// Where one field of a record lies in a block of bytes.
+@usableFromInline
 package struct FieldRange: Sendable, Hashable {
     /// The offset of the first byte of the content, after the opening quote where there is one.
-    package internal(set) var start: Int
+    @usableFromInline package internal(set) var start: Int
     /// The offset after the last byte of the content.
-    package internal(set) var end: Int
+    @usableFromInline package internal(set) var end: Int
     @usableFromInline var flags: UInt8
 
-    @usableFromInline static var quoted: UInt8 { 1 }
-    @usableFromInline static var escaped: UInt8 { 2 }
+    @inlinable static var quoted: UInt8 { 1 }
+    @inlinable static var escaped: UInt8 { 2 }
 
     @inlinable
     package init(start: Int, end: Int, isQuoted: Bool, isEscaped: Bool) {

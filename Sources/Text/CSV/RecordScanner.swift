@@ -7,6 +7,7 @@
 /// let end = scanner.scan(bytes.span, from: 0, isLast: true)    // .record(end:)
 /// let first = scanner[0]                                       // FieldRange
 /// ```
+@usableFromInline
 package struct RecordScanner: Sendable {
     /// The byte between fields.
     package let separator: UInt8
@@ -50,7 +51,7 @@ package struct RecordScanner: Sendable {
     /// The field at that place of the last record; the index must be less than both `fieldCount` and `maxFieldCount`.
     @inlinable
     package subscript(index: Int) -> FieldRange {
-        get {
+        @inline(__always) get {
             if hasQuotes { return fields[index] }
             return FieldRange(start: index == 0 ? start : ends[index - 1] + 1, end: ends[index], isQuoted: false, isEscaped: false)
         }
