@@ -11,12 +11,12 @@ public struct Diagnostic: Sendable, Hashable {
     /// The setting that would settle it, for programs to put into words of their own; `nil` when no setting would.
     public var hint: Hint?
     /// The source line that holds the place, for readers of terminals; `nil` when there is none to show.
-    public var excerpt: SourceExcerpt?
+    package var excerpt: SourceExcerpt?
     /// The UID of the calendar event it is about, or empty.
     public var uid = ""
 
     /// Creates a diagnostic.
-    public init(
+    package init(
         _ severity: Severity, _ code: DiagnosticCode, at place: SourcePlace, _ message: String, hint: Hint? = nil,
         excerpt: SourceExcerpt? = nil, uid: String = ""
     ) {
@@ -108,14 +108,14 @@ extension SourcePlace: CustomStringConvertible {
 }
 
 /// The line of an input that a diagnostic is about, with the place the caret points to.
-public struct SourceExcerpt: Sendable, Hashable {
+package struct SourceExcerpt: Sendable, Hashable {
     /// The bytes of the line, without its line ending; may hold anything a file can hold.
-    public var line: [UInt8]
+    package var line: [UInt8]
     /// The offset of the byte the caret points to.
-    public var offset: Int
+    package var offset: Int
 
     /// Creates an excerpt of a line and the byte of it that matters.
-    public init(line: [UInt8], offset: Int) {
+    package init(line: [UInt8], offset: Int) {
         self.line = line
         self.offset = offset
     }

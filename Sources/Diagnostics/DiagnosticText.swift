@@ -7,20 +7,20 @@
 /// ```
 ///
 /// Source names, messages and excerpts go through `TerminalText`: nothing in a file can act on the terminal.
-public struct DiagnosticText: Sendable {
+package struct DiagnosticText: Sendable {
     /// The most columns the source line takes, from 20 up; a longer line is cut with `…` around the place.
-    public var width: Int
+    package var width: Int
     /// Whether ANSI escape sequences colour the place, the severity and the caret.
-    public var usesColor: Bool
+    package var usesColor: Bool
 
     /// Creates a way to show diagnostics; `width` is at least 20.
-    public init(width: Int = 100, usesColor: Bool = false) {
+    package init(width: Int = 100, usesColor: Bool = false) {
         self.width = max(20, width)
         self.usesColor = usesColor
     }
 
     /// Returns the diagnostic in one line, or in three when there is an excerpt; without a line ending after the last.
-    public func text(of diagnostic: Diagnostic) -> String {
+    package func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.hinting()
         let place = painted("\(TerminalText.safe(diagnostic.place.description)):", "1")
         let severity = painted("\(diagnostic.severity):", color(of: diagnostic.severity))

@@ -69,7 +69,7 @@ extension Entry {
     }
 
     /// A text of entries by which sums are gathered.
-    public enum Label: Sendable, Hashable, CaseIterable {
+    package enum Label: Sendable, Hashable, CaseIterable {
         /// The category.
         case category
         /// The account the money came to or went from.
@@ -77,7 +77,7 @@ extension Entry {
     }
 
     /// Returns the text of a label; empty where the entry has none.
-    public subscript(label: Label) -> String {
+    package subscript(label: Label) -> String {
         switch label {
         case .category: category
         case .account: account

@@ -93,29 +93,18 @@ extension Money: Codable {
 
 /// Why two amounts have no sum.
 public struct MoneyError: Error, Sendable, Hashable {
-    /// What kind of fault it is; new ones may come.
-    public struct Code: Sendable, Hashable {
-        private let number: UInt8
-
-        /// The amounts are of different commodities.
-        public static let differentCommodities = Code(number: 1)
-        /// The result has more digits than 128 bits hold.
-        public static let overflow = Code(number: 2)
-    }
-
-    /// What kind of fault it is.
-    public let code: Code
+    private let code: UInt8
 
     /// The amounts are of different commodities.
-    public static let differentCommodities = MoneyError(code: .differentCommodities)
+    public static let differentCommodities = MoneyError(code: 1)
     /// The result has more digits than 128 bits hold.
-    public static let overflow = MoneyError(code: .overflow)
+    public static let overflow = MoneyError(code: 2)
 }
 
 extension MoneyError: CustomStringConvertible {
     /// What went wrong, as a sentence without its full stop.
     public var description: String {
-        switch code {
+        switch self {
         case .differentCommodities: "amounts of different commodities are never added; add up each commodity by itself"
         default: "the sum has more digits than 128 bits hold"
         }

@@ -1,3 +1,4 @@
+package import CalendarFeed
 internal import LedgerCore
 
 /// The `X-` properties that carry an entry's columns, date and time left out, which DTSTART says.
@@ -17,4 +18,17 @@ enum LedgerProperty {
 
     /// The column that a property carries; `nil` for extra columns and properties that are no columns.
     static func column(of name: String) -> LedgerColumn? { columns[name] }
+}
+
+extension FeedReadingOptions {
+    /// Reads what a ledger leaves in feeds: the `X-LEDGER-` properties of events, and the columns that calendars list.
+    ///
+    /// Without these options, `EntryImporter` finds no entries but those of marker lines.
+    package static let ledger: FeedReadingOptions = {
+        var options = FeedReadingOptions()
+        options.keptPrefix = "X-LEDGER-"
+        options.ignoredPrefix = "X-LEDGER-DAY-"
+        options.calendarProperty = "X-LEDGER-COLUMNS"
+        return options
+    }()
 }

@@ -1,7 +1,7 @@
 /// A name that the program's grammar does not allow, and what stands for it in the journal.
-public struct JournalRename: Sendable, Hashable {
+package struct JournalRename: Sendable, Hashable {
     /// What bears the name.
-    public enum Subject: String, Sendable {
+    package enum Subject: String, Sendable {
         /// An account or a category, with its root and its colons.
         case account
         /// A commodity symbol.
@@ -9,9 +9,9 @@ public struct JournalRename: Sendable, Hashable {
     }
 
     /// What bears the name.
-    public let subject: Subject
+    package let subject: Subject
     /// The name as the entries have it, such as `Assets:현금`.
-    public let original: String
+    package let original: String
     /// The name in the journal, such as `Assets:X-현금`; no other original has it.
-    public let written: String
+    package let written: String
 }

@@ -93,7 +93,7 @@ public struct JournalWriter: Sendable {
     }
 
     /// The names written so far that had to differ from the entries', accounts first, each in order of appearance.
-    public var renames: [JournalRename] {
+    package var renames: [JournalRename] {
         accounts.renamed.map { JournalRename(subject: .account, original: $0.original, written: $0.written) }
             + commodities.renamed.map { JournalRename(subject: .commodity, original: $0.original, written: $0.written) }
     }

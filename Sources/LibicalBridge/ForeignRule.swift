@@ -1,5 +1,5 @@
 internal import CLibical
-public import CalendarFeed
+package import CalendarFeed
 internal import CivilCalendar
 
 #if canImport(Darwin)
@@ -10,7 +10,7 @@ internal import CivilCalendar
 
 extension ForeignCalendars {
     /// Follows rules by libical and ICU, as far as these are known to come back.
-    public static let libical = ForeignCalendars { rule, start, isDate, lower in
+    package static let libical = ForeignCalendars { rule, start, isDate, lower in
         _ = unsafe Libical.utc
         return ForeignRule(rule, start: start, isDate: isDate, from: lower)
     }

@@ -128,13 +128,16 @@ public struct LibicalEvent: ~Copyable {
 
     /// Reads the event's values back through libical's accessors; time zones that are not installed are those of the calendar it stands in.
     ///
-    /// - Parameters:
-    ///   - options: which non-standard properties are kept.
-    ///   - report: gets what is wrong with the values.
+    /// - Parameter report: gets what is wrong with the values.
     /// - Returns: the values; `nil` when nobody can tell when the event starts.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    public borrowing func feedEvent(
-        options: FeedReadingOptions = FeedReadingOptions(), report: Diagnostic.Handler = { _ in }
+    public borrowing func feedEvent(report: Diagnostic.Handler = { _ in }) throws(LedgerError) -> FeedEvent? {
+        try feedEvent(options: FeedReadingOptions(), report: report)
+    }
+
+    /// Reads the event's values back; the options name the non-standard properties that are kept.
+    package borrowing func feedEvent(
+        options: FeedReadingOptions, report: Diagnostic.Handler = { _ in }
     ) throws(LedgerError) -> FeedEvent? {
         var lines = ContentLines()
         lines.begin("VCALENDAR")

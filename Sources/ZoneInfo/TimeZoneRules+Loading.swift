@@ -25,18 +25,18 @@ extension TimeZoneRules {
     }
 
     /// Returns the rules of that name in one folder of compiled zones, read afresh; `nil` when it holds none.
-    public static func named(_ name: String, inDirectory path: String) -> TimeZoneRules? {
+    package static func named(_ name: String, inDirectory path: String) -> TimeZoneRules? {
         ZoneDirectory(path: path).bytes(of: name).flatMap { TimeZoneRules(tzif: $0, name: name) }
     }
 
     /// Creates the rules in the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
-    public convenience init?(tzif bytes: [UInt8], name: String) {
+    package convenience init?(tzif bytes: [UInt8], name: String) {
         guard let file = TZifFile(bytes: bytes) else { return nil }
         self.init(name: name, file: file)
     }
 
     /// Creates the rules of a POSIX `TZ` string such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0`; `nil` for any other text.
-    public convenience init?(posix text: String) {
+    package convenience init?(posix text: String) {
         guard let posix = PosixZone(text: Array(text.utf8)) else { return nil }
         self.init(name: text, posix: posix)
     }

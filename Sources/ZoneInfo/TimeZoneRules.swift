@@ -60,7 +60,7 @@ public final class TimeZoneRules: Sendable {
     }
 
     /// Returns the instant or instants at which a wall clock shows that time.
-    public func utcSeconds(forLocal local: CivilDateTime) -> LocalResolution {
+    package func utcSeconds(forLocal local: CivilDateTime) -> LocalResolution {
         let wanted = local.secondNumber
         // No offset reaches further than 26 hours: the answer lies between these two.
         let last = wanted + 93_600
@@ -95,7 +95,7 @@ public final class TimeZoneRules: Sendable {
 /// Which instant a wall clock means.
 ///
 /// Where clocks go back, a wall clock shows the same time twice; where they go forward, it never shows some times.
-public enum LocalResolution: Sendable, Hashable {
+package enum LocalResolution: Sendable, Hashable {
     /// The wall clock shows this time once, at that instant (seconds since 1970-01-01T00:00:00Z).
     case unique(Int64)
     /// The wall clock shows this time twice: at `first`, and again at `second`.
@@ -108,7 +108,7 @@ public enum LocalResolution: Sendable, Hashable {
     /// The instant that iCalendar takes (RFC 5545 section 3.3.5): the first one, and in a gap that of the offset before it.
     ///
     /// In New York, 2007-03-11T02:30 does not exist and means 03:30 EDT; 2007-11-04T01:30 means 01:30 EDT.
-    public var utcSeconds: Int64 {
+    package var utcSeconds: Int64 {
         switch self {
         case .unique(let instant): instant
         case .ambiguous(let first, _): first

@@ -74,7 +74,7 @@ struct Export: AsyncParsableCommand {
         export.title = try template()
         export.writesMarker = marker
         export.engine = carrier.chosen
-        export.period = per.flatMap { PeriodTotalsEvent.Kind(rawValue: $0.rawValue) }
+        export.period = per.flatMap { TotalsPeriod(rawValue: $0.rawValue) }
         export.weekStart = weekStart?.weekday ?? .monday
         try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in (export, try openLedgers($0)) }
     }

@@ -33,7 +33,7 @@ struct CarrierDifferenceTests {
         var scanner = FeedScanner(survey)
         let decoder = EventDecoder(survey)
         let libical = LibicalDecoder(decoder)
-        var options = EntryImporter.Options()
+        var options = ImportOptions()
         (options.takesAll, options.findsDuplicates) = (true, false)
         var (mine, others) = (EntryImporter(options: options), EntryImporter(options: options))
         mine.begin(calendarColumns: survey.calendarTexts)

@@ -28,7 +28,7 @@ struct ForeignEventTests {
 
     @Test("amounts without a sign are money out if asked for; signs stay as they are")
     func signs() throws {
-        var options = EntryImporter.Options()
+        var options = ImportOptions()
         (options.findsAmounts, options.findsExpenses) = (true, true)
         var importer = EntryImporter(options: options)
         let day = try Build.day("2025-08-01")
@@ -68,7 +68,7 @@ struct ForeignEventTests {
 
     @Test("with everything asked for, an event without money is an entry of nothing", arguments: [nil, "KRW"])
     func all(currency: String?) throws {
-        var options = EntryImporter.Options()
+        var options = ImportOptions()
         options.takesAll = true
         options.defaultCurrency = currency.flatMap { Commodity($0) }
         var importer = EntryImporter(options: options)
@@ -85,7 +85,7 @@ struct ForeignEventTests {
     }
 
     private func finding() -> EntryImporter {
-        var options = EntryImporter.Options()
+        var options = ImportOptions()
         options.findsAmounts = true
         return EntryImporter(options: options)
     }

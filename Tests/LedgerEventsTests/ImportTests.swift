@@ -172,7 +172,7 @@ struct ImportTests {
     func allDuplicates() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
-        var options = EntryImporter.Options()
+        var options = ImportOptions()
         options.findsDuplicates = false
         var importer = EntryImporter(options: options)
         for _ in 1...3 { #expect(importer.take(event) { _ in } != nil) }

@@ -57,8 +57,8 @@ struct RoleTests {
         #expect(event.role == .appointment)
     }
 
-    @Test("what the writer of periods writes is a sum", arguments: PeriodTotalsEvent.Kind.allCases, ["0", "5"])
-    func written(kind: PeriodTotalsEvent.Kind, amount: String) throws {
+    @Test("what the writer of periods writes is a sum", arguments: TotalsPeriod.allCases, ["0", "5"])
+    func written(kind: TotalsPeriod, amount: String) throws {
         let won = try #require(Commodity("KRW"))
         let sum = PeriodTotalsEvent(
             kind, named: "2025-08", firstDay: try #require(CivilDate("2025-08-01")), commodity: won, income: .zero,
@@ -74,7 +74,7 @@ struct RoleTests {
 
     @Test("sums become no entries, whatever is asked for, and are counted")
     func imports() throws {
-        var options = EntryImporter.Options()
+        var options = ImportOptions()
         (options.findsAmounts, options.takesAll) = (true, true)
         var importer = EntryImporter(options: options)
         var sum = try event(["X-LEDGER-PERIOD"])

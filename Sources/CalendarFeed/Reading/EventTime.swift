@@ -8,7 +8,7 @@ public struct EventTime: Sendable, Hashable {
     /// The time of that day; `nil` for `VALUE=DATE`.
     public var time: CivilTime?
     /// The zone of `time`; floating where there is no time.
-    public var zone: EventZone
+    package var zone: EventZone
 
     /// Creates a day.
     public init(_ date: CivilDate) {
@@ -18,7 +18,7 @@ public struct EventTime: Sendable, Hashable {
     }
 
     /// Creates a wall clock in a zone.
-    public init(_ moment: CivilDateTime, _ zone: EventZone) {
+    package init(_ moment: CivilDateTime, _ zone: EventZone) {
         date = moment.date
         time = moment.time
         self.zone = zone
@@ -47,7 +47,7 @@ public struct EventTime: Sendable, Hashable {
 }
 
 /// The zone a wall clock is in.
-public enum EventZone: Sendable, Hashable {
+package enum EventZone: Sendable, Hashable {
     /// No zone: the same wall clock wherever the reader is.
     case floating
     /// UTC.
@@ -56,7 +56,7 @@ public enum EventZone: Sendable, Hashable {
     case rules(TimeZoneRules)
 
     /// Rules are equal when they are the same object: they are made once for each name.
-    public static func == (left: EventZone, right: EventZone) -> Bool {
+    package static func == (left: EventZone, right: EventZone) -> Bool {
         switch (left, right) {
         case (.floating, .floating), (.utc, .utc): true
         case (.rules(let a), .rules(let b)): a === b
@@ -65,7 +65,7 @@ public enum EventZone: Sendable, Hashable {
     }
 
     /// Equal zones hash alike.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         switch self {
         case .floating: hasher.combine(0)
         case .utc: hasher.combine(1)

@@ -15,11 +15,11 @@ public struct FeedEvent: Sendable, Hashable {
     /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE`.
     public var isThisAndFuture = false
     /// The RRULEs that can be used; each has the text that stands in the feed.
-    public var rules: [RecurrenceRule] = []
+    package var rules: [RecurrenceRule] = []
     /// RDATE, all lines and values joined.
-    public var recurrenceDates: [RecurrenceDate] = []
+    package var recurrenceDates: [RecurrenceDate] = []
     /// EXDATE, all lines and values joined.
-    public var exceptionDates: [EventTime] = []
+    package var exceptionDates: [EventTime] = []
     /// SEQUENCE; 0 when there is none.
     public var sequence = 0
     /// SUMMARY.
@@ -43,12 +43,12 @@ public struct FeedEvent: Sendable, Hashable {
     /// The source and the line of BEGIN:VEVENT.
     public var place: SourcePlace
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
-    public var byteRange: Range<Int>
+    package var byteRange: Range<Int>
     /// Where a new property would go: the offset of the first sub-component's BEGIN, or of END:VEVENT.
-    public var insertionOffset: Int
+    package var insertionOffset: Int
 
     /// Creates an event with what every event has.
-    public init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
+    package init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
         self.uid = uid
         self.start = start
         self.end = end
@@ -63,14 +63,14 @@ public struct FeedEvent: Sendable, Hashable {
     public var isCancelled: Bool { status == "CANCELLED" }
 
     /// One value of RDATE (section 3.8.5.2).
-    public struct RecurrenceDate: Sendable, Hashable {
+    package struct RecurrenceDate: Sendable, Hashable {
         /// When the occurrence starts.
-        public var start: EventTime
+        package var start: EventTime
         /// When it ends, where the value is a period; else the occurrence is as long as the first one.
-        public var end: EventTime?
+        package var end: EventTime?
 
         /// Creates a value for an occurrence that starts then.
-        public init(start: EventTime, end: EventTime? = nil) {
+        package init(start: EventTime, end: EventTime? = nil) {
             self.start = start
             self.end = end
         }

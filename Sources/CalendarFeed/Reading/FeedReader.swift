@@ -2,21 +2,21 @@ public import ByteStreams
 public import Diagnostics
 
 /// How a feed is read.
-public struct FeedReadingOptions: Sendable, Hashable {
+package struct FeedReadingOptions: Sendable, Hashable {
     /// Whether events come out that have no start, for lists of what stands in a feed; see `FeedEvent.isUndated`. They are reported and
     /// counted as skipped nevertheless.
-    public var keepsUndated = false
+    package var keepsUndated = false
     /// With what the names of properties begin that `FeedEvent.extensions` keeps, such as `X-MINE-`; empty to keep none.
-    public var keptPrefix = ""
+    package var keptPrefix = ""
     /// With what the names of properties begin that do not identify an event: where the feed has no UID, the one that is made does not depend on them.
-    public var ignoredPrefix = ""
+    package var ignoredPrefix = ""
     /// The name of a non-standard property of calendars (`X-…`) whose values `FeedReader.calendarTexts` holds; empty for none.
-    public var calendarProperty = ""
+    package var calendarProperty = ""
     /// How many bytes are read at a time.
-    public var chunkSize = FeedLimits.chunkBytes
+    package var chunkSize = FeedLimits.chunkBytes
 
     /// Creates options for reading events alone.
-    public init(keepsUndated: Bool = false) { self.keepsUndated = keepsUndated }
+    package init(keepsUndated: Bool = false) { self.keepsUndated = keepsUndated }
 }
 
 /// Reads the events of a feed, one at a time, in the order of the feed.
@@ -41,10 +41,16 @@ public struct FeedReader {
 
     /// Begins at the start of a feed.
     ///
+    /// - Parameters:
+    ///   - source: the bytes of the feed.
+    ///   - report: gets what is wrong with it, while its events are read.
     /// - Throws: what the source throws.
-    public init(
-        _ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions(), report: @escaping Diagnostic.Handler
-    ) throws(LedgerError) {
+    public init(_ source: ByteSource, report: @escaping Diagnostic.Handler) throws(LedgerError) {
+        try self.init(source, options: FeedReadingOptions(), report: report)
+    }
+
+    /// Begins at the start of a feed that is read with options of its own.
+    package init(_ source: ByteSource, options: FeedReadingOptions, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         survey = try FeedSurvey(source, options: options)
         scanner = FeedScanner(survey)
         decoder = EventDecoder(survey)
@@ -80,7 +86,7 @@ public struct FeedReader {
     ///   - line: the line of its BEGIN, for its `place`.
     /// - Returns: the event, or `nil`.
     /// - Throws: what the source throws.
-    public func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
+    package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         try decoder.event(at: range, line: line)
     }
 
@@ -93,7 +99,7 @@ public struct FeedReader {
     /// METHOD in upper case; empty when there is none.
     public var method: String { survey.method }
     /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
-    public var calendarTexts: [String] { survey.calendarTexts }
+    package var calendarTexts: [String] { survey.calendarTexts }
 
     private mutating func pass(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics where once.isNew(diagnostic) { report(diagnostic) }

@@ -3,7 +3,7 @@ package import CivilCalendar
 /// Follows rules in calendars that this room has no tables of (RFC 7529, RSCALE); without one, such rules are refused.
 ///
 /// A room that links ICU, through libical or Foundation, gives one to `OccurrenceExpander`.
-public struct ForeignCalendars: Sendable {
+package struct ForeignCalendars: Sendable {
     /// Begins to follow a rule from DTSTART; occurrences before `lower` may be missing where the rule does not count. Returns `nil` for a calendar that is
     /// not known and for a rule that may never end.
     package typealias Follow =
@@ -14,7 +14,7 @@ public struct ForeignCalendars: Sendable {
     package init(follow: @escaping Follow) { self.follow = follow }
 
     /// Knows no calendar.
-    public static let none = ForeignCalendars { _, _, _, _ in nil }
+    package static let none = ForeignCalendars { _, _, _, _ in nil }
 }
 
 /// The occurrences of one rule in a foreign calendar, in order.

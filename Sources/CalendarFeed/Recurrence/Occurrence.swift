@@ -1,6 +1,6 @@
-public import CivilCalendar
+package import CivilCalendar
 internal import Diagnostics
-public import ZoneInfo
+package import ZoneInfo
 
 /// One time at which an event of a feed happens.
 public struct Occurrence: Sendable, Hashable {
@@ -25,13 +25,13 @@ public struct Occurrence: Sendable, Hashable {
 /// A stretch of civil days in the zone of whoever looks at the calendar.
 ///
 /// An occurrence belongs to the window if it touches one of its days: moments by the window's zone, days and floating times by their own dates.
-public struct OccurrenceWindow: Sendable {
+package struct OccurrenceWindow: Sendable {
     /// The first day.
-    public let since: CivilDate
+    package let since: CivilDate
     /// The last day, inclusive.
-    public let until: CivilDate
+    package let until: CivilDate
     /// The zone in which a moment belongs to a day.
-    public let zone: TimeZoneRules
+    package let zone: TimeZoneRules
 
     /// The instants that bound the window: from the first, up to and without the second.
     let instants: Range<Int64>
@@ -39,7 +39,7 @@ public struct OccurrenceWindow: Sendable {
     private let wallClocks: Range<Int64>
 
     /// Creates a window of the days from `since` to `until`, both inclusive; of none where `until` comes first.
-    public init(since: CivilDate, until: CivilDate, zone: TimeZoneRules) {
+    package init(since: CivilDate, until: CivilDate, zone: TimeZoneRules) {
         self.since = since
         self.until = until
         self.zone = zone
@@ -52,7 +52,7 @@ public struct OccurrenceWindow: Sendable {
     }
 
     /// Returns whether what lasts from `start` up to `end` touches the window; what takes no time counts at its start.
-    public func touches(start: EventTime, end: EventTime) -> Bool {
+    package func touches(start: EventTime, end: EventTime) -> Bool {
         guard since <= until else { return false }
         if let first = start.utcSeconds { return Self.touches(first, end.utcSeconds ?? first, instants) }
         let first = start.wallClock.secondNumber

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-public import Diagnostics
+package import Diagnostics
 
 /// Finds when the events of a feed happen within a window: rules, RDATE and EXDATE, and VEVENTs that stand in for single occurrences (RFC 5545, section 3.8.5).
 ///
@@ -11,18 +11,18 @@ public import Diagnostics
 ///
 /// A start that its own rule does not give is nevertheless the first occurrence, and COUNT counts it. Wall clocks repeat in the zone of the event. Occurrences that
 /// were called off are found as well, with their status.
-public struct OccurrenceExpander: Sendable {
+package struct OccurrenceExpander: Sendable {
     /// Where occurrences are looked for.
-    public let window: OccurrenceWindow
+    package let window: OccurrenceWindow
     /// How many occurrences of one recurring event are found at most: the first in the window.
-    public let maxOccurrences: Int
+    package let maxOccurrences: Int
     /// How many periods and candidates are looked at in vain for one recurring event.
-    public let maxSteps: Int
+    package let maxSteps: Int
     /// Follows rules in calendars that are neither Gregorian nor lunisolar.
-    public let foreignCalendars: ForeignCalendars
+    package let foreignCalendars: ForeignCalendars
 
     /// Creates an expander; the default limits suit feeds of unknown origin.
-    public init(
+    package init(
         window: OccurrenceWindow, maxOccurrences: Int = FeedLimits.occurrences, maxSteps: Int = FeedLimits.steps,
         foreignCalendars: ForeignCalendars = .none
     ) {
@@ -38,7 +38,7 @@ public struct OccurrenceExpander: Sendable {
     ///   - events: all of them, in the feed's order; of those with the same RECURRENCE-ID the one with the higher SEQUENCE counts, else the later.
     ///   - report: takes what had to be left out or repaired, with the place of the VEVENT and its UID.
     /// - Returns: the occurrences that touch the window, by start and then by the place of their VEVENT.
-    public func occurrences(of events: [FeedEvent], report: Diagnostic.Handler) -> [Occurrence] {
+    package func occurrences(of events: [FeedEvent], report: Diagnostic.Handler) -> [Occurrence] {
         if events.count == 1, let event = events.first, !event.isRecurring {
             return window.touches(start: event.start, end: event.end)
                 ? [Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)] : []

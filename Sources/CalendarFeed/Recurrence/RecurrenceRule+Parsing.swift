@@ -8,7 +8,7 @@ extension RecurrenceRule {
     /// date, BYWEEKNO without YEARLY, BYYEARDAY with DAILY, WEEKLY or MONTHLY, BYMONTHDAY with WEEKLY. Repaired are: COUNT below 1 (programs mean "no count"), COUNT
     /// together with UNTIL (what comes first ends the rule), X- parts and empty parts (ignored), ordinals in BYDAY where only whole weekdays make sense (ignored).
     /// Letters of either case, blanks and superfluous semicolons are read as they are meant.
-    public init(_ text: String) throws(RecurrenceRuleError) { try self.init(bytes: text.utf8.span) }
+    package init(_ text: String) throws(RecurrenceRuleError) { try self.init(bytes: text.utf8.span) }
 
     /// Reads the bytes of an RRULE value.
     init(bytes: Span<UInt8>) throws(RecurrenceRuleError) {

@@ -1,4 +1,4 @@
-public import CivilCalendar
+package import CivilCalendar
 
 /// An RRULE value: how an event repeats (RFC 5545, section 3.3.10, with RSCALE and SKIP of RFC 7529).
 ///
@@ -9,9 +9,9 @@ public import CivilCalendar
 /// ```
 ///
 /// What programs write although the RFC forbids it, and what has one obvious meaning, is read and named in `repairs`.
-public struct RecurrenceRule: Sendable, Hashable {
+package struct RecurrenceRule: Sendable, Hashable {
     /// FREQ: the length of the periods that the rule looks at.
-    public enum Frequency: UInt8, Sendable, Hashable, Comparable, CaseIterable {
+    package enum Frequency: UInt8, Sendable, Hashable, Comparable, CaseIterable {
         /// SECONDLY.
         case secondly
         /// MINUTELY.
@@ -28,11 +28,11 @@ public struct RecurrenceRule: Sendable, Hashable {
         case yearly
 
         /// Orders from short to long.
-        public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// SKIP: what happens to a day that a month or a year lacks (RFC 7529, section 4.1).
-    public enum Skip: UInt8, Sendable, Hashable {
+    package enum Skip: UInt8, Sendable, Hashable {
         /// There is no occurrence.
         case omit
         /// The occurrence is on the day before the gap.
@@ -48,23 +48,23 @@ public struct RecurrenceRule: Sendable, Hashable {
     }
 
     /// The value as it was written.
-    public private(set) var text: String
+    package private(set) var text: String
     /// FREQ.
-    public internal(set) var frequency = Frequency.daily
+    package internal(set) var frequency = Frequency.daily
     /// INTERVAL, from 1.
-    public internal(set) var interval = 1
+    package internal(set) var interval = 1
     /// COUNT, from 1; `nil` when the rule does not count.
-    public internal(set) var count: Int?
+    package internal(set) var count: Int?
     /// UNTIL, inclusive: a day, a floating time or one in UTC.
-    public internal(set) var until: EventTime?
+    package internal(set) var until: EventTime?
     /// WKST.
-    public internal(set) var weekStart = Weekday.monday
+    package internal(set) var weekStart = Weekday.monday
     /// RSCALE in upper case, where it is another calendar than the Gregorian.
-    public internal(set) var calendar: String?
+    package internal(set) var calendar: String?
     /// SKIP.
-    public internal(set) var skip = Skip.omit
+    package internal(set) var skip = Skip.omit
     /// What breaks the RFC and was read as programs mean it; one short sentence each.
-    public internal(set) var repairs: [String] = []
+    package internal(set) var repairs: [String] = []
 
     // The BYxxx parts. Bit n of a mask is the value n; of `lastMonthDays`, the n-th day from the month's end.
     package var months: UInt32 = 0
@@ -101,29 +101,29 @@ public struct RecurrenceRule: Sendable, Hashable {
 }
 
 /// Why an RRULE value cannot be used.
-public struct RecurrenceRuleError: Error, Sendable, Hashable {
+package struct RecurrenceRuleError: Error, Sendable, Hashable {
     /// What kind of fault it is; new ones may come.
-    public struct Code: Sendable, Hashable {
+    package struct Code: Sendable, Hashable {
         private let number: UInt8
 
         /// The rule is longer than `FeedLimits.ruleBytes`.
-        public static let tooLong = Code(number: 1)
+        package static let tooLong = Code(number: 1)
         /// A part has no value.
-        public static let malformed = Code(number: 2)
+        package static let malformed = Code(number: 2)
         /// A part has a name that no RFC gives.
-        public static let unknownPart = Code(number: 3)
+        package static let unknownPart = Code(number: 3)
         /// A part is given twice, with different values.
-        public static let repeated = Code(number: 4)
+        package static let repeated = Code(number: 4)
         /// FREQ is missing.
-        public static let missingFrequency = Code(number: 5)
+        package static let missingFrequency = Code(number: 5)
         /// A value cannot be read or is out of its range.
-        public static let badValue = Code(number: 6)
+        package static let badValue = Code(number: 6)
         /// Two parts cannot be combined.
-        public static let conflict = Code(number: 7)
+        package static let conflict = Code(number: 7)
     }
 
     /// What kind of fault it is.
-    public let code: Code
+    package let code: Code
     private let reason: String
 
     init(_ code: Code, _ reason: String) {
@@ -134,7 +134,7 @@ public struct RecurrenceRuleError: Error, Sendable, Hashable {
 
 extension RecurrenceRuleError: CustomStringConvertible {
     /// What is wrong and what was expected, as a sentence without its full stop; repeats no more of the rule than a part's name.
-    public var description: String { reason }
+    package var description: String { reason }
 }
 
 extension RecurrenceRule {

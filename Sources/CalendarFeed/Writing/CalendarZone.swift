@@ -1,16 +1,16 @@
 internal import CivilCalendar
 internal import Text
-public import ZoneInfo
+package import ZoneInfo
 
 /// A time zone as a calendar carries it: the name that TZID parameters give, and the observances that define it.
-public struct CalendarZone: Sendable, Hashable {
+package struct CalendarZone: Sendable, Hashable {
     /// The name, an IANA one for calendars that this toolkit writes.
-    public var name: String
+    package var name: String
     /// The observances in order.
-    public var observances: [ZoneObservance]
+    package var observances: [ZoneObservance]
 
     /// A zone of that name.
-    public init(name: String, observances: [ZoneObservance]) {
+    package init(name: String, observances: [ZoneObservance]) {
         self.name = name
         self.observances = observances
     }

@@ -1,11 +1,11 @@
-public import LedgerCore
+package import LedgerCore
 
 /// Which column of a file means what, as its header tells.
-public struct LedgerColumns: Sendable, Hashable {
+package struct LedgerColumns: Sendable, Hashable {
     /// The canonical columns the file has, in canonical order; amounts in two columns and amounts in one both count as `.amount`.
-    public private(set) var present: [LedgerColumn] = []
+    package private(set) var present: [LedgerColumn] = []
     /// The names of the columns the toolkit does not know, in the order of the file.
-    public private(set) var extraNames: [String] = []
+    package private(set) var extraNames: [String] = []
     /// Whether the header has every canonical column under its canonical name.
     package private(set) var isCanonical = false
     /// The currency the header gives for amounts, as in `金額（円）`.

@@ -1,6 +1,6 @@
-public import ByteStreams
-public import Diagnostics
-public import LedgerCore
+package import ByteStreams
+package import Diagnostics
+package import LedgerCore
 internal import Text
 
 /// Writes single changes back into a ledger file, whatever its columns are called and however it writes what it says.
@@ -15,7 +15,7 @@ internal import Text
 /// try patcher.finish()
 /// try patcher.write { bytes in try output.write(bytes) }
 /// ```
-public struct LedgerPatcher {
+package struct LedgerPatcher {
     /// The file as it is.
     let source: ByteSource
     /// What its columns mean.
@@ -42,7 +42,7 @@ public struct LedgerPatcher {
     ///   - source: the file, as it was when its rows were read.
     ///   - options: those its rows were read with.
     /// - Throws: what makes the file unusable as a whole.
-    public init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
+    package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
         (self.source, self.options, separator) = (source, options, file.csv.separator)
         let layout = try file.settledLayout(options.amountSign)
@@ -53,7 +53,7 @@ public struct LedgerPatcher {
     }
 
     /// Whether nothing is to be written.
-    public var isEmpty: Bool { edits.isEmpty && added.isEmpty }
+    package var isEmpty: Bool { edits.isEmpty && added.isEmpty }
 
     /// Puts another entry into a row.
     ///
@@ -62,7 +62,7 @@ public struct LedgerPatcher {
     ///   - offset: where its row begins, as its `LedgerRow` says.
     ///   - entry: the entry as it shall be.
     /// - Throws: `LedgerError`; the row is then left as it was.
-    public mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerError) {
+    package mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerError) {
         let row = try row(saved, at: offset)
         let bytes = rewritten(row.bytes, of: row.entry, to: entry)
         try check(bytes, says: entry)
@@ -72,7 +72,7 @@ public struct LedgerPatcher {
     /// Removes a row with its line ending.
     ///
     /// - Throws: `LedgerError`; the row then stays.
-    public mutating func remove(_ saved: Entry, at offset: Int) throws(LedgerError) {
+    package mutating func remove(_ saved: Entry, at offset: Int) throws(LedgerError) {
         let row = try row(saved, at: offset)
         edits[offset] = Edit(end: row.end, bytes: [], old: row.entry, new: nil)
     }
@@ -80,7 +80,7 @@ public struct LedgerPatcher {
     /// Adds a row at the end.
     ///
     /// - Throws: `LedgerError` when the file cannot say what the entry says.
-    public mutating func add(_ entry: Entry) throws(LedgerError) {
+    package mutating func add(_ entry: Entry) throws(LedgerError) {
         let bytes = newRow(entry)
         try check(bytes, says: entry)
         added.append((bytes, entry))
@@ -94,7 +94,7 @@ public struct LedgerPatcher {
     ///   - offset: where that row begins.
     /// - Returns: the names of canonical columns, and of others that the entry has.
     /// - Throws: `LedgerError` when there is no such row, or it cannot be read.
-    public func missingColumns(for entry: Entry, replacing saved: Entry? = nil, at offset: Int = 0) throws(LedgerError) -> [String] {
+    package func missingColumns(for entry: Entry, replacing saved: Entry? = nil, at offset: Int = 0) throws(LedgerError) -> [String] {
         guard let saved else { return try differences(newRow(entry), entry) }
         let row = try row(saved, at: offset)
         return try differences(rewritten(row.bytes, of: row.entry, to: entry), entry)
@@ -115,7 +115,7 @@ public struct LedgerPatcher {
     /// Looks whether the changes together leave all other rows their meaning; to be called before `write`.
     ///
     /// - Throws: `LedgerError` with the codes `csvSignsChange`, `csvReadingChanges`, `csvUnterminatedQuote` or `readFailed`.
-    public func finish() throws(LedgerError) {
+    package func finish() throws(LedgerError) {
         if !added.isEmpty, try isTruncated() { throw failure(.csvUnterminatedQuote) }
         try checkReading()
     }
@@ -123,7 +123,7 @@ public struct LedgerPatcher {
     /// Hands out the patched file from its first byte to its last.
     ///
     /// - Throws: what the source or the taker throws.
-    public func write(to take: (Span<UInt8>) throws(LedgerError) -> Void) throws(LedgerError) {
+    package func write(to take: (Span<UInt8>) throws(LedgerError) -> Void) throws(LedgerError) {
         var position = 0
         for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
             try copy(position..<offset, take)

@@ -14,7 +14,7 @@ package import LedgerCore
 /// ```
 public struct LedgerReader {
     /// What the columns of the file mean.
-    public var columns: LedgerColumns { layout.columns }
+    package var columns: LedgerColumns { layout.columns }
     /// How many records were read after the header, skipped ones included.
     public var recordCount: Int { interpretedCount + csv.droppedCount }
     /// How many records were left out, each with an error.

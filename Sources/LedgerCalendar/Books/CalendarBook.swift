@@ -1,5 +1,7 @@
+internal import ByteStreams
 public import CivilCalendar
-public import LedgerCore
+public import Diagnostics
+package import LedgerCore
 public import LedgerGrid
 
 /// Keeps what a calendar shows of ledgers and feeds on some days: sums, entries and events.
@@ -15,7 +17,7 @@ public struct CalendarBook: MoneyBook {
     /// The events that touch the days shown, in the order in which they came.
     public private(set) var events: [DayEvent] = []
     /// The days whose entries are kept.
-    public let keptDays: ClosedRange<CivilDate>?
+    package let keptDays: ClosedRange<CivilDate>?
     private let shownDays: ClosedRange<CivilDate>
     private let keepsDetails: Bool
 
@@ -31,8 +33,24 @@ public struct CalendarBook: MoneyBook {
         self.keepsDetails = keepsDetails
     }
 
+    /// Reads the files at some paths; `-` is standard input.
+    ///
+    /// - Parameters:
+    ///   - paths: ledgers and feeds.
+    ///   - options: how they are read, and which days count.
+    ///   - report: gets their faults as they are found; shows them on standard error unless told otherwise.
+    /// - Returns: the book with what was read.
+    /// - Throws: `LedgerError` when reading fails.
+    public func reading(
+        _ paths: [String], _ options: JobOptions = JobOptions(), report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
+    ) async throws -> CalendarBook {
+        var book = self
+        try await book.load(try paths.map { try ByteSource(path: $0) }, options, report: report)
+        return book
+    }
+
     /// Adds an entry of the days shown, and keeps it if it is to be listed.
-    public mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
+    package mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
         guard shownDays.contains(entry.date) else { return }
         if keptDays?.contains(entry.date) == true {
             try entries.load(entry, from: origin)
@@ -42,10 +60,10 @@ public struct CalendarBook: MoneyBook {
     }
 
     /// The days shown.
-    public var eventDays: ClosedRange<CivilDate>? { shownDays }
+    package var eventDays: ClosedRange<CivilDate>? { shownDays }
 
     /// Keeps an event that touches the days shown; its order becomes its place among those kept.
-    public mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
+    package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
         guard !event.isCancelled, event.days.overlaps(shownDays) else { return }
         var kept = event
         kept.order = events.count

@@ -1,6 +1,9 @@
+package import ByteStreams
 internal import CalendarFeed
 public import CivilCalendar
+package import Diagnostics
 public import LedgerCSV
+internal import Text
 public import ZoneInfo
 
 /// What all jobs have in common: how inputs are read, and which days count.
@@ -8,7 +11,7 @@ public struct JobOptions: Sendable {
     /// How ledgers are read.
     public var reading = LedgerReadingOptions()
     /// What all inputs are; `nil` looks at the content of each.
-    public var kind: InputKind?
+    package var kind: InputKind?
     /// Keeps two households apart whose rows look alike.
     public var ledgerID = ""
     /// The first day that counts; `nil` leaves it open.
@@ -44,5 +47,21 @@ public struct JobOptions: Sendable {
     /// Finds the occurrences of events in a window.
     func expander(_ window: OccurrenceWindow) -> OccurrenceExpander {
         OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
+    }
+}
+
+/// What an input is, as its content shows it.
+package enum InputKind: String, Sendable, Hashable, CaseIterable {
+    /// A ledger.
+    case csv
+    /// A feed.
+    case ics
+
+    /// Looks at the first 64 KB: a line that begins a calendar or an event makes a feed, anything else is read as a ledger.
+    ///
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    package static func detect(_ source: ByteSource) throws(LedgerError) -> InputKind {
+        let head = try source.bytes(at: 0, length: ContentKind.headLength)
+        return ContentKind(head: head.span) == .calendar ? .ics : .csv
     }
 }

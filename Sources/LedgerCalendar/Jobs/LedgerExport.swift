@@ -1,6 +1,8 @@
 public import ByteStreams
+internal import CalendarFeed
 public import CivilCalendar
 public import LedgerEvents
+internal import LedgerGrid
 
 /// Ledgers in, one calendar out: the work of `ledger2ics export`.
 ///
@@ -24,7 +26,7 @@ public struct LedgerExport: Job, Sendable {
     public var engine = EventEngine.lines
     /// Writes one all-day event for each period of that length and each commodity that moved, instead of one for each entry; title and
     /// marker then do not matter, and memory grows with the days that have entries.
-    public var period: PeriodTotalsEvent.Kind?
+    public var period: TotalsPeriod?
     /// The weekday on which weeks begin; Monday gives ISO 8601 weeks.
     public var weekStart = Weekday.monday
 
@@ -42,6 +44,43 @@ public struct LedgerExport: Job, Sendable {
             try await writePeriods(period, of: inputs, to: &output, run)
         } else {
             try await writeEntries(of: inputs, to: &output, run)
+        }
+    }
+}
+
+extension LedgerExport {
+    /// Writes the sums of periods, which are made of the whole ledgers first.
+    func writePeriods(_ kind: TotalsPeriod, of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
+        var (book, csv) = (TotalsBook(), options)
+        csv.kind = .csv
+        try await book.load(ledgers, csv, in: run)
+        guard run.mayReplace(output) else { return }
+        var lines = ContentLines()
+        header.writeBeginning(to: &lines)
+        let identity = PeriodIdentity(ledgerID: options.ledgerID)
+        for period in book.ledger.totals(by: kind.rule(weekStart)) {
+            let name = period.period.description
+            for totals in period.totals {
+                let event = PeriodTotalsEvent(
+                    kind, named: name, firstDay: period.period.range.lowerBound, commodity: totals.commodity, income: totals.income,
+                    expense: totals.expense)
+                event.write(uid: identity.uid(of: kind, named: name, totals.commodity), to: &lines)
+                run.result.writtenCount += 1
+            }
+            try output.write(lines.bytes)
+            lines.bytes.removeAll(keepingCapacity: true)
+        }
+        header.writeEnd(to: &lines)
+        try output.write(lines.bytes)
+    }
+}
+
+extension TotalsPeriod {
+    fileprivate func rule(_ weekStart: Weekday) -> PeriodRule {
+        switch self {
+        case .day: .day
+        case .week: .week(startingOn: weekStart)
+        case .month: .month(.calendar)
         }
     }
 }

@@ -1,4 +1,4 @@
-public import LedgerCore
+package import LedgerCore
 
 /// Finds the amount of money that a title or a description names: `₩12,000`, `-21,30 €`, `$45.20`, `12만원`, `USD 45`.
 ///
@@ -18,16 +18,16 @@ public import LedgerCore
 /// ```swift
 /// AmountFinder().amount(in: "Dinner ₩30,000")     // .found: 30000 KRW at offset 7
 /// ```
-public struct AmountFinder: Sendable {
+package struct AmountFinder: Sendable {
     private let own: UInt32
 
     /// A finder; the default currency decides for signs that several currencies share.
-    public init(defaultCurrency: Commodity? = nil) {
+    package init(defaultCurrency: Commodity? = nil) {
         own = defaultCurrency.map { CurrencyCode.key($0.symbol) } ?? 0
     }
 
     /// What a text names.
-    public enum Finding: Sendable, Hashable {
+    package enum Finding: Sendable, Hashable {
         /// No money.
         case none
         /// One amount, once or repeatedly.
@@ -37,7 +37,7 @@ public struct AmountFinder: Sendable {
     }
 
     /// The amount in a text. Takes time in proportion to its length.
-    public func amount(in string: String) -> Finding {
+    package func amount(in string: String) -> Finding {
         // Full-width digits begin with these bytes.
         guard string.utf8.contains(where: { $0 &- 0x30 <= 9 || $0 == 0xEF }) else { return .none }
         let text = FoldedText(string)
@@ -61,5 +61,25 @@ public struct AmountFinder: Sendable {
             index = candidate.end
         }
         return best.map { .found($0) } ?? .none
+    }
+}
+
+/// An amount of money that was found in a text.
+package struct FoundAmount: Sendable, Hashable {
+    /// How much of which commodity, as it stands there.
+    package var money: Money
+    /// Whether the text says if the money comes in or goes out: a sign, or an accountant's parentheses.
+    package var hasSign: Bool
+    /// Where it begins, its sign and currency included, in Unicode scalars from the start of the composed text.
+    package var offset: Int
+    /// How many Unicode scalars it takes.
+    package var length: Int
+
+    /// An amount at a place.
+    package init(money: Money, hasSign: Bool, offset: Int, length: Int) {
+        self.money = money
+        self.hasSign = hasSign
+        self.offset = offset
+        self.length = length
     }
 }

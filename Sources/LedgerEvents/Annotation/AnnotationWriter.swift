@@ -1,6 +1,6 @@
-public import CalendarFeed
-internal import CivilCalendar
-internal import LedgerCore
+package import CalendarFeed
+package import CivilCalendar
+package import LedgerCore
 
 /// Writes what an annotated calendar says about the money of its days, as content lines with CRLF.
 ///
@@ -8,9 +8,9 @@ internal import LedgerCore
 /// X-LEDGER-DAY-INCOME;X-DATE=20250801;X-CURRENCY=KRW:3000000
 /// X-LEDGER-DAY-EXPENSE;X-DATE=20250801;X-CURRENCY=KRW:12000
 /// ```
-public enum AnnotationWriter {
+package enum AnnotationWriter {
     /// The names of the lines that say a day's amounts.
-    public static let lineNames: [StaticString] = ["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"]
+    package static let lineNames: [StaticString] = ["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"]
 
     /// Appends the lines of one day's money in one commodity, income first; what is zero is left out.
     package static func writeLines(_ money: DayMoney, to lines: inout ContentLines) {
@@ -45,7 +45,7 @@ public enum AnnotationWriter {
     }
 
     /// Whether an event carries the lines of an earlier annotation.
-    public static func hasLines(_ event: FeedEvent) -> Bool {
+    package static func hasLines(_ event: FeedEvent) -> Bool {
         event.extensions.contains { $0.name == "X-LEDGER-DAY-INCOME" || $0.name == "X-LEDGER-DAY-EXPENSE" }
     }
 }
@@ -56,5 +56,47 @@ extension CivilDate {
         var bytes: [UInt8] = []
         bytes.append(digitsOf: self)
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// What came in and went out of one commodity on one day, as an annotated event says it.
+package struct DayMoney: Sendable, Hashable {
+    /// The day.
+    package var day: CivilDate
+    /// The commodity.
+    package var commodity: Commodity
+    /// The income; negative where reversals exceed it.
+    package var income: ExactDecimal
+    /// The expense, positive; negative where refunds exceed it.
+    package var expense: ExactDecimal
+
+    /// That much, on that day.
+    package init(day: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal) {
+        self.day = day
+        self.commodity = commodity
+        self.income = income
+        self.expense = expense
+    }
+
+    /// Whether there is something to say.
+    package var isVisible: Bool { !income.isZero || !expense.isZero }
+
+    /// The amounts as a title has them, in a form no locale changes: `+3,000,000 −12,000 KRW`; what is zero is left out.
+    package static func text(_ money: some Sequence<DayMoney>) -> String {
+        money.lazy.filter(\.isVisible).map(\.text).joined(separator: ", ")
+    }
+
+    private var text: String {
+        var text = ""
+        if !income.isZero { text += Self.signed(income, isOut: false) + " " }
+        if !expense.isZero { text += Self.signed(expense, isOut: true) + " " }
+        return text + commodity.symbol
+    }
+
+    private static func signed(_ amount: ExactDecimal, isOut: Bool) -> String {
+        var bytes: [UInt8] = []
+        amount.write(to: &bytes, grouping: true)
+        let digits = bytes.drop { $0 == UInt8(ascii: "-") }
+        return (amount.isNegative == isOut ? "+" : "−") + String(decoding: digits, as: UTF8.self)
     }
 }

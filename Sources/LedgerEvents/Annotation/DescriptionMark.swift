@@ -10,17 +10,17 @@ internal import CivilCalendar
 /// DESCRIPTION:bring the contract
 ///  \n[ledger2ics] 2025-08-01 +3\,000\,000 −12\,000 KRW
 /// ```
-public enum DescriptionMark {
+package enum DescriptionMark {
     /// What the line begins with.
-    public static let text = "[ledger2ics] "
+    package static let text = "[ledger2ics] "
     /// The most days that one line names; the number of the others follows them.
-    public static let maxDays = 31
+    package static let maxDays = 31
 
     private static let mark = Array(text.utf8)
     private static let name = Array("DESCRIPTION:".utf8)
 
     /// The line for an event on those days, each with its money.
-    public static func line(_ days: some Collection<[DayMoney]>) -> String {
+    package static func line(_ days: some Collection<[DayMoney]>) -> String {
         let shown = days.prefix(maxDays).map { money in
             (money.first.map { "\($0.day) " } ?? "") + DayMoney.text(money)
         }
@@ -42,15 +42,15 @@ public enum DescriptionMark {
     }
 
     /// What a DESCRIPTION holds.
-    public struct Finding: Sendable, Hashable {
+    package struct Finding: Sendable, Hashable {
         /// The marked lines, each with the break and the fold that go with it: ascending ranges of the property's bytes, to be cut out.
-        public fileprivate(set) var cuts: [Range<Int>] = []
+        package fileprivate(set) var cuts: [Range<Int>] = []
         /// Whether there is nothing but marked lines: the property was not there before.
-        public fileprivate(set) var isAll = false
+        package fileprivate(set) var isAll = false
         /// Whether nothing is left of the value without the marked lines.
-        public fileprivate(set) var isEmpty = true
+        package fileprivate(set) var isEmpty = true
         /// Whether the value ends in half an escape, which would make something else of what is put behind it.
-        public fileprivate(set) var endsInBackslash = false
+        package fileprivate(set) var endsInBackslash = false
     }
 
     /// Looks for marked lines in the bytes of a DESCRIPTION.
@@ -59,7 +59,7 @@ public enum DescriptionMark {
     ///
     /// - Parameter bytes: the property as it stands in the feed, folded, up to its last line ending.
     /// - Returns: what was found; `nil` for a line without a value.
-    public static func find(in bytes: [UInt8]) -> Finding? {
+    package static func find(in bytes: [UInt8]) -> Finding? {
         let unfolded = UnfoldedLines(line: bytes)
         guard let line = unfolded.lines.first else { return nil }
         let text = Array(unfolded.bytes[line.range])

@@ -43,3 +43,48 @@ public struct CalendarHeader: Sendable {
     /// Appends what comes after the last event.
     package func writeEnd(to lines: inout ContentLines) { lines.end("VCALENDAR") }
 }
+
+/// A calendar's colour: the CSS name that COLOR wants (RFC 7986, section 5.9) and the `#RRGGBB` that Apple's calendars read.
+public struct CalendarColor: Sendable, Hashable {
+    /// The CSS3 colour name.
+    public let name: String
+    /// Red, green and blue, eight bits each.
+    public let rgb: UInt32
+
+    /// The colour of exported ledgers unless another is given.
+    public static let standard = CalendarColor(name: "seagreen", rgb: 0x2E8B57)
+
+    private static let named = [String: UInt32](
+        DataTable(PackageResources.CSSColors_csv).rows.dropFirst().map { ($0[0], UInt32($0[1], radix: 16) ?? 0) }
+    ) { first, _ in first }
+
+    private init(name: String, rgb: UInt32) {
+        self.name = name
+        self.rgb = rgb
+    }
+
+    /// Reads a CSS3 colour name in any case, or `#RRGGBB`, which gets the name of the nearest named colour; `nil` for anything else.
+    public init?(_ text: String) {
+        let lowered = text.lowercased()
+        if let rgb = Self.named[lowered] {
+            self.init(name: lowered, rgb: rgb)
+            return
+        }
+        guard lowered.utf8.count == 7, lowered.utf8.first == UInt8(ascii: "#"), lowered.utf8.dropFirst().first != UInt8(ascii: "+"),
+            let rgb = UInt32(lowered.dropFirst(), radix: 16)
+        else { return nil }
+        // Names of one colour (aqua, cyan) are as near as each other; the first in the alphabet is taken.
+        let nearest = Self.named.min { (Self.distance($0.value, rgb), $0.key) < (Self.distance($1.value, rgb), $1.key) }
+        self.init(name: nearest?.key ?? Self.standard.name, rgb: rgb)
+    }
+
+    /// `#RRGGBB`.
+    public var hexadecimal: String { "#" + String(writing: { Hexadecimal.append(rgb, count: 6, uppercase: true, to: &$0) }) }
+
+    private static func distance(_ left: UInt32, _ right: UInt32) -> Int {
+        [16, 8, 0].reduce(0) { sum, shift in
+            let difference = Int(left >> UInt32(shift) & 0xFF) - Int(right >> UInt32(shift) & 0xFF)
+            return sum + difference * difference
+        }
+    }
+}

@@ -6,9 +6,9 @@ package import LedgerCore
 ///
 /// Everything a calendar program shows is for people; the `X-LEDGER-` properties carry each column's exact text, so that
 /// the entry can be read back without loss.
-public struct EntryComposer: Sendable {
+package struct EntryComposer: Sendable {
     /// Whether the last line of DESCRIPTION carries the entry through calendar programs that drop `X-` properties.
-    public var writesMarker = false
+    package var writesMarker = false
 
     private let title: TitleTemplate
     private let isStandardTitle: Bool
@@ -17,7 +17,7 @@ public struct EntryComposer: Sendable {
 
     /// A composer for entries whose extra columns are among `extraColumns`, in that order, and for whose `zones` the calendar
     /// holds a VTIMEZONE; a time in any other zone than those and UTC is written as floating.
-    public init(title: TitleTemplate = .standard, zones: Set<String> = [], extraColumns: [String] = []) {
+    package init(title: TitleTemplate = .standard, zones: Set<String> = [], extraColumns: [String] = []) {
         self.title = title
         self.zones = zones
         isStandardTitle = title == .standard

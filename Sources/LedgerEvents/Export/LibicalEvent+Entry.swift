@@ -6,8 +6,17 @@ public import LibicalBridge
 extension LibicalEvent {
     /// Makes the event of an entry, the same as the one in an exported calendar.
     ///
+    /// - Parameters:
+    ///   - entry: the entry.
+    ///   - uid: what tells it from all others, from an `EntryIdentity`.
+    ///   - title: how SUMMARY is made of it.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    public init(_ entry: Entry, uid: EntryUID, composer: EntryComposer = EntryComposer()) throws(LedgerError) {
+    public init(_ entry: Entry, uid: EntryUID, title: TitleTemplate = .standard) throws(LedgerError) {
+        try self.init(entry, uid: uid, composer: EntryComposer(title: title))
+    }
+
+    /// Makes the event of an entry as a composer does.
+    package init(_ entry: Entry, uid: EntryUID, composer: EntryComposer) throws(LedgerError) {
         var event = try LibicalEvent()
         try composer.compose(entry, uid: uid, into: &event)
         self = event
@@ -31,10 +40,18 @@ extension LibicalEvent {
     /// - Returns: the entry; `nil` when the event has no money that can be used.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func entry(
-        options: EntryImporter.Options = EntryImporter.Options(), report: Diagnostic.Handler = { _ in }
+        options: ImportOptions = ImportOptions(), report: Diagnostic.Handler = { _ in }
     ) throws(LedgerError) -> Entry? {
         guard let event = try feedEvent(options: .ledger, report: report) else { return nil }
         var importer = EntryImporter(options: options)
         return importer.take(event, report: report)?.entry
     }
+}
+
+/// What carries a VEVENT between its bytes and an entry. The results are the same, but for what libical is known to get wrong.
+public enum EventEngine: String, Sendable, Hashable, CaseIterable {
+    /// Content lines: the fast way for whole files.
+    case lines
+    /// A component of libical, see `LibicalEvent`: what other programs that use libical share.
+    case libical
 }

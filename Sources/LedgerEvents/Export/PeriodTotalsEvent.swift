@@ -1,38 +1,28 @@
 package import CalendarFeed
-public import CivilCalendar
-public import LedgerCore
+package import CivilCalendar
+package import LedgerCore
 
 /// What a day, week or month earned and spent in one commodity, as an all-day event with both in its title.
 ///
 /// The event stands on the period's first day alone: a bar over a whole week or month would take a line of every day in a calendar
 /// program, and come again every day in its agenda. Weeks and months therefore name themselves in the title.
-public struct PeriodTotalsEvent: Sendable, Hashable {
+package struct PeriodTotalsEvent: Sendable, Hashable {
     /// What kind of period it is.
-    public let kind: Kind
+    package let kind: TotalsPeriod
     /// The period's name: `2025-08-01`, `2025-W31`, `2025-08`.
-    public let period: String
+    package let period: String
     /// The day the event stands on.
-    public let firstDay: CivilDate
+    package let firstDay: CivilDate
     /// The commodity.
-    public let commodity: Commodity
+    package let commodity: Commodity
     /// What came in.
-    public let income: ExactDecimal
+    package let income: ExactDecimal
     /// What went out, positive for spending.
-    public let expense: ExactDecimal
-
-    /// How long a period is.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A day.
-        case day
-        /// Seven days.
-        case week
-        /// A month.
-        case month
-    }
+    package let expense: ExactDecimal
 
     /// The event of a period.
-    public init(
-        _ kind: Kind, named period: String, firstDay: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal
+    package init(
+        _ kind: TotalsPeriod, named period: String, firstDay: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal
     ) {
         self.kind = kind
         self.period = period
@@ -43,7 +33,7 @@ public struct PeriodTotalsEvent: Sendable, Hashable {
     }
 
     /// The title, in a form that no locale changes: `+3,000,000 -12,000 KRW`, `2025-W31: -12,000 KRW`.
-    public var title: String {
+    package var title: String {
         var bytes: [UInt8] = []
         if kind != .day { bytes += "\(period): ".utf8 }
         Self.append(income, positive: "+", negative: "-", to: &bytes)
@@ -84,5 +74,47 @@ public struct PeriodTotalsEvent: Sendable, Hashable {
 
     private var dayOrPeriod: PropertyParameterText {
         kind == .day ? ("X-DATE", firstDay.compactText) : ("X-PERIOD", period)
+    }
+}
+
+/// How long a period is whose totals are exported.
+public enum TotalsPeriod: String, Sendable, Hashable, CaseIterable {
+    /// A day.
+    case day
+    /// Seven days.
+    case week
+    /// A month.
+    case month
+}
+
+/// Gives the events of days, weeks and months their UIDs: the same for the same period and commodity, whatever the sums are.
+///
+/// A UID is `v1-<name-based UUID>-day@ledger2ics` (or `week`, `month`). Its name is the ledger's id, the period and the commodity.
+package struct PeriodIdentity: Sendable {
+    private let ledgerID: String
+
+    /// Identities for a ledger; `ledgerID` keeps two households apart.
+    package init(ledgerID: String = "") { self.ledgerID = ledgerID }
+
+    /// The UID of a period (`2025-08-01`, `2025-W31`, `2025-08`) in a commodity.
+    package func uid(of kind: TotalsPeriod, named period: String, _ commodity: Commodity) -> String {
+        var message = NameBasedUUID.namespace
+        EntryIdentity.append(ledgerID, to: &message)
+        // Entries have `r` or `i` here.
+        message.append(UInt8(ascii: "p"))
+        EntryIdentity.append(kind.rawValue, to: &message)
+        EntryIdentity.append(period, to: &message)
+        EntryIdentity.append(commodity.symbol, to: &message)
+        return "v1-\(NameBasedUUID(message: message.span))-\(kind.rawValue)\(Self.ending)"
+    }
+
+    private static let ending = "@ledger2ics"
+
+    /// Whether a UID is one of a period.
+    static func isPeriod(uid: String) -> Bool {
+        guard uid.hasPrefix("v1-"), uid.hasSuffix(ending) else { return false }
+        return TotalsPeriod.allCases.contains { kind in
+            uid.hasSuffix("-\(kind.rawValue)\(ending)") && uid.utf8.count == 3 + 36 + 1 + kind.rawValue.utf8.count + ending.utf8.count
+        }
     }
 }

@@ -118,7 +118,7 @@ public struct TitleTemplate: Sendable, Hashable {
 /// Why a title template cannot be read.
 public struct TitleTemplateError: Error, Sendable, Hashable {
     /// What is wrong; new reasons may come.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
         /// A `{` without its `}`.
         case unclosed
         /// A `}` without its `{`.
@@ -128,7 +128,7 @@ public struct TitleTemplateError: Error, Sendable, Hashable {
     }
 
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
 
     init(_ reason: Reason) { self.reason = reason }
 }

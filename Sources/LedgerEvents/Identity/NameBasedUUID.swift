@@ -1,12 +1,13 @@
+internal import LedgerCore
 internal import Text
 
 /// A UUID made from a name: version 5 of RFC 9562, section 5.5. The same name gives the same UUID, everywhere and for ever.
-public struct NameBasedUUID: Sendable, Hashable {
+package struct NameBasedUUID: Sendable, Hashable {
     /// The 128 bits, the first byte highest.
-    public let bits: UInt128
+    package let bits: UInt128
 
     /// The UUID of a name (bytes) in the toolkit's own namespace.
-    public init(name: Span<UInt8>) {
+    package init(name: Span<UInt8>) {
         // 16 bytes of namespace come first; this one is drawn at random and belongs to ledger2ics alone.
         var message = Self.namespace
         message.reserveCapacity(16 + name.count)
@@ -46,17 +47,28 @@ public struct NameBasedUUID: Sendable, Hashable {
 
 extension NameBasedUUID: CustomStringConvertible {
     /// 32 lower-case hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-    public var description: String {
+    package var description: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Appends the text form.
-    public func write(to bytes: inout [UInt8]) {
+    package func write(to bytes: inout [UInt8]) {
         for index in 0..<32 {
             if index == 8 || index == 12 || index == 16 || index == 20 { bytes.append(UInt8(ascii: "-")) }
             bytes.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: bits >> UInt128(124 - index * 4)) & 0xF))
         }
     }
+}
+
+/// Counts how often each name came.
+struct NameNumbering: Sendable {
+    private var table = CompactTable<UInt128>()
+
+    /// How often `name` has come, this time included.
+    mutating func next(_ name: NameBasedUUID) -> UInt32 { table.count(name.bits) }
+
+    /// How often `name` has come so far.
+    func count(of name: NameBasedUUID) -> UInt32 { table.count(of: name.bits) }
 }

@@ -2,10 +2,35 @@ internal import CalendarFeed
 public import Diagnostics
 
 extension EntryImporter {
+    /// How many events became what.
+    package struct Counts: Sendable, Hashable {
+        /// Events that became entries.
+        package internal(set) var entries = 0
+        /// Events without money; with `takesAll` they are among `entries` too.
+        package internal(set) var withoutMoney = 0
+        /// Events with texts that can be read as more than one amount; with `takesAll` they are among `entries` too.
+        package internal(set) var ambiguous = 0
+        /// Events that were called off.
+        package internal(set) var cancelled = 0
+        /// Events whose UID and RECURRENCE-ID came before.
+        package internal(set) var duplicates = 0
+        /// Events with broken properties of a ledger.
+        package internal(set) var broken = 0
+        /// Events that were made of sums.
+        package internal(set) var sums = 0
+
+        /// How many events there were.
+        package var events: Int {
+            entries + cancelled + duplicates + broken + sums + leftOut
+        }
+        /// How many of those without money or with an ambiguous amount became no entry.
+        package internal(set) var leftOut = 0
+    }
+
     /// What a run leaves to be said at its end: how many events came twice, were called off, are sums, or have no money.
     ///
     /// `source` is the input, or what stands for all of them.
-    public func closingNotes(for source: String) -> [Diagnostic] {
+    package func closingNotes(for source: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
         func add(_ code: DiagnosticCode, _ count: Int, _ one: String, _ many: String, hint: Hint? = nil) {
             guard count > 0 else { return }
@@ -34,7 +59,7 @@ extension EntryImporter {
 
 extension Diagnostic {
     /// A feed, or several, of which nothing can be used: `source` is the input, or what stands for all of them.
-    public static func onlySums(in source: String) -> Diagnostic {
+    package static func onlySums(in source: String) -> Diagnostic {
         Diagnostic(
             .warning, .icsOnlySums, at: SourcePlace(source),
             "all events are sums that ledger2ics made of entries, which are not in the calendar; give it the ledger itself, or an export of entries"

@@ -1,7 +1,7 @@
-public import CalendarFeed
+package import CalendarFeed
 internal import CivilCalendar
-public import Diagnostics
-public import LedgerCore
+package import Diagnostics
+package import LedgerCore
 internal import Text
 
 /// Turns the events of feeds back into ledger entries.
@@ -15,79 +15,35 @@ internal import Text
 /// importer.begin(calendarColumns: reader.calendarTexts)
 /// if let imported = importer.take(event, report: show) { writer.write(imported.entry, to: &bytes) }
 /// ```
-public struct EntryImporter: Sendable {
+package struct EntryImporter: Sendable {
     /// What is imported.
-    public let options: Options
-    /// What came of the events so far.
-    public private(set) var counts = Counts()
+    package let options: ImportOptions
+    /// How many events became what so far.
+    package private(set) var counts = Counts()
     /// The extra columns of the entries so far.
-    public private(set) var columns = ExtraColumns()
+    package private(set) var columns = ExtraColumns()
 
     private var seen = NameNumbering()
     private let finder: AmountFinder
 
     /// An importer that has seen no event yet.
-    public init(options: Options = Options()) {
+    package init(options: ImportOptions = ImportOptions()) {
         self.options = options
         finder = AmountFinder(defaultCurrency: options.defaultCurrency)
     }
 
-    /// What is imported.
-    public struct Options: Sendable, Hashable {
-        /// The commodity of ledger amounts without one, of events without money, and of signs that several currencies share.
-        public var defaultCurrency: Commodity?
-        /// Whether amounts are looked for in the titles and descriptions of events that carry none.
-        public var findsAmounts = false
-        /// Whether found amounts without a sign are money out; else they are taken as they stand, as money in.
-        public var findsExpenses = false
-        /// Whether events without money, but for sums, become entries too, of amount 0 in the default currency, or else in `XXX`,
-        /// which is ISO 4217's code where no currency is involved.
-        public var takesAll = false
-        /// Whether events whose UID and RECURRENCE-ID came before are left out, which takes 30 bytes an event; else that is up to whoever
-        /// takes the entries.
-        public var findsDuplicates = true
-
-        /// Ledger entries alone.
-        public init() {}
-    }
-
-    /// What came of the events.
-    public struct Counts: Sendable, Hashable {
-        /// Events that became entries.
-        public internal(set) var entries = 0
-        /// Events without money; with `takesAll` they are among `entries` too.
-        public internal(set) var withoutMoney = 0
-        /// Events with texts that can be read as more than one amount; with `takesAll` they are among `entries` too.
-        public internal(set) var ambiguous = 0
-        /// Events that were called off.
-        public internal(set) var cancelled = 0
-        /// Events whose UID and RECURRENCE-ID came before.
-        public internal(set) var duplicates = 0
-        /// Events with broken properties of a ledger.
-        public internal(set) var broken = 0
-        /// Events that were made of sums.
-        public internal(set) var sums = 0
-
-        /// How many events there were.
-        public var events: Int {
-            entries + cancelled + duplicates + broken + sums + leftOut
-        }
-        /// How many of those without money or with an ambiguous amount became no entry.
-        public internal(set) var leftOut = 0
-    }
-
     /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. It is no start of a new run: what was seen counts.
-    public mutating func begin(calendarColumns texts: [String]) {
+    package mutating func begin(calendarColumns texts: [String]) {
         columns.begin(calendarColumns: texts)
     }
 
     /// The entry of a VEVENT, which counts once even if it recurs; `nil` if there is none, which `counts` tells.
-    public mutating func take(_ event: FeedEvent, report: Diagnostic.Handler) -> ImportedEntry? {
+    package mutating func take(_ event: FeedEvent, report: Diagnostic.Handler) -> ImportedEntry? {
         take(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false, report: report)
     }
 
     /// The entry of one occurrence of an event; `nil` if there is none, which `counts` tells.
-    public mutating func take(_ occurrence: Occurrence, report: Diagnostic.Handler) -> ImportedEntry? {
+    package mutating func take(_ occurrence: Occurrence, report: Diagnostic.Handler) -> ImportedEntry? {
         take(
             occurrence.event, from: occurrence.start, recurrenceID: occurrence.recurrenceID ?? occurrence.event.recurrenceID,
             isOccurrence: true, report: report)
@@ -226,5 +182,37 @@ public struct EntryImporter: Sendable {
             }
         }
         return .none
+    }
+}
+
+/// An entry made from an event of a feed.
+package struct ImportedEntry: Sendable, Hashable {
+    /// The entry.
+    package var entry: Entry
+    /// The UID of the event.
+    package var uid: String
+    /// Where the event stands.
+    package var place: SourcePlace
+    /// Where the money comes from.
+    package var origin: Origin
+
+    /// Where the money of an imported entry comes from.
+    package enum Origin: Sendable, Hashable {
+        /// The event's `X-LEDGER-` properties.
+        case properties
+        /// The marker line in its DESCRIPTION.
+        case marker
+        /// An amount that was found in a text of the event.
+        case found(FoundAmount, in: TextSource)
+        /// Nowhere: an event without money, with the amount 0.
+        case nowhere
+    }
+
+    /// A text of an event in which amounts are looked for.
+    package enum TextSource: String, Sendable, Hashable {
+        /// SUMMARY.
+        case summary = "SUMMARY"
+        /// DESCRIPTION.
+        case description = "DESCRIPTION"
     }
 }

@@ -67,3 +67,14 @@ struct EntryMoment {
         return seconds == 0 ? "UTC" : "Etc/GMT" + (seconds > 0 ? "-" : "+") + String(abs(seconds / 3600))
     }
 }
+
+/// What the names in a ledger's timezone column mean for its events.
+package enum EntryZone {
+    /// Whether the name is one of UTC's own, so that a moment is written with `Z` and needs no VTIMEZONE.
+    package static func isUTC(_ name: String) -> Bool {
+        switch name {
+        case "UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu", "Universal", "Etc/Universal": true
+        default: false
+        }
+    }
+}

@@ -1,4 +1,4 @@
-public import LedgerCore
+package import LedgerCore
 internal import Text
 
 /// The extra columns of imported ledgers: what the calendars' `X-LEDGER-COLUMNS` list, and what the entries bring along.
@@ -8,24 +8,24 @@ internal import Text
 /// columns.begin(calendarColumns: ["id,date,…,url,Bank Ref"])
 /// columns.names      // ["Bank Ref"]
 /// ```
-public struct ExtraColumns: Sendable, Hashable {
+package struct ExtraColumns: Sendable, Hashable {
     /// Every extra column seen so far, in the order in which they came; a name that one ledger has twice is there twice.
-    public var names: [String] { columns.all }
+    package var names: [String] { columns.all }
     private var columns = ColumnNames()
     /// The extra columns of each calendar of the feed at hand.
     private var calendars: [ColumnNames] = []
 
     /// No columns.
-    public init() {}
+    package init() {}
 
     /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`: headers in CSV (RFC 4180).
-    public mutating func begin(calendarColumns texts: [String]) {
+    package mutating func begin(calendarColumns texts: [String]) {
         calendars = texts.map { ColumnNames(Array(CSVText.cells(of: $0).dropFirst(Self.canonicalCount))) }
         for calendar in calendars { columns.formUnion(calendar.all) }
     }
 
     /// Remembers the columns of an entry.
-    public mutating func note(_ entry: Entry) {
+    package mutating func note(_ entry: Entry) {
         if !entry.fields.isEmpty { columns.formUnion(entry.fields.map(\.name)) }
     }
 

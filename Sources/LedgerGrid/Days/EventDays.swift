@@ -36,14 +36,14 @@ public struct EventDays: Sendable, Equatable {
 ///
 /// Looking up a window takes as many steps as it finds events, times the logarithm of how many there are: turning a page does not read
 /// a whole feed again. Cancelled events are left out.
-public struct EventIndex: Sendable, Equatable {
+package struct EventIndex: Sendable, Equatable {
     /// By first day. The slice around each middle is a subtree, as in a binary search.
     private var events: [DayEvent] = []
     /// The last day any event in the subtree of that middle touches.
     private var lastDays: [CivilDate] = []
 
     /// Creates the index of those events.
-    public init(_ events: some Sequence<DayEvent>) {
+    package init(_ events: some Sequence<DayEvent>) {
         self.events = events.filter { !$0.isCancelled }
         self.events.sort { ($0.days.lowerBound, $0.order) < ($1.days.lowerBound, $1.order) }
         lastDays = Array(repeating: .min, count: self.events.count)
@@ -51,7 +51,7 @@ public struct EventIndex: Sendable, Equatable {
     }
 
     /// How many events there are.
-    public var count: Int { events.count }
+    package var count: Int { events.count }
 
     private mutating func measure(_ start: Int, _ end: Int) -> CivilDate {
         guard start < end else { return .min }
@@ -62,7 +62,7 @@ public struct EventIndex: Sendable, Equatable {
     }
 
     /// Returns the events that touch a window, by first day, then as in the feed.
-    public func events(touching window: ClosedRange<CivilDate>) -> [DayEvent] {
+    package func events(touching window: ClosedRange<CivilDate>) -> [DayEvent] {
         var steps = 0
         return events(touching: window, steps: &steps)
     }

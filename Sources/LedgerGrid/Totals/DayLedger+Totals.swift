@@ -51,7 +51,7 @@ extension DayLedger {
 
 extension DayLedger {
     /// The days of a range that have income or expense, in order, each with its totals.
-    public func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
+    package func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
         var rows: [(key: DayKey, totals: Totals)] = []
         let columns = book.columns.sorted { $0.commodity < $1.commodity }
         for column in columns {

@@ -1,5 +1,5 @@
 package import CivilCalendar
-public import LedgerCore
+package import LedgerCore
 
 /// Totals by category, account or any other label, each by period if wanted.
 ///
@@ -11,39 +11,39 @@ public import LedgerCore
 /// ```
 ///
 /// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`; so do all other rules hold.
-public struct GroupTotals: Sendable, Equatable {
+package struct GroupTotals: Sendable, Equatable {
     /// Never an empty one; all that a group holds counts as one day.
     private var books: [Group: CommodityFlows] = [:]
 
     /// What totals are gathered under: a label and, if wanted, a period.
-    public struct Group: Sendable, Hashable {
+    package struct Group: Sendable, Hashable {
         /// The category, account or whatever else.
-        public let label: String
+        package let label: String
         /// The period, if totals are told for each one apart.
-        public let period: LedgerPeriod?
+        package let period: LedgerPeriod?
 
         /// The group of that label and period.
-        public init(_ label: String, _ period: LedgerPeriod? = nil) {
+        package init(_ label: String, _ period: LedgerPeriod? = nil) {
             self.label = label
             self.period = period
         }
     }
 
     /// A group and its totals, one for each commodity that moved, by symbol.
-    public struct Row: Sendable, Hashable {
+    package struct Row: Sendable, Hashable {
         /// The group.
-        public let group: Group
+        package let group: Group
         /// One for each commodity with income or expense in the group, by symbol.
-        public let totals: [Totals]
+        package let totals: [Totals]
     }
 
     /// No groups yet.
-    public init() {}
+    package init() {}
 
     /// Adds an entry to a group; a transfer changes nothing.
     ///
     /// - Throws: `GridError` with the code `overflow` and the entry's day; nothing has then changed.
-    public mutating func add(_ entry: Entry, to group: Group) throws(GridError) {
+    package mutating func add(_ entry: Entry, to group: Group) throws(GridError) {
         guard entry.kind != .transfer else { return }
         do throws(GridError) {
             try books[group, default: CommodityFlows()].add(entry.money, entry.kind, on: entry.date, at: wholeKey)
@@ -56,7 +56,7 @@ public struct GroupTotals: Sendable, Equatable {
     /// Takes an entry out that was added to that group before.
     ///
     /// - Throws: `GridError` with the code `notAdded` when no such entry can have been added; nothing has then changed.
-    public mutating func remove(_ entry: Entry, from group: Group) throws(GridError) {
+    package mutating func remove(_ entry: Entry, from group: Group) throws(GridError) {
         guard entry.kind != .transfer else { return }
         guard books[group] != nil else { throw GridError(.notAdded, day: entry.date, commodity: entry.money.commodity) }
         try books[group]?.remove(entry.money, entry.kind, on: entry.date, at: wholeKey)
@@ -70,7 +70,7 @@ public struct GroupTotals: Sendable, Equatable {
     /// Adds everything another one holds; in which order parts are merged does not matter.
     ///
     /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
-    public mutating func merge(_ other: GroupTotals) throws(GridError) {
+    package mutating func merge(_ other: GroupTotals) throws(GridError) {
         for (group, book) in other.books { try books[group]?.check(book) }
         for (group, book) in other.books { try books[group, default: CommodityFlows()].merge(book) }
     }
@@ -91,14 +91,14 @@ public struct GroupTotals: Sendable, Equatable {
     }
 
     /// All groups, by label code point by code point, then by period; within one, commodities by symbol.
-    public var rows: [Row] {
+    package var rows: [Row] {
         books.sorted { $0.key < $1.key }.map { group, book in
             Row(group: group, totals: book.totals(wholeKey...wholeKey))
         }
     }
 
     /// The totals of a group in one commodity; `nil` when it did not move.
-    public func totals(of commodity: Commodity, in group: Group) -> Totals? {
+    package func totals(of commodity: Commodity, in group: Group) -> Totals? {
         books[group]?.totals(of: commodity, wholeKey...wholeKey)
     }
 }

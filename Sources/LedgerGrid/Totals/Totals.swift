@@ -1,4 +1,4 @@
-public import CivilCalendar
+package import CivilCalendar
 public import LedgerCore
 
 /// What came in and what went out, of one commodity, in one bucket: a day, a month, any range, a category.
@@ -43,11 +43,11 @@ extension Totals {
 }
 
 /// A day and its totals, one for each commodity that moved, by symbol.
-public struct DayTotals: Sendable, Hashable {
+package struct DayTotals: Sendable, Hashable {
     /// The day.
-    public let day: CivilDate
+    package let day: CivilDate
     /// One for each commodity with income or expense on that day, by symbol.
-    public let totals: [Totals]
+    package let totals: [Totals]
 }
 
 /// A period and its totals, one for each commodity that moved, by symbol.

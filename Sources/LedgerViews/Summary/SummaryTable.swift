@@ -1,29 +1,29 @@
 internal import Diagnostics
 internal import LedgerCore
-public import LedgerGrid
+package import LedgerGrid
 internal import Text
 
 /// Shows the rows of a summary to a reader: amounts by locale, right-aligned, income green and expense red.
-public struct SummaryTable: Sendable {
+package struct SummaryTable: Sendable {
     /// How amounts are written.
-    public var locale: ViewLocale
+    package var locale: ViewLocale
     /// How many columns there are; `nil` for as many as are needed. Amounts are never cut.
-    public var width: Int?
+    package var width: Int?
     /// Whether ANSI escape sequences colour the text.
-    public var usesColor: Bool
+    package var usesColor: Bool
 
     /// The most and the fewest columns of a period, category or account.
     private static let labelWidths = 12...40
 
     /// A way to show rows.
-    public init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
+    package init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
         self.locale = locale
         self.width = width
         self.usesColor = usesColor
     }
 
     /// The rows below a line of labels, each with a line ending; nothing for no rows.
-    public func text(of rows: [SummaryRow]) -> String {
+    package func text(of rows: [SummaryRow]) -> String {
         guard !rows.isEmpty else { return "" }
         let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, ""]
         var cells = rows.map(cells)
@@ -79,20 +79,20 @@ public struct SummaryTable: Sendable {
 }
 
 /// One line of a summary: the totals of a period, category or account in one commodity.
-public struct SummaryRow: Sendable, Hashable {
+package struct SummaryRow: Sendable, Hashable {
     /// The period, category or account: `2025-08-01`, `2025-W31`, `2025-08`, `2025`, `식비`.
-    public let period: String
+    package let period: String
     /// Its totals.
-    public let totals: Totals
+    package let totals: Totals
 
     /// A line of a summary.
-    public init(period: String, totals: Totals) {
+    package init(period: String, totals: Totals) {
         self.period = period
         self.totals = totals
     }
 
     /// The lines of periods, in their order.
-    public static func rows(of periods: [PeriodTotals]) -> [SummaryRow] {
+    package static func rows(of periods: [PeriodTotals]) -> [SummaryRow] {
         periods.flatMap { period in
             let name = period.period.description
             return period.totals.map { SummaryRow(period: name, totals: $0) }
@@ -100,7 +100,7 @@ public struct SummaryRow: Sendable, Hashable {
     }
 
     /// The lines of groups, by label.
-    public static func rows(of groups: GroupTotals) -> [SummaryRow] {
+    package static func rows(of groups: GroupTotals) -> [SummaryRow] {
         groups.rows.flatMap { row in row.totals.map { SummaryRow(period: row.group.label, totals: $0) } }
     }
 }

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-public import LedgerGrid
+package import LedgerGrid
 
 /// Events as lines for people: day, time, title and place.
 ///
@@ -10,7 +10,7 @@ public import LedgerGrid
 ///
 /// A day is written where it is another one than in the line before. Texts from feeds go through `TerminalText`: nothing in a file can act
 /// on the terminal.
-public struct EventTable: Sendable {
+package struct EventTable: Sendable {
     private let locale: ViewLocale
     private let width: Int?
     private let usesColor: Bool
@@ -31,7 +31,7 @@ public struct EventTable: Sendable {
     ///   - locale: the language of weekdays and words.
     ///   - width: the most columns of a line; `nil` cuts none.
     ///   - usesColor: whether ANSI escape sequences colour the text.
-    public init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
+    package init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
         self.locale = locale
         self.width = width
         self.usesColor = usesColor
@@ -44,7 +44,7 @@ public struct EventTable: Sendable {
     }
 
     /// The line of the next event, with its line ending.
-    public mutating func line(for event: DayEvent, at location: String = "") -> String {
+    package mutating func line(for event: DayEvent, at location: String = "") -> String {
         let (time, day, end) = Self.moment(of: event.span)
         var line = StyledLine()
         if day != lastDay {
@@ -64,7 +64,7 @@ public struct EventTable: Sendable {
     }
 
     /// The line of an event that has no start, with its line ending.
-    public func line(forUndated title: String) -> String {
+    package func line(forUndated title: String) -> String {
         var line = StyledLine("(\(locale.labels.undated))", .dim)
         line.append("  ")
         append(title.isBlank ? "(\(locale.labels.untitled))" : title.oneLine, "", [], to: &line)

@@ -5,7 +5,7 @@
 #endif
 
 /// The time zone of the machine.
-public enum TimeZoneName {
+package enum TimeZoneName {
     /// Returns the zone that `TZ` chooses, else the system's, else Universal Time.
     ///
     /// `TZ` may be an IANA name (`Asia/Seoul`, `:Asia/Seoul`, a path below `zoneinfo/`) or a POSIX string (`KST-9`). Any other text there means Universal Time, as it does to the C library.
@@ -15,7 +15,7 @@ public enum TimeZoneName {
     ///   - localtime: the system's choice: a link into a `zoneinfo` folder, or a copy of a file from there.
     ///   - timezone: a file with the name of the system's choice, read when `localtime` is not a link.
     /// - Returns: the zone; its name is `nil` when it comes from a POSIX string or a copied file.
-    public static func current(
+    package static func current(
         environment: [String: String], localtime: String = "/etc/localtime", timezone: String = "/etc/timezone"
     ) -> ResolvedZone {
         if let text = environment["TZ"] {

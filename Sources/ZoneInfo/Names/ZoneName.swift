@@ -1,11 +1,11 @@
 /// The identifiers that calendar programs write for time zones.
-public enum ZoneName {
+package enum ZoneName {
     /// Returns the zone that a TZID means; `nil` when it names none, such as `tzone://Microsoft/Custom`.
     ///
     /// Understood are, in this order: IANA names, in any capitalisation; offsets (`Z`, `+0900`, `UTC-3`, `GMT+05:30`, all counted east of Greenwich as in ISO 8601,
     /// while `Etc/GMT-9` keeps its own sense); Windows names (`Korea Standard Time`); what Outlook shows for them (`(UTC+09:00) Seoul`); and paths that end in
     /// an IANA name, as libical, Mozilla and others write them (`/freeassociation.sourceforge.net/Europe/Berlin`). Quotes and spaces around are ignored.
-    public static func resolve(_ tzid: String) -> ResolvedZone? {
+    package static func resolve(_ tzid: String) -> ResolvedZone? {
         guard tzid.utf8.count <= 256 else { return nil }
         let text = trimmed(tzid)
         guard !text.isEmpty else { return nil }
@@ -85,11 +85,11 @@ public enum ZoneName {
 }
 
 /// What a time zone identifier means.
-public struct ResolvedZone: Sendable {
+package struct ResolvedZone: Sendable {
     /// The IANA name, such as `Asia/Seoul`; `nil` for a fixed offset or a POSIX `TZ` string.
-    public let name: String?
+    package let name: String?
     /// The zone's offsets.
-    public let rules: TimeZoneRules
+    package let rules: TimeZoneRules
 
     init(iana rules: TimeZoneRules) {
         name = rules.name

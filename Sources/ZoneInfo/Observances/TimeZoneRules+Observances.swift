@@ -1,4 +1,4 @@
-public import CivilCalendar
+package import CivilCalendar
 
 extension TimeZoneRules {
     /// Returns the components of a VTIMEZONE that gives the right offset for every local time from `from` on (RFC 5545 section 3.6.5).
@@ -14,7 +14,7 @@ extension TimeZoneRules {
     /// // DAYLIGHT from 2007-03-11T02:00 FREQ=YEARLY;BYDAY=2SU;BYMONTH=3, STANDARD from 2007-11-04T02:00 FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
     /// TimeZoneRules.named("America/New_York")?.observances(from: day, through: day)
     /// ```
-    public func observances(from: CivilDate, through: CivilDate) -> [ZoneObservance] {
+    package func observances(from: CivilDate, through: CivilDate) -> [ZoneObservance] {
         let midnight = CivilDateTime(from, .midnight)
         let begin: Int64
         switch utcSeconds(forLocal: midnight) {

@@ -1,27 +1,27 @@
-public import CivilCalendar
+package import CivilCalendar
 
 /// A STANDARD or DAYLIGHT component of a VTIMEZONE (RFC 5545 section 3.6.5).
-public struct ZoneObservance: Sendable, Hashable {
+package struct ZoneObservance: Sendable, Hashable {
     /// Whether it is a DAYLIGHT component; a zone whose winter time counts as daylight saving time (Dublin) has it the usual way round.
-    public let isDaylight: Bool
+    package let isDaylight: Bool
     /// DTSTART: the first onset, on the wall clock that was in force before it.
-    public let start: CivilDateTime
+    package let start: CivilDateTime
     /// TZOFFSETFROM: the offset before each onset, in seconds east of Greenwich.
-    public let offsetFrom: Int
+    package let offsetFrom: Int
     /// TZOFFSETTO: the offset from each onset on, in seconds east of Greenwich.
-    public let offsetTo: Int
+    package let offsetTo: Int
     /// TZNAME, such as `KST` or `+03`.
-    public let name: String
+    package let name: String
     /// RRULE: when the onset comes again each year.
-    public let rule: ZoneRule?
+    package let rule: ZoneRule?
     /// RDATE: further onsets, each on the wall clock that was in force before it; ascending.
-    public let extraOnsets: [CivilDateTime]
+    package let extraOnsets: [CivilDateTime]
 }
 
 /// A yearly rule for the days on which the clocks of a zone change, as an RRULE of a VTIMEZONE gives it (RFC 5545 section 3.6.5).
-public struct ZoneRule: Sendable, Hashable {
+package struct ZoneRule: Sendable, Hashable {
     /// Which day of each year a rule means.
-    public enum Days: Sendable, Hashable {
+    package enum Days: Sendable, Hashable {
         /// That weekday of a month (1…12): the first to fourth one (`ordinal` 1…4), or the last (-1).
         case weekday(month: Int, ordinal: Int, weekday: Weekday)
         /// Those days of a month (1…31, or from its end -31…-1), as far as they fall on the weekday if there is one.
@@ -31,13 +31,13 @@ public struct ZoneRule: Sendable, Hashable {
     }
 
     /// Which day of each year is meant.
-    public let days: Days
+    package let days: Days
     /// The last onset, in seconds since 1970-01-01T00:00:00Z; `nil` for a rule without end.
-    public let until: Int64?
+    package let until: Int64?
 
     /// The value of an RRULE property: `FREQ=YEARLY;BYDAY=2SU;BYMONTH=3`, with `UNTIL=20061029T060000Z` behind FREQ when the rule ends; the parts
     /// stand in libical's order.
-    public var text: String {
+    package var text: String {
         var parts = ["FREQ=YEARLY"]
         if let until, let last = CivilDateTime(secondNumber: until) {
             parts.append("UNTIL=" + last.description.filter { $0 != "-" && $0 != ":" } + "Z")

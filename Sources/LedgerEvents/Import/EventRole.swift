@@ -1,9 +1,24 @@
-public import CalendarFeed
+package import CalendarFeed
+
+/// What an event of a feed is to a household's calendar; `FeedEvent.role` decides it, and nobody else does.
+package enum EventRole: Sendable, Hashable {
+    /// Something that happens.
+    case appointment
+    /// An entry of a ledger, usable or not.
+    case money
+    /// What a day moved, as an annotation adds it: no money of its own, and replaced by the next annotation.
+    case dayTotals
+    /// What a day, week or month moved, as an export by periods writes it: no money of its own.
+    case periodTotals
+
+    /// Whether the event was made of sums: it happens to nobody, and its amounts stand in the ledger already.
+    package var isSum: Bool { self == .dayTotals || self == .periodTotals }
+}
 
 extension FeedEvent {
     /// What the event is, by the properties that ledger2ics wrote; where a calendar program dropped them, by the marker line of an entry in
     /// DESCRIPTION or by the UID of a sum.
-    public var role: EventRole {
+    package var role: EventRole {
         var marked = EventRole?.none
         for property in extensions {
             if property.name == "X-LEDGER-AMOUNT" { return .money }
