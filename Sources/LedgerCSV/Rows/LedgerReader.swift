@@ -74,20 +74,26 @@ public struct LedgerReader {
     /// - Throws: what the source throws.
     public mutating func next() throws(LedgerError) -> LedgerRow? {
         while let facts = try nextFacts() {
-            do throws(RowFault) {
-                return LedgerRow(entry: try cells.entry(csv, facts), line: csv.line, offset: csv.offset)
-            } catch {
-                refuse(error)
-            }
+            if let entry = entry(facts) { return LedgerRow(entry: entry, line: csv.line, offset: csv.offset) }
         }
         return nil
+    }
+
+    /// Returns the entry of the current row, which has those facts; `nil` if it cannot be used after all.
+    package mutating func entry(_ facts: RowFacts) -> Entry? {
+        do throws(RowFault) {
+            return try cells.entry(csv, facts)
+        } catch {
+            refuse(error)
+            return nil
+        }
     }
 
     /// Goes to the next row that counts, for those who need no texts, and returns its facts; `nil` at the end.
     ///
     /// A row counts or not by all of its cells, whichever of them are asked for.
     @inline(__always)
-    mutating func nextFacts() throws(LedgerError) -> RowFacts? {
+    package mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         while try csv.next() {
             interpretedCount += 1
             do throws(RowFault) {

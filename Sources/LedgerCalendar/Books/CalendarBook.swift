@@ -1,7 +1,7 @@
 internal import ByteStreams
 public import CivilCalendar
 public import Diagnostics
-package import LedgerCore
+internal import LedgerCore
 public import LedgerGrid
 
 /// Keeps what a calendar shows of ledgers and feeds on some days: sums, entries and events.
@@ -49,13 +49,13 @@ public struct CalendarBook: MoneyBook {
         return book
     }
 
-    /// Adds an entry of the days shown, and keeps it if it is to be listed.
-    package mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
-        guard shownDays.contains(entry.date) else { return }
-        if keptDays?.contains(entry.date) == true {
-            try entries.load(entry, from: origin)
+    /// Adds a row of the days shown, and keeps its entry if that is to be listed.
+    package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        guard shownDays.contains(row.date) else { return }
+        if keptDays?.contains(row.date) == true, let entry = row.entry() {
+            try entries.load(entry, from: row.origin)
         } else {
-            try entries.sum(entry)
+            try entries.sum(row.money, row.kind, on: row.date)
         }
     }
 

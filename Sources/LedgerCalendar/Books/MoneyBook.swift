@@ -1,10 +1,9 @@
 package import ByteStreams
 package import CivilCalendar
 package import Diagnostics
-package import LedgerCore
 package import LedgerGrid
 
-/// What inputs are read into: it takes entry after entry and keeps what it needs of each.
+/// What inputs are read into: it takes row after row and keeps what it needs of each.
 package protocol MoneyBook: Sendable {
     /// The days whose entries it keeps, which must then have their UIDs; `nil` when it keeps none.
     var keptDays: ClosedRange<CivilDate>? { get }
@@ -12,21 +11,19 @@ package protocol MoneyBook: Sendable {
     /// The days on which it wants events; `nil` when it wants none.
     var eventDays: ClosedRange<CivilDate>? { get }
 
-    /// The sums that are all it wants of entries, so that it may be given those of many at once; `nil` when it wants entries.
-    var summing: LedgerSums.Kind? { get }
+    /// An empty book that takes the rows of one piece of a ledger while others take those of other pieces, before they are merged into
+    /// this one; `nil` when rows have to come one after the other.
+    var part: Self? { get }
 
-    /// Takes the sums of many entries; asked of books that are content with them.
+    /// Takes a row.
     ///
     /// - Throws: `GridError` with the code `overflow`; the book is then as before.
-    mutating func take(_ sums: LedgerSums) throws(GridError)
+    mutating func take(_ row: borrowing MoneyRow) throws(GridError)
 
-    /// Takes an entry.
+    /// Adds what a part has taken.
     ///
-    /// - Parameters:
-    ///   - entry: the entry.
-    ///   - origin: where it comes from; its UID may be empty for entries of other days than `keptDays`.
-    /// - Throws: `GridError` with the code `overflow`; the book is then as before.
-    mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError)
+    /// - Throws: `GridError` when that cannot be; the book is then as before, and is given the rows of the piece one by one.
+    mutating func merge(_ part: Self) throws(GridError)
 
     /// Takes an occurrence of an event that is not money.
     ///
@@ -40,11 +37,11 @@ extension MoneyBook {
     /// No events.
     package var eventDays: ClosedRange<CivilDate>? { nil }
 
-    /// Most books want entries.
-    package var summing: LedgerSums.Kind? { nil }
+    /// Most books want their rows in order.
+    package var part: Self? { nil }
 
-    /// Nothing: a book that wants entries is never given sums.
-    package mutating func take(_ sums: LedgerSums) throws(GridError) {}
+    /// Refuses: a book that has no parts takes rows one by one.
+    package mutating func merge(_ part: Self) throws(GridError) { throw GridError(.notAdded) }
 }
 
 extension MoneyBook {

@@ -3,37 +3,6 @@ internal import LedgerCSV
 package import LedgerCore
 package import LedgerGrid
 
-/// Sums of many entries of a ledger, of the kind a book asked for.
-package struct LedgerSums: Sendable {
-    /// What is summed.
-    package enum Kind: Sendable, Hashable {
-        /// Days.
-        case days
-        /// Categories or accounts.
-        case labels(Entry.Label)
-    }
-
-    /// The sums of days; empty when labels are summed.
-    private(set) var byDay = DayLedger()
-    /// The sums of labels by number; empty when days are summed.
-    private(set) var byLabel = LabelSums()
-    /// The labels by number.
-    var labels: [String] { numbers.values }
-    private var numbers = CellTable<String>()
-    let kind: Kind
-
-    init(_ kind: Kind) { self.kind = kind }
-
-    mutating func add(_ row: RowFacts, _ reader: inout LedgerReader) throws(GridError) {
-        switch kind {
-        case .days: try byDay.gather(row.money, row.kind, on: row.date)
-        case .labels(let label):
-            guard let number = reader.number(of: label, in: &numbers) else { return }
-            try byLabel.add(row.money, row.kind, on: row.date, to: number)
-        }
-    }
-}
-
 /// Keeps the sums of days, and nothing else.
 package struct TotalsBook: MoneyBook {
     private var sums = DayLedger()
@@ -51,16 +20,16 @@ package struct TotalsBook: MoneyBook {
     /// None: only sums are kept.
     package var keptDays: ClosedRange<CivilDate>? { nil }
 
-    /// Sums are all it keeps.
-    package var summing: LedgerSums.Kind? { .days }
+    /// An empty book.
+    package var part: TotalsBook? { TotalsBook() }
 
-    /// Adds the sums of many entries.
-    package mutating func take(_ sums: LedgerSums) throws(GridError) { try self.sums.merge(sums.byDay) }
-
-    /// Adds an entry to its day.
-    package mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
-        try sums.gather(entry.money, entry.kind, on: entry.date)
+    /// Adds a row to its day.
+    package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        try sums.gather(row.money, row.kind, on: row.date)
     }
+
+    /// Adds the sums of another book.
+    package mutating func merge(_ part: TotalsBook) throws(GridError) { try sums.merge(part.sums) }
 
     /// Events have no sums.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
@@ -68,28 +37,34 @@ package struct TotalsBook: MoneyBook {
 
 /// Keeps the sums of categories or accounts, and nothing else.
 package struct LabelBook: MoneyBook {
-    /// The sums.
-    package private(set) var totals = GroupTotals()
     private let label: Entry.Label
+    private var sums = LabelSums()
+    /// The labels as they are written: two of them may be one to `String`, as é and e with an accent are.
+    private var spellings = CellTable<String>()
+    /// The number in `sums` of each spelling.
+    private var numbers: [Int] = []
 
     /// A book without entries.
     package init(by label: Entry.Label) { self.label = label }
 
+    /// The sums; gathered anew each time they are asked for.
+    package var totals: GroupTotals { sums.totals }
+
     /// None: only sums are kept.
     package var keptDays: ClosedRange<CivilDate>? { nil }
 
-    /// Adds an entry to its group.
-    package mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
-        try totals.add(entry, to: GroupTotals.Group(entry[label]))
+    /// A book of the same labels.
+    package var part: LabelBook? { LabelBook(by: label) }
+
+    /// Adds a row to the sum of its label.
+    package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        guard let spelling = row.number(of: label, in: &spellings) else { return }
+        if spelling == numbers.count { numbers.append(sums.number(of: spellings.values[spelling])) }
+        try sums.add(row.money, row.kind, on: row.date, to: numbers[spelling])
     }
 
-    /// The sums of its labels are all it keeps.
-    package var summing: LedgerSums.Kind? { .labels(label) }
-
-    /// Adds the sums of many entries.
-    package mutating func take(_ sums: LedgerSums) throws(GridError) {
-        try totals.merge(sums.byLabel, labels: sums.labels)
-    }
+    /// Adds the sums of another book.
+    package mutating func merge(_ part: LabelBook) throws(GridError) { try sums.merge(part.sums) }
 
     /// Events have no sums.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}

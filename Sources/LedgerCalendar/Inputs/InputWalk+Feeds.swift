@@ -18,7 +18,7 @@ extension InputWalk {
         let wantsEvents = book.eventDays != nil
         let count = try await occurrences.add(walk, in: run) { event in
             guard let imported = money.take(event, in: run) else { return wantsEvents && event.role == .appointment }
-            take(imported.entry, uid: imported.uid, at: imported.place)
+            take(imported)
             return false
         }
         money.finish(count, of: source, in: run)
@@ -35,7 +35,7 @@ extension InputWalk {
         let walk = try FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
         let count = try walk.runHere(in: run) { event in
-            if let imported = money.take(event, in: run) { take(imported.entry, uid: imported.uid, at: imported.place) }
+            if let imported = money.take(event, in: run) { take(imported) }
         }
         money.finish(count, of: source, in: run)
     }

@@ -27,21 +27,19 @@ struct InputWalk<Book: MoneyBook> {
     /// Reads all inputs, one after the other.
     mutating func read() async throws {
         for (source, kind) in sources where !run.isStopped {
-            if kind == .ics {
-                try await readFeed(source)
-            } else if let kind = book.summing, !hasFeeds {
-                try await readSums(kind, of: source)
-            } else {
-                try readLedger(source)
-            }
+            if kind == .ics { try await readFeed(source) } else { try await readLedger(source) }
         }
     }
 
-    /// Reads a ledger row by row; a file that is no ledger is reported.
-    mutating func readLedger(_ source: ByteSource) throws(LedgerError) {
-        do throws(LedgerError) {
-            try readRows(of: source)
-        } catch {
+    /// Reads a ledger; a file that is no ledger is reported.
+    mutating func readLedger(_ source: ByteSource) async throws {
+        do {
+            if !hasFeeds, let part = book.part {
+                try await readPieces(of: source, into: part)
+            } else {
+                try readRows(of: source)
+            }
+        } catch let error as LedgerError {
             try run.report(error)
         }
     }
@@ -51,35 +49,59 @@ struct InputWalk<Book: MoneyBook> {
     /// - Throws: `LedgerError` when it cannot be read or is no ledger.
     mutating func readRows(of source: ByteSource) throws(LedgerError) {
         var rows = try LedgerRows(source, options.reading, in: run)
-        while let row = try rows.next() { take(row.entry, uid: nil, at: SourcePlace(source.name, line: row.line)) }
+        while let facts = try rows.nextFacts() { take(facts, of: &rows.reader, in: source) }
     }
 
-    /// Takes an entry into the book, if its day counts; `uid` is that of the event it was read from, and `nil` for a row of a ledger,
-    /// whose identity is worked out here.
-    mutating func take(_ entry: Entry, uid: String?, at place: SourcePlace) {
-        var origin = EntryOrigin(uid: uid ?? "", source: place.source, line: place.line)
-        if let uid {
-            guard seen.isNew(uid) else { return }
-        } else if needsIdentity(entry) {
-            let (uid, isNew) = seen.next(entry)
+    /// Takes the row on which a reader stands into the book.
+    private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
+        guard hasFeeds || book.keptDays != nil else {
+            guard counts(facts.date) else { return }
+            do throws(GridError) {
+                try book.take(facts, of: &reader)
+            } catch {
+                refuse(at: SourcePlace(source.name, line: reader.line))
+            }
+            return
+        }
+        guard let entry = reader.entry(facts) else { return }
+        var placed = PlacedEntry(entry: consume entry, origin: EntryOrigin(uid: "", source: source.name, line: reader.line))
+        let isKept = book.keptDays?.contains(facts.date) == true
+        // Rows without an id share their name with rows of the same day only: without feeds, the others need not be numbered.
+        if hasFeeds || isKept || !placed.entry.id.isEmpty {
+            let (uid, isNew) = seen.next(placed.entry)
             guard isNew else { return }
-            if book.keptDays?.contains(entry.date) == true { origin.uid = uid.description }
+            if isKept { placed.origin.uid = uid.description }
         }
-        guard options.days?.contains(entry.date) == true else { return run.result.usedCount += 1 }
+        take(placed)
+    }
+
+    /// Takes the money of an event into the book.
+    mutating func take(_ imported: ImportedEntry) {
+        guard seen.isNew(imported.uid) else { return }
+        let origin = EntryOrigin(uid: imported.uid, source: imported.place.source, line: imported.place.line)
+        take(PlacedEntry(entry: imported.entry, origin: origin))
+    }
+
+    private mutating func take(_ placed: PlacedEntry) {
+        guard counts(placed.entry.date) else { return }
         do throws(GridError) {
-            try book.take(entry, from: origin)
-            run.result.usedCount += 1
+            try book.take(placed)
         } catch {
-            run.result.entries.skipped += 1
-            run.report(.overflow(at: place))
+            refuse(at: SourcePlace(placed.origin.source, line: placed.origin.line))
         }
     }
 
-    /// Rows without an id share their name with rows of the same day only: the others need not be numbered.
-    private func needsIdentity(_ entry: Entry) -> Bool {
-        if hasFeeds { return true }
-        guard let days = book.keptDays else { return false }
-        return !entry.id.isEmpty || days.contains(entry.date)
+    /// Counts a row as used; returns whether its day is one that the book is to see.
+    private func counts(_ day: CivilDate) -> Bool {
+        run.result.usedCount += 1
+        return options.days?.contains(day) == true
+    }
+
+    /// Reports a row that no sum can take.
+    private func refuse(at place: SourcePlace) {
+        run.result.usedCount -= 1
+        run.result.entries.skipped += 1
+        run.report(.overflow(at: place))
     }
 }
 

@@ -73,7 +73,9 @@ extension DiagnosticCode {
 struct LedgerRows {
     private let source: ByteSource
     private let run: JobRun
-    private var reader: LedgerReader?
+    /// What reads them, and stands on the current row.
+    var reader: LedgerReader
+    private var isFinished = false
 
     /// Opens a ledger; `survey` is what an earlier pass found.
     ///
@@ -85,22 +87,35 @@ struct LedgerRows {
         reader = try LedgerReader(source: source, options: options, survey: survey) { run.report($0) }
     }
 
-    /// The next row; `nil` at the end and when the run was stopped.
+    /// Returns the next entry, its line and its offset; `nil` at the end and when the run was stopped.
     mutating func next() throws(LedgerError) -> LedgerRow? {
-        if !run.isStopped, let row = try reader?.next() {
-            run.progress.entryCount += 1
-            if run.progress.entryCount & 0xFFF == 0, let offset = reader?.offset { run.advance(to: offset) }
-            return row
-        }
-        finish()
-        return nil
+        let row = isStopped ? nil : try reader.next()
+        if row == nil { finish() } else { advance() }
+        return row
+    }
+
+    /// Goes to the next row, on which the reader then stands, and returns its facts; `nil` at the end and when the run was stopped.
+    mutating func nextFacts() throws(LedgerError) -> RowFacts? {
+        let facts = isStopped ? nil : try reader.nextFacts()
+        if facts == nil { finish() } else { advance() }
+        return facts
+    }
+
+    /// Whether no row is to be read. To ask whether the task was cancelled takes as long as a cell does.
+    private var isStopped: Bool {
+        isFinished || (run.result.hasErrors || run.progress.entryCount & 0xFF == 0) && run.isStopped
+    }
+
+    private func advance() {
+        run.progress.entryCount += 1
+        if run.progress.entryCount & 0xFFF == 0 { run.advance(to: reader.offset) }
     }
 
     private mutating func finish() {
-        guard let reader else { return }
+        guard !isFinished else { return }
+        isFinished = true
         run.result.entries += JobResult.Count(total: reader.recordCount, skipped: reader.skippedCount)
         run.result.isTruncated = run.result.isTruncated || reader.isTruncated
         run.end(source)
-        self.reader = nil
     }
 }

@@ -26,7 +26,7 @@ public struct InputCheck: Job {
             switch try options.kind ?? .detect(source) {
             case .csv:
                 var walk = InputWalk([source], options, into: TotalsBook(), in: run)
-                try walk.readLedger(source)
+                try await walk.readLedger(source)
             case .ics: try await check(feed: source, run)
             }
         }

@@ -54,8 +54,9 @@ private struct LedgerBook: MoneyBook {
     private(set) var sums = DayLedger()
     var keptDays: ClosedRange<CivilDate>? { nil }
 
-    mutating func take(_ entry: Entry, from origin: EntryOrigin) throws(GridError) {
-        try sums.gather(entry.money, entry.kind, on: entry.date)
+    mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        guard let entry = row.entry() else { return }
+        try sums.gather(row.money, row.kind, on: row.date)
         entries.append(entry)
     }
 

@@ -78,11 +78,11 @@ public struct EntryBook: Sendable {
         return id
     }
 
-    /// Takes an entry into the sums alone: it counts, but is in no list and cannot be changed.
+    /// Takes an amount into the sums alone: it counts, but is in no list and cannot be changed.
     ///
     /// - Throws: `GridError` with the code `overflow` and the day; nothing has then changed.
-    public mutating func sum(_ entry: Entry) throws(GridError) {
-        try sums.gather(entry.money, entry.kind, on: entry.date)
+    package mutating func sum(_ money: Money, _ kind: Entry.Kind, on day: CivilDate) throws(GridError) {
+        try sums.gather(money, kind, on: day)
     }
 
     /// Sorts the sums of entries that were loaded one by one.

@@ -13,7 +13,7 @@ package import LedgerCore
 /// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`; so do all other rules hold.
 package struct GroupTotals: Sendable, Equatable {
     /// Never an empty one; all that a group holds counts as one day.
-    private var books: [Group: CommodityFlows] = [:]
+    fileprivate var books: [Group: CommodityFlows] = [:]
 
     /// What totals are gathered under: a label and, if wanted, a period.
     package struct Group: Sendable, Hashable {
@@ -75,21 +75,6 @@ package struct GroupTotals: Sendable, Equatable {
         for (group, book) in other.books { try books[group, default: CommodityFlows()].merge(book) }
     }
 
-    /// Adds what was gathered by numbers of labels.
-    ///
-    /// - Parameters:
-    ///   - sums: the sums.
-    ///   - labels: the label of each number, without a period.
-    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
-    package mutating func merge(_ sums: LabelSums, labels: [String]) throws(GridError) {
-        // Two labels may be one to `String`, as é and e with an accent are.
-        var other = GroupTotals()
-        for (label, book) in zip(labels, sums.books) where !book.isEmpty {
-            try other.books[Group(label), default: CommodityFlows()].merge(book)
-        }
-        try merge(other)
-    }
-
     /// All groups, by label code point by code point, then by period; within one, commodities by symbol.
     package var rows: [Row] {
         books.sorted { $0.key < $1.key }.map { group, book in
@@ -114,14 +99,23 @@ extension GroupTotals.Group: Comparable {
     }
 }
 
-/// Income and expense by label and commodity while they are gathered; labels are known by number, from 0.
-///
-/// What `DaySums` is to a `DayLedger`, this is to `GroupTotals`: no label is hashed for an entry.
+/// Income and expense by label and commodity while they are gathered; labels are known by number, so that none is hashed for an entry.
 package struct LabelSums: Sendable {
-    fileprivate var books: [CommodityFlows] = []
+    private var labels: [String] = []
+    private var numbers: [String: Int] = [:]
+    private var books: [CommodityFlows] = []
 
     /// No sums yet.
     package init() {}
+
+    /// Returns the number of a label, which is the next one for a label that is new.
+    package mutating func number(of label: String) -> Int {
+        if let number = numbers[label] { return number }
+        numbers[label] = labels.count
+        labels.append(label)
+        books.append(CommodityFlows())
+        return labels.count - 1
+    }
 
     /// Adds an amount to a label; a transfer changes nothing.
     ///
@@ -129,11 +123,26 @@ package struct LabelSums: Sendable {
     ///   - money: the amount.
     ///   - kind: whether it is income or expense.
     ///   - day: its day, which only an error tells.
-    ///   - label: a number, 0 or more; numbers are best small, since all below the largest take room.
+    ///   - number: the number of a label.
     /// - Throws: `GridError` with the code `overflow` and the day; no sum has then changed.
-    package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to label: Int) throws(GridError) {
-        while books.count <= label { books.append(CommodityFlows()) }
-        try books[label].add(money, kind, on: day, at: wholeKey)
+    package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to number: Int) throws(GridError) {
+        try books[number].add(money, kind, on: day, at: wholeKey)
+    }
+
+    /// Adds everything another one holds.
+    ///
+    /// - Throws: `GridError` with the code `overflow` and the commodity; no sum has then changed.
+    package mutating func merge(_ other: LabelSums) throws(GridError) {
+        let places = other.labels.map { number(of: $0) }
+        for (place, book) in zip(places, other.books) { try books[place].check(book) }
+        for (place, book) in zip(places, other.books) { try books[place].merge(book) }
+    }
+
+    /// The totals of all labels, without periods.
+    package var totals: GroupTotals {
+        var totals = GroupTotals()
+        for (label, book) in zip(labels, books) where !book.isEmpty { totals.books[GroupTotals.Group(label)] = book }
+        return totals
     }
 }
 

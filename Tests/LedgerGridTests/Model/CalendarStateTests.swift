@@ -112,7 +112,7 @@ struct CalendarStateTests {
     @Test("sums that were read elsewhere can be shown with the lists of some days only")
     func foreignSums() throws {
         var book = EntryBook()
-        for entry in August.entries.dropLast() { try book.sum(entry) }
+        for entry in August.entries.dropLast() { try book.sum(entry.money, entry.kind, on: entry.date) }
         for entry in August.entries.suffix(1) { try book.load(entry) }
         var calendar = CalendarState<Never>(today: August.today)
         calendar.store.load(book)

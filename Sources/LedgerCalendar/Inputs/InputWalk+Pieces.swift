@@ -1,0 +1,111 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCSV
+internal import LedgerGrid
+
+extension InputWalk {
+    /// Reads pieces of a ledger side by side, each into a part of the book, and merges these in the order of the pieces.
+    ///
+    /// - Throws: `LedgerError` when the ledger cannot be read or is none.
+    mutating func readPieces(of source: ByteSource, into part: Book) async throws {
+        run.begin(source)
+        let run = run
+        // Large enough for what their sums take to merge, small enough for every core to have several.
+        let length = max(1 << 20, min(source.count / 12, 1 << 24))
+        let pieces = try LedgerPieces(source: source, options: options.reading, length: length) { run.report($0) }
+        let days = options.days
+        let pipeline = OrderedPipeline<Int, Void, Piece<Book>>(worker: {}) { number, _ in
+            try Piece(number, of: pieces, from: nil, days, into: part)
+        }
+        var (next, place) = (0, (offset: pieces.firstOffset, line: pieces.firstLine))
+        try await pipeline.run {
+            guard next < pieces.count, !run.isStopped else { return nil }
+            next += 1
+            return next - 1
+        } take: { guess in
+            let isRight = guess.outcome.start == place.offset
+            let piece = isRight ? guess : try Piece(guess.number, of: pieces, from: place.offset, days, into: part)
+            try take(piece, of: source, in: pieces, firstLine: place.line)
+            place = (piece.outcome.end, place.line + piece.outcome.lineCount)
+            run.advance(to: place.offset)
+        }
+        run.end(source)
+    }
+
+    /// Merges a piece into the book and reports what is wrong with its rows.
+    private mutating func take(_ piece: Piece<Book>, of source: ByteSource, in pieces: LedgerPieces, firstLine: Int) throws {
+        var diagnostics = piece.outcome.diagnostics
+        run.result.entries += JobResult.Count(total: piece.outcome.recordCount, skipped: piece.outcome.skippedCount)
+        run.result.isTruncated = run.result.isTruncated || piece.outcome.isTruncated
+        if !merge(piece) {
+            // Once more, row by row, for the rows that are too much.
+            let lines = try takeOneByOne(piece, in: pieces)
+            diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
+            diagnostics.sort { $0.place.line < $1.place.line }
+            run.result.entries.skipped += lines.count
+            run.result.usedCount -= lines.count
+        }
+        run.result.usedCount += piece.rowCount
+        run.progress.entryCount += piece.rowCount
+        for var diagnostic in diagnostics {
+            diagnostic.place.line += firstLine - 1
+            run.report(diagnostic)
+        }
+    }
+
+    /// Returns whether the book could take the piece as a whole.
+    private mutating func merge(_ piece: Piece<Book>) -> Bool {
+        guard piece.isWhole else { return false }
+        do throws(GridError) {
+            try book.merge(piece.book)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Takes the rows of a piece one by one; gives back the lines of those that no sum can take.
+    private mutating func takeOneByOne(_ piece: Piece<Book>, in pieces: LedgerPieces) throws(LedgerError) -> [Int] {
+        var (lines, copy) = ([Int](), book)
+        let days = options.days
+        _ = try pieces.read(piece.number, from: piece.outcome.start) { row, reader in
+            guard days?.contains(row.date) == true else { return }
+            do throws(GridError) {
+                try copy.take(row, of: &reader)
+            } catch {
+                lines.append(reader.line)
+            }
+        }
+        book = copy
+        return lines
+    }
+}
+
+/// One piece of a ledger, read.
+private struct Piece<Book: MoneyBook>: Sendable {
+    let number: Int
+    let outcome: LedgerPieces.Outcome
+    /// What the rows came to.
+    let book: Book
+    /// How many rows count, those of other days among them.
+    let rowCount: Int
+    /// Whether the book could take them all.
+    let isWhole: Bool
+
+    init(
+        _ number: Int, of pieces: LedgerPieces, from start: Int?, _ days: ClosedRange<CivilDate>?, into part: Book
+    ) throws(LedgerError) {
+        var (book, rowCount, isWhole) = (part, 0, true)
+        outcome = try pieces.read(number, from: start) { row, reader in
+            rowCount += 1
+            guard days?.contains(row.date) == true, isWhole else { return }
+            do throws(GridError) {
+                try book.take(row, of: &reader)
+            } catch {
+                isWhole = false
+            }
+        }
+        (self.number, self.book, self.rowCount, self.isWhole) = (number, book, rowCount, isWhole)
+    }
+}
