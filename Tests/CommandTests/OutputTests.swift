@@ -68,6 +68,16 @@ struct OutputTests {
         #expect(outcome.output == [])
     }
 
+    @Test(arguments: [["import"], ["import", "--format", "json"], ["events"], ["events", "--format", "json"]])
+    func `an import and a list of events write nothing, no header either, when nothing could be used`(command: [String]) throws {
+        let lost = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nX-LEDGER-AMOUNT:-1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        for feed in [lost, "", "hello"] {
+            let outcome = try Desk().run(command + ["-"], input: .pipe(feed))
+            #expect(outcome.status == 65 && outcome.errors.contains("error: "))
+            #expect(outcome.output == [])
+        }
+    }
+
     @Test("a strict run of a good ledger writes what a lenient one writes")
     func strictSuccess() throws {
         let desk = try Desk(Ledgers.long(2000))

@@ -1,4 +1,5 @@
 import LedgerCalendar
+import TestSupport
 import Testing
 
 @Suite("What scripts read in a line")
@@ -64,6 +65,29 @@ struct ScriptingTests {
         #expect(large.days.totals.map(\.count) == [large.entries.count])
         large = try Ledger(Self.source(rows))
         #expect(large.problems == [])
+    }
+
+    @Test func `an exported calendar is the ledger it was made of`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.put(
+            "date,time,amount,currency,payee,note,shop\n2026-03-01,12:30,-4.50,USD,Café,\"a, b\",North\n2026-03-02,,1.250,BHD,,,\n",
+            in: "money.csv")
+        try await LedgerExport(name: "Money").run([folder.file("money.csv")], to: folder.file("money.ics"))
+        let (ledger, calendar) = (
+            try Ledger(contentsOf: folder.file("money.csv")), try Ledger(contentsOf: folder.file("money.ics"))
+        )
+        #expect(calendar.entries == ledger.entries && calendar.entries.count == 2)
+        #expect(calendar.days == ledger.days && !calendar.days.isEmpty)
+        #expect(calendar.problems == [])
+    }
+
+    @Test func `of an exported calendar with appointments beside it, only the money is read`() throws {
+        let money = event("m", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:-5", "X-LEDGER-CURRENCY:EUR")
+        let bad = event("b", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:five", "X-LEDGER-CURRENCY:EUR")
+        let ledger = try Ledger(Self.source(calendar([money, event("a", "DTSTART:20260312T120000"), bad, money])))
+        #expect(ledger.entries.map(\.money.description) == ["-5 EUR"])
+        #expect(ledger.days.totals.map(\.count) == [1])
+        #expect(ledger.problems.map(\.severity) == [.error])
     }
 
     @Test("what is no ledger, or not there, is thrown")

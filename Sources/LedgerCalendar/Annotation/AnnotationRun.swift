@@ -80,6 +80,7 @@ struct AnnotationRun {
         guard !run.isStopped else { return }
         if let addition { try write(addition, &output) }
         try output.write(source, in: position..<source.count)
+        run.end(source)
     }
 
     private static func done(
