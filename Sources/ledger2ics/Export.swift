@@ -55,6 +55,14 @@ struct Export: AsyncParsableCommand {
 
     enum Per: String, ExpressibleByArgument, CaseIterable {
         case day, week, month
+
+        func rule(_ weekStart: Weekday) -> PeriodRule {
+            switch self {
+            case .day: .day
+            case .week: .week(startingOn: weekStart)
+            case .month: .month(.calendar)
+            }
+        }
     }
 
     func validate() throws {
@@ -74,8 +82,7 @@ struct Export: AsyncParsableCommand {
         export.title = try template()
         export.writesMarker = marker
         export.engine = carrier.chosen
-        export.period = per.flatMap { TotalsPeriod(rawValue: $0.rawValue) }
-        export.weekStart = weekStart?.weekday ?? .monday
+        export.period = per?.rule(weekStart?.weekday ?? .monday)
         try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in (export, try openLedgers($0)) }
     }
 
@@ -91,10 +98,10 @@ struct Export: AsyncParsableCommand {
 
     private func template() throws -> TitleTemplate {
         guard let title else { return .standard }
-        do {
+        do throws(LedgerError) {
             return try TitleTemplate(title)
         } catch {
-            throw ValidationError("\(error).")
+            throw ValidationError("\(error.message).")
         }
     }
 

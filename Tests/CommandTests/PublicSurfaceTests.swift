@@ -19,6 +19,14 @@
             #expect(bare.map { $0.path } == [])
         }
 
+        @Test func `every public type stands in the catalogue, under the task it is public for`() throws {
+            let page = try String(
+                contentsOfFile: packageFolder + "/Sources/LedgerCalendar/LedgerCalendar.docc/LedgerCalendar.md", encoding: .utf8)
+            let listed = page.split(separator: "\n").filter { $0.hasPrefix("- ``") }.map { String($0.dropFirst(4).prefix { $0 != "`" }) }
+            let types = try surface().symbols.filter { $0.isType && $0.pathComponents.count == 1 }.map(\.path)
+            #expect(Set(types).symmetricDifference(listed).sorted() == [])
+        }
+
         private func surface() throws -> Surface {
             let folder = try TemporaryFolder()
             let modules = try Program.path("ledger2ics").split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/Modules"
@@ -82,7 +90,8 @@
             let names = Set(types.map(\.path))
             let members = Dictionary(grouping: symbols.filter { !$0.isType }) { $0.pathComponents.dropLast().joined(separator: ".") }
             let conformances = Dictionary(grouping: relationships.filter { $0.kind == "conformsTo" }, by: \.source)
-            var lines = ["# \(types.count) types"]
+            let nested = types.count { $0.pathComponents.count > 1 }
+            var lines = ["# \(types.count - nested) types, and \(nested) nested in them"]
             for type in types {
                 let protocols = Set(
                     (conformances[type.identifier.precise] ?? []).compactMap { $0.targetFallback?.split(separator: ".").last }

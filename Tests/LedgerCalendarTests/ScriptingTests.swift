@@ -55,6 +55,23 @@ struct ScriptingTests {
         #expect(ledger.problems.map(\.place.source) == ["a.csv"])
     }
 
+    @Test(arguments: [
+        (PeriodRule.year, ["2026: +10 EUR", "2026: +1.25 -13.50 USD"]),
+        (.month(MonthRule(startingOn: 25) ?? .calendar), ["2026-02-25", "2026-03-25"]),
+    ])
+    func `an export by periods takes any periods that sums can have`(rule: PeriodRule, wanted: [String]) async throws {
+        let folder = try TemporaryFolder()
+        var export = LedgerExport(name: "Sums")
+        export.period = rule
+        let rows = "date,amount,currency\n2026-02-25,-4.50,USD\n2026-03-01,-9.00,USD\n2026-03-24,10,EUR\n2026-03-31,1.25,USD\n"
+        let result = try await export.run([Self.source(rows)], to: try OutputFile(path: folder.file("sums.ics")), report: { _ in })
+        let feed = try await Feed(contentsOf: folder.file("sums.ics"))
+        #expect(result.writtenCount == feed.events.count)
+        #expect(Set(feed.events.map(\.uid)).count == feed.events.count)
+        let found = rule == .year ? feed.events.map(\.summary) : Set(feed.events.map(\.start.date.description)).sorted()
+        #expect(found == wanted)
+    }
+
     @Test("a row that no sum can take is a problem and no entry")
     func overflow() throws {
         let most = String(repeating: "9", count: 38)

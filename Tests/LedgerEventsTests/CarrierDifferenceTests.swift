@@ -125,7 +125,7 @@ struct CarrierDifferenceTests {
         for entry in entries {
             let uid = identity.uid(for: entry)
             composer.write(entry, uid: uid, to: &lines)
-            components += try LibicalEvent(entry, uid: uid, composer: composer).contentLines()
+            components += try LibicalEvent(entry, uid: uid.description, composer: composer).contentLines()
         }
         #expect(lines.bytes == components)
         var header = CalendarHeader(name: "exported")

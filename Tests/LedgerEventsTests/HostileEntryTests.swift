@@ -28,7 +28,7 @@ struct HostileEntryTests {
             let uid = identity.uid(for: entry)
             var lines = ContentLines()
             composer.write(entry, uid: uid, to: &lines)
-            #expect(lines.bytes == (try LibicalEvent(entry, uid: uid, composer: composer).contentLines()))
+            #expect(lines.bytes == (try LibicalEvent(entry, uid: uid.description, composer: composer).contentLines()))
             try check(contentLines(lines.bytes), of: entry, columns)
         }
     }

@@ -73,7 +73,7 @@ struct LibicalProgramTests {
         #expect(count == 6)
         let entry = try Build.entry("2026-03-14", "-7", "EUR")
         var identity = EntryIdentity()
-        let own = try LibicalEvent(entry, uid: identity.uid(for: entry))
+        let own = try LibicalEvent(entry, uid: identity.nextUID(for: entry))
         #expect(try own.entry() == entry)
         let ownCount = try unsafe program_take_event(own.release())
         #expect(ownCount == 9)

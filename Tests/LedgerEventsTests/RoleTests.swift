@@ -35,8 +35,9 @@ struct RoleTests {
         arguments: [
             ("day-\(uuid)@ledger2ics", EventRole.dayTotals), ("day-\(uuid)@ledger2ics.example", .appointment),
             ("day-1@ledger2ics", .appointment), ("v1-\(uuid)-day@ledger2ics", .periodTotals), ("v1-\(uuid)-week@ledger2ics", .periodTotals),
-            ("v1-\(uuid)-month@ledger2ics", .periodTotals), ("v1-\(uuid)-year@ledger2ics", .appointment),
-            ("v1-\(uuid)-1@ledger2ics", .appointment), ("v1-day@ledger2ics", .appointment), ("", .appointment),
+            ("v1-\(uuid)-month@ledger2ics", .periodTotals), ("v1-\(uuid)-year@ledger2ics", .periodTotals),
+            ("v1-\(uuid)-decade@ledger2ics", .appointment), ("v1-\(uuid)-1@ledger2ics", .appointment), ("v1-day@ledger2ics", .appointment),
+            ("", .appointment),
         ])
     func identifiers(uid: String, role: EventRole) throws {
         #expect(try event([], uid: uid).role == role)
@@ -57,8 +58,8 @@ struct RoleTests {
         #expect(event.role == .appointment)
     }
 
-    @Test("what the writer of periods writes is a sum", arguments: TotalsPeriod.allCases, ["0", "5"])
-    func written(kind: TotalsPeriod, amount: String) throws {
+    @Test("what the writer of periods writes is a sum", arguments: PeriodTotalsEvent.Kind.allCases, ["0", "5"])
+    func written(kind: PeriodTotalsEvent.Kind, amount: String) throws {
         let won = try #require(Commodity("KRW"))
         let sum = PeriodTotalsEvent(
             kind, named: "2025-08", firstDay: try #require(CivilDate("2025-08-01")), commodity: won, income: .zero,

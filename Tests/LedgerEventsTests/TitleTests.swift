@@ -1,4 +1,5 @@
 import CivilCalendar
+import Diagnostics
 import LedgerCore
 import LedgerEvents
 import Testing
@@ -62,8 +63,8 @@ struct TitleTests {
         "a template that cannot be read says why",
         arguments: [("{payee", "no '}'"), ("payee}", "no '{'"), ("{}", "no column"), ("{a|}", "no column")])
     func faults(text: String, reason: String) throws {
-        let error = try #require(throws: TitleTemplateError.self) { try TitleTemplate(text) }
-        #expect(error.description.contains(reason))
+        let error = try #require(throws: LedgerError.self) { try TitleTemplate(text) }
+        #expect(error.code == .titleBadTemplate && error.message.contains(reason))
     }
 
     private func entry() throws -> Entry {

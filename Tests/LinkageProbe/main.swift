@@ -20,6 +20,6 @@ while let row = try reader.next() {
     try journal.write(row.entry, to: &bytes)
     let money: Money = row.entry.money
     let day: CivilDate = row.entry.date
-    bytes += try LibicalEvent(row.entry, uid: identity.uid(for: row.entry)).contentLines()
+    bytes += try LibicalEvent(row.entry, uid: identity.nextUID(for: row.entry)).contentLines()
     print(day, money, zone?.observances(from: day, through: day).count ?? 0, bytes.count)
 }

@@ -39,7 +39,7 @@ public struct FeedEvent: Sendable, Hashable {
     /// Such events come out only where they are asked for.
     public var isUndated = false
     /// The properties whose names begin with `FeedReadingOptions.keptPrefix`, in their order.
-    public var extensions: [FeedProperty] = []
+    package var extensions: [FeedProperty] = []
     /// The source and the line of BEGIN:VEVENT.
     public var place: SourcePlace
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
@@ -78,28 +78,28 @@ public struct FeedEvent: Sendable, Hashable {
 }
 
 /// A property as a feed has it: the name in upper case, parameters, and the value as text.
-public struct FeedProperty: Sendable, Hashable {
+package struct FeedProperty: Sendable, Hashable {
     /// The name in upper case.
-    public var name: String
+    package var name: String
     /// The parameters by their names in upper case, in their order, without quotes.
-    public var parameters: [(name: String, value: String)] {
+    package var parameters: [(name: String, value: String)] {
         get { zip(parameterNames, parameterValues).map { ($0, $1) } }
         set { (parameterNames, parameterValues) = (newValue.map(\.name), newValue.map(\.value)) }
     }
     /// The value, unescaped as TEXT.
-    public var text: String
+    package var text: String
     private var parameterNames: [String] = []
     private var parameterValues: [String] = []
 
     /// Creates a property.
-    public init(name: String, parameters: [(name: String, value: String)] = [], text: String) {
+    package init(name: String, parameters: [(name: String, value: String)] = [], text: String) {
         self.name = name
         self.text = text
         self.parameters = parameters
     }
 
     /// Returns the value of the first parameter of that name.
-    public func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         parameterNames.firstIndex(of: name).map { parameterValues[$0] }
     }
 }

@@ -62,7 +62,7 @@ extension EntryComposer {
         lines.bytes.reserveCapacity(batch.count * 700)
         switch engine {
         case .lines: for (entry, uid) in batch { write(entry, uid: uid, to: &lines) }
-        case .libical: for (entry, uid) in batch { try LibicalEvent(entry, uid: uid, composer: self).write(to: &lines) }
+        case .libical: for (entry, uid) in batch { try LibicalEvent(entry, uid: uid.description, composer: self).write(to: &lines) }
         }
         return lines.bytes
     }

@@ -1,6 +1,6 @@
 public import ByteStreams
 internal import CalendarFeed
-public import CivilCalendar
+internal import CivilCalendar
 public import LedgerEvents
 internal import LedgerGrid
 
@@ -26,9 +26,7 @@ public struct LedgerExport: Job, Sendable {
     public var engine = EventEngine.lines
     /// Writes one all-day event for each period of that length and each commodity that moved, instead of one for each entry; title and
     /// marker then do not matter, and memory grows with the days that have entries.
-    public var period: TotalsPeriod?
-    /// The weekday on which weeks begin; Monday gives ISO 8601 weeks.
-    public var weekStart = Weekday.monday
+    public var period: PeriodRule?
 
     /// Creates an export to a calendar of that name.
     public init(name: String) {
@@ -41,7 +39,7 @@ public struct LedgerExport: Job, Sendable {
     ///   title names a column that no ledger has.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         if let period {
-            try await writePeriods(period, of: inputs, to: &output, run)
+            try await writePeriods(by: period, of: inputs, to: &output, run)
         } else {
             try await writeEntries(of: inputs, to: &output, run)
         }
@@ -50,7 +48,7 @@ public struct LedgerExport: Job, Sendable {
 
 extension LedgerExport {
     /// Writes the sums of periods, which are made of the whole ledgers first.
-    func writePeriods(_ kind: TotalsPeriod, of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
+    func writePeriods(by rule: PeriodRule, of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
         var (book, csv) = (TotalsBook(), options)
         csv.kind = .csv
         try await book.load(ledgers, csv, in: run)
@@ -58,13 +56,13 @@ extension LedgerExport {
         var lines = ContentLines()
         header.writeBeginning(to: &lines)
         let identity = PeriodIdentity(ledgerID: options.ledgerID)
-        for period in book.ledger.totals(by: kind.rule(weekStart)) {
+        for period in book.ledger.totals(by: rule) {
             let name = period.period.description
             for totals in period.totals {
                 let event = PeriodTotalsEvent(
-                    kind, named: name, firstDay: period.period.range.lowerBound, commodity: totals.commodity, income: totals.income,
+                    rule.kind, named: name, firstDay: period.period.range.lowerBound, commodity: totals.commodity, income: totals.income,
                     expense: totals.expense)
-                event.write(uid: identity.uid(of: kind, named: name, totals.commodity), to: &lines)
+                event.write(uid: identity.uid(of: rule.kind, named: name, totals.commodity), to: &lines)
                 run.result.writtenCount += 1
             }
             try output.write(lines.bytes)
@@ -75,12 +73,13 @@ extension LedgerExport {
     }
 }
 
-extension TotalsPeriod {
-    fileprivate func rule(_ weekStart: Weekday) -> PeriodRule {
+extension PeriodRule {
+    fileprivate var kind: PeriodTotalsEvent.Kind {
         switch self {
         case .day: .day
-        case .week: .week(startingOn: weekStart)
-        case .month: .month(.calendar)
+        case .week: .week
+        case .month: .month
+        case .year: .year
         }
     }
 }

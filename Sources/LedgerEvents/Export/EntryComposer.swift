@@ -27,13 +27,13 @@ package struct EntryComposer: Sendable {
     /// Appends the entry's event as content lines.
     package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
         lines.begin("VEVENT")
-        compose(entry, uid: uid, into: &lines)
+        compose(entry, uid: uid.description, into: &lines)
         lines.end("VEVENT")
     }
 
     /// Adds the properties of the entry's event to whatever carries it.
-    func compose<Carrier: EventCarrier & ~Copyable>(_ entry: Entry, uid: EntryUID, into event: inout Carrier) throws(Carrier.Failure) {
-        try event.add(.uid, uid.description)
+    func compose<Carrier: EventCarrier & ~Copyable>(_ entry: Entry, uid: String, into event: inout Carrier) throws(Carrier.Failure) {
+        try event.add(.uid, uid)
         try event.add(day: entry.date, isAllDay: entry.time == nil)
         if let time = entry.time { try event.add(.start, CivilDateTime(entry.date, time), form(ofZone: entry.timeZone)) }
         try event.add(.summary, title.title(of: entry))

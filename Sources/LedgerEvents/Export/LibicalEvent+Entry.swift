@@ -8,15 +8,15 @@ extension LibicalEvent {
     ///
     /// - Parameters:
     ///   - entry: the entry.
-    ///   - uid: what tells it from all others, from an `EntryIdentity`.
+    ///   - uid: what tells the event from all others; an `EntryIdentity` gives entries theirs.
     ///   - title: how SUMMARY is made of it.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    public init(_ entry: Entry, uid: EntryUID, title: TitleTemplate = .standard) throws(LedgerError) {
+    public init(_ entry: Entry, uid: String, title: TitleTemplate = .standard) throws(LedgerError) {
         try self.init(entry, uid: uid, composer: EntryComposer(title: title))
     }
 
     /// Makes the event of an entry as a composer does.
-    package init(_ entry: Entry, uid: EntryUID, composer: EntryComposer) throws(LedgerError) {
+    package init(_ entry: Entry, uid: String, composer: EntryComposer) throws(LedgerError) {
         var event = try LibicalEvent()
         try composer.compose(entry, uid: uid, into: &event)
         self = event

@@ -2,14 +2,14 @@ package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
 
-/// What a day, week or month earned and spent in one commodity, as an all-day event with both in its title.
+/// What a day, week, month or year earned and spent in one commodity, as an all-day event with both in its title.
 ///
-/// The event stands on the period's first day alone: a bar over a whole week or month would take a line of every day in a calendar
-/// program, and come again every day in its agenda. Weeks and months therefore name themselves in the title.
+/// The event stands on the period's first day alone: a bar over a whole week or more would take a line of every day in a calendar
+/// program, and come again every day in its agenda. Longer periods therefore name themselves in the title.
 package struct PeriodTotalsEvent: Sendable, Hashable {
     /// What kind of period it is.
-    package let kind: TotalsPeriod
-    /// The period's name: `2025-08-01`, `2025-W31`, `2025-08`.
+    package let kind: Kind
+    /// The period's name: `2025-08-01`, `2025-W31`, `2025-08`, `2025`.
     package let period: String
     /// The day the event stands on.
     package let firstDay: CivilDate
@@ -20,9 +20,14 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
     /// What went out, positive for spending.
     package let expense: ExactDecimal
 
+    /// How long a period is.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case day, week, month, year
+    }
+
     /// The event of a period.
     package init(
-        _ kind: TotalsPeriod, named period: String, firstDay: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal
+        _ kind: Kind, named period: String, firstDay: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal
     ) {
         self.kind = kind
         self.period = period
@@ -77,27 +82,17 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
     }
 }
 
-/// How long a period is whose totals are exported.
-public enum TotalsPeriod: String, Sendable, Hashable, CaseIterable {
-    /// A day.
-    case day
-    /// Seven days.
-    case week
-    /// A month.
-    case month
-}
-
 /// Gives the events of days, weeks and months their UIDs: the same for the same period and commodity, whatever the sums are.
 ///
-/// A UID is `v1-<name-based UUID>-day@ledger2ics` (or `week`, `month`). Its name is the ledger's id, the period and the commodity.
+/// A UID is `v1-<name-based UUID>-day@ledger2ics` (or `week`, `month`, `year`). Its name is the ledger's id, the period and the commodity.
 package struct PeriodIdentity: Sendable {
     private let ledgerID: String
 
     /// Identities for a ledger; `ledgerID` keeps two households apart.
     package init(ledgerID: String = "") { self.ledgerID = ledgerID }
 
-    /// The UID of a period (`2025-08-01`, `2025-W31`, `2025-08`) in a commodity.
-    package func uid(of kind: TotalsPeriod, named period: String, _ commodity: Commodity) -> String {
+    /// The UID of a period (`2025-08-01`, `2025-W31`, `2025-08`, `2025`) in a commodity.
+    package func uid(of kind: PeriodTotalsEvent.Kind, named period: String, _ commodity: Commodity) -> String {
         var message = NameBasedUUID.namespace
         EntryIdentity.append(ledgerID, to: &message)
         // Entries have `r` or `i` here.
@@ -113,7 +108,7 @@ package struct PeriodIdentity: Sendable {
     /// Whether a UID is one of a period.
     static func isPeriod(uid: String) -> Bool {
         guard uid.hasPrefix("v1-"), uid.hasSuffix(ending) else { return false }
-        return TotalsPeriod.allCases.contains { kind in
+        return PeriodTotalsEvent.Kind.allCases.contains { kind in
             uid.hasSuffix("-\(kind.rawValue)\(ending)") && uid.utf8.count == 3 + 36 + 1 + kind.rawValue.utf8.count + ending.utf8.count
         }
     }

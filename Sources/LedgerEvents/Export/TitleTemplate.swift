@@ -1,4 +1,5 @@
 internal import CivilCalendar
+public import Diagnostics
 public import LedgerCore
 
 /// How an event's title is made from its entry, such as `{payee|description} {amount} {currency}`.
@@ -39,8 +40,8 @@ public struct TitleTemplate: Sendable, Hashable {
 
     /// Reads a template.
     ///
-    /// - Throws: `TitleTemplateError` when a brace has no partner or a placeholder is empty.
-    public init(_ text: String) throws(TitleTemplateError) {
+    /// - Throws: `LedgerError` with the code `titleBadTemplate` when a brace has no partner or a placeholder is empty.
+    public init(_ text: String) throws(LedgerError) {
         var literal: [UInt8] = []
         let bytes = Array(text.utf8)
         var index = 0
@@ -52,15 +53,19 @@ public struct TitleTemplate: Sendable, Hashable {
                 literal.append(byte)
                 index += 2
             case UInt8(ascii: "{"):
-                guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { throw TitleTemplateError(.unclosed) }
+                guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+                    throw Self.fault("a '{' in the title has no '}'; write '{{' for a brace")
+                }
                 let names = bytes[index + 1..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
                 let columns = names.map { Column(String(decoding: $0, as: UTF8.self)) }
-                guard columns.allSatisfy({ !$0.name.isEmpty }) else { throw TitleTemplateError(.emptyPlaceholder) }
+                guard columns.allSatisfy({ !$0.name.isEmpty }) else {
+                    throw Self.fault("a placeholder in the title names no column")
+                }
                 parts.append(Part(literal: literal, columns: columns))
                 literal = []
                 index = end + 1
             case UInt8(ascii: "}"):
-                throw TitleTemplateError(.unopened)
+                throw Self.fault("a '}' in the title has no '{'; write '}}' for a brace")
             default:
                 literal.append(byte)
                 index += 1
@@ -115,31 +120,11 @@ public struct TitleTemplate: Sendable, Hashable {
     }
 }
 
-/// Why a title template cannot be read.
-public struct TitleTemplateError: Error, Sendable, Hashable {
-    /// What is wrong; new reasons may come.
-    package enum Reason: Sendable, Hashable {
-        /// A `{` without its `}`.
-        case unclosed
-        /// A `}` without its `{`.
-        case unopened
-        /// `{}` or an empty name beside a `|`.
-        case emptyPlaceholder
-    }
-
-    /// What is wrong.
-    package let reason: Reason
-
-    init(_ reason: Reason) { self.reason = reason }
+extension TitleTemplate {
+    private static func fault(_ message: String) -> LedgerError { LedgerError(.titleBadTemplate, at: SourcePlace("title"), message) }
 }
 
-extension TitleTemplateError: CustomStringConvertible {
-    /// What is wrong and what to write instead.
-    public var description: String {
-        switch reason {
-        case .unclosed: "a '{' in the title has no '}'; write '{{' for a brace"
-        case .unopened: "a '}' in the title has no '{'; write '}}' for a brace"
-        case .emptyPlaceholder: "a placeholder in the title names no column"
-        }
-    }
+extension DiagnosticCode {
+    /// The text of a title template cannot be read.
+    public static let titleBadTemplate: DiagnosticCode = "title-bad-template"
 }

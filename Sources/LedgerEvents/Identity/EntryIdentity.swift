@@ -1,7 +1,7 @@
 internal import CivilCalendar
 public import LedgerCore
 
-/// Gives entries the UIDs of their events: stable over re-exports, reordering of other rows and changes of what is no identity.
+/// Gives entries the UIDs of their events: stable over re-exports, reordering of other rows and changes of other columns.
 ///
 /// A UID is `v1-<name-based UUID>-<n>@ledger2ics`. The name is the entry's id when there is one, else its account, date, time,
 /// amount, currency, payee and description, in Unicode form C and trimmed. `n` numbers the entries that share a name, in the
@@ -9,22 +9,25 @@ public import LedgerCore
 ///
 /// ```swift
 /// var identity = EntryIdentity(ledgerID: "home")
-/// let uid = identity.uid(for: entry)   // v1-5e0c…-1@ledger2ics
+/// let uid = identity.nextUID(for: entry)   // v1-5e0c…-1@ledger2ics
 /// ```
 public struct EntryIdentity: Sendable {
     private let prefix: [UInt8]
     private var message: [UInt8] = []
     private var numbering = NameNumbering()
 
-    /// Starts numbering; `ledgerID` keeps two households apart whose rows look alike.
+    /// Creates an identity that has numbered no entry; `ledgerID` keeps two households apart whose rows look alike.
     public init(ledgerID: String = "") {
         var bytes = NameBasedUUID.namespace
         Self.append(ledgerID, to: &bytes)
         prefix = bytes
     }
 
-    /// The identity of the next entry.
-    public mutating func uid(for entry: Entry) -> EntryUID {
+    /// Returns the UID of the next entry's event, which is the same in every export.
+    public mutating func nextUID(for entry: Entry) -> String { uid(for: entry).description }
+
+    /// Returns the UID of the next entry's event as its parts.
+    package mutating func uid(for entry: Entry) -> EntryUID {
         message.removeAll(keepingCapacity: true)
         message.append(contentsOf: prefix)
         if entry.id.isEmpty {
@@ -45,8 +48,8 @@ public struct EntryIdentity: Sendable {
         return EntryUID(name: name, number: numbering.next(name))
     }
 
-    /// Whether an entry was given that identity.
-    public func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) }
+    /// Whether an entry was given that UID.
+    package func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) }
 
     /// Stands after each part of a name, so that no two lists of parts make one text.
     private static let separator: UInt8 = 0x1F
@@ -72,8 +75,8 @@ public struct EntryIdentity: Sendable {
 }
 
 /// The UID of one entry's event.
-public struct EntryUID: Sendable, Hashable {
-    /// What the entry's name came to.
+package struct EntryUID: Sendable, Hashable {
+    /// The UUID of the entry's name.
     package let name: NameBasedUUID
     /// Which of the entries of that name it is, from 1.
     package let number: UInt32
@@ -83,8 +86,8 @@ public struct EntryUID: Sendable, Hashable {
         self.number = number
     }
 
-    /// The identity that a UID property says; `nil` for UIDs of any other form.
-    public init?(_ text: String) {
+    /// Reads the value of a UID property; `nil` for UIDs of any other form.
+    package init?(_ text: String) {
         let numberStart = 3 + 36 + 1
         let numberEnd = text.utf8.count - Self.ending.count
         // No number of 32 bits has more digits than ten.
@@ -110,5 +113,5 @@ public struct EntryUID: Sendable, Hashable {
 
 extension EntryUID: CustomStringConvertible {
     /// The UID property's value.
-    public var description: String { "v1-\(name)-\(number)@ledger2ics" }
+    package var description: String { "v1-\(name)-\(number)@ledger2ics" }
 }

@@ -23,7 +23,7 @@ package struct NameBasedUUID: Sendable, Hashable {
         bits = digest & ~versionMask & ~variantMask | UInt128(5) << 76 | UInt128(0b10) << 62
     }
 
-    /// The UUID that a text form as `write(to:)` makes it says; `nil` for any other text.
+    /// Reads the text form that `write(to:)` makes; `nil` for any other text.
     init?(text: Span<UInt8>) {
         guard text.count == 36 else { return nil }
         var bits: UInt128 = 0

@@ -16,6 +16,6 @@ enum ExitStatus {
 
     private static let byCode: [DiagnosticCode: Int32] = [
         .cannotOpen: noInput, .cannotCreate: cannotCreate, .readFailed: ioError, .writeFailed: ioError, .libicalOutOfMemory: ioError,
-        .titleUnknownColumn: usage,
+        .titleUnknownColumn: usage, .titleBadTemplate: usage,
     ]
 }
