@@ -1,7 +1,7 @@
 /// Why a piece of work ended: what is wrong, where, and what to do about it.
 ///
 /// Each room declares the codes of its errors beside those of its diagnostics; new ones may come. Values that know no place, such as an
-/// amount, a title template or a recurrence rule, throw small errors of their own; whoever reads them from an input turns these into one
+/// amount, a title template or a recurrence rule, throw small errors of their own; readers of inputs turn these into one
 /// with a place.
 ///
 /// ```swift

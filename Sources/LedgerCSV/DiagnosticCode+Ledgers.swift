@@ -5,7 +5,7 @@ extension DiagnosticCode {
     public static let csvEmpty: DiagnosticCode = "csv-empty"
     /// The header has no column for dates, none for amounts, or none of a name that was asked for.
     public static let csvMissingColumn: DiagnosticCode = "csv-missing-column"
-    /// The file is no text: its first line has NUL bytes.
+    /// The file is not text: its first line has NUL bytes.
     public static let csvNotText: DiagnosticCode = "csv-not-text"
     /// The file is a calendar (RFC 5545), not a ledger.
     public static let csvCalendar: DiagnosticCode = "csv-calendar"
@@ -29,7 +29,7 @@ extension DiagnosticCode {
     public static let csvTwoAmounts: DiagnosticCode = "csv-two-amounts"
     /// A row has no currency and no default is given.
     public static let csvMissingCurrency: DiagnosticCode = "csv-missing-currency"
-    /// A currency is no commodity symbol.
+    /// A currency is not a commodity symbol.
     public static let csvBadCurrency: DiagnosticCode = "csv-bad-currency"
     /// A kind is none of the known words.
     public static let csvBadKind: DiagnosticCode = "csv-bad-kind"
@@ -46,7 +46,7 @@ extension DiagnosticCode {
 
     // What keeps a change from being written into a file, which is then as it was.
 
-    /// The file has no column for something the entry says, or the column cannot hold it; the subject of the error names it.
+    /// The file has no column for something the entry has, or the column cannot hold it; the subject of the error names it.
     public static let csvCannotHold: DiagnosticCode = "csv-cannot-hold"
     /// At that offset there is no such row: the file has changed since it was read.
     public static let csvNoSuchRow: DiagnosticCode = "csv-no-such-row"

@@ -20,7 +20,7 @@ public struct Entry: Sendable, Hashable {
     public var payee = ""
     /// What it was for.
     public var description = ""
-    /// The account the money came to or went from.
+    /// The account that the money went into or came from.
     public var account = ""
     /// The other end of a transfer.
     public var toAccount = ""
@@ -72,7 +72,7 @@ extension Entry {
     package enum Label: Sendable, Hashable, CaseIterable {
         /// The category.
         case category
-        /// The account the money came to or went from.
+        /// The account that the money went into or came from.
         case account
     }
 

@@ -22,7 +22,7 @@ public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
     case payee
     /// What it was for.
     case description
-    /// The account the money came to or went from.
+    /// The account that the money went into or came from.
     case account
     /// The other end of a transfer.
     case toAccount = "to_account"

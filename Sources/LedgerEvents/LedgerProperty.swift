@@ -1,7 +1,7 @@
 package import CalendarFeed
 internal import LedgerCore
 
-/// The `X-` properties that carry an entry's columns, date and time left out, which DTSTART says.
+/// The `X-` properties that carry an entry's columns, except date and time, which are in DTSTART.
 enum LedgerProperty {
     /// The columns with their properties, in the order in which events have them.
     static let all: [(column: LedgerColumn, name: String)] = [
@@ -16,7 +16,7 @@ enum LedgerProperty {
 
     private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
 
-    /// The column that a property carries; `nil` for extra columns and properties that are no columns.
+    /// The column that a property carries; `nil` for extra columns and properties that are not columns.
     static func column(of name: String) -> LedgerColumn? { columns[name] }
 }
 

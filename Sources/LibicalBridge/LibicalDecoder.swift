@@ -12,7 +12,7 @@ internal import Text
 
 /// Makes events of raw VEVENTs as `EventDecoder` does, but by way of a libical component and libical's own accessors.
 ///
-/// The lines are unfolded, and zones are resolved, as for `EventDecoder`; what a value says is for libical to tell.
+/// The lines are unfolded, and zones are resolved, as for `EventDecoder`; libical reads the values.
 package struct LibicalDecoder: Sendable {
     private let decoder: EventDecoder
 
@@ -118,7 +118,7 @@ extension EventAssembly {
         return (unsafe String(cString: name).uppercased(), unsafe String(cString: value))
     }
 
-    /// The text of a value, without the control characters that no text may hold; what is no text is as libical writes it.
+    /// The text of a value, without the control characters that no text may hold; other values are as libical writes them.
     private static func text(of property: OpaquePointer) -> String {
         guard let value = unsafe icalproperty_get_value(property) else { return "" }
         let text: String?

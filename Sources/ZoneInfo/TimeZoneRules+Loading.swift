@@ -81,7 +81,7 @@ package struct ZoneChange: Sendable, Hashable {
 }
 
 extension TimeZoneRules {
-    /// Rules that are a list of changes; the last one holds for ever.
+    /// Rules that are a list of changes; the last one never ends.
     ///
     /// Of changes at one instant, the last counts. At most 255 different offsets, daylight flags and names may occur, all offsets within a day;
     /// `nil` for others, and when a change comes before the one ahead of it in the list.

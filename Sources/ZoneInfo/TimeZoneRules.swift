@@ -138,7 +138,7 @@ struct LocalTimeType: Sendable, Hashable {
     }
 }
 
-/// A stretch of time with one local time type; `end` is the first instant after it, `nil` when it lasts for ever.
+/// A stretch of time with one local time type; `end` is the first instant after it, `nil` when it never ends.
 struct ZoneSegment: Sendable {
     let type: LocalTimeType
     let end: Int64?

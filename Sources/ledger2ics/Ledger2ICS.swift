@@ -22,8 +22,8 @@ struct Ledger2ICS: AsyncParsableCommand {
         ],
         defaultSubcommand: Export.self)
 
-    /// Runs what the command line asks for. Wrong usage that only the inputs bring to light is said with the usage of the subcommand, as
-    /// the parser says what it finds by itself; left to the parser it would get that of the whole command.
+    /// Runs what the command line asks for. Wrong usage that only the inputs bring to light is reported with the usage of the subcommand, as
+    /// the parser reports what it finds by itself; left to the parser it would get that of the whole command.
     static func main() async {
         do {
             var command = try await asyncParseAsRoot()

@@ -84,6 +84,6 @@ extension DiagnosticCode {
     public static let icsRecurrenceRefused: DiagnosticCode = "ics-recurrence-refused"
     /// A recurring event has no occurrence at all, such as one whose UNTIL lies before its start.
     public static let icsRecurrenceEmpty: DiagnosticCode = "ics-recurrence-empty"
-    /// An event came before: another with the same UID and RECURRENCE-ID takes its place, or it counts once.
+    /// An event was seen before: another with the same UID and RECURRENCE-ID takes its place, or it counts once.
     public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
 }

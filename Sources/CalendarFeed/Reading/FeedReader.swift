@@ -97,7 +97,7 @@ public struct FeedReader {
     /// NAME or X-WR-CALNAME; empty when there is none.
     public var calendarName: String { survey.calendarName }
     /// METHOD in upper case; empty when there is none.
-    public var method: String { survey.method }
+    package var method: String { survey.method }
     /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
     package var calendarTexts: [String] { survey.calendarTexts }
 

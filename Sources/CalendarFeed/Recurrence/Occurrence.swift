@@ -14,7 +14,7 @@ public struct Occurrence: Sendable, Hashable {
     public var end: EventTime
 
     /// Creates an occurrence.
-    public init(of event: FeedEvent, recurrenceID: EventTime? = nil, start: EventTime, end: EventTime) {
+    package init(of event: FeedEvent, recurrenceID: EventTime? = nil, start: EventTime, end: EventTime) {
         self.event = event
         self.recurrenceID = recurrenceID
         self.start = start

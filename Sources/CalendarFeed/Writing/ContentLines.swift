@@ -33,7 +33,7 @@ package struct ContentLines: Sendable {
         endLine()
     }
 
-    /// Appends a property with a text in the form that `escaping` says, and parameters.
+    /// Appends a property with a text in the form that `escaping` names, and parameters.
     package mutating func add(
         _ name: some StringProtocol, _ text: String, _ escaping: Escaping, parameters: [PropertyParameterText] = []
     ) {

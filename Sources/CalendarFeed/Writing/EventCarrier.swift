@@ -2,7 +2,7 @@ package import CivilCalendar
 
 /// What carries a VEVENT that is being written: content lines, or a component of libical.
 ///
-/// It takes the properties in the order in which they shall stand. Which property holds what is for the caller to say, once for all carriers.
+/// It takes the properties in the order in which they shall stand. The caller decides which property holds what, once for all carriers.
 package protocol EventCarrier: ~Copyable {
     /// What may go wrong; `Never` for content lines.
     associatedtype Failure: Error
@@ -63,7 +63,7 @@ package enum TimeProperty: Sendable, CaseIterable {
     case end
 }
 
-/// How a date with a time says its zone (RFC 5545, section 3.3.5).
+/// How a date with a time names its zone (RFC 5545, section 3.3.5).
 package enum ZoneForm: Sendable, Hashable {
     /// Form 1: the wall clock wherever the reader is.
     case floating

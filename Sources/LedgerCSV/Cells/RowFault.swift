@@ -2,7 +2,7 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import Text
 
-/// Why one row is no entry: a code, the place of the cell in its row, and what to do about it.
+/// Why one row cannot be an entry: a code, the place of the cell in its row, and what to do about it.
 struct RowFault: Error {
     let code: DiagnosticCode
     let field: Int
@@ -24,7 +24,7 @@ extension RowFault {
             hint: Hint(.currency, values: ["EUR"]))
     }
 
-    /// The cell is no amount of a file with that decimal mark.
+    /// The cell is not an amount of a file with that decimal mark.
     static func badAmount(_ cell: Span<UInt8>, _ field: Int, mark: UInt8) -> RowFault {
         let isPoint = mark == AmountCell.point
         if AmountCell.amount(cell, mark: isPoint ? AmountCell.comma : AmountCell.point) != nil {
@@ -41,7 +41,7 @@ extension RowFault {
                 : "not a valid amount: expected -12000 or \(isPoint ? "1,234.50" : "1.234,50")")
     }
 
-    /// The cell is no date of a file whose dates have that order.
+    /// The cell is not a date of a file whose dates have that order.
     static func badDate(_ cell: Span<UInt8>, _ field: Int, order: LedgerReadingOptions.DateOrder) -> RowFault {
         func fault(_ message: String, _ orders: String...) -> RowFault {
             RowFault(.csvBadDate, field, message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
@@ -64,14 +64,14 @@ extension RowFault {
         }
     }
 
-    /// The cell of that column is no kind.
+    /// The cell of that column is not a kind.
     static func badKind(_ field: Int, column: String) -> RowFault {
         RowFault(
             .csvBadKind, field, "not a valid kind: expected income, expense or transfer; if \(column) means something else",
             hint: Hint(.column, for: "kind", values: [""]))
     }
 
-    /// The cell of that column is no status.
+    /// The cell of that column is not a status.
     static func badStatus(_ field: Int, column: String) -> RowFault {
         RowFault(
             .csvBadStatus, field, "not a valid status: expected pending, cleared or nothing; if \(column) means something else",

@@ -86,7 +86,7 @@ package struct LedgerColumns: Sendable, Hashable {
         return key.isEmpty ? nil : header.firstIndex { HeaderName($0).key == key }
     }
 
-    /// The name of a column as messages say it.
+    /// The name of a column as messages write it.
     func name(_ index: Int) -> String {
         header.indices.contains(index) && !header[index].isEmpty ? "“\(String(header[index].prefix(30)))”" : Self.placeName(index)
     }

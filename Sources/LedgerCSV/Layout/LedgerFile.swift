@@ -32,7 +32,7 @@ struct LedgerFile {
         try LedgerSurvey(self, amountSign, wantsZones: false).layout
     }
 
-    /// What tells in the first line that the file is no ledger.
+    /// What tells in the first line that the file is not a ledger.
     private static func foreignKind(of source: ByteSource) throws(LedgerError) -> LedgerError? {
         let head = try source.bytes(at: 0, length: 512)
         let line = head.prefix { !$0.isLineEnding }

@@ -12,7 +12,7 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var decimalMark: DecimalMark
     /// Whether dates with the year last have the day or the month first.
     public var dateOrder: DateOrder
-    /// The header names of columns whatever the toolkit takes them for; an empty name says that the file has no such column.
+    /// The header names of columns whatever the toolkit takes them for; an empty name stands for a column that the file does not have.
     public var columnNames: [ColumnRole: String]
     /// How many bytes are read at a time; entries are the same for every size.
     public var chunkSize: Int

@@ -57,7 +57,7 @@ struct LedgerSample {
         return 2 * words >= all
     }
 
-    /// Whether cells do not gainsay that a column found by its name has that meaning: banks have types and states of their own.
+    /// Whether cells allow that a column found by its name has that meaning: banks have types and states of their own.
     func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
         switch role {
         case .column(.kind): isMostly(place) { KindWords.kind($0) != nil }

@@ -58,7 +58,7 @@ extension LedgerPatcher {
 
     private static func differs(_ column: LedgerColumn, _ entry: Entry, _ back: Entry) -> Bool {
         switch column {
-        // A kind that only says what the sign says needs no column.
+        // A kind that only repeats the sign needs no column.
         case .kind: back.kind != entry.kind
         default: back.text(of: column) != entry.text(of: column)
         }

@@ -3,11 +3,11 @@ package import Diagnostics
 package import LedgerCore
 internal import Text
 
-/// Writes single changes back into a ledger file, whatever its columns are called and however it writes what it says.
+/// Writes single changes back into a ledger file, whatever its columns are called and however it writes its values.
 ///
 /// Every byte of an untouched row stays as it was, and so does every cell of a changed row whose meaning is the same. A changed row keeps
 /// the file's separator, quoting, line ending and way of writing dates and amounts; added rows go to the end. A change is
-/// read back before it is taken: what the file cannot say is an error, and nothing is lost in silence. Memory grows with the changes only.
+/// read back before it is taken: what the file cannot hold is an error, and nothing is lost in silence. Memory grows with the changes only.
 ///
 /// ```swift
 /// var patcher = try LedgerPatcher(source: ledger)
@@ -59,7 +59,7 @@ package struct LedgerPatcher {
     ///
     /// - Parameters:
     ///   - saved: the entry as it was read.
-    ///   - offset: where its row begins, as its `LedgerRow` says.
+    ///   - offset: where its row begins, the `offset` of its `LedgerRow`.
     ///   - entry: the entry as it shall be.
     /// - Throws: `LedgerError`; the row is then left as it was.
     package mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerError) {
@@ -79,7 +79,7 @@ package struct LedgerPatcher {
 
     /// Adds a row at the end.
     ///
-    /// - Throws: `LedgerError` when the file cannot say what the entry says.
+    /// - Throws: `LedgerError` when the file cannot hold the entry.
     package mutating func add(_ entry: Entry) throws(LedgerError) {
         let bytes = newRow(entry)
         try check(bytes, says: entry)

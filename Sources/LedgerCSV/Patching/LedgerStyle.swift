@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
-/// How a file writes what its rows say, learnt from the header and the first rows.
+/// How a file writes its rows, learnt from the header and the first rows.
 struct LedgerStyle {
     /// The line ending of added rows.
     let ending: [UInt8]

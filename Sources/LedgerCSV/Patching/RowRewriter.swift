@@ -15,7 +15,7 @@ struct RowRewriter {
     func rewrite(_ cells: inout RowCells, from old: Entry?, to new: Entry) {
         writeDate(&cells, old, new)
         var kind = new.statedKind
-        // Where the kind is the sign, an added row says it.
+        // Where the sign tells the kind, an added row has it.
         if old == nil, layout.isUnsigned { kind = new.kind }
         if old == nil || old?.statedKind != new.statedKind { write(kind, &cells) }
         if old?.statedKind != kind || old?.money.amount != new.money.amount || old?.money.amount.scale != new.money.amount.scale {

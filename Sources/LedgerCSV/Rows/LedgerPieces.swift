@@ -44,7 +44,7 @@ package struct LedgerPieces: Sendable {
         bounds = (0..<pieces).map { [firstOffset] in firstOffset + rest / pieces * $0 } + [max(firstOffset, source.count)]
     }
 
-    /// What reading a piece came to.
+    /// What a piece was read as.
     package struct Outcome: Sendable {
         /// Where the first record began.
         package fileprivate(set) var start: Int

@@ -11,14 +11,14 @@ public struct LedgerRow: Sendable, Hashable {
     public var offset: Int
 
     /// An entry, its line and its offset.
-    public init(entry: Entry, line: Int, offset: Int = 0) {
+    package init(entry: Entry, line: Int, offset: Int = 0) {
         self.entry = entry
         self.line = line
         self.offset = offset
     }
 }
 
-/// What a row says in other cells than texts: all that a sum needs to know.
+/// What a row has in cells other than texts: all that a sum needs to know.
 package struct RowFacts: Sendable {
     package let date: CivilDate
     package let time: CivilTime?

@@ -14,7 +14,7 @@ internal import LibicalBridge
 /// try await annotation.run(["family.ics"], to: "family-money.ics")
 /// ```
 ///
-/// Events that are entries of a ledger themselves (`X-LEDGER-AMOUNT`) are no appointments and stay as they are, and so do events that cannot
+/// Events that are entries of a ledger themselves (`X-LEDGER-AMOUNT`) are not appointments and stay as they are, and so do events that cannot
 /// be read.
 public struct FeedAnnotation: Job, Sendable {
     /// How the ledgers are read, and the days whose money counts; without bounds those from the ledgers' first to their last.

@@ -57,7 +57,7 @@ extension MoneyBook {
     ///   - inputs: the inputs, in this order.
     ///   - options: how they are read, and which days count.
     ///   - report: gets the faults of the inputs as they are found; a sum that overflows is one.
-    ///   - progress: is told after every few thousand entries and events, and at the end of each input.
+    ///   - progress: gets the progress after every few thousand entries and events, and at the end of each input.
     /// - Returns: counts; nothing is written.
     /// - Throws: `LedgerError` when reading fails; the book is then as before.
     @discardableResult

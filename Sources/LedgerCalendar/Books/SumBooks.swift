@@ -7,7 +7,7 @@ package import LedgerGrid
 package struct TotalsBook: MoneyBook {
     private var sums = DayLedger()
 
-    /// The sums; sorted anew each time it is asked for.
+    /// The sums; sorted again each time.
     package var ledger: DayLedger {
         var ledger = sums
         ledger.settle()
@@ -47,7 +47,7 @@ package struct LabelBook: MoneyBook {
     /// A book without entries.
     package init(by label: Entry.Label) { self.label = label }
 
-    /// The sums; gathered anew each time they are asked for.
+    /// The sums; gathered again each time.
     package var totals: GroupTotals { sums.totals }
 
     /// None: only sums are kept.

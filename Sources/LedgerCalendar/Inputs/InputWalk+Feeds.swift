@@ -63,7 +63,7 @@ struct FeedMoney {
         importer.begin(calendarColumns: survey.calendarTexts)
     }
 
-    /// The entry of an event; `nil` for one that is no money, or broken.
+    /// The entry of an event; `nil` for one without money, or a broken one.
     mutating func take(_ event: FeedEvent, in run: JobRun) -> ImportedEntry? {
         switch event.role {
         case .appointment: run.progress.eventCount += 1
@@ -84,11 +84,11 @@ struct FeedMoney {
     }
 }
 
-/// Tells money that came before, so that a ledger and its own export may be given together.
+/// Recognises money that was seen before, so that a ledger and its own export may be given together.
 ///
-/// It takes some 30 bytes for each row and for each UID of a feed that is no row's.
+/// It takes some 30 bytes for each row and for each UID of a feed that belongs to no row.
 struct SeenMoney {
-    /// The rows, by what their names came to.
+    /// The rows, by the UUIDs of their names.
     private var identity: EntryIdentity
     /// Digests of the UIDs of feeds.
     private var uids = CompactTable<UInt128>()

@@ -86,7 +86,7 @@ extension InputWalk {
 private struct Piece<Book: MoneyBook>: Sendable {
     let number: Int
     let outcome: LedgerPieces.Outcome
-    /// What the rows came to.
+    /// What the rows add up to.
     let book: Book
     /// How many rows count, those of other days among them.
     let rowCount: Int

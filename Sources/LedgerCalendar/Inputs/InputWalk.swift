@@ -31,7 +31,7 @@ struct InputWalk<Book: MoneyBook> {
         }
     }
 
-    /// Reads a ledger; a file that is no ledger is reported.
+    /// Reads a ledger; a file that is not a ledger is reported.
     mutating func readLedger(_ source: ByteSource) async throws {
         do {
             if !hasFeeds, let part = book.part {
@@ -46,7 +46,7 @@ struct InputWalk<Book: MoneyBook> {
 
     /// Reads a ledger row by row.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     mutating func readRows(of source: ByteSource) throws(LedgerError) {
         var rows = try LedgerRows(source, options.reading, in: run)
         while let facts = try rows.nextFacts() { take(facts, of: &rows.reader, in: source) }

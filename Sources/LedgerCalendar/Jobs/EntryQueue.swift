@@ -79,7 +79,7 @@ struct LedgerRows {
 
     /// Opens a ledger; `survey` is what an earlier pass found.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     init(_ source: ByteSource, survey: LedgerSurvey? = nil, _ options: LedgerReadingOptions, in run: JobRun) throws(LedgerError) {
         self.source = source
         self.run = run

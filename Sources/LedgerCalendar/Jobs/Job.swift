@@ -29,7 +29,7 @@ extension Job {
     ///   - inputs: the inputs, in this order.
     ///   - output: where the result is written.
     ///   - report: gets the faults of the inputs as they are found.
-    ///   - progress: is told after every few thousand items, and at the end of each input.
+    ///   - progress: gets the progress after every few thousand items, and at the end of each input.
     /// - Returns: counts, and whether the output took its place.
     /// - Throws: `LedgerError` when reading or writing fails.
     public func run(
@@ -101,7 +101,7 @@ public struct JobProgress: Sendable, Hashable {
     public internal(set) var source = ""
     /// How many entries were read so far.
     public internal(set) var entryCount = 0
-    /// How many events that are no entries were read so far.
+    /// How many events other than entries were read so far.
     public internal(set) var eventCount = 0
     /// How many bytes were read so far.
     public internal(set) var byteCount = 0

@@ -13,7 +13,7 @@ struct ListWriter {
         case plain
     }
 
-    /// What is to be written next: whoever knows the items appends them here.
+    /// What is written next: callers append their items here.
     var bytes: [UInt8] = []
     /// How many items were written.
     private(set) var count = 0

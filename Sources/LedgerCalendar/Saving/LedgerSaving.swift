@@ -33,7 +33,7 @@ public struct LedgerSaving: Sendable {
 
     /// All entries of the file, under ids by which `save` finds their rows again.
     ///
-    /// - Throws: `LedgerError` when the file cannot be read, or is no ledger.
+    /// - Throws: `LedgerError` when the file cannot be read, or is not a ledger.
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
         let run = JobRun(report: report)
         var rows = try LedgerRows(try ByteSource(path: path), options, in: run)

@@ -24,14 +24,14 @@ public struct Ledger: Sendable {
 
     /// Reads the file at that path, or standard input for `-`.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     public init(contentsOf path: String, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         try self.init(ByteSource(path: path), reading: reading)
     }
 
     /// Reads a ledger.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is no ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     public init(_ source: ByteSource, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         let found = DiagnosticList()
         var options = JobOptions()

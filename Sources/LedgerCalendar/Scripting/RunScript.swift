@@ -36,7 +36,7 @@ extension CivilDate {
 }
 
 extension TimeZoneRules {
-    /// The rules of the user's zone: what `TZ` says, else the system's, else Universal Time. Looked up anew each time.
+    /// The rules of the user's zone: those of `TZ`, else the system's, else Universal Time. Looked up each time.
     public static var current: TimeZoneRules {
         var environment: [String: String] = [:]
         if let name = unsafe getenv("TZ") { environment["TZ"] = unsafe String(cString: name) }

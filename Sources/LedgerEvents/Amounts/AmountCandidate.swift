@@ -155,7 +155,7 @@ struct AmountCandidate {
         return !(text[following.end] == 0x3A || isLetter(following.end)) || text.currency(startingAt: following.end, own: own) != nil
     }
 
-    /// Whether a number that is no time and no date ends there, or a currency.
+    /// Whether a number that is neither a time nor a date ends there, or a currency.
     private func numberEnding(_ offset: Int) -> Bool? {
         if text.currency(endingAt: offset, own: own) != nil || text.currency(startingAt: offset, own: own) != nil { return true }
         guard text.isDigit(offset) else { return nil }

@@ -68,7 +68,7 @@ package struct AmountFinder: Sendable {
 package struct FoundAmount: Sendable, Hashable {
     /// How much of which commodity, as it stands there.
     package var money: Money
-    /// Whether the text says if the money comes in or goes out: a sign, or an accountant's parentheses.
+    /// Whether the text shows if the money comes in or goes out: a sign, or an accountant's parentheses.
     package var hasSign: Bool
     /// Where it begins, its sign and currency included, in Unicode scalars from the start of the composed text.
     package var offset: Int

@@ -130,7 +130,7 @@ extension FoldedText {
         }
     }
 
-    /// Letters before `$` and `¥` that say whose it is, as in `US$` and `CN¥`.
+    /// Letters before `$` and `¥` that name its country, as in `US$` and `CN¥`.
     private func prefixed(_ mark: CurrencyMark, at end: Int) -> (mark: CurrencyMark, start: Int) {
         guard case .oneOf(let family) = mark else { return (mark, end) }
         var start = end

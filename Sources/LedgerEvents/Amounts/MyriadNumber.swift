@@ -37,7 +37,7 @@ struct MyriadNumber {
             let next = text.isSpace(index) ? index + 1 : index
             guard number == nil, text.isDigit(next) else { break }
             let following = NumberToken(text, at: next)
-            // After a space, a number belongs to this one only if a multiplier or the currency says so.
+            // After a space, a number belongs to this one only if a multiplier or the currency joins them.
             let belongs = next == index || Self.power(text[following.end]) != nil || Self.isUnit(text[following.end])
             guard belongs, case .value(let part) = following.reading(text, currency: CurrencyCode.key("KRW")) else { break }
             number = part

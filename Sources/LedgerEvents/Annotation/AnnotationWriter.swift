@@ -2,14 +2,14 @@ package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
 
-/// Writes what an annotated calendar says about the money of its days, as content lines with CRLF.
+/// Writes the money of days into an annotated calendar, as content lines with CRLF.
 ///
 /// ```
 /// X-LEDGER-DAY-INCOME;X-DATE=20250801;X-CURRENCY=KRW:3000000
 /// X-LEDGER-DAY-EXPENSE;X-DATE=20250801;X-CURRENCY=KRW:12000
 /// ```
 package enum AnnotationWriter {
-    /// The names of the lines that say a day's amounts.
+    /// The names of the lines that hold a day's amounts.
     package static let lineNames: [StaticString] = ["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"]
 
     /// Appends the lines of one day's money in one commodity, income first; what is zero is left out.
@@ -59,7 +59,7 @@ extension CivilDate {
     }
 }
 
-/// What came in and went out of one commodity on one day, as an annotated event says it.
+/// What came in and went out of one commodity on one day, as an annotated event shows it.
 package struct DayMoney: Sendable, Hashable {
     /// The day.
     package var day: CivilDate
@@ -78,7 +78,7 @@ package struct DayMoney: Sendable, Hashable {
         self.expense = expense
     }
 
-    /// Whether there is something to say.
+    /// Whether there is anything to show.
     package var isVisible: Bool { !income.isZero || !expense.isZero }
 
     /// The amounts as a title has them, in a form no locale changes: `+3,000,000 −12,000 KRW`; what is zero is left out.

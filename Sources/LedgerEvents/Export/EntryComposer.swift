@@ -54,7 +54,7 @@ package struct EntryComposer: Sendable {
         if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
     }
 
-    /// What the title does not say: description, note, accounts and tags, one below the other.
+    /// What is not in the title: description, note, accounts and tags, one below the other.
     private func description(of entry: Entry) -> String {
         var text = ""
         func add(_ line: String) {
@@ -92,7 +92,7 @@ package struct EntryComposer: Sendable {
         }
     }
 
-    /// The column's name where a parameter can carry it (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning), and its number where that cannot or does not say all:
+    /// The column's name where a parameter can carry it (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning), and its number where it cannot or is not enough:
     /// `number` tells which of the columns with that name is meant.
     private func parameters(for column: String, _ number: Int) -> [PropertyParameterText] {
         let isPlain = column.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5E && $0 != 0x7F }

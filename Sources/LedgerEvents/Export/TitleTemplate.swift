@@ -79,7 +79,7 @@ public struct TitleTemplate: Sendable, Hashable {
         parts.flatMap { $0.columns.map(\.name) }
     }
 
-    /// The title of an entry: one line, never empty; where the template says nothing about an entry, the standard one does.
+    /// The title of an entry: one line, never empty; where the template yields nothing for an entry, the standard one is used.
     public func title(of entry: Entry) -> String {
         var bytes: [UInt8] = []
         for part in parts {

@@ -1,7 +1,7 @@
 internal import LedgerCore
 internal import Text
 
-/// A UUID made from a name: version 5 of RFC 9562, section 5.5. The same name gives the same UUID, everywhere and for ever.
+/// A UUID made from a name: version 5 of RFC 9562, section 5.5. The same name gives the same UUID, everywhere and always.
 package struct NameBasedUUID: Sendable, Hashable {
     /// The 128 bits, the first byte highest.
     package let bits: UInt128

@@ -3,11 +3,11 @@ public import Diagnostics
 extension DiagnosticCode {
     /// An event has other properties of a ledger entry, but no amount.
     public static let icsMissingLedgerAmount: DiagnosticCode = "ics-missing-ledger-amount"
-    /// An event's ledger amount is no number, or has more digits than 128 bits hold.
+    /// An event's ledger amount is not a number, or has more digits than 128 bits hold.
     public static let icsBadLedgerAmount: DiagnosticCode = "ics-bad-ledger-amount"
     /// An event's ledger amount has no currency, and no default is given.
     public static let icsMissingLedgerCurrency: DiagnosticCode = "ics-missing-ledger-currency"
-    /// An event's ledger currency is no commodity symbol.
+    /// An event's ledger currency is not a commodity symbol.
     public static let icsBadLedgerCurrency: DiagnosticCode = "ics-bad-ledger-currency"
     /// An event's ledger kind is none of the three.
     public static let icsBadLedgerKind: DiagnosticCode = "ics-bad-ledger-kind"
@@ -25,13 +25,13 @@ extension DiagnosticCode {
     public static let icsFoundAmount: DiagnosticCode = "ics-found-amount"
     /// A title or description can be read as more than one amount; none was taken.
     public static let icsAmbiguousAmount: DiagnosticCode = "ics-ambiguous-amount"
-    /// Events were called off, and are no entries.
+    /// Cancelled events were left out.
     public static let icsCancelledEvent: DiagnosticCode = "ics-cancelled-event"
-    /// Events are sums of entries, and no entries themselves.
+    /// Events are sums of entries and were left out.
     public static let icsSum: DiagnosticCode = "ics-sum"
     /// A feed has nothing but sums of entries.
     public static let icsOnlySums: DiagnosticCode = "ics-only-sums"
-    /// Events have no money, and are no entries.
+    /// Events without money were left out.
     public static let icsNoMoney: DiagnosticCode = "ics-no-money"
 }
 

@@ -22,7 +22,7 @@ struct EntryDraft {
     var url = ""
     var fields: [Entry.Field] = []
 
-    /// Where the draft has a column; `nil` for date and time, which it has not.
+    /// Where the draft has a column; `nil` for date and time, which it does not keep.
     static func path(to column: LedgerColumn) -> WritableKeyPath<EntryDraft, String>? {
         switch column {
         case .date, .time: nil
@@ -115,7 +115,7 @@ extension EntryDraft {
         guard isEntry else { return nil }
     }
 
-    /// The column of an X-LEDGER-FIELD; it has a number where several have its name, or where its name is no parameter.
+    /// The column of an X-LEDGER-FIELD; it has a number where several have its name, or where its name cannot be a parameter.
     private static func column(of property: FeedProperty, _ columns: ExtraColumns) throws(ImportFault) -> (name: String, number: Int?) {
         let stated = property.parameter("X-COLUMN").flatMap { Int($0) }
         var column: (name: String, number: Int)?

@@ -10,9 +10,9 @@ extension EntryImporter {
         package internal(set) var withoutMoney = 0
         /// Events with texts that can be read as more than one amount; with `takesAll` they are among `entries` too.
         package internal(set) var ambiguous = 0
-        /// Events that were called off.
+        /// Events that were cancelled.
         package internal(set) var cancelled = 0
-        /// Events whose UID and RECURRENCE-ID came before.
+        /// Events whose UID and RECURRENCE-ID were seen before.
         package internal(set) var duplicates = 0
         /// Events with broken properties of a ledger.
         package internal(set) var broken = 0
@@ -27,7 +27,7 @@ extension EntryImporter {
         package internal(set) var leftOut = 0
     }
 
-    /// What a run leaves to be said at its end: how many events came twice, were called off, are sums, or have no money.
+    /// The notes at the end of a run: how many events came twice, were cancelled, are sums, or have no money.
     ///
     /// `source` is the input, or what stands for all of them.
     package func closingNotes(for source: String) -> [Diagnostic] {

@@ -32,7 +32,7 @@ package struct EntryImporter: Sendable {
         finder = AmountFinder(defaultCurrency: options.defaultCurrency)
     }
 
-    /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. It is no start of a new run: what was seen counts.
+    /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. This does not start a new run: events seen before still count.
     package mutating func begin(calendarColumns texts: [String]) {
         columns.begin(calendarColumns: texts)
     }
@@ -111,7 +111,7 @@ package struct EntryImporter: Sendable {
         return text.filter { $0 != "-" && $0 != ":" }
     }
 
-    /// The columns an event carries; `nil` for events that are no ledger's.
+    /// The columns an event carries; `nil` for events that no ledger wrote.
     private func draft(
         of event: FeedEvent, report: Diagnostic.Handler
     ) throws(ImportFault) -> (EntryDraft, ImportedEntry.Origin)? {

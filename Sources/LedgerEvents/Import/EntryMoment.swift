@@ -4,7 +4,7 @@ internal import ZoneInfo
 
 /// The day, time and zone of the entry that an event stands for.
 ///
-/// DTSTART is the truth: whoever drags an event to another day moves the money. What the ledger says of the zone only
+/// DTSTART is the truth: whoever drags an event to another day moves the money. The zone that the ledger names only
 /// undoes what calendar programs do to times: they write them in UTC, or in the calendar's own zone.
 struct EntryMoment {
     let date: CivilDate

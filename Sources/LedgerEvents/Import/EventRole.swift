@@ -1,6 +1,6 @@
 package import CalendarFeed
 
-/// What an event of a feed is to a household's calendar; `FeedEvent.role` decides it, and nobody else does.
+/// What an event of a feed is to a household's calendar; decided in one place, `FeedEvent.role`.
 package enum EventRole: Sendable, Hashable {
     /// Something that happens.
     case appointment

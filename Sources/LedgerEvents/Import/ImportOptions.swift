@@ -11,7 +11,7 @@ public struct ImportOptions: Sendable, Hashable {
     /// Whether events without money, but for sums, become entries too, of amount 0 in the default currency, or else in `XXX`,
     /// which is ISO 4217's code where no currency is involved.
     public var takesAll = false
-    /// Whether events whose UID and RECURRENCE-ID came before are left out, which takes 30 bytes an event; else that is up to whoever takes
+    /// Whether events whose UID and RECURRENCE-ID were seen before are left out, which takes 30 bytes an event; else that is up to whoever takes
     /// the entries.
     public var findsDuplicates = true
 

@@ -2,7 +2,7 @@ internal import LedgerCore
 internal import Text
 
 extension EntryMarker {
-    /// What a description says.
+    /// What a description holds.
     enum Finding {
         /// It has no marker.
         case none

@@ -6,9 +6,9 @@ internal import Text
 /// ```
 /// [ledger2ics:v1| amount=-12000| currency=KRW| category=식비| field.Bank%20Ref=R-1| 5f1d09a2]
 /// ```
-/// Every column that is not empty, but date and time, which DTSTART says; an extra column has `field.` and its own name, and
+/// Every column that is not empty, except date and time, which are in DTSTART; an extra column has `field.` and its own name, and
 /// is there though empty where a later one has the same name. What
-/// is no letter or digit is percent-encoded, but `-`, `_`, `.` and `~`. The last part is the start of the SHA-1 digest of all
+/// is not a letter or digit is percent-encoded, but `-`, `_`, `.` and `~`. The last part is the start of the SHA-1 digest of all
 /// before it, in hexadecimal, so that nothing of a marker that was cut off or changed is believed.
 ///
 /// Nothing that mail and calendar programs do to texts gets lost in it: white space means nothing, and neither do HTML tags;

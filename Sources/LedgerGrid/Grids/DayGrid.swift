@@ -129,7 +129,7 @@ public struct PageTotals: Sendable, Equatable {
     /// The totals of a day that the grid shows: one for each commodity that moved, by symbol.
     public subscript(day: CivilDate) -> [Totals] { days[day] ?? [] }
 
-    /// Takes the sums of a day anew, and those it is part of, but no others. Returns whether the grid shows that day.
+    /// Takes the sums of a day again, and those it is part of, but no others. Returns whether the grid shows that day.
     mutating func update(_ day: CivilDate, in grid: DayGrid, from ledger: DayLedger) -> Bool {
         guard let index = grid.index(of: day) else { return false }
         let totals = ledger.totals(on: day)

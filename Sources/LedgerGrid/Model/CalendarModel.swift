@@ -57,7 +57,7 @@ public final class CalendarModel<Decoration> {
         return try body(&next)
     }
 
-    /// Shows the events that `provider` loads for the days shown; it is asked anew for the pages that come into sight.
+    /// Shows the events that `provider` loads for the days shown; it is asked again for each page that comes into sight.
     ///
     /// What it throws becomes the `eventState` of the page. What comes too late, for days that are no longer shown, is left out.
     public func showEvents(loading provider: @escaping @Sendable (ClosedRange<CivilDate>) async throws -> [DayEvent]) {

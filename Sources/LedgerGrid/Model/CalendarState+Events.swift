@@ -16,7 +16,7 @@ extension CalendarState {
     /// The events of the selected day in the order they are shown.
     public var selectedEvents: [DayEvent] { events(on: selectedDay) }
 
-    /// Shows the events that `provider` returns for the days shown; it is asked anew for the pages that come into sight.
+    /// Shows the events that `provider` returns for the days shown; it is asked again for each page that comes into sight.
     ///
     /// What it throws becomes the state of those days. An `EventIndex` answers for whole feeds; for providers that take their time there is
     /// `CalendarModel.showEvents(loading:)`.

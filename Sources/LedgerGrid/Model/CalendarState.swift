@@ -40,7 +40,7 @@ public struct CalendarState<Decoration> {
     package struct Work: Sendable, Equatable {
         /// Pages summed from the ledger as a whole.
         package var pages = 0
-        /// Days of a page whose sums were taken anew.
+        /// Days of a page whose sums were taken again.
         package var days = 0
     }
 

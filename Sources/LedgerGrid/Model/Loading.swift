@@ -39,7 +39,7 @@ final class Loads<Key: Hashable & Sendable, Value: Sendable> {
     private var running: [Key: (number: Int, task: Task<Void, Never>)] = [:]
     private var count = 0
 
-    /// Starts loading, and gives what came of it to `take` unless that is cancelled or asked for again before.
+    /// Starts loading, and gives the result to `take` unless that is cancelled or asked for again before.
     func start(
         _ key: Key, _ load: @escaping @Sendable (Key) async throws -> Value, take: @escaping @MainActor (LoadState<Value>) -> Void
     ) {

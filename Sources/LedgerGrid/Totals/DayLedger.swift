@@ -48,7 +48,7 @@ public struct DayLedger: Sendable {
         try flows.add(money, kind, on: day, at: day.sumKey, gathering: true)
     }
 
-    /// Sorts what was gathered. Until then each question sorts it anew, for itself; a change does the same as this.
+    /// Sorts what was gathered. Until then each question sorts it for itself; a change does the same as this.
     package mutating func settle() { flows.settle() }
 
     /// Whether nothing has been added, or everything has been removed.

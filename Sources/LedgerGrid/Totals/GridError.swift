@@ -13,7 +13,7 @@ public struct GridError: Error, Sendable, Hashable {
     public internal(set) var entry: EntryID?
 
     /// An error with that code.
-    public init(_ code: Code, day: CivilDate? = nil, commodity: Commodity? = nil, entry: EntryID? = nil) {
+    package init(_ code: Code, day: CivilDate? = nil, commodity: Commodity? = nil, entry: EntryID? = nil) {
         self.code = code
         self.day = day
         self.commodity = commodity

@@ -36,7 +36,7 @@ struct DateNames: Sendable {
 
     func title(of day: CivilDate) -> String { text(day, self.day) }
 
-    /// The days, with what both ends share said once; as ISO 8601 has them in years for which Foundation has another calendar.
+    /// The days, with what both ends share written once; as ISO 8601 has them in years for which Foundation has another calendar.
     func title(of days: ClosedRange<CivilDate>) -> String {
         guard days.lowerBound.year >= 1600 else { return "\(days.lowerBound) – \(days.upperBound)" }
         return interval.format(noon(days.lowerBound)..<noon(days.upperBound)).withoutMarks

@@ -16,7 +16,7 @@ public struct ViewLabels: Sendable, Hashable {
     public let untitled: String
     /// Behind what was called off.
     public let cancelled: String
-    /// In the place of a day, for what does not say when it is.
+    /// In the place of a day, for events without a start.
     public let undated: String
 
     private init(_ money: (String, String, String), _ days: (String, String, String), _ events: (String, String, String)) {

@@ -34,7 +34,7 @@ public struct ViewLocale: Sendable {
     let names: DateNames
     let formats: MoneyFormats
 
-    /// The locale of that name: `ko_KR`, `ko-KR` or `ko_KR.UTF-8`. `C`, `POSIX` and what is no locale are a neutral English.
+    /// The locale of that name: `ko_KR`, `ko-KR` or `ko_KR.UTF-8`. `C`, `POSIX` and unknown names are a neutral English.
     public init(_ identifier: String) {
         let name = Self.normalized(identifier)
         self.identifier = name

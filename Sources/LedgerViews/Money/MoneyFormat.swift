@@ -26,7 +26,7 @@ public struct MoneyFormat: Sendable {
     let narrow: Affixes
     let numbers: NumberPattern
     let units: CompactUnits
-    /// How many decimals the currency has; `nil` for what is no currency.
+    /// How many decimals the currency has; `nil` for other commodities.
     let decimals: Int?
 
     struct Affixes: Sendable, Hashable {

@@ -49,7 +49,7 @@ struct CellBuilder {
         return lines
     }
 
-    /// What fits: money before events, but a line for each kind if there are two; `…` says that there is more, and how many events.
+    /// What fits: money before events, but a line for each kind if there are two; `…` shows that there is more, and how many events.
     private static func chosen(_ content: Content, height: Int) -> [StyledLine] {
         guard content.count > height else { return content.money + content.events }
         let room = max(0, height - 1)
@@ -85,7 +85,7 @@ struct CellBuilder {
                 line.append("*", style)
             }
         }
-        // Where there is no room for the number, the dot alone says that there are events.
+        // Where there is no room for the number, the dot alone shows that there are events.
         let shown = [mark, "•"].first { line.width + $0.columns <= width } ?? ""
         if count > 0, !shown.isEmpty {
             let gap = width - line.width - shown.columns
@@ -144,7 +144,7 @@ struct AmountStyle: Sendable {
         return lines
     }
 
-    /// The sign says what an amount did to the household's money, the colour what it counts as: a refund is a red `+`.
+    /// The sign shows what an amount did to the household's money, the colour what it counts as: a refund is a red `+`.
     private func line(_ amount: ExactDecimal, _ commodity: Commodity, isIncome: Bool, _ width: Int) -> StyledLine {
         let sign = amount.isNegative == isIncome ? "-" : "+"
         let text = TerminalText.safe(text(amount, commodity, sign: sign, width: width))

@@ -143,7 +143,7 @@ struct DayList {
             row.amount = text(of: entry.money, beside: row.time)
             row.style = entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
-            // What is the title already is not said again.
+            // What the title has already is not repeated.
             let isTitle = entry.payee.isEmpty && entry.description.isEmpty && entry.category.isEmpty && entry.toAccount.isEmpty
             row.account = isTitle ? "" : (entry.toAccount.isEmpty ? entry.account : "\(entry.account) → \(entry.toAccount)").oneLine
             return row

@@ -45,7 +45,7 @@ struct PageHeader {
         return line
     }
 
-    /// The month's name where it says the days; else these, after the name of a month that begins on another day than the first.
+    /// The month's name where it covers the days; else these, after the name of a month that begins on another day than the first.
     private var title: String {
         let month = calendar.month
         let name = locale.title(of: month.name)

@@ -61,7 +61,7 @@ public struct TerminalGrid: Sendable {
         return lines
     }
 
-    /// The fewest and the most lines of a row of days; the fullest day says how many it has.
+    /// The fewest and the most lines of a row of days; the fullest day decides.
     private func heights(_ mode: CalendarMode, _ layout: TerminalLayout) -> ClosedRange<Int> {
         if mode == .week { return 3...16 }
         return layout.showsTitles ? 3...7 : 3...4

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 
-/// All changes of a zone's clocks: those of the past one by one, and the yearly ones that go on for ever.
+/// All changes of a zone's clocks: those of the past one by one, and the yearly ones that never end.
 struct ZoneHistory {
     /// A change that comes every year after the listed ones.
     struct Tail {

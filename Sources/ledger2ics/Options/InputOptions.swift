@@ -10,7 +10,7 @@ struct InputOptions: ParsableArguments {
         completion: .directory)
     var cache: String?
 
-    /// Opens paths, `-` and addresses. A feed that cannot be fetched is said, and the others are read.
+    /// Opens paths, `-` and addresses. A feed that cannot be fetched is reported, and the others are read.
     /// An input at the place of `output` is refused, and so is one that is given twice: its money would count twice.
     func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {
         guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }

@@ -9,7 +9,7 @@ enum NearName {
 
     /// How many letters have to be put in, taken out, changed or swapped with their neighbour.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-        // A long text is no misspelt name, and the table grows with it.
+        // A long text is not a misspelt name, and the table grows with it.
         guard left.count <= 64, right.count <= 64 else { return .max / 4 }
         var (before, last) = ([Int](), Array(0...right.count))
         for (row, letter) in left.enumerated() {

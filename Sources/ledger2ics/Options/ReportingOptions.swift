@@ -1,7 +1,7 @@
 import ArgumentParser
 import LedgerCalendar
 
-/// What a subcommand says beside its output.
+/// What a subcommand reports beside its output.
 struct ReportingOptions: ParsableArguments {
     @Flag(help: "End at the first error, and write nothing.")
     var strict = false

@@ -19,7 +19,7 @@ struct ZoneOptions: ParsableArguments {
         timeZone.flatMap { TimeZoneRules.named($0) } ?? .current
     }
 
-    /// Today in `zone`, unless the command line says another day.
+    /// Today in `zone`, unless the command line names another day.
     func today(in zone: TimeZoneRules) -> CivilDate {
         today?.date ?? .today(in: zone)
     }

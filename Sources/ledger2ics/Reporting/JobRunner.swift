@@ -6,7 +6,7 @@ struct JobRunner {
     let input: InputOptions
     let output: OutputOptions
     let reporting: ReportingOptions
-    /// Whether a job that could not use everything says how much at its end.
+    /// Whether a job that could not use everything reports how much at its end.
     var countsLosses = true
 
     /// Runs a job on inputs.

@@ -7,7 +7,7 @@ import LedgerCalendar
     import Glibc
 #endif
 
-/// Everything the command says on standard error.
+/// Everything the command writes to standard error.
 final class Printer {
     /// Messages of one code beyond this many are counted, not shown: a feed can be wrong in every line.
     static let maxMessagesPerCode = 100
@@ -18,7 +18,7 @@ final class Printer {
     private var failure: Int32?
     private var hasSpoken = false
     private var shown: [DiagnosticCode: Int] = [:]
-    /// Called before anything is said, so that a progress line does not stand in the way.
+    /// Called before anything is written, so that a progress line does not stand in the way.
     var willSpeak: () -> Void = {}
 
     init(_ options: ReportingOptions) {
@@ -36,7 +36,7 @@ final class Printer {
         say(text.text(of: diagnostic.naming))
     }
 
-    /// Why the output is empty, unless something that was said before tells it.
+    /// Why the output is empty, unless an earlier message explains it.
     func explain(_ emptiness: String) {
         if !isQuiet, !hasSpoken { say("ledger2ics: note: \(emptiness)") }
     }
@@ -51,7 +51,7 @@ final class Printer {
         }
     }
 
-    /// Runs `body`; errors that end the work are said, and become exit statuses.
+    /// Runs `body`; errors that end the work are reported, and become exit statuses.
     func reportingFailures(_ body: () async throws -> Void) async throws {
         do {
             try await body()

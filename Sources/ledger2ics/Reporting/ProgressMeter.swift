@@ -6,7 +6,7 @@ import LedgerCalendar
     import Glibc
 #endif
 
-/// One line on standard error that says how far a long run is; it comes after half a second and goes at the end.
+/// One line on standard error that shows how far a long run is; it comes after half a second and goes at the end.
 final class ProgressMeter {
     private let isWanted: Bool
     private let began = ContinuousClock.now

@@ -51,12 +51,12 @@ enum Terminal {
         unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// How wide what goes to standard output may be: as `COLUMNS` says, else as the terminal is; `nil` when nothing says it.
+    /// How wide what goes to standard output may be: `COLUMNS`, else the width of the terminal; `nil` when neither is known.
     static var askedWidth: Int? {
         if let columns = Int(environment("COLUMNS")), columns > 0 { return min(columns, 1000) }
         return width(of: standardOutput)
     }
 
-    /// The same, or 80 when nothing says it.
+    /// The same, or 80 when neither is known.
     static var outputWidth: Int { askedWidth ?? 80 }
 }
