@@ -92,13 +92,15 @@ let days = (0..<dayCount).compactMap { YearMonth(year: 1950, month: 1)?.firstDay
 let million = (0..<1_000_000).map { Entry(date: days[$0 * dayCount / 1_000_000], money: money) }
 var dice = Dice()
 
-print("\n   entries    in order  no order  ns for each entry that is loaded, over 100 years")
+print("\n   entries    in order  no order   in order  no order  ns for each entry that is summed, or kept too, over 100 years")
 for size in sizes {
     var part = (0..<size).map { million[$0 * (1_000_000 / size)] }
     let ordered = try nanoseconds(size) { _ = try DayLedger(part) }
+    let kept = try nanoseconds(size) { _ = try EntryBook(part) }
     part.shuffle(using: &dice)
     let shuffled = try nanoseconds(size) { _ = try DayLedger(part) }
-    print(String(repeating: " ", count: 10 - "\(size)".count) + "\(size)", cell(ordered), cell(shuffled))
+    let shuffledAndKept = try nanoseconds(size) { _ = try EntryBook(part) }
+    print(String(repeating: " ", count: 10 - "\(size)".count) + "\(size)", cell(ordered), cell(shuffled), cell(kept), cell(shuffledAndKept))
 }
 
 var ledger = try DayLedger(million)

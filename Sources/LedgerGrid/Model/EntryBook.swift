@@ -14,7 +14,10 @@ public import LedgerCore
 public struct EntryBook: Sendable {
     /// Income and expense of all entries, by day.
     public private(set) var sums = DayLedger()
-    private var records: [EntryID: Record] = [:]
+    /// In no order: the last one takes the place of one that goes.
+    private var records: [Record] = []
+    /// Where the record of an id stands. A table of the records themselves would touch as many pages of memory as there are entries.
+    private var slots: [EntryID: Int] = [:]
     /// The entries of each day, in no order: the last one takes the place of one that goes.
     private var dayLists: [CivilDate: [EntryID]] = [:]
     private var nextNumber = 0
@@ -25,7 +28,8 @@ public struct EntryBook: Sendable {
     private var touchedDays: [CivilDate] = []
 
     private struct Record: Sendable {
-        var entry: Entry
+        let id: EntryID
+        let entry: Entry
         /// Where the id stands in the list of its day.
         var place: Int
     }
@@ -36,27 +40,35 @@ public struct EntryBook: Sendable {
     /// Creates a book of the entries of a ledger; their ids count from 0 in that order.
     ///
     /// - Throws: `GridError` with the code `overflow`, the day and the entry.
-    public init(_ entries: some Sequence<Entry>) throws(GridError) {
-        records.reserveCapacity(entries.underestimatedCount)
-        for entry in entries { try load(entry) }
+    public init(_ entries: [Entry]) throws(GridError) {
+        for index in entries.indices {
+            do { try sum(entries[index].money, entries[index].kind, on: entries[index].date) } catch {
+                throw error.naming(EntryID(rawValue: index))
+            }
+        }
         settle()
+        slots.reserveCapacity(entries.count)
+        records.reserveCapacity(entries.count)
+        for index in entries.indices { insert(entries[index], EntryID(rawValue: index)) }
     }
 
     /// How many entries there are.
     public var count: Int { records.count }
 
     /// The entry with that id, if there is one.
-    public subscript(id: EntryID) -> Entry? { records[id]?.entry }
+    public subscript(id: EntryID) -> Entry? { record(id)?.entry }
+
+    private func record(_ id: EntryID) -> Record? { slots[id].map { records[$0] } }
 
     /// All ids, in order.
-    public var ids: [EntryID] { records.keys.sorted() }
+    public var ids: [EntryID] { slots.keys.sorted() }
 
     /// Returns a day's entries: those without a time first, then by time, then by id.
     public func entries(on day: CivilDate) -> [DayEntry] {
         let ids = dayLists[day] ?? []
-        let ordered = ids.map { (seconds: records[$0]?.entry.time?.secondOfDay ?? -1, id: $0) }.sorted { $0 < $1 }
+        let ordered = ids.map { (seconds: self[$0]?.time?.secondOfDay ?? -1, id: $0) }.sorted { $0 < $1 }
         return ordered.compactMap { item in
-            records[item.id].map { DayEntry(id: item.id, entry: $0.entry, origin: origins[item.id]) }
+            self[item.id].map { DayEntry(id: item.id, entry: $0, origin: origins[item.id]) }
         }
     }
 
@@ -71,7 +83,7 @@ public struct EntryBook: Sendable {
     @discardableResult
     public mutating func load(_ entry: Entry, as id: EntryID? = nil, from origin: EntryOrigin? = nil) throws(GridError) -> EntryID {
         let id = id ?? nextID
-        guard records[id] == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
+        guard slots[id] == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
         do { try sums.gather(entry.money, entry.kind, on: entry.date) } catch { throw error.naming(id) }
         insert(entry, id)
         if let origin { origins[id] = origin }
@@ -144,16 +156,21 @@ public struct EntryBook: Sendable {
     }
 
     private mutating func insert(_ entry: Entry, _ id: EntryID) {
-        records[id] = Record(entry: entry, place: dayLists[entry.date]?.count ?? 0)
+        slots[id] = records.count
+        records.append(Record(id: id, entry: entry, place: dayLists[entry.date, default: []].count))
         dayLists[entry.date, default: []].append(id)
         nextNumber = max(nextNumber, id.rawValue &+ 1)
     }
 
     private mutating func take(_ id: EntryID, _ old: Entry) {
-        guard let record = records.removeValue(forKey: id) else { return }
-        if let last = dayLists[old.date]?.popLast(), last != id {
-            dayLists[old.date]?[record.place] = last
-            records[last]?.place = record.place
+        guard let slot = slots.removeValue(forKey: id), let moved = records.last else { return }
+        let place = records[slot].place
+        records.swapAt(slot, records.count - 1)
+        records.removeLast()
+        if moved.id != id { slots[moved.id] = slot }
+        if let last = dayLists[old.date]?.popLast(), last != id, let slot = slots[last] {
+            dayLists[old.date]?[place] = last
+            records[slot].place = place
         }
         if dayLists[old.date]?.isEmpty == true { dayLists[old.date] = nil }
         if originals[id] == nil { originals.updateValue(old, forKey: id) }
@@ -165,7 +182,7 @@ extension EntryBook {
     public var pendingChanges: EntryChanges {
         var changes = EntryChanges()
         for (id, original) in originals.sorted(by: { $0.key < $1.key }) {
-            switch (original, records[id]) {
+            switch (original, slots[id]) {
             case (nil, .some): changes.added.append(id)
             case (.some, .some): changes.changed.append(id)
             case (.some, nil): changes.removed.append(id)
@@ -177,7 +194,7 @@ extension EntryBook {
 
     /// Returns the entry as it was when it was read or last saved; `nil` if it did not exist then.
     public func savedEntry(_ id: EntryID) -> Entry? {
-        guard let original = originals[id] else { return records[id]?.entry }
+        guard let original = originals[id] else { return self[id] }
         return original
     }
 

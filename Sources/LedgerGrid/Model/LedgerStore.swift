@@ -37,7 +37,7 @@ public final class LedgerStore {
     /// Creates a store of the entries of a ledger; their ids count from 0 in that order.
     ///
     /// - Throws: `GridError` with the code `overflow`, the day and the entry.
-    public convenience init(_ entries: some Sequence<Entry>) throws(GridError) { self.init(try EntryBook(entries)) }
+    public convenience init(_ entries: [Entry]) throws(GridError) { self.init(try EntryBook(entries)) }
 
     /// Takes other entries in place of those there are.
     public func load(_ book: EntryBook) {

@@ -190,6 +190,6 @@ extension CommodityFlows: Equatable {
 
 extension CommodityFlows.Column {
     fileprivate func holdsTheSame(as other: Self) -> Bool {
-        strata.elementsEqual(other.strata) { $0.magnitude == $1.magnitude && $0.days.days == $1.days.days }
+        strata.elementsEqual(other.strata) { $0.magnitude == $1.magnitude && $0.days.days().elementsEqual($1.days.days()) }
     }
 }

@@ -4,10 +4,11 @@ internal import Text
 /// Days since 0001-01-01, 0…3652058.
 typealias DayKey = UInt32
 
-/// Income and expense by day, of one commodity and one scale: an array in the order of the days, each of which has entries.
+/// Income and expense by day, of one commodity and one scale.
 ///
-/// A day is found by a guess and a few halvings, and a new one moves those after it along. When many days come in any order, `gather`
-/// puts new ones aside and sorts them in whenever they are an eighth of the array, which takes n log n steps for n of them.
+/// The sums stand where they were made; an array of small places, in the order of the days, leads to them. A day is found there by a guess
+/// and a few halvings, and a new one moves the places after it along. When many days come in any order, `gather` puts new ones aside and
+/// sorts them in whenever they are an eighth of the rest, which takes n log n steps for n of them.
 struct DayFlows: Sendable {
     struct Day: Sendable, Equatable {
         var flow: Flow
@@ -15,78 +16,99 @@ struct DayFlows: Sendable {
         let key: DayKey
     }
 
+    /// Where the sum of a day stands.
+    private struct Place: Sendable {
+        let key: DayKey
+        var index: UInt32
+    }
+
     /// Each day once, in order.
-    private(set) var days: [Day] = []
+    private var places: [Place] = []
+    private var sums: [Day] = []
     /// Days as they were gathered, some of them more than once, until `settle()` puts them in their places.
     private var loose: [Day] = []
-    /// Where the day gathered last stands.
+    /// The place of the day gathered last.
     private var recent = 0
 
-    var isEmpty: Bool { days.isEmpty && loose.isEmpty }
+    var isEmpty: Bool { sums.isEmpty && loose.isEmpty }
 
     /// The place of a day, or the one where it belongs.
     @inline(__always)
     private func place(of key: DayKey) -> Int {
-        guard let first = days.first?.key, let last = days.last?.key, key > first else { return 0 }
-        guard key <= last else { return days.count }
+        guard let first = places.first?.key, let last = places.last?.key, key > first else { return 0 }
+        guard key <= last else { return places.count }
         // Days are spread about evenly, and none stands twice: it is no further from the guess in the array than in the calendar.
-        let guess = Int(key - first) * (days.count - 1) / Int(last - first)
-        let found = days[guess].key
+        let guess = Int(key - first) * (places.count - 1) / Int(last - first)
+        let found = places[guess].key
         let (low, high) =
-            found < key ? (guess + 1, min(days.count - 1, guess + Int(key - found))) : (max(0, guess - Int(found - key)), guess)
-        return (low..<high).partitioningIndex { days[$0].key >= key }
+            found < key ? (guess + 1, min(places.count - 1, guess + Int(key - found))) : (max(0, guess - Int(found - key)), guess)
+        return (low..<high).partitioningIndex { places[$0].key >= key }
+    }
+
+    /// The index in `sums` of the day at a place, if it is that day.
+    @inline(__always)
+    private func index(at place: Int, of key: DayKey) -> Int? {
+        place < places.count && places[place].key == key ? Int(places[place].index) : nil
     }
 
     /// The sum of a day.
-    subscript(key: DayKey) -> Flow {
-        let place = place(of: key)
-        return place < days.count && days[place].key == key ? days[place].flow : Flow()
-    }
+    subscript(key: DayKey) -> Flow { index(at: place(of: key), of: key).map { sums[$0].flow } ?? Flow() }
 
     /// Adds to a day at once; returns how many days it touched or moved.
     mutating func add(_ flow: Flow, at key: DayKey) -> Int {
         let place = place(of: key)
-        if place < days.count, days[place].key == key {
-            days[place].flow += flow
+        if let index = index(at: place, of: key) {
+            sums[index].flow += flow
             return 1
         }
-        days.insert(Day(flow: flow, key: key), at: place)
-        return days.count - place
+        insert(Day(flow: flow, key: key), at: place)
+        return places.count - place
+    }
+
+    @inline(__always)
+    private mutating func insert(_ day: Day, at place: Int) {
+        places.insert(Place(key: day.key, index: UInt32(sums.count)), at: place)
+        sums.append(day)
     }
 
     /// Adds to a day that need not be in its place before `settle()`.
     @inline(__always)
     mutating func gather(_ flow: Flow, at key: DayKey) {
-        if recent + 1 < days.count, days[recent + 1].key == key {
-            // The day after the one before, as in a ledger that is in order.
-            recent += 1
-            days[recent].flow += flow
+        if let index = index(at: recent, of: key) {
+            sums[index].flow += flow
             return
         }
-        recent = place(of: key)
-        if recent < days.count, days[recent].key == key {
-            days[recent].flow += flow
-        } else if recent == days.count {
-            days.append(Day(flow: flow, key: key))
+        // The day after the one before, as in a ledger that is in order.
+        recent = index(at: recent + 1, of: key) != nil ? recent + 1 : place(of: key)
+        if let index = index(at: recent, of: key) {
+            sums[index].flow += flow
+        } else if recent == places.count {
+            insert(Day(flow: flow, key: key), at: recent)
         } else {
             loose.append(Day(flow: flow, key: key))
-            if loose.count > max(255, days.count / 8) { settle() }
+            if loose.count > max(255, places.count / 8) { settle() }
         }
     }
 
     /// Takes from a day what `self[key]` has shown to be there; returns how many days it touched or moved.
     mutating func remove(_ flow: Flow, at key: DayKey) -> Int {
         let place = place(of: key)
-        days[place].flow -= flow
-        guard days[place].flow.count == 0 else { return 1 }
-        days.remove(at: place)
-        return days.count - place + 1
+        let index = Int(places[place].index)
+        sums[index].flow -= flow
+        guard sums[index].flow.count == 0 else { return 1 }
+        places.remove(at: place)
+        // The last sum takes the place of the one that goes.
+        if let last = sums.popLast(), index < sums.count {
+            sums[index] = last
+            places[self.place(of: last.key)].index = UInt32(index)
+        }
+        return places.count - place + 1
     }
 
     /// Adds all days of another.
     mutating func merge(_ other: DayFlows) {
         if isEmpty { return self = other }
-        loose += other.days
+        loose += other.sums
         loose += other.loose
         settle()
     }
@@ -94,34 +116,40 @@ struct DayFlows: Sendable {
     /// Puts what was gathered into its places.
     mutating func settle() {
         guard !loose.isEmpty else { return }
+        var days = Array(self.days(0...(.max - 1)))
         days += loose
         loose.removeAll(keepingCapacity: true)
         // Quick for what is in order already, such as two ordered parts one after the other.
         days.sort { $0.key < $1.key }
-        var last = 0
-        for place in days.indices.dropFirst() {
-            if days[place].key == days[last].key {
-                days[last].flow += days[place].flow
+        places.removeAll(keepingCapacity: true)
+        sums.removeAll(keepingCapacity: true)
+        for day in days {
+            if places.last?.key == day.key {
+                sums[sums.count - 1].flow += day.flow
             } else {
-                last += 1
-                days[last] = days[place]
+                insert(day, at: places.count)
             }
         }
-        days.removeSubrange((last + 1)...)
     }
 
     /// The days of a range, in order.
-    func days(_ range: ClosedRange<DayKey>) -> ArraySlice<Day> {
-        days[place(of: range.lowerBound)..<place(of: range.upperBound + 1)]
+    func days(_ range: ClosedRange<DayKey> = 0...(.max - 1)) -> some Collection<Day> {
+        places[place(of: range.lowerBound)..<place(of: range.upperBound + 1)].lazy.map { [sums] in sums[Int($0.index)] }
     }
 
     /// The sum over a range of days.
-    func sum(_ range: ClosedRange<DayKey>) -> Flow { days(range).reduce(into: Flow()) { $0 += $1.flow } }
+    func sum(_ range: ClosedRange<DayKey>) -> Flow {
+        var sum = Flow()
+        for place in place(of: range.lowerBound)..<place(of: range.upperBound + 1) { sum += sums[Int(places[place].index)].flow }
+        return sum
+    }
 
     /// The first day that is not before another.
-    func firstKey(from key: DayKey) -> DayKey? { days[place(of: key)...].first?.key }
-}
+    func firstKey(from key: DayKey = 0) -> DayKey? { places[place(of: key)...].first?.key }
 
+    /// The last day.
+    var lastKey: DayKey? { places.last?.key }
+}
 extension CivilDate {
     @inline(__always)
     var sumKey: DayKey { DayKey(truncatingIfNeeded: dayNumber - CivilDate.min.dayNumber) }

@@ -7,9 +7,9 @@ extension DayLedger {
 
     /// The first and the last day with income or expense; `nil` for an empty ledger.
     public var days: ClosedRange<CivilDate>? {
-        let lists = book.columns.flatMap(\.strata).map(\.days.days)
-        guard let first = lists.compactMap(\.first?.key).min().flatMap(CivilDate.init(sumKey:)),
-            let last = lists.compactMap(\.last?.key).max().flatMap(CivilDate.init(sumKey:))
+        let lists = book.columns.flatMap(\.strata).map(\.days)
+        guard let first = lists.compactMap({ $0.firstKey() }).min().flatMap(CivilDate.init(sumKey:)),
+            let last = lists.compactMap(\.lastKey).max().flatMap(CivilDate.init(sumKey:))
         else { return nil }
         return first...last
     }
