@@ -11,7 +11,8 @@ struct MyriadNumber {
     init?(_ text: FoldedText, from token: NumberToken, first: ExactDecimal) {
         guard Self.power(text[token.end]) != nil else { return nil }
         var total = ExactDecimal.zero
-        var section = ExactDecimal.zero
+        // What stands before the next large multiplier, and the number that none has followed yet; `nil` where nothing is written.
+        var section: ExactDecimal?
         var number: ExactDecimal? = first
         var index = token.end
         var (lastSmall, lastLarge) = (Int.max, Int.max)
@@ -20,16 +21,21 @@ struct MyriadNumber {
                 index += 1
                 if power < 4 {
                     isOrdered = isOrdered && power < lastSmall
-                    guard let part = Self.shifted(number ?? Self.one, by: power), let sum = section.adding(part) else { return nil }
+                    // As it is read: 천 alone is one thousand.
+                    guard let part = Self.shifted(number ?? Self.one, by: power), let sum = Self.sum(section, part) else { return nil }
                     section = sum
                     lastSmall = power
                 } else {
-                    isOrdered = isOrdered && power < lastLarge
-                    guard let part = section.adding(number ?? .zero), let shifted = Self.shifted(part, by: power),
-                        let sum = total.adding(shifted)
-                    else { return nil }
-                    total = sum
-                    (section, lastSmall, lastLarge) = (.zero, .max, power)
+                    // In 1억만, 만 has nothing to multiply: it may mean `only`, or belong to 억.
+                    let hasPart = section != nil || number != nil
+                    isOrdered = isOrdered && hasPart && power < lastLarge
+                    if hasPart {
+                        guard let part = Self.sum(section, number), let shifted = Self.shifted(part, by: power),
+                            let sum = total.adding(shifted)
+                        else { return nil }
+                        total = sum
+                    }
+                    (section, lastSmall, lastLarge) = (nil, .max, power)
                 }
                 number = nil
                 continue
@@ -43,14 +49,23 @@ struct MyriadNumber {
             number = part
             index = following.end
         }
-        guard let sum = total.adding(section)?.adding(number ?? .zero) else { return nil }
-        value = sum
+        if section != nil || number != nil {
+            guard let rest = Self.sum(section, number), let sum = total.adding(rest) else { return nil }
+            total = sum
+        }
+        value = total
         end = index
         // Whether 만 is `ten thousand` or `only` shows from the size alone.
         if let limit = ExactDecimal(coefficient: 10_000), first >= limit { isOrdered = false }
     }
 
     private static let one: ExactDecimal = 1
+
+    /// The sum of two parts, of which one at least is written; `nil` when 128 bits cannot hold it.
+    private static func sum(_ section: ExactDecimal?, _ number: ExactDecimal?) -> ExactDecimal? {
+        guard let section, let number else { return section ?? number }
+        return section.adding(number)
+    }
 
     /// The power of ten a multiplier stands for.
     static func power(_ code: UInt32) -> Int? {
