@@ -39,6 +39,8 @@ public struct Hint: Sendable, Hashable {
 
         /// The currency of amounts for which the input names none.
         public static let currency: Setting = "currency"
+        /// The job that is meant for an input of that kind: `export`, `import`, `events`, `month`, `week` or `summary`.
+        public static let job: Setting = "job"
     }
 }
 

@@ -36,8 +36,8 @@ struct LedgerFile {
     private static func foreignKind(of source: ByteSource) throws(LedgerError) -> LedgerError? {
         let head = try source.bytes(at: 0, length: 512)
         let line = head.prefix { !$0.isLineEnding }
-        func error(_ code: DiagnosticCode, _ message: String) -> LedgerError {
-            LedgerError(code, at: SourcePlace(source.name, line: 1, column: 1), message)
+        func error(_ code: DiagnosticCode, _ message: String, hint: Hint? = nil) -> LedgerError {
+            LedgerError(code, at: SourcePlace(source.name, line: 1, column: 1), message, hint: hint)
         }
         switch ContentKind(head: line.span) {
         case .utf16 where line[0] >= 0xFE:
@@ -46,7 +46,8 @@ struct LedgerFile {
             return error(
                 .csvNotText, "not a text file: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8")
         case .calendar:
-            return error(.csvCalendar, "this is a calendar, not a ledger: import reads the entries of one, and events its events")
+            return error(
+                .csvCalendar, "this is a calendar, not a ledger; it can be read with", hint: Hint(.job, values: ["import", "events"]))
         case .empty, .gzip, .webPage, .xml, .json, .calendarJSON, .text: return nil
         }
     }

@@ -133,7 +133,8 @@ private struct Steps {
         var (options, explained) = (LedgerReadingOptions(), diagnostic)
         options.amountSign = .signed
         guard (try? LedgerReader(source: walk.survey.source, options: options, report: { _ in })) != nil else { return diagnostic }
-        explained.message = "the input is a ledger (CSV), not a calendar; month, week and summary read it, export makes a calendar of it"
+        explained.message = "the input is a ledger (CSV), not a calendar; it can be read with"
+        explained.hint = Hint(.job, values: ["month", "week", "summary", "export"])
         return explained
     }
 }
