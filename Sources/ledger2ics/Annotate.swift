@@ -32,7 +32,7 @@ struct Annotate: AsyncParsableCommand {
     @Flag(help: "Also add an all-day event for each day that moved, with the totals in its title.")
     var dayEvents = false
 
-    @Flag(help: "Also say the amounts in a marked line of each DESCRIPTION (31 days at most).")
+    @Flag(help: "Also write the amounts in a marked line of each DESCRIPTION (31 days at most).")
     var inDescription = false
 
     @OptionGroup var output: OutputOptions

@@ -28,7 +28,7 @@ struct Export: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A title for every event, with '{column}' or '{column|other column}' for what the entry says.", valueName: "template"))
+            "A title for every event, with '{column}' or '{column|other column}' for what the entry has there.", valueName: "template"))
     var title: String?
 
     @Option(help: "METHOD of the calendar; 'publish' is the only one.")
@@ -43,9 +43,7 @@ struct Export: AsyncParsableCommand {
             valueName: "period"))
     var per: Per?
 
-    @Option(help: ArgumentHelp("The first day of the weeks of --per week (default: monday).", valueName: "day"))
-    var weekStart: WeekdayArgument?
-
+    @OptionGroup var week: WeekOptions
     @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
 
@@ -70,7 +68,7 @@ struct Export: AsyncParsableCommand {
         guard per == nil || title == nil && !marker && carrier.engine == .lines else {
             throw ValidationError("--title, --marker and --engine are for entries, --per makes events of sums.")
         }
-        guard weekStart == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
+        guard week.start == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
     }
 
@@ -82,7 +80,7 @@ struct Export: AsyncParsableCommand {
         export.title = try template()
         export.writesMarker = marker
         export.engine = carrier.chosen
-        export.period = per?.rule(weekStart?.weekday ?? .monday)
+        export.period = per?.rule(week.start ?? .monday)
         try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in (export, try openLedgers($0)) }
     }
 

@@ -31,9 +31,7 @@ struct Import: AsyncParsableCommand {
     @Flag(help: "Protect cells that a spreadsheet would run as formulas.")
     var spreadsheet = false
 
-    @Option(help: ArgumentHelp("The currency of amounts that name none, or only a sign that several share.", valueName: "code"))
-    var currency: String?
-
+    @OptionGroup var currency: CurrencyOptions
     @OptionGroup var period: PeriodOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
@@ -46,7 +44,7 @@ struct Import: AsyncParsableCommand {
         importing.options = try JobOptions(kind: kind, period: period, reporting: reporting)
         importing.importing.findsAmounts = findAmounts
         importing.importing.takesAll = takesAll
-        importing.importing.defaultCurrency = try currency.map(LedgerOptions.commodity)
+        importing.importing.defaultCurrency = try currency.commodity()
         importing.guardsFormulas = spreadsheet
         importing.engine = carrier.chosen
         let runner = JobRunner(input: input, output: output, reporting: reporting)

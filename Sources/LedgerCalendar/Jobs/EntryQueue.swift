@@ -60,7 +60,7 @@ struct EntryQueue {
         run.report(
             Diagnostic(
                 .warning, .csvUnknownZone, at: SourcePlace(source, line: row.line),
-                "the time zone is no name of the installed tz database; its times are written as floating"))
+                "the time zone is not in the installed tz database; its times are written as floating"))
     }
 }
 

@@ -3,8 +3,7 @@ import LedgerCalendar
 
 /// How ledgers are read.
 struct LedgerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The currency of rows that name none, such as KRW.", valueName: "code"))
-    var currency: String?
+    @OptionGroup var currency: CurrencyOptions
 
     @Option(help: ArgumentHelp("How amounts are signed: signed, unsigned (the kind gives the sign) or auto.", valueName: "rule"))
     var amountSign = AmountSign.auto
@@ -69,7 +68,7 @@ struct LedgerOptions: ParsableArguments {
             case .mdy: .mdy
             }
         options.columnNames = try columnNames()
-        options.defaultCurrency = try currency.map(Self.commodity)
+        options.defaultCurrency = try currency.commodity()
         return options
     }
 
@@ -89,11 +88,18 @@ struct LedgerOptions: ParsableArguments {
         }
         return names
     }
+}
 
-    /// A currency of the command line.
-    static func commodity(_ symbol: String) throws -> Commodity {
-        guard let commodity = Commodity(symbol) else {
-            throw ValidationError("'\(TerminalText.safe(symbol))' cannot be a currency; give a code such as KRW or EUR.")
+/// `--currency`: what amounts are in that do not tell.
+struct CurrencyOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The currency of amounts that name none, or a sign that several share, such as KRW.", valueName: "code"))
+    var currency: String?
+
+    /// The currency, if one is given.
+    func commodity() throws -> Commodity? {
+        guard let currency else { return nil }
+        guard let commodity = Commodity(currency) else {
+            throw ValidationError("'\(TerminalText.safe(currency))' cannot be a currency; give a code such as KRW or EUR.")
         }
         return commodity
     }

@@ -10,7 +10,7 @@ struct LocaleOptions: ParsableArguments {
 
     func validate() throws {
         guard let locale, !ViewLocale.isKnown(locale) else { return }
-        throw ValidationError("'\(TerminalText.safe(locale))' is no locale with a known language; give a name such as en_US or ko_KR.")
+        throw ValidationError("'\(TerminalText.safe(locale))' is not a locale with a known language; give a name such as en_US or ko_KR.")
     }
 
     /// The locale for people; what programs read has the language of no place, unless one is asked for.

@@ -1,13 +1,25 @@
 import ArgumentParser
 import LedgerCalendar
 
-/// How what people look at is written, and on which weekday weeks begin.
+/// How what people look at is written, and when weeks and months begin.
 struct ViewOptions: ParsableArguments {
     @OptionGroup var language: LocaleOptions
+    @OptionGroup var week: WeekOptions
 
-    @Option(help: ArgumentHelp("The first day of the week, such as monday.", valueName: "day"))
-    var weekStart: WeekdayArgument?
+    @Option(
+        help: ArgumentHelp("The first day of months: 25 for months from the 25th to the 24th, named by where they begin.", valueName: "day")
+    )
+    var monthStart = MonthStartArgument.first
 
     /// The locale for people or for programs.
     func viewLocale(forPeople: Bool) -> ViewLocale { language.viewLocale(forPeople: forPeople) }
+}
+
+/// `--week-start`: on which weekday weeks begin.
+struct WeekOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The first day of the week, such as monday.", valueName: "day"))
+    var weekStart: WeekdayArgument?
+
+    /// The weekday, if one is given.
+    var start: Weekday? { weekStart?.weekday }
 }

@@ -11,7 +11,7 @@ struct ZoneOptions: ParsableArguments {
 
     func validate() throws {
         if let timeZone, TimeZoneRules.named(timeZone) == nil {
-            throw ValidationError("'\(timeZone)' is no time zone of the installed tz database; give a name such as Asia/Seoul.")
+            throw ValidationError("'\(timeZone)' is not a time zone of the installed tz database; give a name such as Asia/Seoul.")
         }
     }
 

@@ -2,16 +2,18 @@ import ArgumentParser
 import LedgerCalendar
 
 /// What subcommands that show something share: read the inputs into a book, write what it makes, and end with the right status.
-struct LoadRun {
-    let inputs: [String]
-    let input: InputOptions
-    let kind: KindOptions
-    let ledger: LedgerOptions
-    let period: PeriodOptions
-    let zone: ZoneOptions
-    let recurrence: RecurrenceOptions
-    let output: OutputOptions
-    let reporting: ReportingOptions
+struct LoadOptions: ParsableArguments {
+    @Argument(help: "Ledgers and feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["csv", "ics"]))
+    var inputs: [String]
+
+    @OptionGroup var zone: ZoneOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var kind: KindOptions
+    @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var period: PeriodOptions
+    @OptionGroup var recurrence: RecurrenceOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var reporting: ReportingOptions
 
     /// Whether what is written may be coloured.
     var usesColor: Bool { output.usesColor(reporting) }
