@@ -14,8 +14,7 @@ struct AnnotateTests {
         return desk
     }
 
-    @Test("the feed may be replaced by itself, and a ledger without entries brings the old one back")
-    func inPlace() throws {
+    @Test func `the feed may be replaced by itself, and a ledger without entries brings the old one back`() throws {
         let desk = try desk()
         for _ in 1...2 {
             let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "-o", "feed.ics")
@@ -27,8 +26,7 @@ struct AnnotateTests {
         #expect(desk.text(of: "feed.ics") == Self.feed)
     }
 
-    @Test("the ledger is not to be replaced, standard input is read once, and there must be a ledger")
-    func usage() throws {
+    @Test func `the ledger is not to be replaced, standard input is read once, and there must be a ledger`() throws {
         let desk = try desk()
         #expect(try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "-o", "ledger.csv").status == 64)
         #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
@@ -39,8 +37,7 @@ struct AnnotateTests {
         #expect(try desk.run("annotate", "none.ics", "--ledger", "ledger.csv").status == 66)
     }
 
-    @Test("several ledgers add up, one of them from standard input, and --currency is for rows that name none")
-    func ledgers() throws {
+    @Test func `several ledgers add up, one of them from standard input, and --currency is for rows that name none`() throws {
         let outcome = try desk().run(
             ["annotate", "feed.ics", "--ledger", "ledger.csv", "--ledger", "-", "--currency", "USD"],
             input: .pipe("date,amount\n2025-08-01,-0.50\n"))
@@ -48,14 +45,12 @@ struct AnnotateTests {
         #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
     }
 
-    @Test(
-        "the feed and its ledgers may stand in any order that leaves no doubt",
-        arguments: [
-            "feed.ics --ledger ledger.csv more.csv", "feed.ics --ledger ledger.csv --ledger more.csv",
-            "--ledger ledger.csv feed.ics more.csv",
-            "--ledger ledger.csv feed.ics --ledger more.csv", "--ledger more.csv --quiet feed.ics ledger.csv",
-        ])
-    func order(arguments: String) throws {
+    @Test(arguments: [
+        "feed.ics --ledger ledger.csv more.csv", "feed.ics --ledger ledger.csv --ledger more.csv",
+        "--ledger ledger.csv feed.ics more.csv",
+        "--ledger ledger.csv feed.ics --ledger more.csv", "--ledger more.csv --quiet feed.ics ledger.csv",
+    ])
+    func `the feed and its ledgers may stand in any order that leaves no doubt`(arguments: String) throws {
         let desk = try desk()
         try desk.put("date,amount,currency\n2025-08-01,-0.50,USD\n", in: "more.csv")
         let outcome = try desk.run(["annotate"] + arguments.split(separator: " ").map(String.init))
@@ -63,8 +58,7 @@ struct AnnotateTests {
         #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
     }
 
-    @Test("a ledger and its own export count once, in either order, and with the identity of their household")
-    func exportedLedgers() throws {
+    @Test func `a ledger and its own export count once, in either order, and with the identity of their household`() throws {
         let desk = try desk()
         for name in ["ledger.ics", "copy.ics"] { #expect(try desk.run("ledger.csv", "--ledger-id", "ours", "-o", name).status == 0) }
         for ledgers in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "copy.ics"], ["ledger.ics"]] {
@@ -76,8 +70,8 @@ struct AnnotateTests {
         #expect(others.values(of: "X-LEDGER-DAY-EXPENSE") == ["9.00"])
     }
 
-    @Test("a feed of entries may be its own ledger and be replaced: the entries stay as they are, the appointments get their days")
-    func ownLedger() throws {
+    @Test
+    func `a feed of entries may be its own ledger and be replaced: the entries stay as they are, the appointments get their days`() throws {
         let desk = try desk()
         let entries = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
         let both = entries.replacing("END:VCALENDAR", with: Self.event + "END:VEVENT\r\nEND:VCALENDAR")
@@ -93,8 +87,7 @@ struct AnnotateTests {
         #expect(days.values(of: "X-LEDGER-AMOUNT") == ["-4.50"])
     }
 
-    @Test("what is wrong with a feed that is its own ledger is said once")
-    func ownFaults() throws {
+    @Test func `what is wrong with a feed that is its own ledger is said once`() throws {
         let desk = try desk(Self.feed.replacing("DTSTART", with: "X-START"))
         for (ledger, count) in [("feed.ics", 1), ("ledger.csv", 1), ("other.ics", 2)] {
             try desk.put(desk.text(of: "feed.ics") ?? "", in: "other.ics")
@@ -104,18 +97,17 @@ struct AnnotateTests {
         }
     }
 
-    @Test("appointments are no money: a ledger of nothing else is one without entries")
-    func appointments() throws {
+    @Test func `appointments are no money: a ledger of nothing else is one without entries`() throws {
         let desk = try desk(Self.annotated)
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", "feed.ics", "-o", "feed.ics")
         #expect(outcome.status == 0 && outcome.errors == "")
         #expect(desk.text(of: "feed.ics") == Self.feed)
     }
 
-    @Test(
-        "--input-format says what the ledgers are, whatever they look like; the feed is a feed",
-        arguments: [("ledger.csv", "csv", 0), ("ledger.csv", "ics", 65), ("ledger.ics", "ics", 0), ("ledger.ics", "csv", 65)])
-    func inputFormat(ledger: String, format: String, status: Int32) throws {
+    @Test(arguments: [("ledger.csv", "csv", 0), ("ledger.csv", "ics", 65), ("ledger.ics", "ics", 0), ("ledger.ics", "csv", 65)])
+    func `--input-format says what the ledgers are, whatever they look like; the feed is a feed`(
+        ledger: String, format: String, status: Int32
+    ) throws {
         let desk = try desk()
         #expect(try desk.run("ledger.csv", "-o", "ledger.ics").status == 0)
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", ledger, "--input-format", format)
@@ -123,8 +115,7 @@ struct AnnotateTests {
         #expect(String(decoding: outcome.output, as: UTF8.self) == (status == 0 ? Self.annotated : ""))
     }
 
-    @Test("an entry whose properties a program dropped is money by its marker, in a ledger as in the feed")
-    func markers() throws {
+    @Test func `an entry whose properties a program dropped is money by its marker, in a ledger as in the feed`() throws {
         let desk = try desk()
         let marked = try desk.run("ledger.csv", "--marker").lines.filter { !$0.hasPrefix("X-LEDGER-") }.joined(separator: "\r\n") + "\r\n"
         try desk.put(marked, in: "marked.ics")
@@ -132,8 +123,7 @@ struct AnnotateTests {
         #expect(String(decoding: try desk.run("annotate", "marked.ics", "--ledger", "ledger.csv").output, as: UTF8.self) == marked)
     }
 
-    @Test("the first and the last day that count hold for money of every kind")
-    func window() throws {
+    @Test func `the first and the last day that count hold for money of every kind`() throws {
         let desk = try desk()
         #expect(try desk.run("ledger.csv", "-o", "ledger.ics").status == 0)
         for ledger in ["ledger.csv", "ledger.ics"] {
@@ -148,8 +138,7 @@ struct AnnotateTests {
         }
     }
 
-    @Test("a feed that is cut off leaves the file alone, and standard output gets what there is")
-    func truncated() throws {
+    @Test func `a feed that is cut off leaves the file alone, and standard output gets what there is`() throws {
         let cut = Self.feed.replacing("END:VCALENDAR\r\n", with: "") + Self.event + "SUMMARY:cu"
         let desk = try desk(cut)
         try desk.put("old", in: "out.ics")
@@ -161,13 +150,13 @@ struct AnnotateTests {
         #expect(String(decoding: outcome.output, as: UTF8.self) == cut.replacing("END:VEVENT", with: Self.line + "END:VEVENT"))
     }
 
-    @Test(
-        "what is no calendar, a ledger of no use and the first error of a strict run leave everything alone",
-        arguments: [
-            ("<html>", Ledgers.plain, []), (feed, Ledgers.hopeless, []), (feed, "", []), (feed, Ledgers.mixed, ["--strict"]),
-            (feed, "payee,note\na,b\n", []), (feed, feed.replacing("END:VEVENT", with: "X-LEDGER-AMOUNT:1..2\r\nEND:VEVENT"), []),
-        ])
-    func untouched(feed: String, ledger: String, options: [String]) throws {
+    @Test(arguments: [
+        ("<html>", Ledgers.plain, []), (feed, Ledgers.hopeless, []), (feed, "", []), (feed, Ledgers.mixed, ["--strict"]),
+        (feed, "payee,note\na,b\n", []), (feed, feed.replacing("END:VEVENT", with: "X-LEDGER-AMOUNT:1..2\r\nEND:VEVENT"), []),
+    ])
+    func `what is no calendar, a ledger of no use and the first error of a strict run leave everything alone`(
+        feed: String, ledger: String, options: [String]
+    ) throws {
         let desk = try desk(feed, ledger)
         try desk.put("old", in: "out.ics")
         #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv", "-o", "out.ics"] + options).status == 65)
@@ -175,8 +164,8 @@ struct AnnotateTests {
         #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv"] + options).output == [])
     }
 
-    @Test("a ledger that is cut off leaves the file alone, and standard output gets what there is", arguments: ["csv", "ics"])
-    func truncatedLedger(kind: String) throws {
+    @Test(arguments: ["csv", "ics"])
+    func `a ledger that is cut off leaves the file alone, and standard output gets what there is`(kind: String) throws {
         let desk = try desk(Self.feed, Ledgers.truncated)
         if kind == "ics" {
             try desk.put(Ledgers.plain, in: "ledger.csv")
@@ -192,8 +181,7 @@ struct AnnotateTests {
         #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated)
     }
 
-    @Test("bad rows cost only themselves")
-    func lenient() throws {
+    @Test func `bad rows cost only themselves`() throws {
         let outcome = try desk(Self.feed, Ledgers.mixed).run("annotate", "feed.ics", "--ledger", "ledger.csv")
         #expect(outcome.status == 65)
         #expect(outcome.errors.hasSuffix("\n2 of 4 entries skipped\n"))

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("What the options make of the calendar", .timeLimit(.minutes(15)))
 struct CalendarTests {
-    @Test("several ledgers become one calendar: events in the order of the inputs, extra columns of all, zones by name")
-    func severalInputs() throws {
+    @Test func `several ledgers become one calendar: events in the order of the inputs, extra columns of all, zones by name`() throws {
         let desk = try Desk()
         try desk.put(
             """
@@ -26,8 +25,7 @@ struct CalendarTests {
         #expect(zonesEnd < firstEvent)
     }
 
-    @Test("identical rows of two ledgers are numbered on")
-    func numbering() throws {
+    @Test func `identical rows of two ledgers are numbered on`() throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put(Ledgers.plain, in: "other.csv")
         let uids = try desk.run("ledger.csv", "other.csv").values(of: "UID")
@@ -35,8 +33,7 @@ struct CalendarTests {
         #expect(Set(uids.map { $0.prefix(39) }).count == 1)
     }
 
-    @Test("one bad ledger among good ones is reported and costs only itself")
-    func badLedgerAmongGoodOnes() throws {
+    @Test func `one bad ledger among good ones is reported and costs only itself`() throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put("payee\nx\n", in: "bad.csv")
         let outcome = try desk.run("bad.csv", "ledger.csv")
@@ -45,63 +42,56 @@ struct CalendarTests {
         #expect(outcome.values(of: "X-LEDGER-DESCRIPTION") == ["Latte"])
     }
 
-    @Test(
-        "the name is the file's without its ending, or the one given",
-        arguments: [
-            (["ledger.csv"], "ledger"), (["./ledger.csv"], "ledger"), (["ledger.csv", "--name", ""], "ledger"),
-            (["ledger.csv", "--name", "가계부; 2025"], "가계부\\; 2025"),
-            (["ledger.csv", "-"], "Ledger"), (["ledger.csv", "--name", "a\u{1B}[1m\r\nb"], "a[1m\\nb"),
-        ])
-    func name(arguments: [String], name: String) throws {
+    @Test(arguments: [
+        (["ledger.csv"], "ledger"), (["./ledger.csv"], "ledger"), (["ledger.csv", "--name", ""], "ledger"),
+        (["ledger.csv", "--name", "가계부; 2025"], "가계부\\; 2025"),
+        (["ledger.csv", "-"], "Ledger"), (["ledger.csv", "--name", "a\u{1B}[1m\r\nb"], "a[1m\\nb"),
+    ])
+    func `the name is the file's without its ending, or the one given`(arguments: [String], name: String) throws {
         let outcome = try Desk(Ledgers.plain).run(arguments, input: .pipe(Ledgers.plain))
         #expect(outcome.values(of: "NAME") == [name])
         #expect(outcome.values(of: "X-WR-CALNAME").count == 1)
     }
 
-    @Test(
-        "a colour given is the calendar's, beside a rule for messages or alone",
-        arguments: [
-            ([], "seagreen", "#2E8B57"), (["--color", "tomato"], "tomato", "#FF6347"), (["--color", "TOMATO"], "tomato", "#FF6347"),
-            (["--color", "#34C759"], "mediumseagreen", "#34C759"), (["--color", "#34c759"], "mediumseagreen", "#34C759"),
-            (["--color", "never", "--color", "tomato"], "tomato", "#FF6347"),
-            (["--color", "tomato", "--color", "never"], "tomato", "#FF6347"), (["--color=always"], "seagreen", "#2E8B57"),
-            (["--color", "red", "--color", "tomato"], "tomato", "#FF6347"),
-        ])
-    func color(options: [String], name: String, hexadecimal: String) throws {
+    @Test(arguments: [
+        ([], "seagreen", "#2E8B57"), (["--color", "tomato"], "tomato", "#FF6347"), (["--color", "TOMATO"], "tomato", "#FF6347"),
+        (["--color", "#34C759"], "mediumseagreen", "#34C759"), (["--color", "#34c759"], "mediumseagreen", "#34C759"),
+        (["--color", "never", "--color", "tomato"], "tomato", "#FF6347"),
+        (["--color", "tomato", "--color", "never"], "tomato", "#FF6347"), (["--color=always"], "seagreen", "#2E8B57"),
+        (["--color", "red", "--color", "tomato"], "tomato", "#FF6347"),
+    ])
+    func `a colour given is the calendar's, beside a rule for messages or alone`(options: [String], name: String, hexadecimal: String)
+        throws
+    {
         let outcome = try Desk(Ledgers.plain).run(["ledger.csv"] + options)
         #expect(outcome.status == 0)
         #expect(outcome.values(of: "COLOR") == [name])
         #expect(outcome.values(of: "X-APPLE-CALENDAR-COLOR") == [hexadecimal])
     }
 
-    @Test("METHOD is written only when asked for")
-    func method() throws {
+    @Test func `METHOD is written only when asked for`() throws {
         let desk = try Desk(Ledgers.plain)
         #expect(try desk.run("ledger.csv").values(of: "METHOD") == [])
         #expect(try desk.run("ledger.csv", "--method", "publish").values(of: "METHOD") == ["PUBLISH"])
     }
 
-    @Test(
-        "a title is what its template says",
-        arguments: [
-            ("{payee|description} {amount} {currency}", "Kim's 12\\,000.50 KRW"), ("{Bank Ref}: {amount}", "r\\,1: 12\\,000.50"),
-            ("{{{category}}}", "{Food}"), ("{date} {time} {kind}", "2025-08-01 income"), ("plain", "plain"),
-            ("{note}\n  {category}", "Food"),
-        ])
-    func title(template: String, title: String) throws {
+    @Test(arguments: [
+        ("{payee|description} {amount} {currency}", "Kim's 12\\,000.50 KRW"), ("{Bank Ref}: {amount}", "r\\,1: 12\\,000.50"),
+        ("{{{category}}}", "{Food}"), ("{date} {time} {kind}", "2025-08-01 income"), ("plain", "plain"),
+        ("{note}\n  {category}", "Food"),
+    ])
+    func `a title is what its template says`(template: String, title: String) throws {
         let desk = try Desk("date,amount,currency,payee,category,Bank Ref\n2025-08-01,12000.50,KRW,Kim's,Food,\"r,1\"\n")
         let outcome = try desk.run("ledger.csv", "--title", template)
         #expect(outcome.status == 0 && outcome.errors == "")
         #expect(outcome.values(of: "SUMMARY") == [title])
     }
 
-    @Test(
-        "a period keeps its first and last day, and no UID depends on it",
-        arguments: [
-            ([], 0..<5), (["--since", "2025-08-02"], 1..<5), (["--until", "2025-08-03"], 0..<4),
-            (["--since", "2025-08-02", "--until", "2025-08-02"], 1..<3), (["--since", "2030-01-01"], 5..<5),
-        ])
-    func period(options: [String], kept: Range<Int>) throws {
+    @Test(arguments: [
+        ([], 0..<5), (["--since", "2025-08-02"], 1..<5), (["--until", "2025-08-03"], 0..<4),
+        (["--since", "2025-08-02", "--until", "2025-08-02"], 1..<3), (["--since", "2030-01-01"], 5..<5),
+    ])
+    func `a period keeps its first and last day, and no UID depends on it`(options: [String], kept: Range<Int>) throws {
         let desk = try Desk(
             """
             id,date,amount,currency
@@ -118,8 +108,7 @@ struct CalendarTests {
         #expect(outcome.values(of: "UID") == Array(all[kept]))
     }
 
-    @Test("a ledger id keeps two households apart, and is otherwise not seen")
-    func ledgerID() throws {
+    @Test func `a ledger id keeps two households apart, and is otherwise not seen`() throws {
         let desk = try Desk("id,date,amount,currency\na,2025-08-01,-1,USD\n,2025-08-01,-1,USD\n")
         let all = try [[], ["--ledger-id", "home"], ["--ledger-id", "shop"]].map { try desk.run(["ledger.csv"] + $0) }
         #expect(Set(all.flatMap { $0.values(of: "UID") }).count == 6)
@@ -127,16 +116,13 @@ struct CalendarTests {
         #expect(try desk.run("ledger.csv", "--ledger-id", "home").output == all[1].output)
     }
 
-    @Test(
-        "amounts get their sign from the kind where the file or the option says so",
-        arguments: [("auto", ["-5", "7", "-2"]), ("unsigned", ["-5", "7", "-2"]), ("signed", ["5", "7", "2"])])
-    func amountSign(rule: String, amounts: [String]) throws {
+    @Test(arguments: [("auto", ["-5", "7", "-2"]), ("unsigned", ["-5", "7", "-2"]), ("signed", ["5", "7", "2"])])
+    func `amounts get their sign from the kind where the file or the option says so`(rule: String, amounts: [String]) throws {
         let desk = try Desk("date,kind,amount,currency\n2025-08-01,expense,5,USD\n2025-08-01,income,7,USD\n2025-08-01,transfer,2,USD\n")
         #expect(try desk.run("ledger.csv", "--amount-sign", rule).values(of: "X-LEDGER-AMOUNT") == amounts)
     }
 
-    @Test("a default currency fills what rows leave open; without one they are errors")
-    func currency() throws {
+    @Test func `a default currency fills what rows leave open; without one they are errors`() throws {
         let desk = try Desk("date,amount,currency\n2025-08-01,5,\n2025-08-01,6,JPY\n")
         let filled = try desk.run("ledger.csv", "--currency", "EUR")
         #expect(filled.status == 0 && filled.errors == "")
@@ -147,16 +133,14 @@ struct CalendarTests {
         #expect(open.values(of: "X-LEDGER-CURRENCY") == ["JPY"])
     }
 
-    @Test("a header without rows is an empty calendar")
-    func empty() throws {
+    @Test func `a header without rows is an empty calendar`() throws {
         let outcome = try Desk("date,amount,currency\n").run("ledger.csv")
         #expect(outcome.status == 0 && outcome.errors == "")
         #expect(outcome.lines.first == "BEGIN:VCALENDAR" && outcome.lines.last == "END:VCALENDAR")
         #expect(!outcome.lines.contains("BEGIN:VEVENT"))
     }
 
-    @Test("extra columns travel under their own names, however odd those are")
-    func extraColumns() throws {
+    @Test func `extra columns travel under their own names, however odd those are`() throws {
         let desk = try Desk(
             "date,amount,currency,\"my \"\"col\"\"\",a:b,\"x,y\", pad ,빈칸\n2025-08-01,-1,USD,v1,v2,v3,v4,\n2025-08-01,-2,USD,,\"two\nlines\",,,v5\n"
         )

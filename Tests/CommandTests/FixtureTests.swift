@@ -3,22 +3,20 @@ import Testing
 
 @Suite("The fixtures as calendars", .timeLimit(.minutes(15)))
 struct FixtureTests {
-    @Test("a fixture becomes the calendar of the snapshot, without a word", arguments: ["household", "household-ko"])
-    func snapshot(name: String) throws {
+    @Test(arguments: ["household", "household-ko"])
+    func `a fixture becomes the calendar of the snapshot, without a word`(name: String) throws {
         let outcome = try Desk().run("\(packageFolder)/Fixtures/\(name).csv")
         #expect(outcome.status == 0)
         #expect(outcome.errors == "")
         try expectSnapshot(outcome.output, "\(name).ics")
     }
 
-    @Test(
-        "the bytes are the same in any time zone and under any locale",
-        arguments: [
-            ["TZ": "Pacific/Kiritimati"], ["TZ": "America/Los_Angeles"], ["TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8"],
-            ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"], ["LANG": "ar_EG.UTF-8"],
-            ["LC_TIME": "th_TH", "LC_NUMERIC": "fr_FR", "LC_MONETARY": "ja_JP"], ["TZ": "No/Such", "LC_ALL": "xx_XX"], ["TZ": ""],
-        ])
-    func determinism(environment: [String: String]) throws {
+    @Test(arguments: [
+        ["TZ": "Pacific/Kiritimati"], ["TZ": "America/Los_Angeles"], ["TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8"],
+        ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"], ["LANG": "ar_EG.UTF-8"],
+        ["LC_TIME": "th_TH", "LC_NUMERIC": "fr_FR", "LC_MONETARY": "ja_JP"], ["TZ": "No/Such", "LC_ALL": "xx_XX"], ["TZ": ""],
+    ])
+    func `the bytes are the same in any time zone and under any locale`(environment: [String: String]) throws {
         let desk = try Desk()
         let ledgers = ["\(packageFolder)/Fixtures/household.csv", "\(packageFolder)/Fixtures/household-ko.csv"]
         let plain = try desk.run(ledgers)

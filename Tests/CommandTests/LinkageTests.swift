@@ -6,8 +6,7 @@ import Testing
 
     @Suite("What is loaded along")
     struct LinkageTests {
-        @Test("floors 1 to 3 load no Foundation, no ICU and no network stack")
-        func floors() throws {
+        @Test func `floors 1 to 3 load no Foundation, no ICU and no network stack`() throws {
             let libraries = try loaded(by: "LinkageProbe")
             // The listing works: what must be there is there.
             #expect(libraries.contains { $0.hasPrefix("libical.so") })
@@ -21,8 +20,8 @@ import Testing
             #expect(libraries.filter { $0.contains("ical") } == [])
         }
 
-        @Test("the probes of the floors run", arguments: ["LinkageProbe", "ViewsProbe"])
-        func probe(name: String) throws {
+        @Test(arguments: ["LinkageProbe", "ViewsProbe"])
+        func `the probes of the floors run`(name: String) throws {
             let output = try scratchFile()
             defer { close(output) }
             let child = try Child(
@@ -31,8 +30,7 @@ import Testing
             #expect(child.wait() == 0)
         }
 
-        @Test("the command loads no Berkeley DB and no network stack")
-        func command() throws {
+        @Test func `the command loads no Berkeley DB and no network stack`() throws {
             let libraries = try loaded(by: "ledger2ics")
             #expect(libraries.contains { $0.hasPrefix("libical.so") })
             #expect(libraries.filter { $0.hasPrefix("libdb") || $0.hasPrefix("libicalss") || $0.hasPrefix("libicalvcal") } == [])

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("What the command says on standard error", .timeLimit(.minutes(15)))
 struct MessageTests {
-    @Test("messages name the place, show the line and point at the cell, exactly as the snapshot says")
-    func snapshot() throws {
+    @Test func `messages name the place, show the line and point at the cell, exactly as the snapshot says`() throws {
         let desk = try Desk(
             """
             날짜,시간,timezone,타입,내용,금액,화폐,상태 메모
@@ -28,8 +27,7 @@ struct MessageTests {
         try expectSnapshot(Array(outcome.errors.utf8), "messages.txt")
     }
 
-    @Test("a run without loss says nothing, one with loss counts it last")
-    func counts() throws {
+    @Test func `a run without loss says nothing, one with loss counts it last`() throws {
         #expect(try Desk(Ledgers.plain).run("ledger.csv").errors == "")
         let desk = try Desk("date,amount,currency\n2025-08-01,-1,USD\n2025-08-02,-2,USD\n2025-13-01,-3,USD\n")
         try desk.put(desk.text(of: "ledger.csv") ?? "", in: "other.csv")
@@ -38,18 +36,15 @@ struct MessageTests {
         #expect(outcome.values(of: "X-LEDGER-AMOUNT") == ["-1", "-2", "-1", "-2"])
     }
 
-    @Test(
-        "a rule that cannot be read is said with the part that is wrong, as far as it is known",
-        arguments: [("FREQ=SOMETIMES", ": FREQ has no known value: expected DAILY, "), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
-    func rules(rule: String, reason: String) throws {
+    @Test(arguments: [("FREQ=SOMETIMES", ": FREQ has no known value: expected DAILY, "), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
+    func `a rule that cannot be read is said with the part that is wrong, as far as it is known`(rule: String, reason: String) throws {
         let desk = try Desk()
         try desk.put(Calendars.calendar(Calendars.event("d", "Daily", "DTSTART:20260101T080000", "RRULE:\(rule)")), in: "feed.ics")
         let outcome = try desk.run("check", "feed.ics")
         #expect(outcome.status == 65 && outcome.errors.contains("error: the RRULE cannot be read\(reason)"))
     }
 
-    @Test("each kind of message is shown a hundred times and then counted")
-    func limit() throws {
+    @Test func `each kind of message is shown a hundred times and then counted`() throws {
         let bad = String(repeating: "2025-13-01,-1,USD\n", count: 250) + String(repeating: "2025-08-01,one,USD\n", count: 101)
         let fine = String(repeating: "2025-08-01,x,USD\n", count: 3)
         let outcome = try Desk("date,amount,currency\n2025-08-01,-1,USD\n" + bad + fine).run("ledger.csv")
@@ -62,16 +57,14 @@ struct MessageTests {
             ])
     }
 
-    @Test("exactly a hundred messages leave nothing to count")
-    func atTheLimit() throws {
+    @Test func `exactly a hundred messages leave nothing to count`() throws {
         let bad = String(repeating: "2025-13-01,-1,USD\n", count: 100)
         let outcome = try Desk("date,amount,currency\n" + bad).run("ledger.csv")
         #expect(!outcome.errors.contains("more of"))
         #expect(outcome.errors.hasSuffix("100 of 100 entries skipped\n"))
     }
 
-    @Test("with --quiet warnings are not said, errors are")
-    func quiet() throws {
+    @Test func `with --quiet warnings are not said, errors are`() throws {
         let desk = try Desk("date,time,timezone,amount,currency\n2025-08-01,09:00,Mars/Base,-1,USD\n")
         #expect(try desk.run("ledger.csv").errors.contains("warning: "))
         let quiet = try desk.run("ledger.csv", "--quiet")
@@ -81,8 +74,8 @@ struct MessageTests {
         #expect(try desk.run("missing.csv", "-q").errors.hasPrefix("ledger2ics: missing.csv: "))
     }
 
-    @Test("nothing in a ledger or its name acts on the terminal", arguments: ["never", "auto"])
-    func escapes(color: String) throws {
+    @Test(arguments: ["never", "auto"])
+    func `nothing in a ledger or its name acts on the terminal`(color: String) throws {
         let evil = "\u{1B}[31m\u{1B}]0;title\u{7}\u{9B}1m\u{202E}abc\u{8}"
         let desk = try Desk()
         let name = "led\u{1B}[2Jger\u{9B}.csv"
@@ -99,13 +92,14 @@ struct MessageTests {
     }
 
     @Test(
-        "messages are coloured when asked, never when not, and by themselves only on a terminal",
         arguments: [
             (["--color", "always"], [:], true), (["--color", "always"], ["NO_COLOR": "1"], true), ([], [:], false),
             (["--color", "auto"], [:], false), (["--color", "never"], [:], false), (["--color", "tomato"], [:], false),
             (["--color", "tomato", "--color", "always"], [:], true), (["--color", "always", "--color", "never"], [:], false),
         ] as [([String], [String: String], Bool)])
-    func color(options: [String], environment: [String: String], isColored: Bool) throws {
+    func `messages are coloured when asked, never when not, and by themselves only on a terminal`(
+        options: [String], environment: [String: String], isColored: Bool
+    ) throws {
         let outcome = try Desk(Ledgers.mixed).run(["ledger.csv"] + options, environment: environment)
         #expect(outcome.errors.contains("\u{1B}[1;31merror:\u{1B}[0m") == isColored)
         #expect(outcome.errors.contains("\u{1B}") == isColored)

@@ -9,13 +9,13 @@ import Testing
 
 @Suite("Where the calendar goes", .timeLimit(.minutes(15)))
 struct OutputTests {
-    @Test(
-        "a run that fails, is cut off or can use nothing leaves the old file alone, and nothing beside it",
-        arguments: [
-            (Ledgers.mixed, ["--strict"]), (Ledgers.truncated, []), (Ledgers.truncated, ["--strict"]), (Ledgers.hopeless, []),
-            (Ledgers.hopeless, ["--strict"]), ("", []), ("payee,note\na,b\n", []), ("\u{FEFF}", []),
-        ])
-    func untouched(ledger: String, options: [String]) throws {
+    @Test(arguments: [
+        (Ledgers.mixed, ["--strict"]), (Ledgers.truncated, []), (Ledgers.truncated, ["--strict"]), (Ledgers.hopeless, []),
+        (Ledgers.hopeless, ["--strict"]), ("", []), ("payee,note\na,b\n", []), ("\u{FEFF}", []),
+    ])
+    func `a run that fails, is cut off or can use nothing leaves the old file alone, and nothing beside it`(
+        ledger: String, options: [String]
+    ) throws {
         let desk = try Desk(ledger)
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run(["ledger.csv", "-o", "out.ics"] + options)
@@ -27,8 +27,7 @@ struct OutputTests {
         #expect(desk.names == ["ledger.csv", "out.ics"])
     }
 
-    @Test("bad rows cost only themselves: the good ones take the place of the old file")
-    func lenient() throws {
+    @Test func `bad rows cost only themselves: the good ones take the place of the old file`() throws {
         let desk = try Desk(Ledgers.mixed)
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run("ledger.csv", "-o", "out.ics")
@@ -40,8 +39,7 @@ struct OutputTests {
         #expect(desk.names == ["ledger.csv", "out.ics"])
     }
 
-    @Test("a strict run that fails late has written nothing to standard output either, and names the first error only")
-    func strictStandardOutput() throws {
+    @Test func `a strict run that fails late has written nothing to standard output either, and names the first error only`() throws {
         let desk = try Desk(Ledgers.long(2000) + "2025-13-01,1,KRW,bad\n2025-13-02,1,KRW,bad too\n")
         let outcome = try desk.run("ledger.csv", "--strict")
         #expect(outcome.status == 65)
@@ -50,8 +48,8 @@ struct OutputTests {
         #expect(outcome.errors.hasPrefix("ledger.csv:2002:1: error: "))
     }
 
-    @Test("what goes to a pipe is a whole calendar of what could be used, however long, when the input is cut off", arguments: [1, 2000])
-    func truncatedToPipe(count: Int) throws {
+    @Test(arguments: [1, 2000])
+    func `what goes to a pipe is a whole calendar of what could be used, however long, when the input is cut off`(count: Int) throws {
         let desk = try Desk(Ledgers.long(count) + "2025-08-02,-3.00,USD,\"Te")
         let outcome = try desk.run("ledger.csv")
         #expect(outcome.status == 65)
@@ -61,8 +59,8 @@ struct OutputTests {
         #expect(try desk.run("ledger.csv", "--strict").output == [])
     }
 
-    @Test("nothing comes on standard output when nothing could be used", arguments: [Ledgers.hopeless, "", "payee,note\na,b\n"])
-    func hopelessToPipe(ledger: String) throws {
+    @Test(arguments: [Ledgers.hopeless, "", "payee,note\na,b\n"])
+    func `nothing comes on standard output when nothing could be used`(ledger: String) throws {
         let outcome = try Desk(ledger).run("ledger.csv")
         #expect(outcome.status == 65)
         #expect(outcome.output == [])
@@ -78,16 +76,14 @@ struct OutputTests {
         }
     }
 
-    @Test("a strict run of a good ledger writes what a lenient one writes")
-    func strictSuccess() throws {
+    @Test func `a strict run of a good ledger writes what a lenient one writes`() throws {
         let desk = try Desk(Ledgers.long(2000))
         let strict = try desk.run("ledger.csv", "--strict")
         #expect(strict.status == 0)
         #expect(try strict.output == desk.run("ledger.csv").output)
     }
 
-    @Test("a file gets the bytes that standard output gets")
-    func sameBytes() throws {
+    @Test func `a file gets the bytes that standard output gets`() throws {
         let desk = try Desk(Ledgers.long(300))
         let direct = try desk.run("ledger.csv")
         let named = try desk.run("ledger.csv", "--output", "out.ics")
@@ -96,8 +92,7 @@ struct OutputTests {
         #expect(try desk.run("ledger.csv", "-o", "-").output == direct.output)
     }
 
-    @Test("a pipe and a device are written directly and stay what they are")
-    func special() throws {
+    @Test func `a pipe and a device are written directly and stay what they are`() throws {
         let desk = try Desk(Ledgers.plain)
         #expect(unsafe mkfifo(desk.file("pipe"), 0o600) == 0)
         let reading = unsafe open(desk.file("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -113,8 +108,7 @@ struct OutputTests {
         #expect(unsafe stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     }
 
-    @Test("a link stays a link, and the file it leads to is replaced")
-    func link() throws {
+    @Test func `a link stays a link, and the file it leads to is replaced`() throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put("old", in: "real.ics")
         #expect(unsafe symlink("real.ics", desk.file("link.ics")) == 0)
@@ -124,8 +118,8 @@ struct OutputTests {
         #expect(desk.names == ["ledger.csv", "link.ics", "real.ics"])
     }
 
-    @Test("the new file has the permissions of the old one", arguments: [0o600, 0o640, 0o666] as [UInt32])
-    func permissions(mode: UInt32) throws {
+    @Test(arguments: [0o600, 0o640, 0o666] as [UInt32])
+    func `the new file has the permissions of the old one`(mode: UInt32) throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put("old", in: "out.ics", permissions: mode)
         #expect(try desk.run("ledger.csv", "-o", "out.ics").status == 0)
@@ -133,8 +127,7 @@ struct OutputTests {
         #expect(desk.text(of: "out.ics") != "old")
     }
 
-    @Test("standard input is read from a file and from a pipe alike")
-    func standardInput() throws {
+    @Test func `standard input is read from a file and from a pipe alike`() throws {
         let desk = try Desk(Ledgers.plain)
         let piped = try desk.run("-", input: .pipe(Ledgers.plain))
         #expect(piped.status == 0)

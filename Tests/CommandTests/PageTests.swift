@@ -12,8 +12,7 @@ struct PageTests {
 
         """
 
-    @Test("a page is as wide as COLUMNS says, else 80 columns where there is no terminal")
-    func width() throws {
+    @Test func `a page is as wide as COLUMNS says, else 80 columns where there is no terminal`() throws {
         let desk = try Desk(Self.ledger)
         for (environment, width) in [(["COLUMNS": "61"], 61), ([:], 80), (["COLUMNS": "x"], 80)] {
             let outcome = try desk.run("month", "ledger.csv", "--at", "2025-08-01", "--locale", "en_US", environment: environment)
@@ -24,8 +23,7 @@ struct PageTests {
         }
     }
 
-    @Test("the day to look at is today unless one is given, in the zone that is asked for")
-    func today() throws {
+    @Test func `the day to look at is today unless one is given, in the zone that is asked for`() throws {
         let desk = try Desk(Self.ledger)
         let given = try desk.run("month", "ledger.csv", "--today", "2025-08-02", "--format", "json")
         #expect(String(decoding: given.output, as: UTF8.self).contains("\"selected\":{\"date\":\"2025-08-02\""))
@@ -36,8 +34,7 @@ struct PageTests {
         #expect(east.status == 0 && west.status == 0 && east.output != west.output)
     }
 
-    @Test("weeks begin as the locale has it, or as asked; JSON is the same everywhere unless a locale is asked for")
-    func weekStart() throws {
+    @Test func `weeks begin as the locale has it, or as asked; JSON is the same everywhere unless a locale is asked for`() throws {
         let desk = try Desk(Self.ledger)
         func json(_ options: String..., environment: [String: String] = [:]) throws -> String {
             let outcome = try desk.run(
@@ -54,8 +51,7 @@ struct PageTests {
         #expect(try json("--fill", "blank").contains("\"days\":[null,null,null,null,null,{"))
     }
 
-    @Test("entries carry the UIDs that export gives them")
-    func identifiers() throws {
+    @Test func `entries carry the UIDs that export gives them`() throws {
         let desk = try Desk(Self.ledger)
         let exported = try desk.run("export", "ledger.csv", "--ledger-id", "home").values(of: "UID")
         let page = try desk.run("month", "ledger.csv", "--at", "2025-08-02", "--ledger-id", "home", "--format", "json")
@@ -64,8 +60,7 @@ struct PageTests {
         for uid in exported { #expect(table.contains("\"uid\":\"\(uid)\"")) }
     }
 
-    @Test("a file gets no colour unless it is asked for, and is written whole")
-    func output() throws {
+    @Test func `a file gets no colour unless it is asked for, and is written whole`() throws {
         let desk = try Desk(Self.ledger)
         #expect(try desk.run("month", "ledger.csv", "--at", "2025-08-01", "-o", "page.txt").output == [])
         #expect(desk.text(of: "page.txt")?.contains("\u{1B}") == false)

@@ -35,8 +35,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("a command whose output is shown prints just that, in any time zone and language")
-    func screens() throws {
+    @Test func `a command whose output is shown prints just that, in any time zone and language`() throws {
         let path = "\(packageFolder)/README.md"
         let text = String(decoding: try #require(contents(of: path)), as: UTF8.self)
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

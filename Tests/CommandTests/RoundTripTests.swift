@@ -12,17 +12,15 @@ struct RoundTripTests {
         return ([Self.canonical + "," + names] + lines).map { $0 + "\n" }.joined()
     }
 
-    @Test(
-        "byte for byte, whatever the columns are called and which cells are empty",
-        arguments: [
-            ("memo,memo", ["a,b", ",b", "a,", ",", "same,same"]), ("memo,x,memo,memo", ["1,2,3,4", ",2,,4", ",,3,", "1,,,"]),
-            ("caf\u{E9},cafe\u{301}", ["composed,decomposed", ",decomposed", "composed,"]),
-            ("cafe\u{301},caf\u{E9},cafe\u{301}", ["1,2,3", ",,3", ",2,"]),
-            ("x,y", ["caf\u{E9},cafe\u{301}", "\u{1112}\u{1161}\u{11AB},한"]), ("amount,Amount,date", ["1,2,3", ",2,"]),
-            ("\"a\"\"\",\"a\"\"\",\"b,c\", pad ", ["1,2,3,4", ",2,,"]), ("\"two\nlines\",\"two\nlines\"", [",1", "2,"]),
-            ("column 18,late", ["1,2", ",2"]),
-        ])
-    func bytes(names: String, rows: [String]) throws {
+    @Test(arguments: [
+        ("memo,memo", ["a,b", ",b", "a,", ",", "same,same"]), ("memo,x,memo,memo", ["1,2,3,4", ",2,,4", ",,3,", "1,,,"]),
+        ("caf\u{E9},cafe\u{301}", ["composed,decomposed", ",decomposed", "composed,"]),
+        ("cafe\u{301},caf\u{E9},cafe\u{301}", ["1,2,3", ",,3", ",2,"]),
+        ("x,y", ["caf\u{E9},cafe\u{301}", "\u{1112}\u{1161}\u{11AB},한"]), ("amount,Amount,date", ["1,2,3", ",2,"]),
+        ("\"a\"\"\",\"a\"\"\",\"b,c\", pad ", ["1,2,3,4", ",2,,"]), ("\"two\nlines\",\"two\nlines\"", [",1", "2,"]),
+        ("column 18,late", ["1,2", ",2"]),
+    ])
+    func `byte for byte, whatever the columns are called and which cells are empty`(names: String, rows: [String]) throws {
         let desk = try Desk(ledger(names, rows))
         #expect(try desk.run("ledger.csv", "-o", "a.ics").errors == "")
         let back = try desk.run("import", "a.ics")
@@ -30,8 +28,7 @@ struct RoundTripTests {
         #expect(back.output == desk.bytes(of: "ledger.csv"))
     }
 
-    @Test("in the markers too, when a program drops every property that it does not know")
-    func markers() throws {
+    @Test func `in the markers too, when a program drops every property that it does not know`() throws {
         let desk = try Desk(ledger("memo,memo,cafe\u{301},caf\u{E9}", ["a,b,c,d", ",b,,d", "a,,c,"]))
         let exported = try desk.run("ledger.csv", "--marker")
         let kept = exported.lines.filter { !$0.hasPrefix("X-") }.map { $0 + "\r\n" }.joined()
@@ -41,8 +38,7 @@ struct RoundTripTests {
         #expect(back.output == desk.bytes(of: "ledger.csv"))
     }
 
-    @Test("cells beyond the header come back, with a name for their column")
-    func beyond() throws {
+    @Test func `cells beyond the header come back, with a name for their column`() throws {
         let desk = try Desk(ledger("memo", ["a", "b,c", ",,d"]))
         #expect(try desk.run("ledger.csv", "-o", "a.ics").status == 0)
         let back = try desk.run("import", "a.ics")
@@ -50,8 +46,7 @@ struct RoundTripTests {
         #expect(back.output == Array(ledger("memo,column 18,column 19", ["a,,", "b,c,", ",,d"]).utf8))
     }
 
-    @Test("the columns of several ledgers are joined by name, as often as one of them has it")
-    func several() throws {
+    @Test func `the columns of several ledgers are joined by name, as often as one of them has it`() throws {
         let desk = try Desk()
         try desk.put(ledger("memo,x", ["a,1"]), in: "a.csv")
         try desk.put(ledger("x,memo,memo", ["2,b,c", "3,,d"]), in: "b.csv")
@@ -64,8 +59,7 @@ struct RoundTripTests {
                 == ["memo|x|memo", "a|1|", "b|2|c", "|3|d", ""])
     }
 
-    @Test("a number that two calendars of one feed explain differently is refused, not guessed")
-    func numbers() throws {
+    @Test func `a number that two calendars of one feed explain differently is refused, not guessed`() throws {
         let desk = try Desk()
         try desk.put(ledger("\"a\"\"\",\"b\"\"\"", ["1,2"]), in: "a.csv")
         try desk.put(ledger("\"c\"\"\",\"b\"\"\"", ["3,4"]), in: "b.csv")
@@ -78,8 +72,7 @@ struct RoundTripTests {
         #expect(alone.status == 65)
     }
 
-    @Test("a column that no calendar lists is said when it cannot be written any more")
-    func unlisted() throws {
+    @Test func `a column that no calendar lists is said when it cannot be written any more`() throws {
         let desk = try Desk(ledger("memo", ["a", "b"]))
         let text = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
         let foreign = "X-LEDGER-FIELD;X-NAME=shop:S\r\nEND:VEVENT\r\n"

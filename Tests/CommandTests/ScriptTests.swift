@@ -55,8 +55,7 @@ struct ScriptTests {
 
     func example(_ name: String) -> String { "\(Self.root)/scripts/examples/\(name).swift" }
 
-    @Test("balance.swift tells last month's balance of each currency, of a file or of standard input")
-    func balance() throws {
+    @Test func `balance.swift tells last month's balance of each currency, of a file or of standard input`() throws {
         let desk = try Desk(Self.ledger)
         let expected = "2026-03 -30000 KRW\n2026-03 -47.25 USD\n"
         #expect(text(try run(example("balance"), ["ledger.csv", "2026-04-11"], on: desk)) == expected)
@@ -64,16 +63,14 @@ struct ScriptTests {
         #expect(text(try run(example("balance"), ["ledger.csv", "2026-03-01"], on: desk)) == "2026-02 1887.50 USD\n")
     }
 
-    @Test("payday.swift tells what a month from pay day to pay day cost in each currency")
-    func payday() throws {
+    @Test func `payday.swift tells what a month from pay day to pay day cost in each currency`() throws {
         let desk = try Desk(Self.ledger)
         let expected = "2026-02-25 to 2026-03-24\n30000 KRW\n19.75 USD\n"
         #expect(text(try run(example("payday"), ["ledger.csv", "25", "2026-03-24"], on: desk)) == expected)
         #expect(text(try run(example("payday"), ["ledger.csv", "1", "2026-02-01"], on: desk)) == "2026-02-01 to 2026-02-28\n112.50 USD\n")
     }
 
-    @Test("month.swift draws what the command draws")
-    func month() throws {
+    @Test func `month.swift draws what the command draws`() throws {
         let desk = try Desk(Self.ledger)
         let feed = "\(Self.root)/Fixtures/family.ics"
         let drawn = text(try run(example("month"), ["2026-03-24", "ledger.csv", feed], on: desk))
@@ -86,8 +83,7 @@ struct ScriptTests {
         #expect(drawn == String(decoding: command.output, as: UTF8.self))
     }
 
-    @Test("feed-to-csv.swift writes what happens on some days as CSV")
-    func feed() throws {
+    @Test func `feed-to-csv.swift writes what happens on some days as CSV`() throws {
         let days = ["2026-03-05", "2026-03-09"]
         let csv = text(try run(example("feed-to-csv"), ["\(Self.root)/Fixtures/family.ics"] + days, on: Desk()))
         #expect(
@@ -102,8 +98,7 @@ struct ScriptTests {
                 """)
     }
 
-    @Test("arguments, standard input and the exit status pass through, from a path with spaces")
-    func passing() throws {
+    @Test func `arguments, standard input and the exit status pass through, from a path with spaces`() throws {
         let desk = try Desk()
         try desk.put(
             """
@@ -122,8 +117,7 @@ struct ScriptTests {
         #expect(outcome.errors == "")
     }
 
-    @Test("a script that does not compile ends with the compiler's message about it, and one that was mended runs")
-    func mistakes() throws {
+    @Test func `a script that does not compile ends with the compiler's message about it, and one that was mended runs`() throws {
         let desk = try Desk()
         try desk.put("import LedgerCalendar\nlet day: CivilDate = 5\n", in: "day.swift")
         let broken = try run("day.swift", on: desk)
@@ -190,8 +184,7 @@ struct ScriptTests {
         #expect(text(try run("moved.swift", on: desk, environment: moved)) == "9999-12-31\n")
     }
 
-    @Test("sums of chosen entries are exact, by currency")
-    func sums() throws {
+    @Test func `sums of chosen entries are exact, by currency`() throws {
         let desk = try Desk(Self.ledger)
         try desk.put(
             """
@@ -203,16 +196,15 @@ struct ScriptTests {
         #expect(text(try run("spent.swift", on: desk)) == "-30000 KRW\n-159.75 USD\n-30159.75\n")
     }
 
-    @Test("--help says how scripts are run, and without a file there is only the usage", arguments: ["--help", "-h"])
-    func help(option: String) throws {
+    @Test(arguments: ["--help", "-h"])
+    func `--help says how scripts are run, and without a file there is only the usage`(option: String) throws {
         let help = text(try run(option, on: Desk()))
         #expect(help.hasPrefix("usage: scripts/swift-script FILE.swift [ARGUMENT …]\n\n"))
         let bare = try run("", on: Desk())
         #expect(bare.status == 64 && bare.output == [] && help.hasPrefix(bare.errors))
     }
 
-    @Test("a script that has not changed is not compiled again")
-    func kept() throws {
+    @Test func `a script that has not changed is not compiled again`() throws {
         let desk = try Desk()
         try desk.put("import LedgerCalendar\nprint(CivilDate.max)\n", in: "kept.swift")
         #expect(text(try run("kept.swift", on: desk)) == "9999-12-31\n")
@@ -221,8 +213,7 @@ struct ScriptTests {
         #expect(text(try run("kept.swift", on: desk, environment: bare)) == "9999-12-31\n")
     }
 
-    @Test("a script that is not there, or not named, is said to be missing")
-    func missing() throws {
+    @Test func `a script that is not there, or not named, is said to be missing`() throws {
         let desk = try Desk()
         let outcome = try run("nowhere.swift", on: desk)
         #expect(outcome.status == 66)

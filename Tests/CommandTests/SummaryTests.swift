@@ -13,19 +13,17 @@ struct SummaryTests {
 
         """
 
-    @Test(
-        "rows come by period, category or account, then by currency",
-        arguments: [
-            (["--by", "day"], "2025-07-31,USD,100.00\n2025-08-01,KRW,0\n2025-08-03,USD,0.00\n2025-08-04,USD,0.00\n"),
-            (["--by", "week"], "2025-W31,KRW,0\n2025-W31,USD,100.00\n2025-W32,USD,0.00\n"),
-            (["--by", "week", "--week-start", "sunday"], "2025-07-27,KRW,0\n2025-07-27,USD,100.00\n2025-08-03,USD,0.00\n"),
-            ([], "2025-07,USD,100.00\n2025-08,KRW,0\n2025-08,USD,0.00\n"),
-            (["--month-start", "31"], "2025-07,KRW,0\n2025-07,USD,100.00\n"), (["--by", "year"], "2025,KRW,0\n2025,USD,100.00\n"),
-            (["--by", "category"], "food,KRW,0\nfood,USD,0.00\npay,USD,100.00\n"),
-            (["--by", "account"], "bank,USD,100.00\ncard,KRW,0\n"),
-            (["--by", "day", "--since", "2025-08-01", "--until", "2025-08-03"], "2025-08-01,KRW,0\n2025-08-03,USD,0.00\n"),
-        ])
-    func rows(options: [String], rows: String) throws {
+    @Test(arguments: [
+        (["--by", "day"], "2025-07-31,USD,100.00\n2025-08-01,KRW,0\n2025-08-03,USD,0.00\n2025-08-04,USD,0.00\n"),
+        (["--by", "week"], "2025-W31,KRW,0\n2025-W31,USD,100.00\n2025-W32,USD,0.00\n"),
+        (["--by", "week", "--week-start", "sunday"], "2025-07-27,KRW,0\n2025-07-27,USD,100.00\n2025-08-03,USD,0.00\n"),
+        ([], "2025-07,USD,100.00\n2025-08,KRW,0\n2025-08,USD,0.00\n"),
+        (["--month-start", "31"], "2025-07,KRW,0\n2025-07,USD,100.00\n"), (["--by", "year"], "2025,KRW,0\n2025,USD,100.00\n"),
+        (["--by", "category"], "food,KRW,0\nfood,USD,0.00\npay,USD,100.00\n"),
+        (["--by", "account"], "bank,USD,100.00\ncard,KRW,0\n"),
+        (["--by", "day", "--since", "2025-08-01", "--until", "2025-08-03"], "2025-08-01,KRW,0\n2025-08-03,USD,0.00\n"),
+    ])
+    func `rows come by period, category or account, then by currency`(options: [String], rows: String) throws {
         let outcome = try Desk(Self.ledger).run(["summary", "ledger.csv", "--format", "csv"] + options)
         #expect(outcome.status == 0 && outcome.errors == "")
         let text = String(decoding: outcome.output, as: UTF8.self)
@@ -33,8 +31,7 @@ struct SummaryTests {
         #expect(cut.joined() == rows)
     }
 
-    @Test("a ledger and what is left of its own export count once, row by row, in any order")
-    func exported() throws {
+    @Test func `a ledger and what is left of its own export count once, row by row, in any order`() throws {
         let rows = (1...5).map { "2025-08-0\($0 % 3 + 1),-1,KRW" }
         let desk = try Desk("date,amount,currency\n" + rows.joined(separator: "\n") + "\n2025-08-09,-10,KRW\n")
         let whole = String(decoding: try desk.run("ledger.csv").output, as: UTF8.self)
@@ -62,18 +59,18 @@ struct SummaryTests {
         #expect(twice.lines(separatedBy: "\n").dropFirst().first == "2025,KRW,0,130,-130,13")
     }
 
-    @Test(
-        "inputs without money are said to have none, once, and not with --quiet; what is written stays as it is",
-        arguments: [
-            (["summary", "feed.ics"], "the input has no income and no expense", ""),
-            (["summary", "feed.ics", "--by", "category", "--format", "json"], "the input has no income and no expense", "[]\n"),
-            (
-                ["summary", "ledger.csv", "--since", "2030-01-01", "--format", "csv"],
-                "the input has no income and no expense on these days", "period,currency,income,expense,net,count\n"
-            ),
-            (["import", "empty.ics", "--format", "jsonl"], "the input has no entries", ""),
-        ])
-    func silence(arguments: [String], note: String, output: String) throws {
+    @Test(arguments: [
+        (["summary", "feed.ics"], "the input has no income and no expense", ""),
+        (["summary", "feed.ics", "--by", "category", "--format", "json"], "the input has no income and no expense", "[]\n"),
+        (
+            ["summary", "ledger.csv", "--since", "2030-01-01", "--format", "csv"],
+            "the input has no income and no expense on these days", "period,currency,income,expense,net,count\n"
+        ),
+        (["import", "empty.ics", "--format", "jsonl"], "the input has no entries", ""),
+    ])
+    func `inputs without money are said to have none, once, and not with --quiet; what is written stays as it is`(
+        arguments: [String], note: String, output: String
+    ) throws {
         let desk = try Desk(Self.ledger)
         try desk.put(Calendars.home, in: "feed.ics")
         try desk.put(Calendars.calendar([]), in: "empty.ics")
@@ -87,7 +84,6 @@ struct SummaryTests {
     }
 
     @Test(
-        "the files of banks give the same sums whatever their dialect, and options say what they do not",
         arguments: [
             ("Booking date,Debit,Credit,Currency\n2026-10-05,-12.50,,EUR\n2026-10-06,,100,eur\n", []),
             ("Buchungstag;Betrag;Typ;Type\n05.10.2026;-12,50;x;DD\n06.10.2026;100,00;x;SALARY\n", ["--currency", "EUR"]),
@@ -96,15 +92,16 @@ struct SummaryTests {
                 ["--column", "date=When", "--column", "amount=What", "--date-order", "mdy", "--decimal-mark", "comma", "--currency", "EUR"]
             ),
         ] as [(String, [String])])
-    func banks(ledger: String, options: [String]) throws {
+    func `the files of banks give the same sums whatever their dialect, and options say what they do not`(ledger: String, options: [String])
+        throws
+    {
         let outcome = try Desk(ledger).run(["summary", "ledger.csv", "--format", "json", "--by", "year"] + options)
         #expect(outcome.errors == "")
         let sums = String(decoding: outcome.output, as: UTF8.self)
         #expect(sums.contains(#""income":"100"#) && sums.contains(#""expense":"12.50"#) && sums.contains(#""count":2"#))
     }
 
-    @Test("refunds lower the expense")
-    func refunds() throws {
+    @Test func `refunds lower the expense`() throws {
         let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--format", "json", "--by", "year")
         #expect(
             String(decoding: outcome.output, as: UTF8.self) == """
@@ -116,8 +113,7 @@ struct SummaryTests {
                 """)
     }
 
-    @Test("a table speaks the language of the environment, or the one asked for")
-    func table() throws {
+    @Test func `a table speaks the language of the environment, or the one asked for`() throws {
         let desk = try Desk(Self.ledger)
         let korean = try desk.run("summary", "ledger.csv", environment: ["LANG": "ko_KR.UTF-8"])
         #expect(String(decoding: korean.output, as: UTF8.self).contains("수입"))
@@ -128,8 +124,7 @@ struct SummaryTests {
         #expect(colored.output.contains(0x1B))
     }
 
-    @Test("bad rows cost only themselves, and a strict run writes nothing")
-    func faults() throws {
+    @Test func `bad rows cost only themselves, and a strict run writes nothing`() throws {
         let desk = try Desk(Self.ledger + "2025-13-01,income,1,USD,,\n")
         let lenient = try desk.run("summary", "ledger.csv", "--by", "year", "--format", "csv")
         #expect(lenient.status == 65)
@@ -145,8 +140,8 @@ struct SummaryTests {
         #expect(try desk.run("summary", "ledger.csv", "--by", "hour").status == 64)
     }
 
-    @Test("a sum that no 128 bits hold names the row that was too much", arguments: ["day", "category", "account"])
-    func overflow(by: String) throws {
+    @Test(arguments: ["day", "category", "account"])
+    func `a sum that no 128 bits hold names the row that was too much`(by: String) throws {
         let large = "2025-08-01,,170141183460469231731687303715884105727,KRW,a,b\n"
         let desk = try Desk(
             "date,kind,amount,currency,category,account\n2025-08-01,,1,USD,a,b\n" + large + large + "2025-08-02,,2,USD,a,b\n")
@@ -158,8 +153,8 @@ struct SummaryTests {
         #expect(String(decoding: outcome.output, as: UTF8.self).contains("KRW,170141183460469231731687303715884105727,0,"))
     }
 
-    @Test("a ledger of many pieces gives the sums of its rows, whatever its pieces begin in", arguments: ["month", "category", "account"])
-    func pieces(by: String) throws {
+    @Test(arguments: ["month", "category", "account"])
+    func `a ledger of many pieces gives the sums of its rows, whatever its pieces begin in`(by: String) throws {
         var rows = "date,amount,currency,category,account,note\n"
         var (income, expense) = (0, 0)
         for number in 0..<90_000 {

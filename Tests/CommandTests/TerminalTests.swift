@@ -10,12 +10,13 @@ import Testing
 @Suite("On a terminal, and on long runs", .timeLimit(.minutes(15)))
 struct TerminalTests {
     @Test(
-        "on a terminal messages are coloured, unless NO_COLOR, a dumb terminal or an option says otherwise",
         arguments: [
             ([], [:], true), ([], ["NO_COLOR": "1"], false), ([], ["NO_COLOR": ""], true), ([], ["TERM": "dumb"], false),
             (["--color", "never"], [:], false), (["--color", "always"], ["NO_COLOR": "1", "TERM": "dumb"], true),
         ] as [([String], [String: String], Bool)])
-    func color(options: [String], environment: [String: String], isColored: Bool) throws {
+    func `on a terminal messages are coloured, unless NO_COLOR, a dumb terminal or an option says otherwise`(
+        options: [String], environment: [String: String], isColored: Bool
+    ) throws {
         let text = try slowRun(
             Desk(Ledgers.mixed), ["ledger.csv"] + options, environment: ["TERM": "xterm"].merging(environment) { $1 }, onTerminal: true)
         #expect(text.contains("no such month"))
@@ -23,13 +24,11 @@ struct TerminalTests {
         #expect(text.contains("\u{1B}") == isColored)
     }
 
-    @Test(
-        "a long run shows how far it is: on a terminal or when asked",
-        arguments: [
-            ([], true, true), (["--quiet"], true, false), (["--progress", "never"], true, false), (["--progress", "auto"], false, false),
-            (["--progress", "always"], false, true), ([], false, false),
-        ])
-    func progress(options: [String], onTerminal: Bool, isShown: Bool) throws {
+    @Test(arguments: [
+        ([], true, true), (["--quiet"], true, false), (["--progress", "never"], true, false), (["--progress", "auto"], false, false),
+        (["--progress", "always"], false, true), ([], false, false),
+    ])
+    func `a long run shows how far it is: on a terminal or when asked`(options: [String], onTerminal: Bool, isShown: Bool) throws {
         let text = try slowRun(Desk(Ledgers.long(14_000)), ["ledger.csv"] + options, environment: ["TERM": "xterm"], onTerminal: onTerminal)
         guard isShown else {
             #expect(text == "")
@@ -46,16 +45,15 @@ struct TerminalTests {
         }
     }
 
-    @Test("a message comes on a line of its own, not after the progress")
-    func messageAmidProgress() throws {
+    @Test func `a message comes on a line of its own, not after the progress`() throws {
         let ledger = Ledgers.long(14_000) + "2025-13-01,1,KRW,bad\n"
         let text = try slowRun(Desk(ledger), ["ledger.csv", "--progress", "always"], environment: [:], onTerminal: false)
         #expect(text.contains("entries  ledger.csv\r\u{1B}[Kledger.csv:14002:1: error: "))
         #expect(text.hasSuffix("1 of 14001 entries skipped\n"))
     }
 
-    @Test("annotating shows how far it is in the feed, with the entries and the events", arguments: ["ledger.csv", "ledger.ics"])
-    func annotation(ledger: String) throws {
+    @Test(arguments: ["ledger.csv", "ledger.ics"])
+    func `annotating shows how far it is in the feed, with the entries and the events`(ledger: String) throws {
         let desk = try Desk(Ledgers.long(14_000))
         #expect(try desk.run("ledger.csv", "-o", "ledger.ics").status == 0)
         let events = (0..<14_000).map { "BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTART;VALUE=DATE:20250812\r\nEND:VEVENT\r\n" }.joined()

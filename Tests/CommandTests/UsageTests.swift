@@ -9,18 +9,16 @@ import Testing
 
 @Suite("How the command is called", .timeLimit(.minutes(15)))
 struct UsageTests {
-    @Test(
-        "the help is as the snapshot says",
-        arguments: [(["--help"], "help.txt"), (["export", "--help"], "help-export.txt"), (["help", "export"], "help-export.txt")])
-    func help(arguments: [String], snapshot: String) throws {
+    @Test(arguments: [(["--help"], "help.txt"), (["export", "--help"], "help-export.txt"), (["help", "export"], "help-export.txt")])
+    func `the help is as the snapshot says`(arguments: [String], snapshot: String) throws {
         let outcome = try Desk().run(arguments)
         #expect(outcome.status == 0)
         #expect(outcome.errors == "")
         try expectSnapshot(outcome.output, snapshot)
     }
 
-    @Test("no example of the help is cut in two", arguments: SharedOptionTests.all)
-    func examples(command: String) throws {
+    @Test(arguments: SharedOptionTests.all)
+    func `no example of the help is cut in two`(command: String) throws {
         let lines = try Desk().run(command, "--help").lines(separatedBy: "\n")
         let heading = try #require(lines.firstIndex { $0.drop { $0 == " " } == "EXAMPLES" })
         let examples = lines[(heading + 1)...].prefix { !$0.isEmpty }
@@ -28,8 +26,7 @@ struct UsageTests {
         #expect(examples.allSatisfy { $0.hasPrefix("  ledger2ics ") })
     }
 
-    @Test("export is the default subcommand")
-    func defaultSubcommand() throws {
+    @Test func `export is the default subcommand`() throws {
         let desk = try Desk(Ledgers.plain)
         let short = try desk.run("ledger.csv")
         let long = try desk.run("export", "ledger.csv")
@@ -38,25 +35,23 @@ struct UsageTests {
         #expect(short.output == long.output)
     }
 
-    @Test(
-        "wrong usage is status 64, says what is wrong and writes nothing",
-        arguments: [
-            ([], "Missing expected argument"), (["ledger.csv", "--no-such-option"], "Unknown option '--no-such-option'"),
-            (["-", "-"], "Standard input ('-') can be read once only."), (["ledger.csv", "--since", "2025-02-29"], "--since"),
-            (["ledger.csv", "--until", "today"], "--until"), (["ledger.csv", "--color", "greenish"], "--color"),
-            (["ledger.csv", "--color", "#12345"], "--color"), (["ledger.csv", "--method", "request"], "--method"),
-            (["ledger.csv", "--amount-sign", "both"], "--amount-sign"), (["ledger.csv", "--decimal-mark", ";"], "--decimal-mark"),
-            (["ledger.csv", "--date-order", "ydm"], "--date-order"),
-            (["ledger.csv", "--column", "when=Date"], "'when=Date' names no column"),
-            (["ledger.csv", "--column", "date"], "'date' names no column"),
-            (["ledger.csv", "--column", "amount=A", "--column", "in=B"], "name either amount, or in and out"),
-            (["ledger.csv", "--progress", "sometimes"], "--progress"),
-            (["ledger.csv", "--currency", "two words"], "'two words' cannot be a currency"),
-            (["ledger.csv", "--title", "{payee"], "a '{' in the title has no '}'"),
-            (["ledger.csv", "--title", "payee}"], "a '}' in the title has no '{'"),
-            (["ledger.csv", "--title", "{}"], "a placeholder in the title names no column"),
-        ])
-    func usage(arguments: [String], message: String) throws {
+    @Test(arguments: [
+        ([], "Missing expected argument"), (["ledger.csv", "--no-such-option"], "Unknown option '--no-such-option'"),
+        (["-", "-"], "Standard input ('-') can be read once only."), (["ledger.csv", "--since", "2025-02-29"], "--since"),
+        (["ledger.csv", "--until", "today"], "--until"), (["ledger.csv", "--color", "greenish"], "--color"),
+        (["ledger.csv", "--color", "#12345"], "--color"), (["ledger.csv", "--method", "request"], "--method"),
+        (["ledger.csv", "--amount-sign", "both"], "--amount-sign"), (["ledger.csv", "--decimal-mark", ";"], "--decimal-mark"),
+        (["ledger.csv", "--date-order", "ydm"], "--date-order"),
+        (["ledger.csv", "--column", "when=Date"], "'when=Date' names no column"),
+        (["ledger.csv", "--column", "date"], "'date' names no column"),
+        (["ledger.csv", "--column", "amount=A", "--column", "in=B"], "name either amount, or in and out"),
+        (["ledger.csv", "--progress", "sometimes"], "--progress"),
+        (["ledger.csv", "--currency", "two words"], "'two words' cannot be a currency"),
+        (["ledger.csv", "--title", "{payee"], "a '{' in the title has no '}'"),
+        (["ledger.csv", "--title", "payee}"], "a '}' in the title has no '{'"),
+        (["ledger.csv", "--title", "{}"], "a placeholder in the title names no column"),
+    ])
+    func `wrong usage is status 64, says what is wrong and writes nothing`(arguments: [String], message: String) throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run(arguments + ["-o", "out.ics"])
@@ -67,8 +62,7 @@ struct UsageTests {
         #expect(desk.text(of: "out.ics") == "old")
     }
 
-    @Test("a title with a column that no ledger has is status 64 and lists the columns there are")
-    func unknownColumn() throws {
+    @Test func `a title with a column that no ledger has is status 64 and lists the columns there are`() throws {
         let desk = try Desk("date,amount,currency,Bank Ref\n2025-08-01,-1,USD,r\n")
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run("ledger.csv", "--title", "{payee|Bank Rf}", "-o", "out.ics")
@@ -84,10 +78,10 @@ struct UsageTests {
         #expect(desk.names == ["ledger.csv", "out.ics"])
     }
 
-    @Test(
-        "an input that is given twice is status 64, by any name and in every subcommand that takes several",
-        arguments: [["export"], ["import"], ["events"], ["month"], ["week"], ["summary"], ["check"], ["annotate", "feed.ics", "--ledger"]])
-    func twice(command: [String]) throws {
+    @Test(arguments: [
+        ["export"], ["import"], ["events"], ["month"], ["week"], ["summary"], ["check"], ["annotate", "feed.ics", "--ledger"],
+    ])
+    func `an input that is given twice is status 64, by any name and in every subcommand that takes several`(command: [String]) throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put(Calendars.home, in: "feed.ics")
         try desk.put("old", in: "out")
@@ -104,8 +98,7 @@ struct UsageTests {
         #expect(desk.text(of: "out") == "old")
     }
 
-    @Test("copies of one file are two inputs, and so are two pipes that say the same")
-    func copies() throws {
+    @Test func `copies of one file are two inputs, and so are two pipes that say the same`() throws {
         let desk = try Desk(Ledgers.plain)
         try desk.put(Ledgers.plain, in: "copy.csv")
         let outcome = try desk.run(["summary", "ledger.csv", "copy.csv", "-", "--format", "csv"], input: .pipe(Ledgers.plain))
@@ -113,13 +106,13 @@ struct UsageTests {
         #expect(String(decoding: outcome.output, as: UTF8.self).hasSuffix("2025-08,USD,0.00,13.50,-13.50,3\n"))
     }
 
-    @Test(
-        "an address of a scheme that nobody fetches is status 69, is shown without its secrets, and leaves files alone",
-        arguments: [
-            ("ftp://ann:hunter2@example.org/home.ics?token=1", "ftp://example.org/home.ics: error: "), ("htps://x", "htps://x/: error: "),
-            ("hunter2://example.org/a.ics", "…://example.org/a.ics: error: "),
-        ])
-    func schemes(address: String, start: String) throws {
+    @Test(arguments: [
+        ("ftp://ann:hunter2@example.org/home.ics?token=1", "ftp://example.org/home.ics: error: "), ("htps://x", "htps://x/: error: "),
+        ("hunter2://example.org/a.ics", "…://example.org/a.ics: error: "),
+    ])
+    func `an address of a scheme that nobody fetches is status 69, is shown without its secrets, and leaves files alone`(
+        address: String, start: String
+    ) throws {
         let desk = try Desk()
         try desk.put("old", in: "out.ics")
         let outcome = try desk.run(address, "-o", "out.ics")
@@ -129,35 +122,31 @@ struct UsageTests {
         #expect(desk.text(of: "out.ics") == "old")
     }
 
-    @Test(
-        "a subcommand that is spelt wrong is told from a ledger that is missing",
-        arguments: [
-            ("mnth", "month"), ("wek", "week"), ("Sumary", "summary"), ("anotate", "annotate"), ("exprot", "export"), ("checks", "check"),
-            ("ledger", nil), ("2025.csv", nil), ("x", nil), ("month.csv", nil),
-        ])
-    func misspelt(word: String, command: String?) throws {
+    @Test(arguments: [
+        ("mnth", "month"), ("wek", "week"), ("Sumary", "summary"), ("anotate", "annotate"), ("exprot", "export"), ("checks", "check"),
+        ("ledger", nil), ("2025.csv", nil), ("x", nil), ("month.csv", nil),
+    ])
+    func `a subcommand that is spelt wrong is told from a ledger that is missing`(word: String, command: String?) throws {
         let outcome = try Desk(Ledgers.plain).run(word, "ledger.csv")
         #expect(outcome.status == 66)
         #expect(outcome.errors.hasPrefix("ledger2ics: \(word): cannot be opened: "))
         #expect(outcome.errors.hasSuffix("; did you mean the subcommand '\(command ?? "")'?\n") == (command != nil))
     }
 
-    @Test(
-        "days are read as ledgers write them",
-        arguments: [
-            ("2025-08-02", true), ("2025/08/02", true), ("2025/8/2", true), ("2025.8.2", true), ("20250802", true), ("2025-08/02", false),
-            ("2025-8", false), ("25-08-02", false), ("2025080", false), ("02/08/2025", false), ("2025-02-30", false),
-            ("2025--08-02", false),
-        ])
-    func dates(text: String, isDate: Bool) throws {
+    @Test(arguments: [
+        ("2025-08-02", true), ("2025/08/02", true), ("2025/8/2", true), ("2025.8.2", true), ("20250802", true), ("2025-08/02", false),
+        ("2025-8", false), ("25-08-02", false), ("2025080", false), ("02/08/2025", false), ("2025-02-30", false),
+        ("2025--08-02", false),
+    ])
+    func `days are read as ledgers write them`(text: String, isDate: Bool) throws {
         let desk = try Desk("date,amount,currency\n2025-08-01,-1,USD\n2025-08-02,-2,USD\n")
         let outcome = try desk.run("ledger.csv", "--since", text)
         #expect(outcome.status == (isDate ? 0 : 64))
         #expect(outcome.values(of: "X-LEDGER-AMOUNT") == (isDate ? ["-2"] : []))
     }
 
-    @Test("an input that cannot be opened is status 66", arguments: ["missing.csv", "no/such/folder.csv", ".", ""])
-    func noInput(path: String) throws {
+    @Test(arguments: ["missing.csv", "no/such/folder.csv", ".", ""])
+    func `an input that cannot be opened is status 66`(path: String) throws {
         let desk = try Desk(Ledgers.plain)
         let outcome = try desk.run("ledger.csv", path, "-o", "out.ics")
         #expect(outcome.status == 66)
@@ -166,8 +155,8 @@ struct UsageTests {
         #expect(desk.names == ["ledger.csv"])
     }
 
-    @Test("an output that cannot be created is status 73", arguments: ["no/such/folder.ics", ".", "ledger.csv/x.ics"])
-    func noOutput(path: String) throws {
+    @Test(arguments: ["no/such/folder.ics", ".", "ledger.csv/x.ics"])
+    func `an output that cannot be created is status 73`(path: String) throws {
         let desk = try Desk(Ledgers.plain)
         let outcome = try desk.run("ledger.csv", "-o", path)
         #expect(outcome.status == 73)
@@ -176,8 +165,7 @@ struct UsageTests {
         #expect(desk.names == ["ledger.csv"])
     }
 
-    @Test("names that begin with a dash come after two dashes")
-    func dashes() throws {
+    @Test func `names that begin with a dash come after two dashes`() throws {
         let desk = try Desk()
         try desk.put(Ledgers.plain, in: "-x.csv")
         let outcome = try desk.run("--", "-x.csv")
@@ -185,10 +173,8 @@ struct UsageTests {
         #expect(outcome.values(of: "NAME") == ["-x"])
     }
 
-    @Test(
-        "an output that is one of the inputs is status 64, by any name, and the ledger stays",
-        arguments: ["ledger.csv", "./ledger.csv", "link.csv", "hard.csv"])
-    func outputIsInput(path: String) throws {
+    @Test(arguments: ["ledger.csv", "./ledger.csv", "link.csv", "hard.csv"])
+    func `an output that is one of the inputs is status 64, by any name, and the ledger stays`(path: String) throws {
         let desk = try Desk(Ledgers.plain)
         #expect(unsafe symlink("ledger.csv", desk.file("link.csv")) == 0)
         #expect(unsafe link(desk.file("ledger.csv"), desk.file("hard.csv")) == 0)
@@ -203,8 +189,8 @@ struct UsageTests {
     }
 
     #if os(Linux)
-        @Test("a full disk is status 74", arguments: [true, false])
-        func full(asStandardOutput: Bool) throws {
+        @Test(arguments: [true, false])
+        func `a full disk is status 74`(asStandardOutput: Bool) throws {
             let desk = try Desk(Ledgers.plain)
             let outcome = asStandardOutput ? try desk.run("ledger.csv", output: "/dev/full") : try desk.run("ledger.csv", "-o", "/dev/full")
             #expect(outcome.status == 74)

@@ -38,8 +38,7 @@ struct InputTests {
     private static let sum = event("s", "SUMMARY:-5 EUR", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-DAY-EVENT:1")
     private static let lunch = event("l", "SUMMARY:Lunch with Kim", "DTSTART:20260312T120000", "X-LEDGER-DAY-EXPENSE;X-DATE=20260312:5")
 
-    @Test("of one feed, money goes into the sums, appointments on their days, and sums nowhere")
-    func roles() async throws {
+    @Test func `of one feed, money goes into the sums, appointments on their days, and sums nowhere`() async throws {
         let loaded = try await Loaded([("f.ics", calendar([Self.money, Self.sum, Self.lunch]))])
         #expect(loaded.titles("2026-03-12") == ["Lunch with Kim"])
         #expect(loaded.calendar.totals.map { "\($0.expense) \($0.commodity) \($0.count)" } == ["5 EUR 1"])
@@ -48,8 +47,7 @@ struct InputTests {
         #expect(loaded.result.entries.total == 3 && loaded.result.usedCount == 3)
     }
 
-    @Test("a feed of sums alone is warned about, each for itself")
-    func onlySums() async throws {
+    @Test func `a feed of sums alone is warned about, each for itself`() async throws {
         let loaded = try await Loaded([
             ("a.ics", calendar([Self.sum])), ("b.ics", calendar([Self.sum, Self.lunch])), ("c.ics", calendar([])),
         ])
@@ -57,24 +55,21 @@ struct InputTests {
         #expect(loaded.titles("2026-03-12") == ["Lunch with Kim"])
     }
 
-    @Test("the same event in two feeds is two, money is one")
-    func severalFeeds() async throws {
+    @Test func `the same event in two feeds is two, money is one`() async throws {
         let feed = calendar([Self.money, Self.lunch])
         let loaded = try await Loaded([("a.ics", feed), ("b.ics", feed)])
         #expect(loaded.titles("2026-03-12") == ["Lunch with Kim", "Lunch with Kim"])
         #expect(loaded.calendar.totals.map(\.count) == [1])
     }
 
-    @Test("broken money counts as lost, not as used")
-    func broken() async throws {
+    @Test func `broken money counts as lost, not as used`() async throws {
         let broken = event("b", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:five", "X-LEDGER-CURRENCY:EUR")
         let loaded = try await Loaded([("f.ics", calendar([broken]))])
         #expect(loaded.result.usedCount == 0 && loaded.result.entries.skipped == 1 && loaded.result.hasErrors)
         #expect(loaded.titles("2026-03-12") == [])
     }
 
-    @Test("days that do not count have no events, and recurring ones are not followed there")
-    func period() async throws {
+    @Test func `days that do not count have no events, and recurring ones are not followed there`() async throws {
         let daily = event("d", "SUMMARY:Daily", "DTSTART:20260101T080000", "RRULE:FREQ=DAILY")
         let loaded = try await Loaded([("f.ics", calendar([daily]))]) {
             ($0.since, $0.until, $0.maxOccurrences) = (CivilDate("2026-03-12"), CivilDate("2026-03-14"), 3)

@@ -24,9 +24,7 @@ struct LedgerSavingTests {
         String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     }
 
-    @Test("A11 an entry is opened, changed and saved: only its row changes")
-    @MainActor
-    func savesOneRow() throws {
+    @Test @MainActor func `A11 an entry is opened, changed and saved: only its row changes`() throws {
         try Self.withFile(Self.ledger) { path in
             var saving = LedgerSaving(path: path)
             let store = LedgerStore(try saving.read { _ in })
@@ -65,8 +63,7 @@ struct LedgerSavingTests {
         }
     }
 
-    @Test("a change the file has no column for is refused by name, and the file stays")
-    func refusesUnsayable() throws {
+    @Test func `a change the file has no column for is refused by name, and the file stays`() throws {
         try Self.withFile(Self.ledger) { path in
             var saving = LedgerSaving(path: path)
             var book = try saving.read { _ in }
@@ -102,8 +99,7 @@ struct LedgerSavingTests {
         }
     }
 
-    @Test("a file that others changed meanwhile is left alone")
-    func noticesForeignChanges() throws {
+    @Test func `a file that others changed meanwhile is left alone`() throws {
         try Self.withFile(Self.ledger) { path in
             var saving = LedgerSaving(path: path)
             var book = try saving.read { _ in }

@@ -36,8 +36,7 @@ struct ScriptingTests {
 
         """.replacing("\n", with: "\r\n")
 
-    @Test("a ledger has its entries, the sums of its days and what is wrong with its rows")
-    func ledger() throws {
+    @Test func `a ledger has its entries, the sums of its days and what is wrong with its rows`() throws {
         let ledger = try Ledger(
             Self.source(
                 """
@@ -72,8 +71,7 @@ struct ScriptingTests {
         #expect(found == wanted)
     }
 
-    @Test("a row that no sum can take is a problem and no entry")
-    func overflow() throws {
+    @Test func `a row that no sum can take is a problem and no entry`() throws {
         let most = String(repeating: "9", count: 38)
         let rows = "date,amount,currency\n2026-03-01,\(most),USD\n2026-03-02,1,USD\n"
         var large = try Ledger(Self.source(rows + String(repeating: "2026-03-03,\(most),USD\n", count: 4)))
@@ -107,8 +105,7 @@ struct ScriptingTests {
         #expect(ledger.problems.map(\.severity) == [.error])
     }
 
-    @Test("what is no ledger, or not there, is thrown")
-    func noLedger() {
+    @Test func `what is no ledger, or not there, is thrown`() {
         #expect(throws: LedgerError.self) { try Ledger(Self.source("")) }
         #expect(throws: (any Error).self) { try Ledger(contentsOf: "/nowhere/household.csv") }
     }
@@ -127,13 +124,11 @@ struct ScriptingTests {
             ])
     }
 
-    @Test("a feed that is not there is thrown")
-    func noFeed() async {
+    @Test func `a feed that is not there is thrown`() async {
         await #expect(throws: LedgerError.self) { try await Feed(contentsOf: "/nowhere/family.ics") }
     }
 
-    @Test("a moment is shown by the clocks of a zone, a day everywhere as it is")
-    func wallClock() throws {
+    @Test func `a moment is shown by the clocks of a zone, a day everywhere as it is`() throws {
         let seoul = try #require(TimeZoneRules(posix: "KST-9"))
         let day = try #require(CivilDate("2026-03-09"))
         let evening = CivilDateTime(day, try #require(CivilTime(hour: 18, minute: 0)))
@@ -142,19 +137,16 @@ struct ScriptingTests {
         #expect(EventTime(day).wallClock(in: seoul) == CivilDateTime(day, .midnight))
     }
 
-    @Test(
-        "a record has quotes where a reader needs them and no line ending",
-        arguments: [
-            (["date", "title"], "date,title"), (["a, b", "say \"x\""], "\"a, b\",\"say \"\"x\"\"\""),
-            (["two\nlines\n"], "\"two\nlines\n\""),
-            ([""], "\"\""), ([], "\"\""), (["", "x"], ",x"),
-        ])
-    func record(fields: [String], text: String) {
+    @Test(arguments: [
+        (["date", "title"], "date,title"), (["a, b", "say \"x\""], "\"a, b\",\"say \"\"x\"\"\""),
+        (["two\nlines\n"], "\"two\nlines\n\""),
+        ([""], "\"\""), ([], "\"\""), (["", "x"], ",x"),
+    ])
+    func `a record has quotes where a reader needs them and no line ending`(fields: [String], text: String) {
         #expect(CSVWriter.record(fields) == text)
     }
 
-    @Test("a record may have another separator")
-    func separator() {
+    @Test func `a record may have another separator`() {
         #expect(CSVWriter.record(["a,b", "c;d"], separator: UInt8(ascii: ";")) == "a,b;\"c;d\"")
     }
 }

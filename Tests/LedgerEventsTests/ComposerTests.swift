@@ -8,8 +8,7 @@ import ZoneInfo
 
 @Suite("Entries as events")
 struct ComposerTests {
-    @Test("an entry without a time is all-day, with an exclusive end and every column's exact text")
-    func allDay() throws {
+    @Test func `an entry without a time is all-day, with an exclusive end and every column's exact text`() throws {
         var entry = try entry("2024-02-29", "-12000.00", "KRW")
         entry.statedKind = .expense
         entry.category = "식비, 외식; 점심"
@@ -33,8 +32,7 @@ struct ComposerTests {
             ])
     }
 
-    @Test("what the ledger does not say is not written")
-    func minimal() throws {
+    @Test func `what the ledger does not say is not written`() throws {
         #expect(
             try lines(try entry("2025-12-31", "5", "EUR")) == [
                 "BEGIN:VEVENT", "UID:v1-00000000-0000-0000-0000-000000000000-1@ledger2ics", "DTSTAMP:20251231T000000Z",
@@ -43,13 +41,11 @@ struct ComposerTests {
             ])
     }
 
-    @Test(
-        "a time is in its zone, in UTC or floating, and has no end",
-        arguments: [
-            ("Asia/Seoul", "DTSTART;TZID=Asia/Seoul:20250831T224000"), ("UTC", "DTSTART:20250831T224000Z"),
-            ("Etc/UTC", "DTSTART:20250831T224000Z"), ("", "DTSTART:20250831T224000"), ("Mars/Base", "DTSTART:20250831T224000"),
-        ])
-    func timed(zone: String, line: String) throws {
+    @Test(arguments: [
+        ("Asia/Seoul", "DTSTART;TZID=Asia/Seoul:20250831T224000"), ("UTC", "DTSTART:20250831T224000Z"),
+        ("Etc/UTC", "DTSTART:20250831T224000Z"), ("", "DTSTART:20250831T224000"), ("Mars/Base", "DTSTART:20250831T224000"),
+    ])
+    func `a time is in its zone, in UTC or floating, and has no end`(zone: String, line: String) throws {
         var entry = try entry("2025-08-31", "-1", "USD")
         entry.time = CivilTime("22:40")
         entry.timeZone = zone
@@ -59,10 +55,8 @@ struct ComposerTests {
         #expect(found.contains("X-LEDGER-TIMEZONE:\(zone)") == !zone.isEmpty)
     }
 
-    @Test(
-        "a link that is no URI stays in the ledger's own property",
-        arguments: ["example.com", "two\nlines:", "http://a b", ":x", "1a:b", "a:\u{e9}"])
-    func links(text: String) throws {
+    @Test(arguments: ["example.com", "two\nlines:", "http://a b", ":x", "1a:b", "a:\u{e9}"])
+    func `a link that is no URI stays in the ledger's own property`(text: String) throws {
         var entry = try entry("2025-08-31", "-1", "USD")
         entry.url = text
         let found = try lines(entry)
@@ -70,8 +64,7 @@ struct ComposerTests {
         #expect(found.contains { $0.hasPrefix("X-LEDGER-URL:") })
     }
 
-    @Test("extra columns go by name, or by number where a parameter cannot carry the name")
-    func extraColumns() throws {
+    @Test func `extra columns go by name, or by number where a parameter cannot carry the name`() throws {
         var entry = try entry("2025-08-31", "-1", "USD")
         let names = ["Bank Ref", "기타", "q\"x", "a:b", "up^there", " padded "]
         entry.fields = names.map { Entry.Field(name: $0, value: "v") }
@@ -83,8 +76,7 @@ struct ComposerTests {
             ])
     }
 
-    @Test("the header names the calendar, its colour, its zones and its extra columns, and no METHOD unless asked")
-    func header() throws {
+    @Test func `the header names the calendar, its colour, its zones and its extra columns, and no METHOD unless asked`() throws {
         var header = CalendarHeader(name: "가계부, 2025")
         header.extraColumns = ["a,b", "q\"x"]
         let seoul = try #require(TimeZoneRules.named("Asia/Seoul"))

@@ -34,7 +34,6 @@ struct DescriptionMarkTests {
     }
 
     @Test(
-        "what is put behind a description reads as a line of its own and goes without a trace, however the description is written",
         arguments: [
             "DESCRIPTION:", "DESCRIPTION:bring the contract", "description:lower case", "DESCRIPTION:two\\nlines",
             "DESCRIPTION:ends in a break\\n",
@@ -46,7 +45,9 @@ struct DescriptionMarkTests {
             "DESCRIPTION;ALTREP=\"CID:|a\"|:|x", "DESCRIPTION:ends in a fold|", "DESCRIPTION:[ledger2ics]no mark",
             "DESCRIPTION: [ledger2ics] no mark either",
         ], ["\r\n", "\n", "\r", "\r\r\n"])
-    func roundTrip(property: String, ending: String) throws {
+    func `what is put behind a description reads as a line of its own and goes without a trace, however the description is written`(
+        property: String, ending: String
+    ) throws {
         for fold in [" ", "\t"] {
             let property = property.replacing("|", with: ending + fold)
             #expect(try unmarked(property) == property)
@@ -59,8 +60,7 @@ struct DescriptionMarkTests {
         }
     }
 
-    @Test("a long line is folded like any other, and goes with all of its folds")
-    func longLine() throws {
+    @Test func `a long line is folded like any other, and goes with all of its folds`() throws {
         let day = try #require(CivilDate("2025-08-01"))
         let money = try (0..<40).map { number in
             [
@@ -81,53 +81,51 @@ struct DescriptionMarkTests {
         #expect(try unmarked(once) == "DESCRIPTION:x")
     }
 
-    @Test(
-        "marked lines that somebody moved, edited or folded anew go as a whole, and everything else stays",
-        arguments: [
-            ("DESCRIPTION:before\\n[ledger2ics] x\\nafter", "DESCRIPTION:before\\nafter"),
-            ("DESCRIPTION:before\\N[ledger2ics] 2025-08-01 +3 KRW for rent\\Nafter", "DESCRIPTION:before\\Nafter"),
-            ("DESCRIPTION:[ledger2ics] x\\nafter", "DESCRIPTION:after"), ("DESCRIPTION:[ledger2ics] x\\n", "DESCRIPTION:"),
-            ("DESCRIPTION:[ledger2ics] x\\n[ledger2ics] y\\nafter", "DESCRIPTION:after"),
-            ("DESCRIPTION:[ledger2ics] x\\nafter\\n[ledger2ics] y", "DESCRIPTION:after"),
-            ("DESCRIPTION:a\\n[ledger2ics] x\\n[ledger2ics] y\\nb\\n[ledger2ics] z", "DESCRIPTION:a\\nb"),
-            ("DESCRIPTION:a\\n\\n[ledger2ics] x\\n\\nb", "DESCRIPTION:a\\n\\n\\nb"),
-            ("DESCRIPTION:a\\n[ledger2ics] x\\\\n still\\nb", "DESCRIPTION:a\\nb"),
-            ("DESCRIPTION:a\\n[led\r\n ger2ics] x\r\n\t, y\\\r\n nb", "DESCRIPTION:a\\\r\n nb"),
-            ("DESCRIPTION:a\r\n \\n[ledger2ics] x\r\n \\nb", "DESCRIPTION:a\r\n \\nb"),
-            ("DESCRIPTION:a\\n[ledger2ics] x\\", "DESCRIPTION:a"),
-            ("DESCRIPTION:a [ledger2ics] x", "DESCRIPTION:a [ledger2ics] x"),
-            ("DESCRIPTION;X=\"\\n[ledger2ics] \":a", "DESCRIPTION;X=\"\\n[ledger2ics] \":a"),
-        ])
-    func edited(property: String, rest: String) throws {
+    @Test(arguments: [
+        ("DESCRIPTION:before\\n[ledger2ics] x\\nafter", "DESCRIPTION:before\\nafter"),
+        ("DESCRIPTION:before\\N[ledger2ics] 2025-08-01 +3 KRW for rent\\Nafter", "DESCRIPTION:before\\Nafter"),
+        ("DESCRIPTION:[ledger2ics] x\\nafter", "DESCRIPTION:after"), ("DESCRIPTION:[ledger2ics] x\\n", "DESCRIPTION:"),
+        ("DESCRIPTION:[ledger2ics] x\\n[ledger2ics] y\\nafter", "DESCRIPTION:after"),
+        ("DESCRIPTION:[ledger2ics] x\\nafter\\n[ledger2ics] y", "DESCRIPTION:after"),
+        ("DESCRIPTION:a\\n[ledger2ics] x\\n[ledger2ics] y\\nb\\n[ledger2ics] z", "DESCRIPTION:a\\nb"),
+        ("DESCRIPTION:a\\n\\n[ledger2ics] x\\n\\nb", "DESCRIPTION:a\\n\\n\\nb"),
+        ("DESCRIPTION:a\\n[ledger2ics] x\\\\n still\\nb", "DESCRIPTION:a\\nb"),
+        ("DESCRIPTION:a\\n[led\r\n ger2ics] x\r\n\t, y\\\r\n nb", "DESCRIPTION:a\\\r\n nb"),
+        ("DESCRIPTION:a\r\n \\n[ledger2ics] x\r\n \\nb", "DESCRIPTION:a\r\n \\nb"),
+        ("DESCRIPTION:a\\n[ledger2ics] x\\", "DESCRIPTION:a"),
+        ("DESCRIPTION:a [ledger2ics] x", "DESCRIPTION:a [ledger2ics] x"),
+        ("DESCRIPTION;X=\"\\n[ledger2ics] \":a", "DESCRIPTION;X=\"\\n[ledger2ics] \":a"),
+    ])
+    func `marked lines that somebody moved, edited or folded anew go as a whole, and everything else stays`(property: String, rest: String)
+        throws
+    {
         #expect(try unmarked(property) == rest)
     }
 
-    @Test(
-        "a property of marked lines alone was not there before",
-        arguments: [
-            "DESCRIPTION:[ledger2ics] x", "DESCRIPTION:[ledger2ics] x\\n[ledger2ics] y", "DESCRIPTION;LANGUAGE=en:\r\n [ledger2ics] x",
-        ])
-    func all(property: String) throws {
+    @Test(arguments: [
+        "DESCRIPTION:[ledger2ics] x", "DESCRIPTION:[ledger2ics] x\\n[ledger2ics] y", "DESCRIPTION;LANGUAGE=en:\r\n [ledger2ics] x",
+    ])
+    func `a property of marked lines alone was not there before`(property: String) throws {
         #expect(try unmarked(property) == nil)
         #expect(try unmarked(String(decoding: DescriptionMark.property(Self.line).dropLast(2), as: UTF8.self)) == nil)
     }
 
-    @Test(
-        "whether the value is empty without them, and ends in half an escape",
-        arguments: [
-            ("DESCRIPTION:", true, false), ("DESCRIPTION:\r\n \\n[ledger2ics] x", true, false), ("DESCRIPTION:[ledger2ics] x", true, false),
-            ("DESCRIPTION:\\n", false, false), ("DESCRIPTION: ", false, false), ("DESCRIPTION:a\\n[ledger2ics] x", false, false),
-            ("DESCRIPTION:C:\\", false, true), ("DESCRIPTION:C:\\\\", false, false), ("DESCRIPTION:\\", false, true),
-            ("DESCRIPTION:a\\n[ledger2ics] x\\", false, false),
-        ])
-    func values(property: String, isEmpty: Bool, endsInBackslash: Bool) throws {
+    @Test(arguments: [
+        ("DESCRIPTION:", true, false), ("DESCRIPTION:\r\n \\n[ledger2ics] x", true, false), ("DESCRIPTION:[ledger2ics] x", true, false),
+        ("DESCRIPTION:\\n", false, false), ("DESCRIPTION: ", false, false), ("DESCRIPTION:a\\n[ledger2ics] x", false, false),
+        ("DESCRIPTION:C:\\", false, true), ("DESCRIPTION:C:\\\\", false, false), ("DESCRIPTION:\\", false, true),
+        ("DESCRIPTION:a\\n[ledger2ics] x\\", false, false),
+    ])
+    func `whether the value is empty without them, and ends in half an escape`(property: String, isEmpty: Bool, endsInBackslash: Bool)
+        throws
+    {
         let found = try #require(DescriptionMark.find(in: Array(property.utf8)))
         #expect(found.isEmpty == isEmpty)
         #expect(found.endsInBackslash == endsInBackslash)
     }
 
-    @Test("a line without a value is no description", arguments: ["", "DESCRIPTION", "DESCRIPTION;X=y", "no property:x"])
-    func noValue(line: String) {
+    @Test(arguments: ["", "DESCRIPTION", "DESCRIPTION;X=y", "no property:x"])
+    func `a line without a value is no description`(line: String) {
         #expect(DescriptionMark.find(in: Array(line.utf8)) == nil)
     }
 }

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Entries out of other programs' events")
 struct ForeignEventTests {
-    @Test("a found amount becomes an entry with the event's texts, and its place is said")
-    func found() throws {
+    @Test func `a found amount becomes an entry with the event's texts, and its place is said`() throws {
         var event = Build.event("Dinner ₩30,000", try Build.time("2025-08-01", "19:00", Build.zone("Asia/Seoul")))
         (event.description, event.categories, event.url, event.status) = ("with Kim", ["Food", "Fun"], "https://x.example", "TENTATIVE")
         var importer = finding()
@@ -26,8 +25,7 @@ struct ForeignEventTests {
         #expect(reports.all.first?.message.contains("30") == false)
     }
 
-    @Test("amounts without a sign are money out if asked for; signs stay as they are")
-    func signs() throws {
+    @Test func `amounts without a sign are money out if asked for; signs stay as they are`() throws {
         var options = ImportOptions()
         (options.findsAmounts, options.findsExpenses) = (true, true)
         var importer = EntryImporter(options: options)
@@ -38,8 +36,7 @@ struct ForeignEventTests {
         #expect(amounts == ["-5", "-5", "5"])
     }
 
-    @Test("the description is asked when the title names no money, and not when it is in doubt")
-    func order() throws {
+    @Test func `the description is asked when the title names no money, and not when it is in doubt`() throws {
         let day = try Build.day("2025-08-01")
         for (title, description, amount, codes) in [
             ("Lunch", "pay 5 €", "5", ["ics-found-amount"]), ("Lunch 6 €", "pay 5 €", "6", ["ics-found-amount"]),
@@ -58,16 +55,15 @@ struct ForeignEventTests {
         }
     }
 
-    @Test("without being asked for, no amount is looked for")
-    func off() throws {
+    @Test func `without being asked for, no amount is looked for`() throws {
         var importer = EntryImporter()
         let none = importer.take(Build.event("Dinner ₩30,000", try Build.day("2025-08-01"))) { _ in }
         #expect(none == nil)
         #expect(importer.counts.withoutMoney == 1)
     }
 
-    @Test("with everything asked for, an event without money is an entry of nothing", arguments: [nil, "KRW"])
-    func all(currency: String?) throws {
+    @Test(arguments: [nil, "KRW"])
+    func `with everything asked for, an event without money is an entry of nothing`(currency: String?) throws {
         var options = ImportOptions()
         options.takesAll = true
         options.defaultCurrency = currency.flatMap { Commodity($0) }

@@ -16,8 +16,8 @@ struct HostileEntryTests {
         "X-LEDGER-URL", "X-LEDGER-ID", "X-LEDGER-TIMEZONE", "X-LEDGER-FIELD", "END",
     ]
 
-    @Test("lines are well formed, nothing is injected, and every column decodes to its exact text", arguments: [1, 2, 3, 4, 5, 6])
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3, 4, 5, 6])
+    func `lines are well formed, nothing is injected, and every column decodes to its exact text`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let columns = Self.columns(&random)
         let composer = EntryComposer(

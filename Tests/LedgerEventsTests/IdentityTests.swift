@@ -6,25 +6,22 @@ import Testing
 @Suite("The identity of entries")
 struct IdentityTests {
     /// Made with another implementation of RFC 9562, version 5.
-    @Test(
-        "names become the UUIDs that other programs make of them, at every block length of SHA-1",
-        arguments: [
-            ("", "f7db3373-17f1-564f-875a-dfb26282d092"), ("a", "8788ea6f-008d-5b24-932e-dc421564be2d"),
-            ("점심", "7751cd9d-6ffe-5d01-91b9-077aa0ba1f3a"),
-            (String(repeating: "x", count: 39), "34db433f-b50b-513f-9edc-8fb2b15c1fa6"),
-            (String(repeating: "x", count: 40), "cfa19409-2c0b-54e2-998b-3298692f02d0"),
-            (String(repeating: "x", count: 47), "b0fed2a5-5611-5666-b633-ffcb868b554a"),
-            (String(repeating: "x", count: 48), "12719548-c8aa-53f5-920f-7e0a4316b018"),
-            (String(repeating: "x", count: 111), "32efec37-c3a2-5d3c-b795-45082ad3651a"),
-            (String(repeating: "x", count: 112), "184935e8-300f-5de5-92fc-56eefc77418d"),
-            (String(repeating: "x", count: 1000), "101e86c0-560a-5a4f-ad94-652b74164860"),
-        ])
-    func uuids(name: String, uuid: String) {
+    @Test(arguments: [
+        ("", "f7db3373-17f1-564f-875a-dfb26282d092"), ("a", "8788ea6f-008d-5b24-932e-dc421564be2d"),
+        ("점심", "7751cd9d-6ffe-5d01-91b9-077aa0ba1f3a"),
+        (String(repeating: "x", count: 39), "34db433f-b50b-513f-9edc-8fb2b15c1fa6"),
+        (String(repeating: "x", count: 40), "cfa19409-2c0b-54e2-998b-3298692f02d0"),
+        (String(repeating: "x", count: 47), "b0fed2a5-5611-5666-b633-ffcb868b554a"),
+        (String(repeating: "x", count: 48), "12719548-c8aa-53f5-920f-7e0a4316b018"),
+        (String(repeating: "x", count: 111), "32efec37-c3a2-5d3c-b795-45082ad3651a"),
+        (String(repeating: "x", count: 112), "184935e8-300f-5de5-92fc-56eefc77418d"),
+        (String(repeating: "x", count: 1000), "101e86c0-560a-5a4f-ad94-652b74164860"),
+    ])
+    func `names become the UUIDs that other programs make of them, at every block length of SHA-1`(name: String, uuid: String) {
         #expect(NameBasedUUID(name: Array(name.utf8).span).description == uuid)
     }
 
-    @Test("the UIDs of a ledger never change: calendars out there know them")
-    func frozen() throws {
+    @Test func `the UIDs of a ledger never change: calendars out there know them`() throws {
         var identity = EntryIdentity()
         #expect(identity.uid(for: try entry()).description == "v1-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics")
         var withID = try entry()
@@ -32,8 +29,7 @@ struct IdentityTests {
         #expect(identity.uid(for: withID).description == "v1-73a06e15-1e8f-502f-9d68-106b0e2fd7ee-1@ledger2ics")
     }
 
-    @Test("category, tags, note, status, kind, zone, link and extra columns are no identity")
-    func notIdentity() throws {
+    @Test func `category, tags, note, status, kind, zone, link and extra columns are no identity`() throws {
         let base = try entry()
         var other = base
         other.category = "other"
@@ -48,8 +44,7 @@ struct IdentityTests {
         #expect(uid(base) == uid(other))
     }
 
-    @Test("account, date, time, amount, currency, payee and description each are")
-    func isIdentity() throws {
+    @Test func `account, date, time, amount, currency, payee and description each are`() throws {
         let base = try entry()
         var changed = [base]
         changed.append(with(base) { $0.account = "other" })
@@ -66,8 +61,7 @@ struct IdentityTests {
         #expect(Set(changed.map { uid($0) }).count == changed.count)
     }
 
-    @Test("with an id, nothing else counts; the ledger's own id keeps households apart")
-    func ids() throws {
+    @Test func `with an id, nothing else counts; the ledger's own id keeps households apart`() throws {
         let first = with(try entry()) { $0.id = "t1" }
         let second = with(first) { ($0.date, $0.payee) = (.max, "other") }
         #expect(uid(first) == uid(second))
@@ -78,15 +72,13 @@ struct IdentityTests {
         #expect(uid(looksAlike) != uid(first))
     }
 
-    @Test("decomposed letters and white space at the ends make no other entry")
-    func normalized() throws {
+    @Test func `decomposed letters and white space at the ends make no other entry`() throws {
         let composed = with(try entry()) { $0.payee = "카페 é" }
         let decomposed = with(composed) { $0.payee = "\t \u{110F}\u{1161}\u{1111}\u{1166} e\u{301}\n" }
         #expect(uid(composed) == uid(decomposed))
     }
 
-    @Test("a UID says its identity again, and an entry with it came or did not")
-    func reading() throws {
+    @Test func `a UID says its identity again, and an entry with it came or did not`() throws {
         var identity = EntryIdentity()
         for _ in 1...11 { _ = identity.uid(for: try entry()) }
         let last = identity.uid(for: try entry())
@@ -102,23 +94,20 @@ struct IdentityTests {
         #expect(!identity.hasCome(never))
     }
 
-    @Test(
-        "another form is another UID",
-        arguments: [
-            "", "v1-", "a@b", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-@ledger2ics",
-            "v1-08183841-1b7c-594e-bb95-ed05be9f1349-01@ledger2ics",
-            "v1-08183841-1b7c-594e-bb95-ed05be9f1349-0@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-+1@ledger2ics",
-            "v1-08183841-1B7C-594e-bb95-ed05be9f1349-1@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-4294967296@ledger2ics",
-            "v1-08183841-1b7c-594e-bb95-ed05be9f1349-10000000000@ledger2ics", "v2-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics",
-            "v1-081838411b7c-594e-bb95-ed05be9f1349--1@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2icx",
-            "v1-08183841-1b7c-594e-bb95-ed05be9f1349/1@ledger2ics", "v1-0818384g-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics",
-        ])
-    func otherForms(text: String) {
+    @Test(arguments: [
+        "", "v1-", "a@b", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-@ledger2ics",
+        "v1-08183841-1b7c-594e-bb95-ed05be9f1349-01@ledger2ics",
+        "v1-08183841-1b7c-594e-bb95-ed05be9f1349-0@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-+1@ledger2ics",
+        "v1-08183841-1B7C-594e-bb95-ed05be9f1349-1@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-4294967296@ledger2ics",
+        "v1-08183841-1b7c-594e-bb95-ed05be9f1349-10000000000@ledger2ics", "v2-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics",
+        "v1-081838411b7c-594e-bb95-ed05be9f1349--1@ledger2ics", "v1-08183841-1b7c-594e-bb95-ed05be9f1349-1@ledger2icx",
+        "v1-08183841-1b7c-594e-bb95-ed05be9f1349/1@ledger2ics", "v1-0818384g-1b7c-594e-bb95-ed05be9f1349-1@ledger2ics",
+    ])
+    func `another form is another UID`(text: String) {
         #expect(EntryUID(text) == nil)
     }
 
-    @Test("rows of one name are numbered in their order, each name on its own, among many")
-    func numbering() throws {
+    @Test func `rows of one name are numbered in their order, each name on its own, among many`() throws {
         var identity = EntryIdentity()
         let base = try entry()
         for number in 1...3 {

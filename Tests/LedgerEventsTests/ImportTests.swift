@@ -9,8 +9,8 @@ import ZoneInfo
 
 @Suite("Entries out of events")
 struct ImportTests {
-    @Test("what the composer writes comes back equal, extra columns included", arguments: 0..<20)
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: 0..<20)
+    func `what the composer writes comes back equal, extra columns included`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let extras = ["Bank Ref", "기타", "never", "q\"x", "a,b", "up^there", " padded ", "줄\n둘", "a:b;c"]
         var header = CalendarHeader(name: "x")
@@ -37,8 +37,7 @@ struct ImportTests {
         #expect(importer.counts.events == 40)
     }
 
-    @Test("an entry that was dragged to another day, or given a time, is imported as the calendar shows it")
-    func moved() throws {
+    @Test func `an entry that was dragged to another day, or given a time, is imported as the calendar shows it`() throws {
         let entry = try Build.entry("2025-08-01", "-12000", "KRW")
         var event = try Build.event(of: entry, composer: EntryComposer())
         event.start = try Build.time("2025-08-03", "12:30", .rules(try #require(TimeZoneRules.named("Europe/Berlin"))))
@@ -50,31 +49,31 @@ struct ImportTests {
         #expect(moved.timeZone == "Europe/Berlin")
     }
 
-    @Test(
-        "a time that a calendar program rewrote goes back into the ledger's zone",
-        arguments: [
-            // DTSTART, its zone, the ledger's zone -> date, time, zone
-            ("2025-08-31", "15:30", "UTC", "Asia/Seoul", "2025-09-01 00:30 Asia/Seoul"),
-            ("2025-08-31", "15:30", "UTC", "Etc/UTC", "2025-08-31 15:30 Etc/UTC"),
-            ("2025-08-31", "15:30", "UTC", "", "2025-08-31 15:30 UTC"),
-            ("2025-08-31", "15:30", "UTC", "Mars/Base", "2025-08-31 15:30 UTC"),
-            ("2025-08-31", "15:30", "", "Asia/Seoul", "2025-08-31 15:30 Asia/Seoul"),
-            ("2025-08-31", "15:30", "", "Mars/Base", "2025-08-31 15:30 Mars/Base"),
-            ("2025-08-31", "15:30", "", "", "2025-08-31 15:30 "),
-            ("2025-08-31", "17:30", "Europe/Berlin", "Asia/Seoul", "2025-09-01 00:30 Asia/Seoul"),
-            ("2025-08-31", "17:30", "Europe/Berlin", "", "2025-08-31 17:30 Europe/Berlin"),
-            ("2025-08-31", "17:30", "Europe/Berlin", "UTC", "2025-08-31 15:30 UTC"),
-            ("2025-08-31", "17:30", "Asia/Tokyo", "Asia/Seoul", "2025-08-31 17:30 Asia/Seoul"),
-            // 02:30 does not exist in New York on that day; the ledger says it all the same.
-            ("2025-03-09", "02:30", "US/Eastern", "America/New_York", "2025-03-09 02:30 America/New_York"),
-            ("2025-03-09", "02:30", "America/New_York", "America/New_York", "2025-03-09 02:30 America/New_York"),
-            // 01:30 comes twice; the second one has no wall clock of its own.
-            ("2025-11-02", "05:30", "UTC", "America/New_York", "2025-11-02 01:30 America/New_York"),
-            ("2025-08-31", "17:30", "+9", "", "2025-08-31 17:30 Etc/GMT-9"),
-            ("2025-08-31", "17:30", "-3", "", "2025-08-31 17:30 Etc/GMT+3"),
-            ("2025-08-31", "17:30", "+5.5", "", "2025-08-31 17:30 "),
-        ])
-    func zones(date: String, time: String, zone: String, ledgerZone: String, wanted: String) throws {
+    @Test(arguments: [
+        // DTSTART, its zone, the ledger's zone -> date, time, zone
+        ("2025-08-31", "15:30", "UTC", "Asia/Seoul", "2025-09-01 00:30 Asia/Seoul"),
+        ("2025-08-31", "15:30", "UTC", "Etc/UTC", "2025-08-31 15:30 Etc/UTC"),
+        ("2025-08-31", "15:30", "UTC", "", "2025-08-31 15:30 UTC"),
+        ("2025-08-31", "15:30", "UTC", "Mars/Base", "2025-08-31 15:30 UTC"),
+        ("2025-08-31", "15:30", "", "Asia/Seoul", "2025-08-31 15:30 Asia/Seoul"),
+        ("2025-08-31", "15:30", "", "Mars/Base", "2025-08-31 15:30 Mars/Base"),
+        ("2025-08-31", "15:30", "", "", "2025-08-31 15:30 "),
+        ("2025-08-31", "17:30", "Europe/Berlin", "Asia/Seoul", "2025-09-01 00:30 Asia/Seoul"),
+        ("2025-08-31", "17:30", "Europe/Berlin", "", "2025-08-31 17:30 Europe/Berlin"),
+        ("2025-08-31", "17:30", "Europe/Berlin", "UTC", "2025-08-31 15:30 UTC"),
+        ("2025-08-31", "17:30", "Asia/Tokyo", "Asia/Seoul", "2025-08-31 17:30 Asia/Seoul"),
+        // 02:30 does not exist in New York on that day; the ledger says it all the same.
+        ("2025-03-09", "02:30", "US/Eastern", "America/New_York", "2025-03-09 02:30 America/New_York"),
+        ("2025-03-09", "02:30", "America/New_York", "America/New_York", "2025-03-09 02:30 America/New_York"),
+        // 01:30 comes twice; the second one has no wall clock of its own.
+        ("2025-11-02", "05:30", "UTC", "America/New_York", "2025-11-02 01:30 America/New_York"),
+        ("2025-08-31", "17:30", "+9", "", "2025-08-31 17:30 Etc/GMT-9"),
+        ("2025-08-31", "17:30", "-3", "", "2025-08-31 17:30 Etc/GMT+3"),
+        ("2025-08-31", "17:30", "+5.5", "", "2025-08-31 17:30 "),
+    ])
+    func `a time that a calendar program rewrote goes back into the ledger's zone`(
+        date: String, time: String, zone: String, ledgerZone: String, wanted: String
+    ) throws {
         let offsets = ["+9": 32_400, "-3": -10_800, "+5.5": 19_800]
         let eventZone: EventZone =
             if let offset = offsets[zone] {
@@ -88,18 +87,16 @@ struct ImportTests {
         #expect("\(entry.date) \(entry.time?.description ?? "") \(entry.timeZone)" == wanted)
     }
 
-    @Test(
-        "a broken property costs the event, and its place and code are said",
-        arguments: [
-            (["AMOUNT": "12,000", "CURRENCY": "KRW"], "ics-bad-ledger-amount"),
-            (["AMOUNT": "x", "CURRENCY": "KRW"], "ics-bad-ledger-amount"),
-            (["AMOUNT": "1"], "ics-missing-ledger-currency"), (["AMOUNT": "1", "CURRENCY": "a b"], "ics-bad-ledger-currency"),
-            (["AMOUNT": "1", "CURRENCY": "KRW", "KIND": "gift"], "ics-bad-ledger-kind"),
-            (["AMOUNT": "1", "CURRENCY": "KRW", "STATUS": "x"], "ics-bad-ledger-status"),
-            (["CURRENCY": "KRW"], "ics-missing-ledger-amount"),
-            (["AMOUNT": "1", "CURRENCY": "KRW", "FIELD": "v"], "ics-bad-ledger-field"),
-        ])
-    func broken(texts: [String: String], code: String) throws {
+    @Test(arguments: [
+        (["AMOUNT": "12,000", "CURRENCY": "KRW"], "ics-bad-ledger-amount"),
+        (["AMOUNT": "x", "CURRENCY": "KRW"], "ics-bad-ledger-amount"),
+        (["AMOUNT": "1"], "ics-missing-ledger-currency"), (["AMOUNT": "1", "CURRENCY": "a b"], "ics-bad-ledger-currency"),
+        (["AMOUNT": "1", "CURRENCY": "KRW", "KIND": "gift"], "ics-bad-ledger-kind"),
+        (["AMOUNT": "1", "CURRENCY": "KRW", "STATUS": "x"], "ics-bad-ledger-status"),
+        (["CURRENCY": "KRW"], "ics-missing-ledger-amount"),
+        (["AMOUNT": "1", "CURRENCY": "KRW", "FIELD": "v"], "ics-bad-ledger-field"),
+    ])
+    func `a broken property costs the event, and its place and code are said`(texts: [String: String], code: String) throws {
         var event = Build.event("secret", try Build.day("2025-08-01"), line: 17)
         event.extensions = properties(texts)
         var importer = EntryImporter()
@@ -114,8 +111,7 @@ struct ImportTests {
         #expect(importer.counts.events == 1)
     }
 
-    @Test("a number that the calendar's header does not explain is no column")
-    func unknownColumn() throws {
+    @Test func `a number that the calendar's header does not explain is no column`() throws {
         for (header, number) in [("", "17"), ("a,b", "2"), ("a", "x"), ("a", "0"), ("a", "-1")] {
             var event = Build.event("", try Build.day("2025-08-01"))
             event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
@@ -129,8 +125,7 @@ struct ImportTests {
         }
     }
 
-    @Test("columns of several calendars are joined, and numbers count in the calendar at hand")
-    func severalCalendars() throws {
+    @Test func `columns of several calendars are joined, and numbers count in the calendar at hand`() throws {
         let canonical = LedgerColumn.allCases.map(\.rawValue).joined(separator: ",")
         var importer = EntryImporter()
         var values: [[Entry.Field]] = []
@@ -146,8 +141,7 @@ struct ImportTests {
         #expect(values.map { $0.map(\.name) } == [["a"], ["late"], ["b"], ["x"]])
     }
 
-    @Test("cancelled events and events that come twice are counted and left out; an occurrence of its own is neither")
-    func counted() throws {
+    @Test func `cancelled events and events that come twice are counted and left out; an occurrence of its own is neither`() throws {
         var importer = EntryImporter()
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
@@ -168,8 +162,7 @@ struct ImportTests {
         #expect(importer.closingNotes(for: "f.ics").map(\.code.rawValue) == ["ics-duplicate-event", "ics-cancelled-event", "ics-no-money"])
     }
 
-    @Test("who looks for duplicates gets them all")
-    func allDuplicates() throws {
+    @Test func `who looks for duplicates gets them all`() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
         var options = ImportOptions()
@@ -179,8 +172,7 @@ struct ImportTests {
         #expect(importer.counts.entries == 3 && importer.counts.duplicates == 0)
     }
 
-    @Test("an entry that recurs is taken once with a warning, or once for each occurrence")
-    func recurring() throws {
+    @Test func `an entry that recurs is taken once with a warning, or once for each occurrence`() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
         event.rules = [try RecurrenceRule("FREQ=MONTHLY;COUNT=3")]
@@ -198,8 +190,7 @@ struct ImportTests {
         #expect(reports.all.count == 1)
     }
 
-    @Test("of a property that stands twice, the first counts, and a difference is said")
-    func repeated() throws {
+    @Test func `of a property that stands twice, the first counts, and a difference is said`() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"]) + properties(["AMOUNT": "2", "CURRENCY": "KRW"])
         var importer = EntryImporter()
@@ -209,8 +200,7 @@ struct ImportTests {
         #expect(reports.codes == ["ics-repeated-ledger-property"])
     }
 
-    @Test("what annotate adds does not make an event an entry")
-    func annotated() throws {
+    @Test func `what annotate adds does not make an event an entry`() throws {
         var event = Build.event("Lunch", try Build.day("2025-08-01"))
         event.extensions = properties(["DAY-INCOME": "5", "DAY-EXPENSE": "5"])
         var importer = EntryImporter()
@@ -219,8 +209,7 @@ struct ImportTests {
         #expect(importer.counts.withoutMoney == 1)
     }
 
-    @Test("control characters do not get into a ledger")
-    func controls() throws {
+    @Test func `control characters do not get into a ledger`() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW", "NOTE": "a\u{1B}[31m\r\nb\rc\u{7}\td\u{85}"])
         var importer = EntryImporter()

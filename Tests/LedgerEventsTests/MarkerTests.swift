@@ -26,8 +26,8 @@ struct MarkerTests {
         { $0.replacing("\n", with: "\\n").replacing("|", with: "\\|") },
     ]
 
-    @Test("an entry survives a program that drops X- properties, whatever it does to texts", arguments: 0..<15)
-    func survives(mangling: Int) throws {
+    @Test(arguments: 0..<15)
+    func `an entry survives a program that drops X- properties, whatever it does to texts`(mangling: Int) throws {
         var generator = SeededGenerator(seed: UInt64(mangling))
         var composer = EntryComposer(zones: ["Asia/Seoul", "America/New_York"])
         composer.writesMarker = true
@@ -49,8 +49,7 @@ struct MarkerTests {
         #expect(importer.columns.names.count == 4)
     }
 
-    @Test("the marker is one line at the end, and people can read it")
-    func format() throws {
+    @Test func `the marker is one line at the end, and people can read it`() throws {
         var entry = try Build.entry("2025-08-01", "-12000", "KRW")
         (entry.category, entry.note, entry.account) = ("식비", "둘째 줄\n50% [x]", "카드")
         entry.statedKind = .expense
@@ -68,8 +67,7 @@ struct MarkerTests {
         #expect(try !Build.event(of: entry, composer: EntryComposer()).description.contains("ledger2ics"))
     }
 
-    @Test("properties win over the marker")
-    func propertiesWin() throws {
+    @Test func `properties win over the marker`() throws {
         var composer = EntryComposer()
         composer.writesMarker = true
         var event = try Build.event(of: try Build.entry("2025-08-01", "-1", "KRW"), composer: composer)
@@ -82,8 +80,7 @@ struct MarkerTests {
         #expect(imported?.origin == .properties)
     }
 
-    @Test("a marker cut off anywhere, or with one letter changed, is not believed")
-    func damaged() throws {
+    @Test func `a marker cut off anywhere, or with one letter changed, is not believed`() throws {
         var entry = try Build.entry("2025-08-01", "-12000", "KRW")
         entry.category = "Food"
         var composer = EntryComposer()
@@ -111,8 +108,7 @@ struct MarkerTests {
         }
     }
 
-    @Test("hostile descriptions take no longer than their length allows")
-    func hostile() throws {
+    @Test func `hostile descriptions take no longer than their length allows`() throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         for text in [
             "ledger2ics:v1", "ledger2ics:v1|", "[ledger2ics:v1|&amp;", "[ledger2ics:v1<", "&amp;amp;amp;", "[ledger2ics:v1| a=%| ]",

@@ -17,34 +17,29 @@ struct RoleTests {
         return event
     }
 
-    @Test(
-        "properties decide, an amount before all others",
-        arguments: [
-            ([], EventRole.appointment), (["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"], .appointment),
-            (["X-LEDGER-CATEGORY"], .appointment), (["X-LEDGER-AMOUNT"], .money), (["X-LEDGER-DAY-EVENT", "X-LEDGER-AMOUNT"], .money),
-            (["X-LEDGER-PERIOD", "X-LEDGER-AMOUNT"], .money), (["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EVENT"], .dayTotals),
-            (["X-LEDGER-PERIOD", "X-LEDGER-DAY-INCOME"], .periodTotals), (["X-LEDGER-PERIOD-EXPENSE"], .periodTotals),
-        ])
-    func properties(names: [String], role: EventRole) throws {
+    @Test(arguments: [
+        ([], EventRole.appointment), (["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"], .appointment),
+        (["X-LEDGER-CATEGORY"], .appointment), (["X-LEDGER-AMOUNT"], .money), (["X-LEDGER-DAY-EVENT", "X-LEDGER-AMOUNT"], .money),
+        (["X-LEDGER-PERIOD", "X-LEDGER-AMOUNT"], .money), (["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EVENT"], .dayTotals),
+        (["X-LEDGER-PERIOD", "X-LEDGER-DAY-INCOME"], .periodTotals), (["X-LEDGER-PERIOD-EXPENSE"], .periodTotals),
+    ])
+    func `properties decide, an amount before all others`(names: [String], role: EventRole) throws {
         #expect(try event(names).role == role)
         #expect(role.isSum == (role == .dayTotals || role == .periodTotals))
     }
 
-    @Test(
-        "where a program dropped the properties, the UID tells a sum and the marker an entry",
-        arguments: [
-            ("day-\(uuid)@ledger2ics", EventRole.dayTotals), ("day-\(uuid)@ledger2ics.example", .appointment),
-            ("day-1@ledger2ics", .appointment), ("v1-\(uuid)-day@ledger2ics", .periodTotals), ("v1-\(uuid)-week@ledger2ics", .periodTotals),
-            ("v1-\(uuid)-month@ledger2ics", .periodTotals), ("v1-\(uuid)-year@ledger2ics", .periodTotals),
-            ("v1-\(uuid)-decade@ledger2ics", .appointment), ("v1-\(uuid)-1@ledger2ics", .appointment), ("v1-day@ledger2ics", .appointment),
-            ("", .appointment),
-        ])
-    func identifiers(uid: String, role: EventRole) throws {
+    @Test(arguments: [
+        ("day-\(uuid)@ledger2ics", EventRole.dayTotals), ("day-\(uuid)@ledger2ics.example", .appointment),
+        ("day-1@ledger2ics", .appointment), ("v1-\(uuid)-day@ledger2ics", .periodTotals), ("v1-\(uuid)-week@ledger2ics", .periodTotals),
+        ("v1-\(uuid)-month@ledger2ics", .periodTotals), ("v1-\(uuid)-year@ledger2ics", .periodTotals),
+        ("v1-\(uuid)-decade@ledger2ics", .appointment), ("v1-\(uuid)-1@ledger2ics", .appointment), ("v1-day@ledger2ics", .appointment),
+        ("", .appointment),
+    ])
+    func `where a program dropped the properties, the UID tells a sum and the marker an entry`(uid: String, role: EventRole) throws {
         #expect(try event([], uid: uid).role == role)
     }
 
-    @Test("an entry with its marker is money without its properties, also when the marker is broken")
-    func markers() throws {
+    @Test func `an entry with its marker is money without its properties, also when the marker is broken`() throws {
         let entry = try Build.entry("2025-08-01", "-12000", "KRW")
         var composer = EntryComposer()
         composer.writesMarker = true
@@ -58,8 +53,8 @@ struct RoleTests {
         #expect(event.role == .appointment)
     }
 
-    @Test("what the writer of periods writes is a sum", arguments: PeriodTotalsEvent.Kind.allCases, ["0", "5"])
-    func written(kind: PeriodTotalsEvent.Kind, amount: String) throws {
+    @Test(arguments: PeriodTotalsEvent.Kind.allCases, ["0", "5"])
+    func `what the writer of periods writes is a sum`(kind: PeriodTotalsEvent.Kind, amount: String) throws {
         let won = try #require(Commodity("KRW"))
         let sum = PeriodTotalsEvent(
             kind, named: "2025-08", firstDay: try #require(CivilDate("2025-08-01")), commodity: won, income: .zero,
@@ -73,8 +68,7 @@ struct RoleTests {
         #expect(try event([], uid: uid).role == .periodTotals)
     }
 
-    @Test("sums become no entries, whatever is asked for, and are counted")
-    func imports() throws {
+    @Test func `sums become no entries, whatever is asked for, and are counted`() throws {
         var options = ImportOptions()
         (options.findsAmounts, options.takesAll) = (true, true)
         var importer = EntryImporter(options: options)

@@ -26,10 +26,8 @@ struct ProgramTests {
         #expect(Set(found.keys) == Set(ledger.balances.keys))
     }
 
-    @Test(
-        "hledger finds the balances of a hostile ledger, to the last digit",
-        .enabled(if: Run.isInstalled("hledger"), "hledger is not installed"), arguments: seeds)
-    func hledger(seed: UInt64) throws {
+    @Test(.enabled(if: Run.isInstalled("hledger"), "hledger is not installed"), arguments: seeds)
+    func `hledger finds the balances of a hostile ledger, to the last digit`(seed: UInt64) throws {
         let (bytes, ledger) = try journal(.hledger, seed: seed)
         let run = try Run("hledger -f \"$1\" balance --flat --no-total --layout bare -O csv", on: bytes)
         try #require(run.status == 0, "\(run.output.prefix(2000))")
@@ -45,10 +43,8 @@ struct ProgramTests {
         compare(found, with: ledger)
     }
 
-    @Test(
-        "ledger finds the balances of a hostile ledger, to the last digit",
-        .enabled(if: Run.isInstalled("ledger"), "ledger is not installed"), arguments: seeds)
-    func ledger(seed: UInt64) throws {
+    @Test(.enabled(if: Run.isInstalled("ledger"), "ledger is not installed"), arguments: seeds)
+    func `ledger finds the balances of a hostile ledger, to the last digit`(seed: UInt64) throws {
         let (bytes, ledger) = try journal(.ledger, seed: seed)
         let run = try Run(
             "ledger --args-only -f \"$1\" balance --flat --no-total --format '\t%(account)\\n%(display_total)\\n'", on: bytes)
@@ -69,10 +65,9 @@ struct ProgramTests {
     }
 
     @Test(
-        "beancount has no complaint about a hostile ledger and finds its balances, to the last digit",
         .enabled(if: Run.isInstalled("bean-check") && Run.isInstalled("bean-query"), "beancount is not installed"),
         arguments: seeds)
-    func beancount(seed: UInt64) throws {
+    func `beancount has no complaint about a hostile ledger and finds its balances, to the last digit`(seed: UInt64) throws {
         let (bytes, ledger) = try journal(.beancount, seed: seed)
         let check = try Run("bean-check --no-cache \"$1\"", on: bytes)
         #expect(check.status == 0 && check.output.isEmpty, "\(check.output.prefix(2000))")

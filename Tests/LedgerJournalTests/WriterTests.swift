@@ -51,8 +51,7 @@ struct WriterTests {
         return [lunch, refund, transfer, try entry("0.00", "USD", day: "2025-08-03")]
     }
 
-    @Test("an hledger journal has comments with tags, quoted symbols and a decimal mark")
-    func hledger() throws {
+    @Test func `an hledger journal has comments with tags, quoted symbols and a decimal mark`() throws {
         #expect(
             try journal(.hledger, household()) == """
                 decimal-mark .
@@ -86,8 +85,7 @@ struct WriterTests {
                 """)
     }
 
-    @Test("a ledger journal differs from one for hledger in its tags and has no decimal mark")
-    func ledger() throws {
+    @Test func `a ledger journal differs from one for hledger in its tags and has no decimal mark`() throws {
         let hledger = try journal(.hledger, household())
         let expected = hledger.dropFirst("decimal-mark .\n\n".count)
             .split(separator: "\n", omittingEmptySubsequences: false)
@@ -95,8 +93,7 @@ struct WriterTests {
         #expect(try journal(.ledger, household()) == expected.joined(separator: "\n"))
     }
 
-    @Test("a beancount journal has metadata, and opens its accounts at the end")
-    func beancount() throws {
+    @Test func `a beancount journal has metadata, and opens its accounts at the end`() throws {
         #expect(
             try journal(.beancount, household()) == """
                 2025-08-01 * "김밥천국" "점심" #work #a/b
@@ -139,23 +136,19 @@ struct WriterTests {
                 """)
     }
 
-    @Test("an account is opened on its first day, whatever the order of the entries")
-    func firstDay() throws {
+    @Test func `an account is opened on its first day, whatever the order of the entries`() throws {
         let text = try journal(.beancount, [entry("1", "USD", day: "2025-08-03"), entry("1", "USD", day: "2024-02-29")])
         #expect(text.hasSuffix("2024-02-29 open Assets:Unknown\n2024-02-29 open Income:Unknown\n"))
     }
 
-    @Test(
-        "text that would be a status, a code or a date stands behind an empty code",
-        arguments: ["* x", "! x", "(x) y", "=2025-01-01"])
-    func heading(text: String) throws {
+    @Test(arguments: ["* x", "! x", "(x) y", "=2025-01-01"])
+    func `text that would be a status, a code or a date stands behind an empty code`(text: String) throws {
         var entry = try entry("1", "USD")
         entry.description = text
         #expect(try journal(.ledger, [entry]).hasPrefix("2025-08-01 () \(text)\n"))
     }
 
-    @Test("a text stays on its line, and its semicolons and bars stay text")
-    func injection() throws {
+    @Test func `a text stays on its line, and its semicolons and bars stay text`() throws {
         var entry = try entry("1", "USD")
         entry.id = "a)b\n;c"
         entry.payee = "p | q"
@@ -172,8 +165,7 @@ struct WriterTests {
                 """)
     }
 
-    @Test("a column cannot take a key with a meaning, nor one that is taken")
-    func keys() throws {
+    @Test func `a column cannot take a key with a meaning, nor one that is taken`() throws {
         var entry = try entry("1", "USD")
         entry.note = "n"
         entry.fields = ["UUID", "note", "Note", "a", "b c", "b-c", "date:", "::"].map { Entry.Field(name: $0, value: "v") }
@@ -184,14 +176,12 @@ struct WriterTests {
             ])
     }
 
-    @Test("the smallest amount has its opposite too")
-    func smallest() throws {
+    @Test func `the smallest amount has its opposite too`() throws {
         let text = try journal(.hledger, [entry("-170141183460469231731687303715884105728", "USD")])
         #expect(text.contains("Expenses:Unknown  170141183460469231731687303715884105728 USD\n"))
     }
 
-    @Test("names that meet on one legal name stay apart, and the writer tells of every change")
-    func renames() throws {
+    @Test func `names that meet on one legal name stay apart, and the writer tells of every change`() throws {
         var writer = JournalWriter(dialect: .beancount)
         let entries = try ["a b", "A-b", "A  b", "Cash", "assets:Cash"].map { name in
             var entry = try entry("1", "usd")
@@ -206,14 +196,13 @@ struct WriterTests {
         #expect(writer.renames.map(\.subject) == [.account, .account, .account, .commodity])
     }
 
-    @Test("ledger's units of time are not commodities", arguments: ["s", "m", "h"])
-    func unitsOfTime(symbol: String) throws {
+    @Test(arguments: ["s", "m", "h"])
+    func `ledger's units of time are not commodities`(symbol: String) throws {
         #expect(try journal(.ledger, [entry("60", symbol)]).contains("  60 \"\(symbol).\"\n"))
         #expect(try journal(.hledger, [entry("60", symbol)]).contains("  60 \"\(symbol)\"\n"))
     }
 
-    @Test("ledger has no days before 1400, and then nothing is written")
-    func early() throws {
+    @Test func `ledger has no days before 1400, and then nothing is written`() throws {
         var writer = JournalWriter(dialect: .ledger)
         var bytes: [UInt8] = []
         let early = try entry("1", "USD", day: "1399-12-31")
@@ -224,8 +213,8 @@ struct WriterTests {
         #expect(try journal(.hledger, [early]).contains("1399-12-31\n"))
     }
 
-    @Test("nothing but the frame is written for no entries", arguments: JournalDialect.allCases)
-    func nothing(dialect: JournalDialect) throws {
+    @Test(arguments: JournalDialect.allCases)
+    func `nothing but the frame is written for no entries`(dialect: JournalDialect) throws {
         #expect(try journal(dialect, []) == (dialect == .hledger ? "decimal-mark .\n\n" : ""))
     }
 }

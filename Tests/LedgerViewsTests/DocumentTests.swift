@@ -48,8 +48,7 @@ struct DocumentTests {
         #expect(String(decoding: bytes, as: UTF8.self) == wanted)
     }
 
-    @Test("blank cells of a month are null")
-    func blanks() throws {
+    @Test func `blank cells of a month are null`() throws {
         let page = try calendar(month("2025-08-01", from: .sunday, fill: .blank), [], selected: "2025-08-01", today: "2025-08-01")
         var bytes: [UInt8] = []
         page.write(jsonTo: &bytes, locale: ViewLocale("C"))
@@ -64,8 +63,7 @@ struct DocumentTests {
         return SummaryRow.rows(of: ledger.totals(by: .month(.calendar)))
     }
 
-    @Test("summary rows as JSON, CSV and a table")
-    func summary() throws {
+    @Test func `summary rows as JSON, CSV and a table`() throws {
         var (json, csv) = ([UInt8](), [UInt8]())
         try rows().write(jsonTo: &json)
         try rows().write(csvTo: &csv)
@@ -99,8 +97,7 @@ struct DocumentTests {
                 """)
     }
 
-    @Test("no rows are an empty array, a header, and nothing to look at")
-    func empty() {
+    @Test func `no rows are an empty array, a header, and nothing to look at`() {
         var (json, csv) = ([UInt8](), [UInt8]())
         [SummaryRow]().write(jsonTo: &json)
         [SummaryRow]().write(csvTo: &csv)

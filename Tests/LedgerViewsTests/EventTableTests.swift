@@ -20,8 +20,7 @@ struct EventTableTests {
         return events.map { table.line(for: $0, at: location) }.joined()
     }
 
-    @Test("a day is named once, with its weekday; what does not end on it says when it does")
-    func lines() {
+    @Test func `a day is named once, with its weekday; what does not end on it says when it does`() {
         #expect(
             table("en_US") == """
                 2026-03-07 Sat  all day      Trip (→ 2026-03-09)
@@ -42,8 +41,7 @@ struct EventTableTests {
                 """)
     }
 
-    @Test("what was called off says so, and what has no start stands for itself")
-    func cancelled() {
+    @Test func `what was called off says so, and what has no start stands for itself`() {
         var dinner = event("Dinner", "2026-03-08 19:00", "2026-03-08 21:00", order: 0)
         dinner.isCancelled = true
         #expect(table("en_US", [dinner]) == "2026-03-08 Sun  19:00–21:00  Dinner [cancelled]\n")
@@ -52,10 +50,8 @@ struct EventTableTests {
         #expect(EventTable(locale: ViewLocale("ja_JP")).line(forUndated: "") == "(日付なし)  (無題)\n")
     }
 
-    @Test(
-        "columns begin at the same place in every language",
-        arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR", "th_TH", "es_ES"])
-    func columns(identifier: String) {
+    @Test(arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR", "th_TH", "es_ES"])
+    func `columns begin at the same place in every language`(identifier: String) {
         let titles = ["Trip", "Holiday", "Lunch", "Call", "Party", "Film"]
         let lines = table(identifier).split(separator: "\n")
         let starts = zip(lines, titles).map { line, title in
@@ -64,8 +60,8 @@ struct EventTableTests {
         #expect(Set(starts).count == 1 && starts.first != .some(nil))
     }
 
-    @Test("a long title is cut, not what stands behind it, and no line is longer than the terminal", arguments: [40, 45, 60, 80])
-    func width(width: Int) {
+    @Test(arguments: [40, 45, 60, 80])
+    func `a long title is cut, not what stands behind it, and no line is longer than the terminal`(width: Int) {
         var long = event(String(repeating: "긴 제목 🍜 ", count: 200), "2026-03-07 22:00", "2026-03-09 01:00", order: 0)
         long.isCancelled = true
         for identifier in ["en_US", "ko_KR", "ar_EG"] {
@@ -78,8 +74,7 @@ struct EventTableTests {
         if width >= 80 { #expect(line.hasSuffix("… (→ 2026-03-09 01:00) [cancelled]\n")) }
     }
 
-    @Test("nothing in a feed acts on the terminal, and colours are there only if asked for")
-    func safety() {
+    @Test func `nothing in a feed acts on the terminal, and colours are there only if asked for`() {
         let evil = event("\u{1B}[2J\u{7}x\u{202E}", "2026-03-08", order: 0)
         let plain = table("en_US", [evil], at: "\u{1B}]0;t\u{7}\r\n")
         #expect(plain.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })

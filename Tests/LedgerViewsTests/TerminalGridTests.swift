@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Pages in the terminal")
 struct TerminalGridTests {
-    @Test("a page looks like its snapshot", arguments: Self.pictures)
-    func snapshot(picture: Picture) throws {
+    @Test(arguments: Self.pictures)
+    func `a page looks like its snapshot`(picture: Picture) throws {
         let locale = ViewLocale(picture.locale)
         let grid = picture.isWeek ? week("2025-08-15", from: locale.firstWeekday) : month("2025-08-15", from: locale.firstWeekday)
         let page = try calendar(grid, august, augustEvents, selected: picture.selected, today: "2025-08-15")
@@ -36,10 +36,8 @@ struct TerminalGridTests {
         Picture(name: "week-ja-120", locale: "ja_JP", width: 120, isWeek: true, selected: "2025-08-15"),
     ]
 
-    @Test(
-        "the columns of the grid stand below each other and fill the terminal, at any width",
-        arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "fr_FR", "th_TH"])
-    func widths(identifier: String) throws {
+    @Test(arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "fr_FR", "th_TH"])
+    func `the columns of the grid stand below each other and fill the terminal, at any width`(identifier: String) throws {
         let locale = ViewLocale(identifier)
         for width in Array(40...120) + stride(from: 123, through: 230, by: 9) {
             for (grid, least) in [(month("2025-08-15", from: locale.firstWeekday), 20), (week("2025-08-15", from: .monday), 5)] {
@@ -55,15 +53,14 @@ struct TerminalGridTests {
         }
     }
 
-    @Test("a terminal of fewer than 40 columns gets 40")
-    func narrow() throws {
+    @Test func `a terminal of fewer than 40 columns gets 40`() throws {
         let page = try calendar(month("2025-08-15", from: .sunday), august, selected: "2025-08-01", today: "2025-08-02")
         let locale = ViewLocale("en_US")
         #expect(TerminalGrid(locale: locale, width: 1).text(of: page) == TerminalGrid(locale: locale, width: 40).text(of: page))
     }
 
-    @Test("without colour no escape sequence is written, and with it the text is the same but for the mark of the selected day")
-    func colors() throws {
+    @Test
+    func `without colour no escape sequence is written, and with it the text is the same but for the mark of the selected day`() throws {
         let page = try calendar(month("2025-08-15", from: .sunday), august, augustEvents, selected: "2025-08-05", today: "2025-08-15")
         let locale = ViewLocale("ko_KR")
         let plain = TerminalGrid(locale: locale, width: 100).text(of: page)
@@ -75,8 +72,8 @@ struct TerminalGridTests {
         #expect(colored.contains("\u{1B}[1;31m일\u{1B}[0m") && colored.contains("\u{1B}[1;94m토\u{1B}[0m"))
     }
 
-    @Test("nothing in a ledger or a feed acts on the terminal", arguments: ["\u{1B}[2J\u{7}x", "a\nb\r\nc", "\u{202E}evil", "\u{9B}31m"])
-    func hostile(text: String) throws {
+    @Test(arguments: ["\u{1B}[2J\u{7}x", "a\nb\r\nc", "\u{202E}evil", "\u{9B}31m"])
+    func `nothing in a ledger or a feed acts on the terminal`(text: String) throws {
         var item = entry("2025-08-01", "-5", "EUR", payee: text, category: text, account: text, to: text)
         item.description = text
         let page = try calendar(
@@ -97,8 +94,7 @@ struct TerminalGridTests {
         }
     }
 
-    @Test("blank cells show nothing, and a pay month says from when to when it lasts")
-    func blanksAndPayMonths() throws {
+    @Test func `blank cells show nothing, and a pay month says from when to when it lasts`() throws {
         let page = try calendar(
             month("2025-08-15", from: .sunday, fill: .blank), august, selected: "2025-08-01", today: "2025-08-15")
         let lines = TerminalGrid(locale: ViewLocale("en_US"), width: 80).text(of: page).split(separator: "\n")
@@ -108,8 +104,7 @@ struct TerminalGridTests {
         #expect(TerminalGrid(locale: ViewLocale("en_US"), width: 120).text(of: pay).hasPrefix("July 2025 · July 25 – August 24, 2025 "))
     }
 
-    @Test("an amount of another currency than the main one never stands without it")
-    func otherCurrencies() throws {
+    @Test func `an amount of another currency than the main one never stands without it`() throws {
         let entries = [
             entry("2025-08-01", "-1"), entry("2025-08-01", "-1"), entry("2025-08-02", "-123456", "USD"),
             entry("2025-08-03", "-1", "BITCOIN"),
@@ -125,10 +120,8 @@ struct TerminalGridTests {
         }
     }
 
-    @Test(
-        "no line is wider than the terminal, however many currencies there are and however large amounts are",
-        arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR"])
-    func wildAmounts(identifier: String) throws {
+    @Test(arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR"])
+    func `no line is wider than the terminal, however many currencies there are and however large amounts are`(identifier: String) throws {
         let symbols = ["USD", "EUR", "GBP", "JPY", "KRW", "CHF", "BTC", "INR", "BHD", "CNY", "XAU", "BITCOIN"]
         var entries = symbols.enumerated().map { entry("2025-08-04", "\($0 % 2 == 0 ? "" : "-")\($0 * 1234 + 5).5", $1, payee: "Shop") }
         entries.append(entry("2025-08-05", "12345678901234567890"))
@@ -145,8 +138,7 @@ struct TerminalGridTests {
         }
     }
 
-    @Test("a header that is too wide loses digits in the rows that have the most, and nothing else")
-    func shrunkHeader() throws {
+    @Test func `a header that is too wide loses digits in the rows that have the most, and nothing else`() throws {
         let entries = [entry("2025-08-01", "-98765432109876543210.12", "USD"), entry("2025-08-01", "1234.50", "EUR")]
         let page = try calendar(month("2025-08-15", from: .sunday), entries, selected: "2025-08-15", today: "2025-08-15")
         let header = TerminalGrid(locale: ViewLocale("en_US"), width: 60).text(of: page).split(separator: "\n").prefix(4)
@@ -158,8 +150,7 @@ struct TerminalGridTests {
         #expect(wide.contains("-$98,765,432,109,876,543,210.12"))
     }
 
-    @Test("a cell that cannot show all its events says how many it leaves out; a narrow one counts them, or has a dot")
-    func hiddenEvents() throws {
+    @Test func `a cell that cannot show all its events says how many it leaves out; a narrow one counts them, or has a dot`() throws {
         let many = (0..<30).map { event("Event \($0)", "2025-08-05 08:00", order: $0) } + [event("", "2025-08-06", order: 30)]
         func text(_ width: Int, isWeek: Bool = false, today: String = "2025-08-01") throws -> String {
             let grid = isWeek ? week("2025-08-05", from: .sunday) : month("2025-08-15", from: .sunday)
@@ -176,8 +167,7 @@ struct TerminalGridTests {
         #expect(TerminalGrid(locale: ViewLocale("en_US"), width: 40).text(of: page).contains("│12* •│"))
     }
 
-    @Test("a title has the whole line of the list, but for the time; spaces follow nothing")
-    func listedTitles() throws {
+    @Test func `a title has the whole line of the list, but for the time; spaces follow nothing`() throws {
         let events = [event("A title that takes a whole line", "2025-08-01 09:00", "2025-08-01 10:00", order: 0)]
         let page = try calendar(
             month("2025-08-15", from: .sunday), [entry("2025-08-01", "-5", "EUR", payee: "Shop", category: "food")], events,

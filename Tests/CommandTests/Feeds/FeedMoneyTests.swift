@@ -26,14 +26,12 @@ struct FeedMoneyTests {
         return desk
     }
 
-    @Test(
-        "a ledger, its exports and parts of them count once, in any order and however they are mixed",
-        arguments: [
-            ["ledger.csv"], ["all.ics"], ["ledger.csv", "all.ics"], ["all.ics", "ledger.csv"], ["early.ics", "late.ics"],
-            ["late.ics", "ledger.csv", "early.ics"], ["mixed.ics", "ledger.csv"], ["all.ics", "mixed.ics", "home.ics"],
-            ["home.ics", "ledger.csv", "all.ics", "copy.ics"],
-        ])
-    func once(inputs: [String]) throws {
+    @Test(arguments: [
+        ["ledger.csv"], ["all.ics"], ["ledger.csv", "all.ics"], ["all.ics", "ledger.csv"], ["early.ics", "late.ics"],
+        ["late.ics", "ledger.csv", "early.ics"], ["mixed.ics", "ledger.csv"], ["all.ics", "mixed.ics", "home.ics"],
+        ["home.ics", "ledger.csv", "all.ics", "copy.ics"],
+    ])
+    func `a ledger, its exports and parts of them count once, in any order and however they are mixed`(inputs: [String]) throws {
         let desk = try desk()
         let page = try page(desk, inputs)
         #expect(Set(page.totals) == Self.totals)
@@ -49,8 +47,7 @@ struct FeedMoneyTests {
         #expect(week.totals.map(\.expense) == ["-20.00", "16.80"])
     }
 
-    @Test("two ledgers with rows that look alike are two, as their exports are")
-    func twice() throws {
+    @Test func `two ledgers with rows that look alike are two, as their exports are`() throws {
         let desk = try desk()
         try desk.put(desk.text(of: "ledger.csv") ?? "", in: "other.csv")
         #expect(try desk.run("ledger.csv", "other.csv", "-o", "both.ics").status == 0)
@@ -59,8 +56,7 @@ struct FeedMoneyTests {
         }
     }
 
-    @Test("days that annotate wrote as events are no appointments and no money")
-    func dayEvents() throws {
+    @Test func `days that annotate wrote as events are no appointments and no money`() throws {
         let desk = try desk()
         #expect(try desk.run("annotate", "home.ics", "--ledger", "ledger.csv", "--day-events", "-o", "annotated.ics").status == 0)
         let text = try #require(desk.text(of: "annotated.ics"))
@@ -79,10 +75,8 @@ struct FeedMoneyTests {
         }
     }
 
-    @Test(
-        "sums that export wrote are no appointments and no money, and a feed of nothing else is warned about",
-        arguments: ["day", "week", "month"])
-    func periods(period: String) throws {
+    @Test(arguments: ["day", "week", "month"])
+    func `sums that export wrote are no appointments and no money, and a feed of nothing else is warned about`(period: String) throws {
         let desk = try desk()
         #expect(try desk.run("export", "ledger.csv", "--per", period, "-o", "sums.ics").status == 0)
         let text = try #require(desk.text(of: "sums.ics"))
@@ -109,8 +103,8 @@ struct FeedMoneyTests {
         #expect(try both.page().titles == ["03-20 Own"] && both.errors == "")
     }
 
-    @Test("sums become no entries, whatever import is asked for, and that is said", arguments: [[], ["--all"], ["--find-amounts"]])
-    func imports(options: [String]) throws {
+    @Test(arguments: [[], ["--all"], ["--find-amounts"]])
+    func `sums become no entries, whatever import is asked for, and that is said`(options: [String]) throws {
         let desk = try desk()
         #expect(try desk.run("export", "ledger.csv", "--per", "day", "-o", "sums.ics").status == 0)
         let only = try desk.run(["import", "sums.ics"] + options)
@@ -121,16 +115,14 @@ struct FeedMoneyTests {
         #expect(beside.errors == "all.ics: note: 4 events are sums that ledger2ics made of entries, and were left out [ics-sum]\n")
     }
 
-    @Test("events lists sums and money as they stand")
-    func listed() throws {
+    @Test func `events lists sums and money as they stand`() throws {
         let desk = try desk()
         #expect(try desk.run("export", "ledger.csv", "--per", "week", "-o", "sums.ics").status == 0)
         let outcome = try desk.run("events", "sums.ics", "all.ics", "--format", "jsonl")
         #expect(outcome.status == 0 && outcome.lines(separatedBy: "\n").count == 6 + 4 + 1)
     }
 
-    @Test("broken money is neither an appointment nor money, and alone it leaves a file as it was")
-    func broken() throws {
+    @Test func `broken money is neither an appointment nor money, and alone it leaves a file as it was`() throws {
         let desk = try Desk()
         try desk.put(
             Calendars.calendar(
@@ -143,8 +135,7 @@ struct FeedMoneyTests {
         #expect(outcome.errors.contains("[ics-bad-ledger-amount]") && outcome.errors.hasSuffix("1 of 1 entry skipped\n"))
     }
 
-    @Test("--currency is for a feed's amounts that name none, too")
-    func currency() throws {
+    @Test func `--currency is for a feed's amounts that name none, too`() throws {
         let desk = try Desk()
         try desk.put(
             Calendars.calendar(Calendars.event("m", "Money", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:-5")), in: "money.ics")

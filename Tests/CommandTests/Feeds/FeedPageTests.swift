@@ -10,13 +10,11 @@ struct FeedPageTests {
         return desk
     }
 
-    @Test(
-        "a page of a ledger and two feeds looks like its snapshot",
-        arguments: [
-            ("month-feeds-80", ["month", "--locale", "en_US"], 80), ("month-feeds-ko-120", ["month", "--locale", "ko_KR"], 120),
-            ("week-feeds-100", ["week", "--locale", "de_DE"], 100),
-        ])
-    func snapshots(name: String, command: [String], width: Int) throws {
+    @Test(arguments: [
+        ("month-feeds-80", ["month", "--locale", "en_US"], 80), ("month-feeds-ko-120", ["month", "--locale", "ko_KR"], 120),
+        ("week-feeds-100", ["week", "--locale", "de_DE"], 100),
+    ])
+    func `a page of a ledger and two feeds looks like its snapshot`(name: String, command: [String], width: Int) throws {
         let outcome = try desk().run(
             command + [
                 "ledger.csv", "work.ics", "home.ics", "--at", "2026-03-12", "--today", "2026-03-13", "--time-zone", "Europe/London",
@@ -26,35 +24,35 @@ struct FeedPageTests {
         try expectSnapshot(outcome.output, "\(name).txt")
     }
 
-    @Test(
-        "moments stand on the days of the zone; floating times and whole days stand on their own everywhere",
-        arguments: [
-            (
-                "UTC",
-                [
-                    "03-02 Standup", "03-04 Review", "03-06 Review", "03-09 Standup", "03-11 Trip, Call to Seoul",
-                    "03-12 Trip, Holiday, all of us, Call to Seoul, Run, Film", "03-13 Trip, Film, Party", "03-14 No end",
-                    "03-25 Standup, moved", "03-30 Offsite", "03-31 Offsite", "04-01 Offsite",
-                ]
-            ),
-            (
-                "Asia/Seoul",
-                [
-                    "03-03 Standup", "03-04 Review", "03-06 Review", "03-10 Standup", "03-11 Trip",
-                    "03-12 Trip, Holiday, all of us, Run, Call to Seoul, Film", "03-13 Trip, Film, Party", "03-15 No end",
-                    "03-25 Standup, moved", "03-30 Offsite", "03-31 Offsite", "04-01 Offsite",
-                ]
-            ),
-            (
-                "Pacific/Honolulu",
-                [
-                    "03-02 Standup", "03-03 Review", "03-05 Review", "03-09 Standup", "03-11 Trip, Call to Seoul",
-                    "03-12 Trip, Holiday, all of us, Run, Film", "03-13 Trip, Film, Party", "03-14 No end", "03-24 Standup, moved",
-                    "03-30 Offsite", "03-31 Offsite", "04-01 Offsite",
-                ]
-            ),
-        ])
-    func zones(zone: String, titles: [String]) throws {
+    @Test(arguments: [
+        (
+            "UTC",
+            [
+                "03-02 Standup", "03-04 Review", "03-06 Review", "03-09 Standup", "03-11 Trip, Call to Seoul",
+                "03-12 Trip, Holiday, all of us, Call to Seoul, Run, Film", "03-13 Trip, Film, Party", "03-14 No end",
+                "03-25 Standup, moved", "03-30 Offsite", "03-31 Offsite", "04-01 Offsite",
+            ]
+        ),
+        (
+            "Asia/Seoul",
+            [
+                "03-03 Standup", "03-04 Review", "03-06 Review", "03-10 Standup", "03-11 Trip",
+                "03-12 Trip, Holiday, all of us, Run, Call to Seoul, Film", "03-13 Trip, Film, Party", "03-15 No end",
+                "03-25 Standup, moved", "03-30 Offsite", "03-31 Offsite", "04-01 Offsite",
+            ]
+        ),
+        (
+            "Pacific/Honolulu",
+            [
+                "03-02 Standup", "03-03 Review", "03-05 Review", "03-09 Standup", "03-11 Trip, Call to Seoul",
+                "03-12 Trip, Holiday, all of us, Run, Film", "03-13 Trip, Film, Party", "03-14 No end", "03-24 Standup, moved",
+                "03-30 Offsite", "03-31 Offsite", "04-01 Offsite",
+            ]
+        ),
+    ])
+    func `moments stand on the days of the zone; floating times and whole days stand on their own everywhere`(
+        zone: String, titles: [String]
+    ) throws {
         let desk = try desk()
         func run(_ options: [String], environment: [String: String] = [:]) throws -> Page {
             try desk.run(
@@ -65,8 +63,7 @@ struct FeedPageTests {
         #expect(try run([], environment: ["TZ": zone]).titles == titles)
     }
 
-    @Test("JSON has the events as their feeds have them, with the offset of their own zone")
-    func json() throws {
+    @Test func `JSON has the events as their feeds have them, with the offset of their own zone`() throws {
         let page = try desk().run(
             "week", "work.ics", "home.ics", "--at", "2026-03-12", "--time-zone", "Asia/Seoul", "--format", "json"
         ).page()
@@ -100,8 +97,8 @@ struct FeedPageTests {
         #expect(try list("2026-03-15", "Europe/London") == [])
     }
 
-    @Test("what was called off is nowhere, neither an event nor one of its occurrences", arguments: ["month", "week"])
-    func cancelled(command: String) throws {
+    @Test(arguments: ["month", "week"])
+    func `what was called off is nowhere, neither an event nor one of its occurrences`(command: String) throws {
         for format in ["json", "table"] {
             let outcome = try desk().run(command, "work.ics", "--at", "2026-03-05", "--time-zone", "UTC", "--format", format)
             let text = String(decoding: outcome.output, as: UTF8.self)
@@ -111,8 +108,7 @@ struct FeedPageTests {
         #expect(page.selected.events.isEmpty)
     }
 
-    @Test("a feed that recurs without end is cut at --max-occurrences, which must be 1 or more")
-    func maxOccurrences() throws {
+    @Test func `a feed that recurs without end is cut at --max-occurrences, which must be 1 or more`() throws {
         let desk = try Desk()
         try desk.put(Calendars.calendar(Calendars.event("d", "Daily", "DTSTART:20260101T080000", "RRULE:FREQ=DAILY")), in: "daily.ics")
         for (command, count) in [("month", 35), ("week", 7)] {
@@ -126,8 +122,7 @@ struct FeedPageTests {
         }
     }
 
-    @Test("--since and --until hold for events as for money")
-    func period() throws {
+    @Test func `--since and --until hold for events as for money`() throws {
         let page = try desk().run(
             "month", "ledger.csv", "home.ics", "--at", "2026-03-12", "--time-zone", "UTC", "--since", "2026-03-13", "--until", "2026-03-13",
             "--format", "json"

@@ -8,8 +8,8 @@ private let corpus = ProcessInfo.processInfo.environment["LEDGER_CORPUS"].map { 
 
 @Suite("Annotated feeds that other programs and fuzzers wrote", .enabled(if: corpus != nil, "LEDGER_CORPUS is not set"))
 struct AnnotationCorpusTests {
-    @Test("twice is once, and a ledger without entries gives the feed back, byte for byte", arguments: [false, true])
-    func corpusFeeds(withAll: Bool) async throws {
+    @Test(arguments: [false, true])
+    func `twice is once, and a ledger without entries gives the feed back, byte for byte`(withAll: Bool) async throws {
         let corpus = try #require(corpus)
         var ledger = header
         for number in 0..<400 {

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Feeds with the money of their days", .timeLimit(.minutes(15)))
 struct FeedAnnotationTests {
-    @Test(
-        "the lines stand before the first part of the event or its END, with the feed's own line ending, and nothing else changes",
-        arguments: ["\r\n", "\n", "\r", "\r\r\n"])
-    func bytes(ending: String) async throws {
+    @Test(arguments: ["\r\n", "\n", "\r", "\r\r\n"])
+    func `the lines stand before the first part of the event or its END, with the feed's own line ending, and nothing else changes`(
+        ending: String
+    ) async throws {
         let money = "2025-08-01,3000000,KRW,\n2025-08-01,-12000,KRW,\n2025-08-01,-4.50,USD,\n2025-08-01,-9,USD,transfer\n"
         let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:a", "END:VALARM"]
         func feed(_ added: [String]) -> String {
@@ -29,31 +29,31 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(annotated.bytes, header).text == feed([]))
     }
 
-    @Test(
-        "an event has the days that each of its occurrences covers for the reader",
-        arguments: [
-            (["DTSTART;VALUE=DATE:20250130", "DTEND;VALUE=DATE:20250203"], "UTC", "0130 0131 |"),
-            (["DTSTART;VALUE=DATE:20250110", "DTEND;VALUE=DATE:20250110"], "Asia/Seoul", "0110 |"),
-            (["DTSTART:20250110T140000Z", "DTEND:20250110T160000Z"], "Asia/Seoul", "0110 0111 |"),
-            (["DTSTART:20250110T140000Z", "DTEND:20250110T150000Z"], "Asia/Seoul", "0110 |"),
-            (["DTSTART:20250110T160000Z", "DTEND:20250110T170000Z"], "Asia/Seoul", "0111 |"),
-            (["DTSTART:20250110T233000", "DTEND:20250111T003000"], "America/New_York", "0110 0111 |"),
-            (["DTSTART:20250110T020000Z"], "America/New_York", "0109 |"),
-            (["DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=WEEKLY", "EXDATE;VALUE=DATE:20250115"], "UTC", "0101 0108 0122 0129 |"),
-            (
-                ["DTSTART;VALUE=DATE:20250104", "DTEND;VALUE=DATE:20250107", "RRULE:FREQ=DAILY;COUNT=3"], "UTC",
-                "0104 0105 0106 0107 0108 |"
-            ),
-            (["DTSTART;VALUE=DATE:20250110", "STATUS:CANCELLED"], "UTC", "|"),
-            (["DTSTART;VALUE=DATE:20250110", "X-LEDGER-AMOUNT:-1"], "UTC", "|"),
-        ])
-    func days(lines: [String], zone: String, days: String) async throws {
+    @Test(arguments: [
+        (["DTSTART;VALUE=DATE:20250130", "DTEND;VALUE=DATE:20250203"], "UTC", "0130 0131 |"),
+        (["DTSTART;VALUE=DATE:20250110", "DTEND;VALUE=DATE:20250110"], "Asia/Seoul", "0110 |"),
+        (["DTSTART:20250110T140000Z", "DTEND:20250110T160000Z"], "Asia/Seoul", "0110 0111 |"),
+        (["DTSTART:20250110T140000Z", "DTEND:20250110T150000Z"], "Asia/Seoul", "0110 |"),
+        (["DTSTART:20250110T160000Z", "DTEND:20250110T170000Z"], "Asia/Seoul", "0111 |"),
+        (["DTSTART:20250110T233000", "DTEND:20250111T003000"], "America/New_York", "0110 0111 |"),
+        (["DTSTART:20250110T020000Z"], "America/New_York", "0109 |"),
+        (["DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=WEEKLY", "EXDATE;VALUE=DATE:20250115"], "UTC", "0101 0108 0122 0129 |"),
+        (
+            ["DTSTART;VALUE=DATE:20250104", "DTEND;VALUE=DATE:20250107", "RRULE:FREQ=DAILY;COUNT=3"], "UTC",
+            "0104 0105 0106 0107 0108 |"
+        ),
+        (["DTSTART;VALUE=DATE:20250110", "STATUS:CANCELLED"], "UTC", "|"),
+        (["DTSTART;VALUE=DATE:20250110", "X-LEDGER-AMOUNT:-1"], "UTC", "|"),
+    ])
+    func `an event has the days that each of its occurrences covers for the reader`(lines: [String], zone: String, days: String)
+        async throws
+    {
         let feed = calendar([["BEGIN:VEVENT", "UID:e", "DTSTAMP:20250101T000000Z"] + lines + ["END:VEVENT"]])
         #expect(try await Annotated(feed, january, zone: zone).days == days)
     }
 
-    @Test("an override has its own days and its master not those, wherever the override stands; a cancelled one has none")
-    func overrides() async throws {
+    @Test
+    func `an override has its own days and its master not those, wherever the override stands; a cancelled one has none`() async throws {
         let master = event("r", "DTSTART;VALUE=DATE:20250101", "RRULE:FREQ=WEEKLY;COUNT=3")
         let moved = event("r", "RECURRENCE-ID;VALUE=DATE:20250108", "DTSTART;VALUE=DATE:20250110")
         let off = event("r", "RECURRENCE-ID;VALUE=DATE:20250115", "DTSTART;VALUE=DATE:20250115", "STATUS:CANCELLED")
@@ -62,8 +62,7 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(calendar([moved, off, other, master]), january).days == "0110 | | 0120 | 0101 |")
     }
 
-    @Test("of events that share a UID without being overrides one has all the days, wherever the others stand")
-    func replaced() async throws {
+    @Test func `of events that share a UID without being overrides one has all the days, wherever the others stand`() async throws {
         func weekly(_ uid: String, _ day: String, _ more: String...) -> [String] {
             ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20250101T000000Z", "DTSTART;VALUE=DATE:202501\(day)", "RRULE:FREQ=WEEKLY;COUNT=3"]
                 + more
@@ -79,16 +78,14 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(once.bytes, header).text == feed)
     }
 
-    @Test("events without a UID are each annotated, also when they say the same")
-    func withoutUID() async throws {
+    @Test func `events without a UID are each annotated, also when they say the same`() async throws {
         let bare = ["BEGIN:VEVENT", "DTSTART;VALUE=DATE:20250110", "END:VEVENT"]
         let once = try await Annotated(calendar([bare, bare]), january)
         #expect(once.days == "0110 | 0110 |")
         #expect(try await Annotated(once.bytes, january).bytes == once.bytes)
     }
 
-    @Test("the window and the bound on occurrences hold")
-    func bounds() async throws {
+    @Test func `the window and the bound on occurrences hold`() async throws {
         let feed = calendar([event("r", "DTSTART;VALUE=DATE:20240101", "RRULE:FREQ=DAILY")])
         let since = try #require(CivilDate("2025-01-05"))
         let until = try #require(CivilDate("2025-01-07"))
@@ -98,8 +95,10 @@ struct FeedAnnotationTests {
         #expect(two.faults.count == 1)
     }
 
-    @Test("old lines go, with their continuations and in any case, from events that have no days any more; other X-LEDGER lines stay")
-    func replacement() async throws {
+    @Test
+    func `old lines go, with their continuations and in any case, from events that have no days any more; other X-LEDGER lines stay`()
+        async throws
+    {
         func feed(_ old: String...) -> String {
             calendar([["BEGIN:VEVENT", "UID:e", "DTSTART;VALUE=DATE:20250110", "X-LEDGER-DAYS:1"] + old + ["SUMMARY:x", "END:VEVENT"]])
         }
@@ -108,8 +107,7 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(old, header).text == feed())
     }
 
-    @Test("refunds and reversals are written as they are, and a day that comes to nothing says nothing")
-    func signs() async throws {
+    @Test func `refunds and reversals are written as they are, and a day that comes to nothing says nothing`() async throws {
         let money = "2025-01-10,30.00,USD,expense\n2025-01-10,-5,KRW,income\n2025-01-11,-5,KRW,expense\n2025-01-11,5,KRW,expense\n"
         let feed = calendar([event("e", "DTSTART;VALUE=DATE:20250110", "DTEND;VALUE=DATE:20250112")])
         let annotated = try await Annotated(feed, header + money) {
@@ -124,8 +122,10 @@ struct FeedAnnotationTests {
         #expect(annotated.lines.filter { $0.hasPrefix("SUMMARY:") } == ["SUMMARY:−5 KRW\\, +30.00 USD"])
     }
 
-    @Test("an event for each day stands before the first END:VCALENDAR, is replaced by the next annotation and goes without the option")
-    func dayEvents() async throws {
+    @Test
+    func `an event for each day stands before the first END:VCALENDAR, is replaced by the next annotation and goes without the option`()
+        async throws
+    {
         let money = header + "2025-01-10,3000000,KRW,\n2025-01-10,-12000,KRW,\n2025-01-10,-4.50,USD,\n2025-01-12,-1,KRW,\n"
         let feed = calendar([event("e", "DTSTART;VALUE=DATE:20250101")], ending: "\n") + calendar([], ending: "\n")
         let once = try await Annotated(feed, money) { $0.addsDayEvents = true }
@@ -139,13 +139,14 @@ struct FeedAnnotationTests {
     }
 
     @Test(
-        "a marked line follows the description, however that is folded, and goes without a trace",
         arguments: [
             [], ["DESCRIPTION:"], ["DESCRIPTION:a note\\nof two lines"], ["DESCRIPTION;ALTREP=\"x:y\":a", " b", "", "\tc", " "],
             ["DESCRIPTION:ends in a backslash\\\\"], ["DESCRIPTION:first", "DESCRIPTION:second"], ["DESCRIPTION:", "DESCRIPTION:second"],
             ["DESCRIPTION;ALTREP=\"not closed:a"], ["DESCRIPTION;no value"], ["DESCRIPTION:a\\, b\\; c \\", " n"],
         ], ["\r\n", "\n", "\r"])
-    func descriptions(lines: [String], ending: String) async throws {
+    func `a marked line follows the description, however that is folded, and goes without a trace`(lines: [String], ending: String)
+        async throws
+    {
         let feed = calendar(
             [["BEGIN:VEVENT", "UID:e", "DTSTART;VALUE=DATE:20250110"] + lines + ["SUMMARY:x", "END:VEVENT"]], ending: ending)
         let once = try await Annotated(feed, january) { $0.addsDescriptions = true }
@@ -156,8 +157,7 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(once.bytes, header).text == feed)
     }
 
-    @Test("a marked line that somebody wrote around is replaced where it stands last, and what was written stays")
-    func editedDescriptions() async throws {
+    @Test func `a marked line that somebody wrote around is replaced where it stands last, and what was written stays`() async throws {
         func feed(_ description: String) -> String {
             calendar([["BEGIN:VEVENT", "UID:e", "DTSTART;VALUE=DATE:20250110", "DESCRIPTION:\(description)", "END:VEVENT"]])
         }
@@ -168,24 +168,24 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(once.bytes, header).text == feed("before\\nafter"))
     }
 
-    @Test("a description that ends in half an escape gets no line, which would complete it, and the event its days all the same")
-    func halfAnEscape() async throws {
+    @Test
+    func `a description that ends in half an escape gets no line, which would complete it, and the event its days all the same`()
+        async throws
+    {
         let feed = calendar([["BEGIN:VEVENT", "UID:e", "DTSTART;VALUE=DATE:20250110", "DESCRIPTION:C:\\", "END:VEVENT"]])
         let once = try await Annotated(feed, january) { $0.addsDescriptions = true }
         #expect(once.days == "0110 |" && !once.text.contains("[ledger2ics]"))
         #expect(try await Annotated(once.bytes, header).text == feed)
     }
 
-    @Test(
-        "odd bytes stay: NULs, no final line ending, events without END, text around the calendar",
-        arguments: [
-            "\u{FEFF}BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:e\nDTSTART;VALUE=DATE:20250110\nX:\0\0\n\0END:VEVENT\nEND:VCALENDAR",
-            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nDTSTART;VALUE=DATE:20250110\r\n\r\nBEGIN:VEVENT\r\nUID:f\r\nDTSTART;VALUE=DATE:20250110\n"
-                + "END:VCALENDAR\r\nrest",
-            "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20250110\nno property\nEND:VEVENT\n",
-            "junk\rBEGIN:VCALENDAR\rBEGIN:VEVENT\rUID:e\rSUMMARY:no start\rEND:VEVENT\rEND:VCALENDAR\r\r",
-        ])
-    func oddities(feed: String) async throws {
+    @Test(arguments: [
+        "\u{FEFF}BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:e\nDTSTART;VALUE=DATE:20250110\nX:\0\0\n\0END:VEVENT\nEND:VCALENDAR",
+        "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nDTSTART;VALUE=DATE:20250110\r\n\r\nBEGIN:VEVENT\r\nUID:f\r\nDTSTART;VALUE=DATE:20250110\n"
+            + "END:VCALENDAR\r\nrest",
+        "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20250110\nno property\nEND:VEVENT\n",
+        "junk\rBEGIN:VCALENDAR\rBEGIN:VEVENT\rUID:e\rSUMMARY:no start\rEND:VEVENT\rEND:VCALENDAR\r\r",
+    ])
+    func `odd bytes stay: NULs, no final line ending, events without END, text around the calendar`(feed: String) async throws {
         for all in [false, true] {
             func annotate(_ bytes: [UInt8], _ ledger: String) async throws -> Annotated {
                 try await Annotated(bytes, ledger) { ($0.addsDayEvents, $0.addsDescriptions) = (all, all) }

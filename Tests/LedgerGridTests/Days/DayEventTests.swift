@@ -17,29 +17,26 @@ struct DayEventTests {
         DayEvent(title: "\(order)", span: .allDay(from: day(start), until: end.map { day($0) }), order: order)
     }
 
-    @Test(
-        "an event touches the days it lasts into, and not the one that begins as it ends",
-        arguments: [
-            (timed("2025-08-01 22:00", "2025-08-01 23:00"), "2025-08-01", "2025-08-01"),
-            (timed("2025-08-01 22:00", "2025-08-02 00:00"), "2025-08-01", "2025-08-01"),
-            (timed("2025-08-01 22:00", "2025-08-02 00:00:01"), "2025-08-01", "2025-08-02"),
-            (timed("2025-08-31 22:00", "2025-09-03 06:00"), "2025-08-31", "2025-09-03"),
-            (timed("2025-08-01 00:00", "2025-08-01 00:00"), "2025-08-01", "2025-08-01"),
-            (timed("2025-08-01 12:00", "2025-08-01 12:00"), "2025-08-01", "2025-08-01"),
-            (timed("2025-08-02 12:00", "2025-08-01 12:00"), "2025-08-02", "2025-08-02"),
-            (timed("0001-01-01 00:00", "0001-01-01 00:00"), "0001-01-01", "0001-01-01"),
-            (allDay("2025-08-01", until: "2025-08-02"), "2025-08-01", "2025-08-01"),
-            (allDay("2025-08-30", until: "2025-09-02"), "2025-08-30", "2025-09-01"),
-            (allDay("2025-08-01", until: "2025-08-01"), "2025-08-01", "2025-08-01"),
-            (allDay("2025-08-01", until: "2025-07-01"), "2025-08-01", "2025-08-01"),
-            (allDay("9999-12-31", until: nil), "9999-12-31", "9999-12-31"),
-        ])
-    func touched(event: DayEvent, first: String, last: String) {
+    @Test(arguments: [
+        (timed("2025-08-01 22:00", "2025-08-01 23:00"), "2025-08-01", "2025-08-01"),
+        (timed("2025-08-01 22:00", "2025-08-02 00:00"), "2025-08-01", "2025-08-01"),
+        (timed("2025-08-01 22:00", "2025-08-02 00:00:01"), "2025-08-01", "2025-08-02"),
+        (timed("2025-08-31 22:00", "2025-09-03 06:00"), "2025-08-31", "2025-09-03"),
+        (timed("2025-08-01 00:00", "2025-08-01 00:00"), "2025-08-01", "2025-08-01"),
+        (timed("2025-08-01 12:00", "2025-08-01 12:00"), "2025-08-01", "2025-08-01"),
+        (timed("2025-08-02 12:00", "2025-08-01 12:00"), "2025-08-02", "2025-08-02"),
+        (timed("0001-01-01 00:00", "0001-01-01 00:00"), "0001-01-01", "0001-01-01"),
+        (allDay("2025-08-01", until: "2025-08-02"), "2025-08-01", "2025-08-01"),
+        (allDay("2025-08-30", until: "2025-09-02"), "2025-08-30", "2025-09-01"),
+        (allDay("2025-08-01", until: "2025-08-01"), "2025-08-01", "2025-08-01"),
+        (allDay("2025-08-01", until: "2025-07-01"), "2025-08-01", "2025-08-01"),
+        (allDay("9999-12-31", until: nil), "9999-12-31", "9999-12-31"),
+    ])
+    func `an event touches the days it lasts into, and not the one that begins as it ends`(event: DayEvent, first: String, last: String) {
         #expect(event.days == day(first)...day(last))
     }
 
-    @Test("within a day all-day events come first, longer ones above, then by start, then as in the feed")
-    func order() {
+    @Test func `within a day all-day events come first, longer ones above, then by start, then as in the feed`() {
         let events = [
             Self.timed("2025-08-01 09:00", "2025-08-01 10:00", order: 0), Self.timed("2025-07-31 23:00", "2025-08-01 10:00", order: 1),
             Self.allDay("2025-08-01", until: nil, order: 2), Self.allDay("2025-08-01", until: "2025-08-04", order: 3),
@@ -51,8 +48,7 @@ struct DayEventTests {
         #expect(EventDays(events.reversed(), in: days.window) == days)
     }
 
-    @Test("cancelled events are not there and not counted")
-    func cancelled() {
+    @Test func `cancelled events are not there and not counted`() {
         let events = [
             Self.timed("2025-08-01 09:00", "2025-08-01 10:00", order: 0, cancelled: true),
             Self.timed("2025-08-01 11:00", "2025-08-01 12:00", order: 1),
@@ -90,8 +86,8 @@ struct DayEventTests {
         return DayEvent(title: "e\(order)", span: span, isCancelled: dice.roll(10) == 0, order: order)
     }
 
-    @Test("random events lie where a filter over each day finds them, with and without an index", arguments: [1, 2, 3, 4] as [UInt64])
-    func reference(seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `random events lie where a filter over each day finds them, with and without an index`(seed: UInt64) {
         var dice = Dice(seed)
         let events = (0..<300).map { DayEventTests.random(&dice, order: $0) }
         let index = EventIndex(events)
@@ -124,8 +120,7 @@ struct DayEventTests {
         }
     }
 
-    @Test("an event of ten thousand years takes no more days than the window has")
-    func bounded() {
+    @Test func `an event of ten thousand years takes no more days than the window has`() {
         let forever = (0..<1000).map { DayEvent(title: "x", span: .allDay(.min ... .max), order: $0) }
         let window = day("2025-08-01")...day("2025-08-31")
         let days = EventDays(forever, in: window)
@@ -135,8 +130,7 @@ struct DayEventTests {
         #expect(EventDays(forever.prefix(1), in: .max ... .max).days == [.max])
     }
 
-    @Test("finding a window's events looks at few others, however many there are")
-    func lookup() {
+    @Test func `finding a window's events looks at few others, however many there are`() {
         for count in [1_000, 30_000] {
             let events = (0..<count).map { index in
                 let start = day("1990-01-01").adding(days: index % 12_000) ?? .max

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Grids of months and weeks")
 struct DayGridTests {
-    @Test("every month of 1600-2399, with weeks from each of the seven weekdays, is as the calendar on the wall")
-    func exhaustive() throws {
+    @Test func `every month of 1600-2399, with weeks from each of the seven weekdays, is as the calendar on the wall`() throws {
         var wall = WallCalendar.start
         var (faults, grids) = (0, 0)
         var shapes: Set<Int> = []
@@ -46,8 +45,8 @@ struct DayGridTests {
         #expect(wall.weekday == WallCalendar.start.weekday)
     }
 
-    @Test("blank cells stand exactly where neighbours' days would, six rows only add to the end", arguments: Weekday.allCases)
-    func fills(weekStart: Weekday) throws {
+    @Test(arguments: Weekday.allCases)
+    func `blank cells stand exactly where neighbours' days would, six rows only add to the end`(weekStart: Weekday) throws {
         for year in [2024, 2025, 2026] {
             for number in 1...12 {
                 let month = MonthPeriod(name: try #require(YearMonth(year: year, month: number)))
@@ -69,8 +68,7 @@ struct DayGridTests {
         }
     }
 
-    @Test("a day finds its cell, and a day that is not shown has none")
-    func index() {
+    @Test func `a day finds its cell, and a day that is not shown has none`() {
         let grid = DayGrid(MonthPeriod(name: month("2025-08")), weekStart: .sunday)
         for index in grid.indices { #expect(grid[index].flatMap { grid.index(of: $0) } == index) }
         #expect(grid.index(of: day("2025-07-26")) == nil)
@@ -82,8 +80,8 @@ struct DayGridTests {
         #expect(grid.day(at: -1) == nil && grid.day(at: 42) == nil)
     }
 
-    @Test("at the ends of the calendar cells beyond it are blank", arguments: Weekday.allCases)
-    func ends(weekStart: Weekday) {
+    @Test(arguments: Weekday.allCases)
+    func `at the ends of the calendar cells beyond it are blank`(weekStart: Weekday) {
         let first = DayGrid(MonthPeriod(name: .min), weekStart: weekStart, height: .sixRows)
         #expect(first.compactMap(\.self).first == .min)
         #expect(first.prefix { $0 == nil }.count == CivilDate.min.weekday.offset(inWeekStartingOn: weekStart))
@@ -93,8 +91,7 @@ struct DayGridTests {
         #expect(last.shownDays.upperBound == .max)
     }
 
-    @Test("a week is a row of seven, and its month says which days are its own")
-    func week() {
+    @Test func `a week is a row of seven, and its month says which days are its own`() {
         let days = MonthRule.calendar.month(containing: day("2025-01-01"))
         let grid = DayGrid(CivilWeek(containing: day("2025-01-01"), startingOn: .monday), beside: days)
         #expect(grid.map { $0?.description } == (30...31).map { "2024-12-\($0)" } + (1...5).map { "2025-01-0\($0)" })
@@ -108,8 +105,8 @@ struct DayGridTests {
         #expect(start.rowCount == 1 && start.map { $0?.day } == [nil, nil, nil, nil, 1, 2, 3])
     }
 
-    @Test("columns share out a width without a remainder", arguments: [0, 6, 7, 40, 61, 80, 200])
-    func columns(width: Int) {
+    @Test(arguments: [0, 6, 7, 40, 61, 80, 200])
+    func `columns share out a width without a remainder`(width: Int) {
         let widths = ColumnLayout(width: width).widths
         #expect(widths.count == 7)
         #expect(widths.reduce(0, +) == width)

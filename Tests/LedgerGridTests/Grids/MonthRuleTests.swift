@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Months that begin on another day")
 struct MonthRuleTests {
-    @Test(
-        "each start day gives months that begin on it, or on the last day of a shorter month, through a 400-year cycle", arguments: 1...31)
-    func cycle(startDay: Int) throws {
+    @Test(arguments: 1...31)
+    func `each start day gives months that begin on it, or on the last day of a shorter month, through a 400-year cycle`(startDay: Int)
+        throws
+    {
         let rule = try #require(MonthRule(startingOn: startDay))
         var faults = 0
         for year in 1999..<2399 {
@@ -33,8 +34,7 @@ struct MonthRuleTests {
         #expect(faults == 0)
     }
 
-    @Test("the grid of a pay month runs from pay day to pay day")
-    func grid() throws {
+    @Test func `the grid of a pay month runs from pay day to pay day`() throws {
         let rule = try #require(MonthRule(startingOn: 25))
         let july = rule.month(containing: day("2025-08-01"))
         #expect(july.description == "2025-07")
@@ -45,8 +45,8 @@ struct MonthRuleTests {
         #expect(july.days.count == 31)
     }
 
-    @Test("at its ends the calendar has no more months, and every day still lies in one", arguments: [1, 2, 25, 31])
-    func ends(startDay: Int) throws {
+    @Test(arguments: [1, 2, 25, 31])
+    func `at its ends the calendar has no more months, and every day still lies in one`(startDay: Int) throws {
         let rule = try #require(MonthRule(startingOn: startDay))
         let first = rule.month(containing: .min)
         #expect(first.name == .min && first.firstDay == .min)
@@ -62,8 +62,8 @@ struct MonthRuleTests {
         #expect(!DayGrid(last, weekStart: .sunday).isEmpty)
     }
 
-    @Test("there is no month rule for a day no month has", arguments: [0, 32, -1, Int.max, Int.min])
-    func invalid(startDay: Int) {
+    @Test(arguments: [0, 32, -1, Int.max, Int.min])
+    func `there is no month rule for a day no month has`(startDay: Int) {
         #expect(MonthRule(startingOn: startDay) == nil)
     }
 }

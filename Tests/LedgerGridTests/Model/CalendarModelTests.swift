@@ -7,8 +7,7 @@ import Testing
 @MainActor
 @Suite("Observers")
 struct CalendarModelTests {
-    @Test("every observer is told every change, in order, and only once for one update")
-    func several() async throws {
+    @Test func `every observer is told every change, in order, and only once for one update`() async throws {
         let model = CalendarModel(try August.calendar())
         var first = model.changes().makeAsyncIterator()
         var second = model.changes().makeAsyncIterator()
@@ -26,8 +25,7 @@ struct CalendarModelTests {
         #expect(model.state.selectedDay == model.selectedDay)
     }
 
-    @Test("an error passes through, and what was done before it is told")
-    func errors() async throws {
+    @Test func `an error passes through, and what was done before it is told`() async throws {
         let model = CalendarModel(try August.calendar())
         var changes = model.changes().makeAsyncIterator()
         let stranger = EntryID(rawValue: 99)
@@ -40,8 +38,7 @@ struct CalendarModelTests {
         #expect(await changes.next()?.parts == .page)
     }
 
-    @Test("a slow observer keeps the newest changes and can see that some are missing")
-    func slow() async throws {
+    @Test func `a slow observer keeps the newest changes and can see that some are missing`() async throws {
         let model = CalendarModel(try August.calendar())
         var changes = model.changes(buffering: 2).makeAsyncIterator()
         model.update { $0.select(day("2025-08-01")) }
@@ -53,8 +50,7 @@ struct CalendarModelTests {
         #expect(second.number == third.number - 1)
     }
 
-    @Test("observers that stop are forgotten, and all learn of the model's end")
-    func endings() async throws {
+    @Test func `observers that stop are forgotten, and all learn of the model's end`() async throws {
         var model: CalendarModel<String>? = CalendarModel(try August.calendar())
         let stream = try #require(model?.changes())
         do {
@@ -71,8 +67,7 @@ struct CalendarModelTests {
         #expect(count == 2)
     }
 
-    @Test("views that observe the model are told through Observation")
-    func observation() async throws {
+    @Test func `views that observe the model are told through Observation`() async throws {
         let model = CalendarModel(try August.calendar())
         let (told, tell) = AsyncStream.makeStream(of: Void.self)
         withObservationTracking {

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The model")
 struct CalendarStateTests {
-    @Test("after any sequence of steps the cells are those of a calendar made afresh", arguments: [1, 2, 3, 4] as [UInt64])
-    func random(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `after any sequence of steps the cells are those of a calendar made afresh`(seed: UInt64) throws {
         var dice = Dice(seed)
         var calendar = CalendarState<Never>(today: day("2024-06-01"), settings: CalendarSettings(weekStart: .sunday))
         var entries: [EntryID: Entry] = [:]
@@ -56,8 +56,7 @@ struct CalendarStateTests {
         #expect(entries.count > 50)
     }
 
-    @Test("a change sums the same number of days and touches the same number of sums in a small and in a large ledger")
-    func constantWork() throws {
+    @Test func `a change sums the same number of days and touches the same number of sums in a small and in a large ledger`() throws {
         var costs: Set<[Int]> = []
         for copies in [1, 2_000] {
             let store = try LedgerStore((0..<copies).flatMap { _ in August.entries })
@@ -73,8 +72,7 @@ struct CalendarStateTests {
         #expect(costs.first?.first == 0)
     }
 
-    @Test("an overflow names the entry and changes nothing")
-    func overflow() throws {
+    @Test func `an overflow names the entry and changes nothing`() throws {
         var calendar = try August.calendar()
         let before = (calendar.cells, calendar.store.book.count, calendar.store.book.pendingChanges)
         let huge = entry("2025-08-15", Int128.max.description)
@@ -89,8 +87,7 @@ struct CalendarStateTests {
         #expect(calendar.takeChange() == nil)
     }
 
-    @Test("events lie in the cells of all three pages and in the selected day, in view or not")
-    func events() throws {
+    @Test func `events lie in the cells of all three pages and in the selected day, in view or not`() throws {
         var calendar = try August.calendar()
         let events = EventIndex([
             DayEvent(title: "trip", span: .allDay(day("2025-08-30")...day("2025-09-01")), order: 0),
@@ -109,8 +106,7 @@ struct CalendarStateTests {
         #expect(calendar.cells.allSatisfy { $0?.events.isEmpty == true })
     }
 
-    @Test("sums that were read elsewhere can be shown with the lists of some days only")
-    func foreignSums() throws {
+    @Test func `sums that were read elsewhere can be shown with the lists of some days only`() throws {
         var book = EntryBook()
         for entry in August.entries.dropLast() { try book.sum(entry.money, entry.kind, on: entry.date) }
         for entry in August.entries.suffix(1) { try book.load(entry) }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("D. Day strip")
 struct DayStripTests {
-    @Test("D1 all dates of the month as a flat list with year, month, day and weekday (its name: LedgerViews)")
-    func d1() {
+    @Test func `D1 all dates of the month as a flat list with year, month, day and weekday (its name: LedgerViews)`() {
         let strip = MonthPeriod(name: month("2024-02")).days
         #expect(strip.count == 29)
         #expect(strip.map(\.day) == (1...29).map { $0 })
@@ -16,9 +15,9 @@ struct DayStripTests {
 
     struct Unreachable: Error, Equatable {}
 
-    @Test("D2 an index maps to a date and its records; out of range is an error, and records that fail are a state")
-    @MainActor
-    func d2() async throws {
+    @Test @MainActor func `D2 an index maps to a date and its records; out of range is an error, and records that fail are a state`()
+        async throws
+    {
         let strip = MonthPeriod(name: month("2025-08"))
         for (index, date) in strip.days.enumerated() {
             #expect(try strip.day(at: index) == date)
@@ -44,9 +43,9 @@ struct DayStripTests {
         #expect(records.day == day("2025-08-13"))
     }
 
-    @Test("D2 only the records asked for last are shown, also when earlier ones come later; a failure can be tried again")
+    @Test
     @MainActor
-    func d2late() async throws {
+    func `D2 only the records asked for last are shown, also when earlier ones come later; a failure can be tried again`() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let slow = day("2025-08-01")
         let records = DayRecords { date in
@@ -67,8 +66,7 @@ struct DayStripTests {
         #expect(records.state.value == [day("2025-08-02")])
     }
 
-    @Test("D3 the first selection is today, also when today is not in view")
-    func d3() {
+    @Test func `D3 the first selection is today, also when today is not in view`() {
         let calendar = CalendarState<String>(today: August.today, at: day("1999-01-01"))
         #expect(calendar.selectedDay == August.today)
         #expect(calendar.month.name == month("1999-01"))
@@ -76,8 +74,7 @@ struct DayStripTests {
         #expect(calendar.selectedCell.isToday && calendar.selectedCell.isSelected && !calendar.selectedCell.isInMonth)
     }
 
-    @Test("D4 the selection survives paging away and back")
-    func d4() throws {
+    @Test func `D4 the selection survives paging away and back`() throws {
         var calendar = try August.calendar()
         calendar.select(day("2025-08-31"))
         calendar.move(by: 7)

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Entries under stable ids")
 struct EntryBookTests {
-    @Test("only what differs from the saved ledger is pending")
-    func pending() throws {
+    @Test func `only what differs from the saved ledger is pending`() throws {
         var book = try EntryBook(August.entries)
         #expect(book.pendingChanges.isEmpty)
         let (first, second) = (EntryID(rawValue: 0), EntryID(rawValue: 1))
@@ -41,8 +40,7 @@ struct EntryBookTests {
         #expect(throws: GridError(.noSuchEntry, entry: second)) { try book.change(second, to: original) }
     }
 
-    @Test("a reader may choose the ids, once each")
-    func chosen() throws {
+    @Test func `a reader may choose the ids, once each`() throws {
         var book = EntryBook()
         try book.load(August.entries[1], as: EntryID(rawValue: 40))
         try book.load(August.entries[2], as: EntryID(rawValue: 7))
@@ -55,8 +53,7 @@ struct EntryBookTests {
         #expect(book.entries(on: day("2025-08-01")).map(\.id.rawValue) == [40, 7])
     }
 
-    @Test("days keep their entries while others of the same day come and go")
-    func crowdedDay() throws {
+    @Test func `days keep their entries while others of the same day come and go`() throws {
         var dice = Dice(5)
         var (book, want) = (EntryBook(), [EntryID: Entry]())
         for _ in 0..<3_000 {

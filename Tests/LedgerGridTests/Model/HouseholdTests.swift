@@ -26,8 +26,8 @@ func takeChange<Decoration>(_ calendar: inout CalendarState<Decoration>) -> Cale
 
 @Suite("A. Household-ledger calendar")
 struct HouseholdTests {
-    @Test("A1 a day cell knows number, income, expense, today, selected, Saturday and Sunday; a padding cell is nothing at all")
-    func a1() throws {
+    @Test
+    func `A1 a day cell knows number, income, expense, today, selected, Saturday and Sunday; a padding cell is nothing at all`() throws {
         var calendar = try August.calendar(fill: .blank)
         calendar.select(day("2025-08-01"))
         let cells = calendar.cells
@@ -45,8 +45,7 @@ struct HouseholdTests {
         #expect(cells.compactMap { $0 }.filter(\.isSelected).count == 1)
     }
 
-    @Test("A2 income and expense are apart, and nothing or zero is shown as nothing (money formats: LedgerViews)")
-    func a2() throws {
+    @Test func `A2 income and expense are apart, and nothing or zero is shown as nothing (money formats: LedgerViews)`() throws {
         let calendar = try August.calendar()
         try calendar.store.add(entry("2025-08-20", "-500", krw, .expense))
         try calendar.store.add(entry("2025-08-20", "500", krw, .expense))
@@ -58,8 +57,7 @@ struct HouseholdTests {
         #expect(calendar.cells.compactMap { $0 }.first { $0.date == day("2025-08-02") }?.totals == [])
     }
 
-    @Test("A3 exactly the cell of today carries the mark, and midnight moves it (its word: LedgerViews)")
-    func a3() throws {
+    @Test func `A3 exactly the cell of today carries the mark, and midnight moves it (its word: LedgerViews)`() throws {
         var calendar = try August.calendar()
         #expect(calendar.cells.compactMap { $0 }.filter(\.isToday).map(\.date) == [August.today])
         calendar.setToday(day("2025-08-11"))
@@ -70,8 +68,8 @@ struct HouseholdTests {
         #expect(calendar.cells.compactMap { $0 }.filter(\.isToday).isEmpty)
     }
 
-    @Test("A4 the weekday header and every cell say which is Saturday and which Sunday (names: LedgerViews)", arguments: Weekday.allCases)
-    func a4(weekStart: Weekday) throws {
+    @Test(arguments: Weekday.allCases)
+    func `A4 the weekday header and every cell say which is Saturday and which Sunday (names: LedgerViews)`(weekStart: Weekday) throws {
         var calendar = try August.calendar()
         calendar.apply(CalendarSettings(weekStart: weekStart))
         let header = calendar.grid.weekdays
@@ -83,8 +81,7 @@ struct HouseholdTests {
         }
     }
 
-    @Test("A5 seven columns, leading blanks by the weekday of the 1st, six rows on demand, and a padding cell does nothing")
-    func a5() throws {
+    @Test func `A5 seven columns, leading blanks by the weekday of the 1st, six rows on demand, and a padding cell does nothing`() throws {
         var calendar = try August.calendar(fill: .blank)
         calendar.anchor(to: day("2026-02-01"))
         #expect(calendar.cells.count == 28)
@@ -105,8 +102,7 @@ struct HouseholdTests {
         #expect(chosen && calendar.selectedDay == day("2025-08-01"))
     }
 
-    @Test("A6 header: income, expense and balance of the month per currency (title and labels: LedgerViews)")
-    func a6() throws {
+    @Test func `A6 header: income, expense and balance of the month per currency (title and labels: LedgerViews)`() throws {
         let calendar = try August.calendar()
         #expect(calendar.month.name == month("2025-08"))
         #expect(
@@ -116,8 +112,9 @@ struct HouseholdTests {
         #expect(calendar.weekTotals.map { $0.map(\.net.description) } == [["2972500", "-4.50"], [], [], [], [], ["-30001"]])
     }
 
-    @Test("A7 paging slides three months without end and keeps the selected date and its list; the current month again does nothing")
-    func a7() throws {
+    @Test
+    func `A7 paging slides three months without end and keeps the selected date and its list; the current month again does nothing`() throws
+    {
         var calendar = try August.calendar()
         calendar.select(day("2025-08-01"))
         let list = calendar.selectedEntries
@@ -132,8 +129,10 @@ struct HouseholdTests {
         #expect(calendar.selectedDay == day("2025-08-01") && calendar.selectedEntries == list && list.count == 4)
     }
 
-    @Test("A8 day sums are held for all three months of the window, by month and day, and only the new month is summed when it slides")
-    func a8() throws {
+    @Test
+    func `A8 day sums are held for all three months of the window, by month and day, and only the new month is summed when it slides`()
+        throws
+    {
         var calendar = try August.calendar()
         for (page, date) in zip(calendar.pages, ["2025-07-31", "2025-08-31", "2025-09-01"]) {
             #expect(calendar.totals(of: page)?[day(date)].map(\.net) == calendar.store.book.sums.totals(on: day(date)).map(\.net))
@@ -150,8 +149,7 @@ struct HouseholdTests {
         #expect(calendar.work.pages == before + 2)
     }
 
-    @Test("A9 selecting a date lists its entries and sums nothing anew")
-    func a9() throws {
+    @Test func `A9 selecting a date lists its entries and sums nothing anew`() throws {
         var calendar = try August.calendar()
         let (work, steps) = (calendar.work, calendar.store.book.sums.steps)
         for cell in calendar.grid.indices { calendar.select(cell: cell) }
@@ -161,8 +159,7 @@ struct HouseholdTests {
         #expect(calendar.takeChange()?.parts == .selection)
     }
 
-    @Test("A10 adding, changing or removing an entry updates day, month and list, sums one day anew, and observers are told")
-    func a10() throws {
+    @Test func `A10 adding, changing or removing an entry updates day, month and list, sums one day anew, and observers are told`() throws {
         var calendar = try August.calendar()
         calendar.select(day("2025-08-20"))
         _ = calendar.takeChange()
@@ -195,8 +192,7 @@ struct HouseholdTests {
         #expect(calendar.cells == fresh.cells)
     }
 
-    @Test("A11 an entry keeps its id while others come and go, and saving touches only the rows that changed")
-    func a11() throws {
+    @Test func `A11 an entry keeps its id while others come and go, and saving touches only the rows that changed`() throws {
         var calendar = try August.calendar()
         calendar.select(day("2025-08-01"))
         let lunch = try #require(calendar.selectedEntries.first { $0.entry.money.amount == decimal("-12000") })
@@ -217,8 +213,7 @@ struct HouseholdTests {
         #expect(throws: GridError(.noSuchEntry, entry: stranger)) { try calendar.store.remove(stranger) }
     }
 
-    @Test("A12 times within a day belong to that day and order its list, whatever zone they name")
-    func a12() throws {
+    @Test func `A12 times within a day belong to that day and order its list, whatever zone they name`() throws {
         var late = entry("2025-08-05", "-1", at: "22:40")
         late.timeZone = "America/Los_Angeles"
         var early = entry("2025-08-05", "-2", at: "09:15")

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("E. Month picker")
 struct MonthPickerTests {
-    @Test(
-        "E1 a month knows its number of days, first day, weekday of the first day and week rows",
-        arguments: [
-            ("2026-02", 28, Weekday.sunday, 4), ("2025-08", 31, .friday, 6), ("2024-02", 29, .thursday, 5), ("2025-02", 28, .saturday, 5),
-        ])
-    func e1(name: String, days: Int, weekday: Weekday, rows: Int) {
+    @Test(arguments: [
+        ("2026-02", 28, Weekday.sunday, 4), ("2025-08", 31, .friday, 6), ("2024-02", 29, .thursday, 5), ("2025-02", 28, .saturday, 5),
+    ])
+    func `E1 a month knows its number of days, first day, weekday of the first day and week rows`(
+        name: String, days: Int, weekday: Weekday, rows: Int
+    ) {
         let metadata = MonthPeriod(name: month(name))
         #expect(metadata.dayCount == days && metadata.firstDay == month(name).firstDay)
         #expect(metadata.firstWeekday == weekday && metadata.weekCount(weekStart: .sunday) == rows)
@@ -17,8 +17,7 @@ struct MonthPickerTests {
         #expect(metadata.days.first == metadata.firstDay && metadata.days.last == metadata.lastDay && metadata.days.count == days)
     }
 
-    @Test("E2 a neighbour's day can be selected without changing the month")
-    func e2() throws {
+    @Test func `E2 a neighbour's day can be selected without changing the month`() throws {
         var calendar = try August.calendar()
         let chosen = calendar.select(cell: 0)
         #expect(chosen && calendar.month.name == month("2025-08"))
@@ -28,9 +27,7 @@ struct MonthPickerTests {
         #expect(calendar.selectedDay == day("2025-09-06") && calendar.month.name == month("2025-08"))
     }
 
-    @Test("E3 moving by any number of months, both ways, tells whoever shows the month")
-    @MainActor
-    func e3() async throws {
+    @Test @MainActor func `E3 moving by any number of months, both ways, tells whoever shows the month`() async throws {
         let model = CalendarModel(try August.calendar())
         var changes = model.changes().makeAsyncIterator()
         for (count, name) in [(1, "2025-09"), (-14, "2024-07"), (1200, "2124-07"), (-1187, "2025-08")] {
@@ -46,8 +43,7 @@ struct MonthPickerTests {
         #expect(await changes.next()?.parts == .selection)
     }
 
-    @Test("E4 the title's year and month are plain numbers for the locale's template (text: LedgerViews)")
-    func e4() throws {
+    @Test func `E4 the title's year and month are plain numbers for the locale's template (text: LedgerViews)`() throws {
         var calendar = try August.calendar()
         calendar.anchor(to: .min)
         #expect((calendar.month.name.year, calendar.month.name.month) == (1, 1))
@@ -55,8 +51,8 @@ struct MonthPickerTests {
         #expect((calendar.month.name.year, calendar.month.name.month) == (9999, 12))
     }
 
-    @Test("E5 the layout follows the container", arguments: [4, 5, 6])
-    func e5(rows: Int) {
+    @Test(arguments: [4, 5, 6])
+    func `E5 the layout follows the container`(rows: Int) {
         let layout = CellLayout(width: 350.0, height: 30 + 60 * Double(rows), header: 30, rows: rows)
         #expect(layout.cellWidth == 50 && layout.cellHeight == 60)
         #expect(layout.origin(of: 0) == (0, 30))

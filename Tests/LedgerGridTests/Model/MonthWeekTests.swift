@@ -4,13 +4,13 @@ import Testing
 
 @Suite("C. Month/week calendar with the neighbours greyed")
 struct MonthWeekTests {
-    @Test(
-        "C1 the grid is filled up with neighbours' days, marked as such, across year ends and leap days",
-        arguments: [
-            ("2024-12", "2024-12-01", "2025-01-04"), ("2025-01", "2024-12-29", "2025-02-01"), ("2024-02", "2024-01-28", "2024-03-02"),
-            ("2023-02", "2023-01-29", "2023-03-04"), ("2026-02", "2026-02-01", "2026-02-28"),
-        ])
-    func c1(name: String, first: String, last: String) {
+    @Test(arguments: [
+        ("2024-12", "2024-12-01", "2025-01-04"), ("2025-01", "2024-12-29", "2025-02-01"), ("2024-02", "2024-01-28", "2024-03-02"),
+        ("2023-02", "2023-01-29", "2023-03-04"), ("2026-02", "2026-02-01", "2026-02-28"),
+    ])
+    func `C1 the grid is filled up with neighbours' days, marked as such, across year ends and leap days`(
+        name: String, first: String, last: String
+    ) {
         let calendar = CalendarState<String>(
             today: day("2000-01-01"), at: month(name).firstDay, settings: CalendarSettings(weekStart: .sunday))
         let cells = calendar.cells.compactMap { $0 }
@@ -19,8 +19,10 @@ struct MonthWeekTests {
         #expect(cells.allSatisfy { $0.isInMonth == ($0.date.yearMonth == month(name)) })
     }
 
-    @Test("C2 week mode is one row; switching keeps the selected date in view if it is in the period shown, else the period's first day")
-    func c2() throws {
+    @Test
+    func `C2 week mode is one row; switching keeps the selected date in view if it is in the period shown, else the period's first day`()
+        throws
+    {
         var calendar = try August.calendar()
         calendar.select(day("2025-08-20"))
         calendar.show(.week)
@@ -44,8 +46,7 @@ struct MonthWeekTests {
         #expect(calendar.month.name == month("2025-09"))
     }
 
-    @Test("C3 weeks page without end, three at a time, with their sums")
-    func c3() throws {
+    @Test func `C3 weeks page without end, three at a time, with their sums`() throws {
         var calendar = try August.calendar(mode: .week)
         calendar.anchor(to: day("2025-08-01"))
         #expect(calendar.pages.map(\.range.lowerBound.description) == ["2025-07-20", "2025-07-27", "2025-08-03"])
@@ -62,8 +63,7 @@ struct MonthWeekTests {
         #expect(calendar.page.moved(by: -1) == nil && calendar.pages.count == 2)
     }
 
-    @Test("C4 the compact title needs the year and the month, in week mode those beside the week (text: LedgerViews)")
-    func c4() throws {
+    @Test func `C4 the compact title needs the year and the month, in week mode those beside the week (text: LedgerViews)`() throws {
         var calendar = try August.calendar(mode: .week)
         calendar.anchor(to: day("2025-08-01"))
         #expect(calendar.month.name == month("2025-07"))

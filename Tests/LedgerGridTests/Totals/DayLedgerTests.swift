@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Day ledger")
 struct DayLedgerTests {
-    @Test("income, expense, net and count are told apart, and each currency for itself")
-    func oneDay() throws {
+    @Test func `income, expense, net and count are told apart, and each currency for itself`() throws {
         var ledger = DayLedger()
         for entry in [
             entry("2025-08-01", "3000000"), entry("2025-08-01", "-12000"), entry("2025-08-01", "-8500"),
@@ -22,8 +21,7 @@ struct DayLedgerTests {
         #expect(ledger.days == day("2025-08-01")...day("2025-08-02"))
     }
 
-    @Test("a refund lowers the expense and a negative income lowers the income")
-    func refunds() throws {
+    @Test func `a refund lowers the expense and a negative income lowers the income`() throws {
         var ledger = DayLedger()
         for entry in [
             entry("2025-08-01", "-50", krw, .expense), entry("2025-08-01", "20", krw, .expense), entry("2025-08-01", "100", krw, .income),
@@ -34,8 +32,7 @@ struct DayLedgerTests {
         #expect(totals.net == decimal("40"))
     }
 
-    @Test("a transfer is in no total, is not counted and leaves no trace")
-    func transfers() throws {
+    @Test func `a transfer is in no total, is not counted and leaves no trace`() throws {
         var ledger = DayLedger()
         try ledger.add(entry("2025-08-01", "-500", krw, .transfer))
         #expect(ledger.isEmpty)
@@ -45,8 +42,7 @@ struct DayLedgerTests {
         #expect(ledger == DayLedger())
     }
 
-    @Test("a sum has as many decimals as the entry with the most, and loses them with that entry")
-    func scales() throws {
+    @Test func `a sum has as many decimals as the entry with the most, and loses them with that entry`() throws {
         var ledger = DayLedger()
         try ledger.add(entry("2025-08-01", "12.5", usd))
         try ledger.add(entry("2025-08-02", "1", usd))
@@ -61,9 +57,8 @@ struct DayLedgerTests {
         #expect(ledger == before)
     }
 
-    @Test(
-        "random adding, removing and replacing gives what reading all entries gives, to the last digit", arguments: [1, 2, 3] as [UInt64])
-    func reference(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `random adding, removing and replacing gives what reading all entries gives, to the last digit`(seed: UInt64) throws {
         var dice = Dice(seed)
         var (ledger, naive) = (DayLedger(), NaiveLedger())
         var faults = 0
@@ -96,8 +91,7 @@ struct DayLedgerTests {
         #expect(ledger.isEmpty)
     }
 
-    @Test("removing gives back exactly what was there before")
-    func removal() throws {
+    @Test func `removing gives back exactly what was there before`() throws {
         var dice = Dice(7)
         var ledger = DayLedger()
         for _ in 0..<300 { try ledger.add(randomEntry(&dice, days: 60)) }
@@ -112,8 +106,7 @@ struct DayLedgerTests {
         #expect(faults == 0)
     }
 
-    @Test("pieces merge to the same ledger in any order and any grouping")
-    func merging() throws {
+    @Test func `pieces merge to the same ledger in any order and any grouping`() throws {
         var dice = Dice(11)
         let entries = (0..<900).map { _ in randomEntry(&dice) }
         var whole = DayLedger()
@@ -136,8 +129,7 @@ struct DayLedgerTests {
         #expect(try DayLedger().merging(whole) == whole)
     }
 
-    @Test("the order of the entries does not matter")
-    func order() throws {
+    @Test func `the order of the entries does not matter`() throws {
         var dice = Dice(13)
         var entries = (0..<400).map { _ in randomEntry(&dice) }
         var first = DayLedger()
@@ -149,8 +141,7 @@ struct DayLedgerTests {
         #expect(first.dailyTotals() == second.dailyTotals())
     }
 
-    @Test("what was never added cannot be removed, and the ledger stays as it was")
-    func neverAdded() throws {
+    @Test func `what was never added cannot be removed, and the ledger stays as it was`() throws {
         var ledger = DayLedger()
         try ledger.add(entry("2025-08-01", "10.00", usd))
         let before = ledger

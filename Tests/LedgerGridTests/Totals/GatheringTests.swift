@@ -6,8 +6,8 @@ import Testing
 /// Sums that are gathered first and asked afterwards, against a ledger that is kept up to date.
 @Suite("Gathered sums")
 struct GatheringTests {
-    @Test("a ledger made of gathered sums is the one its entries make, however they are split", arguments: [1, 2, 3, 10] as [Int])
-    func gathering(pieces: Int) throws {
+    @Test(arguments: [1, 2, 3, 10] as [Int])
+    func `a ledger made of gathered sums is the one its entries make, however they are split`(pieces: Int) throws {
         var dice = Dice(UInt64(pieces))
         var ledger = DayLedger()
         var parts = Array(repeating: DayLedger(), count: pieces)
@@ -41,8 +41,7 @@ struct GatheringTests {
         }
     }
 
-    @Test("days at both ends of the calendar and thousands between keep their places")
-    func farApart() throws {
+    @Test func `days at both ends of the calendar and thousands between keep their places`() throws {
         var (sums, ledger) = (DayLedger(), DayLedger())
         for step in stride(from: 0, through: 3_652_058, by: 977) {
             let date = try #require(CivilDate.min.adding(days: step))
@@ -54,8 +53,7 @@ struct GatheringTests {
         #expect(sums == ledger)
     }
 
-    @Test("what a sum cannot hold is refused, and leaves everything as it was")
-    func overflow() throws {
+    @Test func `what a sum cannot hold is refused, and leaves everything as it was`() throws {
         let most = try #require(ExactDecimal(coefficient: .max, scale: 0))
         var sums = DayLedger()
         try sums.gather(Money(most, krw), .income, on: day("2025-01-01"))
@@ -72,8 +70,7 @@ struct GatheringTests {
         #expect(sums.commodities == [krw, usd])
     }
 
-    @Test("a first entry that is refused leaves nothing behind")
-    func refusedAlone() throws {
+    @Test func `a first entry that is refused leaves nothing behind`() throws {
         var sums = DayLedger()
         try sums.gather(Money(decimal("1"), krw), .transfer, on: day("2025-01-02"))
         let smallest = try #require(ExactDecimal(coefficient: .min))

@@ -7,8 +7,7 @@ import Testing
 struct OverflowTests {
     let largest = Int128.max.description
 
-    @Test("an entry that would overflow is refused by day, and the ledger stays as it was")
-    func refused() throws {
+    @Test func `an entry that would overflow is refused by day, and the ledger stays as it was`() throws {
         var ledger = DayLedger()
         try ledger.add(entry("2025-08-01", largest))
         let before = ledger
@@ -22,8 +21,7 @@ struct OverflowTests {
         #expect(ledger.totals(on: day("2025-08-01")).map(\.count) == [2, 1])
     }
 
-    @Test("the largest and the smallest amounts are exact, and the one amount without an opposite is refused")
-    func extremes() throws {
+    @Test func `the largest and the smallest amounts are exact, and the one amount without an opposite is refused`() throws {
         var ledger = DayLedger()
         try ledger.add(entry("2025-08-01", "-" + largest))
         #expect(ledger.totals.map(\.expense.description) == [largest])
@@ -34,8 +32,7 @@ struct OverflowTests {
         #expect(other == DayLedger())
     }
 
-    @Test("many decimals count against the room there is, whichever comes first")
-    func decimals() throws {
+    @Test func `many decimals count against the room there is, whichever comes first`() throws {
         let tiny = entry("2025-08-01", "0.000000000000000000000000000000000001", usd)
         for (fits, amount) in [(true, "170"), (false, "171")] {
             let large = entry("2025-08-02", amount, usd)
@@ -53,8 +50,7 @@ struct OverflowTests {
         }
     }
 
-    @Test("whether a merge overflows does not depend on its order, and a refused merge changes nothing")
-    func merging() throws {
+    @Test func `whether a merge overflows does not depend on its order, and a refused merge changes nothing`() throws {
         var (a, b) = (DayLedger(), DayLedger())
         try a.add(entry("2025-08-01", largest))
         try a.add(entry("2025-08-01", "5", usd))
@@ -67,8 +63,7 @@ struct OverflowTests {
         #expect(a == before)
     }
 
-    @Test("a replacement that would overflow leaves the old entry in place")
-    func replacing() throws {
+    @Test func `a replacement that would overflow leaves the old entry in place`() throws {
         var ledger = DayLedger()
         try ledger.add(entry("2025-08-01", largest))
         let small = entry("2025-08-01", "0")
@@ -80,8 +75,7 @@ struct OverflowTests {
         #expect(ledger == before)
     }
 
-    @Test("the message names day and commodity, never the amount")
-    func message() {
+    @Test func `the message names day and commodity, never the amount`() {
         let text = GridError(.overflow, day: day("2025-08-01"), commodity: krw, entry: EntryID(rawValue: 7)).description
         #expect(text == "the sum has more digits than 128 bits hold in KRW on 2025-08-01 (entry 7) [grid-overflow]")
     }

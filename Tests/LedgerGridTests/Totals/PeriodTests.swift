@@ -9,8 +9,8 @@ struct PeriodTests {
         [.day, .year, .month(.calendar)] + Weekday.allCases.map { .week(startingOn: $0) }
         + [5, 25, 29, 30, 31].compactMap { MonthRule(startingOn: $0).map(PeriodRule.month) }
 
-    @Test("day, week, month and year totals are what reading all entries gives", arguments: rules)
-    func periods(rule: PeriodRule) throws {
+    @Test(arguments: rules)
+    func `day, week, month and year totals are what reading all entries gives`(rule: PeriodRule) throws {
         var dice = Dice(21)
         var (ledger, naive) = (DayLedger(), NaiveLedger())
         for _ in 0..<250 {
@@ -31,8 +31,7 @@ struct PeriodTests {
         #expect(DayLedger().totals(by: rule).isEmpty)
     }
 
-    @Test("daily totals list the days with money, and only those")
-    func daily() throws {
+    @Test func `daily totals list the days with money, and only those`() throws {
         var dice = Dice(22)
         var (ledger, naive) = (DayLedger(), NaiveLedger())
         for _ in 0..<200 {
@@ -47,8 +46,7 @@ struct PeriodTests {
         #expect(days.allSatisfy { $0.totals == naive.totals(in: $0.day...$0.day) })
     }
 
-    @Test("months, weeks and years can be asked for by name")
-    func named() throws {
+    @Test func `months, weeks and years can be asked for by name`() throws {
         var ledger = DayLedger()
         for date in ["2024-12-29", "2024-12-30", "2024-12-31", "2025-01-01", "2025-01-05", "2025-01-06", "2025-01-31"] {
             try ledger.add(entry(date, "1"))
@@ -63,8 +61,7 @@ struct PeriodTests {
         #expect(ledger.balance(atEndOf: day("2024-12-28")).isEmpty)
     }
 
-    @Test("periods are named as the JSON and CSV summaries want them")
-    func names() {
+    @Test func `periods are named as the JSON and CSV summaries want them`() {
         let date = day("2025-08-01")
         #expect(PeriodRule.day.period(containing: date).description == "2025-08-01")
         #expect(PeriodRule.week(startingOn: .monday).period(containing: date).description == "2025-W31")
@@ -75,8 +72,7 @@ struct PeriodTests {
         #expect(PeriodRule.year.period(containing: .min).description == "0001")
     }
 
-    @Test("groups by category, and by account and month, are what reading all entries gives")
-    func groups() throws {
+    @Test func `groups by category, and by account and month, are what reading all entries gives`() throws {
         var dice = Dice(23)
         var (byCategory, byAccountAndMonth, naive) = (GroupTotals(), GroupTotals(), NaiveLedger())
         let rule = PeriodRule.month(.calendar)
@@ -103,8 +99,7 @@ struct PeriodTests {
         #expect(byCategory == GroupTotals())
     }
 
-    @Test("groups merge in any order, and overflow is told with the day")
-    func groupMerging() throws {
+    @Test func `groups merge in any order, and overflow is told with the day`() throws {
         var dice = Dice(24)
         var (whole, left, right) = (GroupTotals(), GroupTotals(), GroupTotals())
         for index in 0..<200 {
