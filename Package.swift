@@ -58,7 +58,7 @@ let package = Package(
         room("Text"),
         room("Diagnostics"),
         room("CivilCalendar"),
-        room("ByteStreams", needs: ["Diagnostics"]),
+        room("ByteStreams", needs: ["Diagnostics"], data: ["Alphabets.csv"]),
         // Floor 2
         room("LedgerCore", needs: ["CivilCalendar"], data: ["Currencies.csv"]),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"], data: ["WindowsZones.csv", "WindowsPlaces.csv"]),

@@ -34,20 +34,23 @@ public struct OutputFile: ~Copyable {
         var isRemembered: Bool
     }
 
-    /// Where the bytes of an output that is held back go at the commit.
+    /// Where the bytes of an output that is held back go at the commit, and in which encoding.
     private struct Held {
         var destination: Int32
+        var encoding: TextEncoding?
     }
 
     /// Opens the output at that path; `nil` and `-` are standard output.
     ///
     /// With `holdsBack`, an output that is written directly gets nothing before the commit either: until then its bytes
     /// wait in a temporary file without a name. A private output may be read by its owner only, also when it takes the place
-    /// of a file that others could read.
+    /// of a file that others could read. What is written is UTF-8; with an encoding the commit converts it to that.
     ///
     /// - Throws: `LedgerError` with the code `cannotCreate` when the folder is missing, the path is a folder or may not be written.
-    public init(path: String?, holdsBack: Bool = false, isPrivate: Bool = false) throws(LedgerError) {
-        let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack, isPrivate: isPrivate)
+    public init(
+        path: String?, holdsBack: Bool = false, isPrivate: Bool = false, encoding: TextEncoding? = nil
+    ) throws(LedgerError) {
+        let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack, isPrivate: isPrivate, encoding)
         name = opened.name
         descriptor = opened.descriptor
         temporary = opened.temporary
@@ -117,7 +120,16 @@ public struct OutputFile: ~Copyable {
     public consuming func commit() throws(LedgerError) {
         if let failure { throw failure }
         try flush()
-        if let held { try release(held) }
+        if let held {
+            if let encoding = held.encoding {
+                var text = try EncodedOutput(of: descriptor, encoding, named: name)
+                try text.write(to: held.destination)
+            } else {
+                try release(held)
+            }
+            self.held = nil
+            guard close(held.destination) == 0 || errno == EINTR else { throw LedgerError(.writeFailed, name: name, errno: errno) }
+        }
         let status = close(descriptor)
         // Even a close that fails gives the descriptor back.
         descriptor = -1
@@ -167,7 +179,14 @@ public struct OutputFile: ~Copyable {
 extension OutputFile {
     private typealias Opened = (name: String, descriptor: Int32, temporary: Temporary?, held: Held?)
 
-    private static func open(_ path: String?, holdsBack: Bool, isPrivate: Bool) throws(LedgerError) -> Opened {
+    private static func open(
+        _ path: String?, holdsBack: Bool, isPrivate: Bool, _ encoding: TextEncoding?
+    ) throws(LedgerError) -> Opened {
+        if let encoding, encoding != .utf8 {
+            let scratch = try ScratchFile()
+            let opened = try open(path, holdsBack: false, isPrivate: isPrivate, nil)
+            return (opened.name, scratch.open(), opened.temporary, Held(destination: opened.descriptor, encoding: encoding))
+        }
         guard let path else {
             let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 0)
             return try direct(descriptor, name: "standard output", holdsBack: holdsBack)

@@ -30,6 +30,7 @@ struct Events: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var csv: CSVOutputOptions
     @OptionGroup var reporting: ReportingOptions
 
     func run() async throws {
@@ -39,7 +40,9 @@ struct Events: AsyncParsableCommand {
         list.table = EventTable(
             locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
             usesColor: output.usesColor(reporting))
-        try await JobRunner(input: input, output: output, reporting: reporting).run(list, on: feeds)
+        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
+        try await runner.run(list, on: feeds)
     }
 }
 

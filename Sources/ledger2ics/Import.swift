@@ -36,6 +36,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var csv: CSVOutputOptions
     @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
 
@@ -47,7 +48,8 @@ struct Import: AsyncParsableCommand {
         importing.importing.defaultCurrency = try currency.commodity()
         importing.guardsFormulas = spreadsheet
         importing.engine = carrier.chosen
-        let runner = JobRunner(input: input, output: output, reporting: reporting)
+        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
         try await runner.run(importing, on: feeds) { result, printer in
             if result.writtenCount == 0 { printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")") }
         }

@@ -22,6 +22,7 @@ struct Summary: AsyncParsableCommand {
 
     @OptionGroup var view: ViewOptions
     @OptionGroup var load: LoadOptions
+    @OptionGroup var csv: CSVOutputOptions
 
     enum By: String, ExpressibleByArgument, CaseIterable {
         case day, week, month, year, category, account
@@ -48,7 +49,7 @@ struct Summary: AsyncParsableCommand {
 
     private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> [SummaryRow]) async throws {
         var isEmpty = false
-        try await load.run(book) { printer in
+        try await load.run(book, outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
             if isEmpty { printer.explain("the input has no income and no expense\(load.period.isLimited ? " on these days" : "")") }
         } render: { book in
             let rows = rows(book)

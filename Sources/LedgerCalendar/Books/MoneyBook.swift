@@ -73,7 +73,7 @@ extension MoneyBook {
 
     /// Reads inputs in a job.
     mutating func load(_ inputs: [ByteSource], _ options: JobOptions, in run: JobRun) async throws {
-        var walk = InputWalk(inputs, options, into: self, in: run)
+        var walk = InputWalk(try run.readable(inputs, options), options, into: self, in: run)
         try await walk.read()
         self = walk.book
     }

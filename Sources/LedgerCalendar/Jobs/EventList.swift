@@ -52,7 +52,7 @@ public struct EventList: Job, Sendable {
         let always = OccurrenceWindow(since: options.since ?? .min, until: options.until ?? .max, zone: options.zone)
         var occurrences = FeedOccurrences(
             expander: options.expander(options.recurrenceWindow), single: options.expander(always))
-        for feed in inputs where !run.isStopped {
+        for feed in try run.readable(inputs, options) where !run.isStopped {
             let walk = try FeedWalk(feed, keepsUndated: !isExpanded)
             if isExpanded {
                 run.result.events += try await occurrences.add(walk, in: run) { _ in

@@ -53,7 +53,7 @@ public struct FeedImport: Job, Sendable {
         var importing = importing
         importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
         var importer = EntryImporter(options: importing)
-        let walks = try inputs.map { source throws(LedgerError) in try FeedWalk(source) }
+        let walks = try run.readable(inputs, options).map { source throws(LedgerError) in try FeedWalk(source) }
         var columns = try await extraColumns(of: walks)
         var listing = EntryListing(format, extraColumns: columns.names, guardsFormulas: guardsFormulas)
         let days = options.days

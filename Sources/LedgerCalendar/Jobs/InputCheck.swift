@@ -22,7 +22,7 @@ public struct InputCheck: Job {
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         run.replacement = .always
-        for source in inputs where !run.isStopped {
+        for source in try run.readable(inputs, options, explains: true) where !run.isStopped {
             switch try options.kind ?? .detect(source) {
             case .csv:
                 var walk = InputWalk([source], options, into: TotalsBook(), in: run)

@@ -1,4 +1,4 @@
-package import ByteStreams
+public import ByteStreams
 internal import CalendarFeed
 public import CivilCalendar
 package import Diagnostics
@@ -10,6 +10,8 @@ public import ZoneInfo
 public struct JobOptions: Sendable {
     /// How ledgers are read.
     public var reading = LedgerReadingOptions()
+    /// How the text of all inputs is encoded; `nil` finds it for each, from evidence in its bytes.
+    public var encoding: TextEncoding?
     /// What all inputs are; `nil` looks at the content of each.
     package var kind: InputKind?
     /// Keeps two households apart whose rows look alike.

@@ -36,6 +36,24 @@ public final class JobRun {
         handler(diagnostic)
     }
 
+    /// Returns the inputs in UTF-8; those of which nothing tells the encoding are reported and left out. With `explains`, notes say how
+    /// inputs that are not UTF-8 are read, and why.
+    ///
+    /// - Throws: the error, if it is about reading or writing.
+    func readable(_ inputs: [ByteSource], _ options: JobOptions, explains: Bool = false) throws(LedgerError) -> [ByteSource] {
+        var texts: [ByteSource] = []
+        for source in inputs {
+            do throws(LedgerError) {
+                let text = try source.inUTF8(from: options.encoding, explain: { if explains { report($0) } }, report: report)
+                progress.totalByteCount += text.count - source.count
+                texts.append(text)
+            } catch {
+                try report(error)
+            }
+        }
+        return texts
+    }
+
     /// Reports why an input is unusable as a whole; where its bytes could not be read, the job ends.
     ///
     /// - Throws: the error, if it is about reading.
@@ -86,5 +104,14 @@ public final class JobRun {
         try output.commit()
         result.isCommitted = true
         return result
+    }
+}
+
+extension JobRun {
+    /// Returns a feed whose bytes can be written again with lines in ASCII among them: itself, or UTF-8 where it is UTF-16 or UTF-32.
+    ///
+    /// - Throws: `LedgerError` when its bytes cannot be read or written.
+    func writable(_ feed: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource {
+        try feed.isASCIIBased(options.encoding) ? feed : feed.inUTF8(from: options.encoding, report: report)
     }
 }

@@ -11,7 +11,7 @@ internal import ZoneInfo
 extension LedgerExport {
     /// Entries are read and numbered here, made into content lines by tasks, and written here in their order.
     func writeEntries(of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
-        let surveys = try LedgerSurveys(ledgers, options, in: run)
+        let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
         var header = header
         header.extraColumns = surveys.extraColumns(after: header.extraColumns)
         try checkTitle(LedgerColumn.allCases.map(\.rawValue) + header.extraColumns)

@@ -36,6 +36,7 @@ public struct Ledger: Sendable {
         let found = DiagnosticList()
         var options = JobOptions()
         options.reading = reading
+        let source = try source.inUTF8(report: found.append)
         var walk = InputWalk([source], options, into: LedgerBook(), in: JobRun(report: found.append))
         switch try InputKind.detect(source) {
         case .csv: try walk.readRows(of: source)

@@ -28,6 +28,16 @@ struct WeekdayArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { Weekday.allCases.map(\.name) }
 }
 
+/// An encoding on the command line, by any of its names.
+struct EncodingArgument: ExpressibleByArgument {
+    let encoding: TextEncoding
+
+    init?(argument: String) {
+        guard let encoding = TextEncoding(named: argument) else { return nil }
+        self.encoding = encoding
+    }
+}
+
 /// The day on which months begin on the command line, 1 to 31.
 struct MonthStartArgument: ExpressibleByArgument {
     let rule: MonthRule

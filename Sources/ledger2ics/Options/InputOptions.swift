@@ -10,6 +10,12 @@ struct InputOptions: ParsableArguments {
         completion: .directory)
     var cache: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How the text of the inputs is encoded, such as cp949, shift_jis or windows-1252, whatever their bytes show.", valueName: "name"
+        ))
+    var encoding: EncodingArgument?
+
     /// Opens paths, `-` and addresses. A feed that cannot be fetched is reported, and the others are read.
     /// An input at the place of `output` is refused, and so is one that is given twice: its money would count twice.
     func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {

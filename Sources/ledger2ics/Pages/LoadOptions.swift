@@ -19,11 +19,13 @@ struct LoadOptions: ParsableArguments {
     var usesColor: Bool { output.usesColor(reporting) }
 
     /// Reads everything into the book, then writes `render`'s bytes; `explain` may tell why there are none.
-    func run<Book: MoneyBook>(_ book: Book, explain: (Printer) -> Void = { _ in }, render: @escaping (Book) -> [UInt8]) async throws {
+    func run<Book: MoneyBook>(
+        _ book: Book, outputEncoding: TextEncoding? = nil, explain: (Printer) -> Void = { _ in }, render: @escaping (Book) -> [UInt8]
+    ) async throws {
         let options = try JobOptions(
             ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
         let job = BookJob(book, options, render: render)
-        let runner = JobRunner(input: input, output: output, reporting: reporting)
+        let runner = JobRunner(input: input, output: output, reporting: reporting, outputEncoding: outputEncoding)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }
     }
 }

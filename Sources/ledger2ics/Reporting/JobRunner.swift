@@ -6,6 +6,8 @@ struct JobRunner {
     let input: InputOptions
     let output: OutputOptions
     let reporting: ReportingOptions
+    /// How what is written is encoded; `nil` for UTF-8.
+    var outputEncoding: TextEncoding?
     /// Whether a job that could not use everything reports how much at its end.
     var countsLosses = true
 
@@ -30,8 +32,9 @@ struct JobRunner {
     ) async throws {
         let printer = Printer(reporting)
         try await printer.reportingFailures {
-            let (job, inputs) = try prepare(printer)
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict)
+            var (job, inputs) = try prepare(printer)
+            job.options.encoding = input.encoding?.encoding
+            let file = try OutputFile(path: output.output, holdsBack: reporting.strict, encoding: outputEncoding)
             let meter = ProgressMeter(reporting)
             printer.willSpeak = meter.clear
             let result = try await job.run(inputs, to: file, report: show ?? { printer.show($0) }, progress: { meter.show($0) })

@@ -1,0 +1,91 @@
+public import Diagnostics
+internal import Text
+
+extension DiagnosticCode {
+    /// How a file is encoded, or that nothing tells it.
+    public static let textEncoding: DiagnosticCode = "text-encoding"
+    /// Bytes that the encoding of the file does not have.
+    public static let textInvalidBytes: DiagnosticCode = "text-invalid-bytes"
+}
+
+extension Hint.Setting {
+    /// The encoding of the input.
+    public static let encoding: Hint.Setting = "encoding"
+}
+
+extension ByteSource {
+    /// Returns this text in UTF-8: itself where it is UTF-8 or no text at all, else a copy in a temporary file.
+    ///
+    /// Feeds of which nothing tells the encoding, or that are damaged, stay as they are: what reads them mends their texts.
+    ///
+    /// - Parameters:
+    ///   - encoding: what the bytes are; `nil` finds it.
+    ///   - explain: gets a note with the encoding and the evidence for it, where it is not UTF-8.
+    ///   - report: gets a warning with the place of the first bytes that are none of the encoding.
+    /// - Returns: the text.
+    /// - Throws: `LedgerError` with the code `textEncoding` when there are two readings or the wrong encoding was named, or
+    ///   `.readFailed` or `.writeFailed`.
+    package func inUTF8(
+        from encoding: TextEncoding? = nil, explain: Diagnostic.Handler = { _ in }, report: Diagnostic.Handler
+    ) throws(LedgerError) -> ByteSource {
+        let head = try bytes(at: 0, length: ContentKind.headLength)
+        let isFeed = ContentKind(head: head.span) == .calendar
+        if let encoding, encoding != .utf8 { return try converted(from: try settled(encoding, head.span), report) }
+        switch try EncodingDecision(self) {
+        case .utf8: return self
+        case .damagedUTF8: return isFeed ? self : try converted(from: .utf8, report)
+        case .other where encoding != nil, .ambiguous where encoding != nil: return try converted(from: .utf8, report)
+        case .other(let found, let reason):
+            explain(Diagnostic(.note, .textEncoding, at: SourcePlace(name), "read as \(found.name): \(reason)"))
+            return try converted(from: found.ofInput, report)
+        case .ambiguous(let readings):
+            if isFeed { return self }
+            let shown = zip(readings.encodings, readings.words).map { "\($0.name) reads “\($1)”" }.joined(separator: ", ")
+            throw LedgerError(
+                .textEncoding, at: SourcePlace(name), "nothing tells how the text is encoded: \(shown); name the encoding",
+                hint: Hint(.encoding, values: readings.encodings.map(\.name)))
+        }
+    }
+
+    /// Returns whether bytes below 0x80 are ASCII, in an encoding that was named or as the beginning shows.
+    ///
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    package func isASCIIBased(_ encoding: TextEncoding? = nil) throws(LedgerError) -> Bool {
+        if let encoding { return encoding.unitLength == 1 }
+        return try EncodingDecision.wide(self) == nil
+    }
+
+    /// The encoding that was named, with the order of bytes that the file shows.
+    private func settled(_ encoding: TextEncoding, _ head: Span<UInt8>) throws(LedgerError) -> TextEncoding {
+        let plain = encoding.name == "utf-8-bom" ? TextEncoding.utf8 : encoding
+        guard let marked = TextEncoding.marked(head), marked != plain else { return plain.ofInput }
+        guard marked.name.hasPrefix(plain.name) else {
+            throw LedgerError(
+                .textEncoding, at: SourcePlace(name), "the file begins with the byte order mark of \(marked.name), not \(plain.name)")
+        }
+        return marked
+    }
+
+    private func converted(from encoding: TextEncoding, _ report: Diagnostic.Handler) throws(LedgerError) -> ByteSource {
+        guard let converter = EncodingConverter(from: encoding, to: .utf8) else {
+            throw LedgerError(.textEncoding, at: SourcePlace(name), "this system cannot convert \(encoding.name)")
+        }
+        var conversion = EncodingConversion(converter, from: encoding, name: name)
+        var scratch = try ScratchFile()
+        try conversion.take(self, into: &scratch)
+        let count = conversion.strayCount
+        if count > 0 {
+            let what = count == 1 ? "one byte is" : "\(count) bytes are"
+            // A wrong name must not pass for a damaged file.
+            guard count < 16 || 10 * count <= conversion.letterCount else {
+                throw LedgerError(
+                    .textEncoding, at: conversion.firstStray, "the file is not \(encoding.name): \(what) none of its characters")
+            }
+            report(
+                Diagnostic(
+                    .warning, .textInvalidBytes, at: conversion.firstStray,
+                    "\(what) no \(encoding.name), here first; U+FFFD stands in the place of each"))
+        }
+        return try scratch.source(named: name)
+    }
+}

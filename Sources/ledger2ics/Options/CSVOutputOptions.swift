@@ -1,0 +1,18 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// How CSV is written.
+struct CSVOutputOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How the text of CSV is encoded (default: utf-8): utf-8-bom for spreadsheets, cp949, shift_jis, …", valueName: "name"))
+    var outputEncoding: EncodingArgument?
+
+    /// The encoding of what is written.
+    ///
+    /// - Throws: wrong usage, where that is not CSV.
+    func encoding(isCSV: Bool) throws -> TextEncoding? {
+        guard outputEncoding == nil || isCSV else { throw ValidationError("--output-encoding goes with --format csv.") }
+        return outputEncoding?.encoding
+    }
+}
