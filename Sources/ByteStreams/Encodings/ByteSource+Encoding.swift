@@ -47,14 +47,6 @@ extension ByteSource {
         }
     }
 
-    /// Returns whether bytes below 0x80 are ASCII, in an encoding that was named or as the beginning shows.
-    ///
-    /// - Throws: `LedgerError` with the code `readFailed`.
-    package func isASCIIBased(_ encoding: TextEncoding? = nil) throws(LedgerError) -> Bool {
-        if let encoding { return encoding.unitLength == 1 }
-        return try EncodingDecision.wide(self) == nil
-    }
-
     /// The encoding that was named, with the order of bytes that the file shows.
     private func settled(_ encoding: TextEncoding, _ head: Span<UInt8>) throws(LedgerError) -> TextEncoding {
         let plain = encoding.name == "utf-8-bom" ? TextEncoding.utf8 : encoding

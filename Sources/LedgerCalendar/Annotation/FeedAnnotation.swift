@@ -35,17 +35,16 @@ public struct FeedAnnotation: Job, Sendable {
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        guard var feed = inputs.first else { return }
+        guard let feed = inputs.first else { return }
         // The feed is read twice.
         run.progress.totalByteCount = ledgers.reduce(2 * feed.count) { $0 + $1.count }
         var book = TotalsBook()
         try await book.load(ledgers, options, in: run)
         let hasMoney = run.mayReplace(output)
         let days = AnnotatedDays(book.ledger)
+        let walk = try FeedWalk(feed)
         // What is wrong with a feed that is a ledger, too, has been reported.
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
-        feed = try run.writable(feed, options)
-        let walk = try FeedWalk(feed)
         let groups = try await AnnotationGroups(walk, in: run, isSilent: isLedger)
         run.result.events = groups.counts
         // A feed is of use with its bytes, also those of events that cannot be read.

@@ -106,12 +106,3 @@ public final class JobRun {
         return result
     }
 }
-
-extension JobRun {
-    /// Returns a feed whose bytes can be written again with lines in ASCII among them: itself, or UTF-8 where it is UTF-16 or UTF-32.
-    ///
-    /// - Throws: `LedgerError` when its bytes cannot be read or written.
-    func writable(_ feed: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource {
-        try feed.isASCIIBased(options.encoding) ? feed : feed.inUTF8(from: options.encoding, report: report)
-    }
-}
