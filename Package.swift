@@ -68,6 +68,7 @@ let package = Package(
         room(
             "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], data: ["HeaderNames.csv", "KindWords.csv"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
+        room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room(
             "LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"],
             data: ["CSSColors.csv"]),
@@ -138,6 +139,9 @@ let package = Package(
         tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         // Starts hledger, ledger and beancount where they are installed.
         tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar", "Diagnostics"]),
+        // Asks hledger what it makes of the same rules, where it is installed.
+        tests(
+            "LedgerRulesTests", needs: ["LedgerRules", "LedgerJournal", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         tests("FeedFetchTests", needs: ["FeedFetch", "Diagnostics", "ByteStreams"]),
     ]
 )

@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import Text
+
+/// The rules that say how the data file is read.
+enum RuleDirective: String {
+    case skip, separator, encoding, timezone, source, archive
+    case dateFormat = "date-format"
+    case decimalMark = "decimal-mark"
+    case newestFirst = "newest-first"
+    case intraDayReversed = "intra-day-reversed"
+    case balanceType = "balance-type"
+
+    /// Takes the value of such a rule.
+    func read(_ value: String, at line: RulesText.Line, into rules: inout RulesFile) throws(LedgerError) {
+        func fault(_ message: String) -> LedgerError { LedgerError(.rulesBadRule, at: line.place, message) }
+        switch self {
+        case .skip:
+            guard let count = value.isEmpty ? 1 : Int(value), count >= 0 else { throw fault("skip takes a number of lines") }
+            rules.skippedLineCount = count
+        case .separator: rules.separator = try separator(value, at: line)
+        case .dateFormat:
+            do throws(DatePattern.Fault) {
+                rules.dateFormat = try DatePattern(value)
+            } catch {
+                throw fault(error.message)
+            }
+        case .decimalMark:
+            guard value == "." || value == "," else { throw fault("the decimal mark is . or a comma") }
+            rules.decimalMark = value.unicodeScalars.first
+        case .timezone:
+            guard let offset = ZoneAbbreviation.offset(of: value) else { throw fault("the time zone is no offset such as +0100 and none of the names that hledger knows") }
+            rules.zoneOffset = offset
+        case .newestFirst: rules.isNewestFirst = true
+        case .intraDayReversed: rules.isReversedWithinDays = true
+        case .balanceType:
+            guard let kind = BalanceAssertion.Kind(rawValue: value) else { throw fault("the balance type is one of = == =* ==*") }
+            rules.assertion = kind
+        case .encoding: rules.encoding = value
+        case .source:
+            let isCommand = value.contains("|")
+            rules.remarks.append(
+                Diagnostic(
+                    isCommand ? .warning : .note, .rulesUnsupported, at: line.place,
+                    isCommand
+                        ? "commands of a rules file are never run; the input that was given is read"
+                        : "source is not followed; the input that was given is read"))
+        case .archive:
+            rules.remarks.append(Diagnostic(.note, .rulesUnsupported, at: line.place, "archive is not followed; the input stays where it is"))
+        }
+    }
+
+    private func separator(_ value: String, at line: RulesText.Line) throws(LedgerError) -> UInt8? {
+        switch value.lowercased() {
+        case "": return nil
+        case "space": return .space
+        case "tab", "\\t": return .tab
+        default:
+            let wrapped = value.count >= 3 && (value.hasPrefix("\"") || value.hasPrefix("'")) && value.first == value.last
+            guard let first = (wrapped ? value.dropFirst() : value[...]).first?.asciiValue, first != .quote, !first.isLineEnding else {
+                throw LedgerError(.rulesBadRule, at: line.place, "the separator is one ASCII character, TAB or SPACE, and no quote")
+            }
+            return first
+        }
+    }
+}
