@@ -80,9 +80,8 @@ let package = Package(
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed",
-                "ZoneInfo",
-                "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore", "LibicalBridge",
+                "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(

@@ -52,7 +52,7 @@ package struct RulesReader {
     }
 
     /// The names of the columns that entries may have beside the canonical ones.
-    package static var extraColumns: [String] { EntryMaker.extraColumns }
+    package let extraColumns: [String]
 
     /// A reader that knows the order of the records and stands before the first.
     ///
@@ -62,10 +62,12 @@ package struct RulesReader {
     ) throws(LedgerError) {
         if let encoding = rules.encoding, !["utf8", "utf-8", "ascii", "us-ascii"].contains(encoding.lowercased()) {
             throw LedgerError(
-                .rulesUnsupported, at: SourcePlace(rules.name), "the encoding \(encoding.prefix(40)) is not read yet; convert the file to UTF-8 first")
+                .rulesUnsupported, at: SourcePlace(rules.name),
+                "the encoding \(encoding.prefix(40)) is not read yet; convert the file to UTF-8 first")
         }
         self.source = source
         self.report = report
+        extraColumns = EntryMaker.extraColumns(of: rules)
         maker = EntryMaker(defaultCurrency: options.defaultCurrency)
         transactions = TransactionMaker(try RuleEvaluator(rules), zoneOffset: options.zoneOffset)
         var records = try RecordStream(source, separator: Self.separator(rules, source.name), skipping: rules.skippedLineCount)
@@ -93,7 +95,7 @@ package struct RulesReader {
             switch try self.records.fields(of: place) {
             case .success(let found): fields = found
             case .failure(let fault):
-                refuse(fault, place.line)
+                refuse(fault, place)
                 continue
             }
             transactions.evaluator.begin(fields)
@@ -113,7 +115,7 @@ package struct RulesReader {
                 recordCount += 1
                 order.append(Sorted(date: date, place: place))
             } catch {
-                refuse(error, place.line)
+                refuse(error, place)
             }
         }
     }
@@ -156,7 +158,7 @@ package struct RulesReader {
                 queue = try entries(line: place.line)[...]
             } catch {
                 recordCount -= 1
-                refuse(error, place.line)
+                refuse(error, place)
             }
         }
     }
@@ -177,9 +179,18 @@ package struct RulesReader {
         return try maker.entries(of: transaction).map { TranslatedEntry(entry: $0, line: line) }
     }
 
-    private mutating func refuse(_ fault: RecordFault, _ line: Int) {
+    private mutating func refuse(_ fault: RecordFault, _ place: RecordStream.Place) {
         recordCount += 1
         skippedCount += 1
-        report(Diagnostic(.error, fault.code, at: SourcePlace(source.name, line: line), fault.message, hint: fault.hint))
+        report(
+            Diagnostic(
+                .error, fault.code, at: SourcePlace(source.name, line: place.line), fault.message, hint: fault.hint,
+                excerpt: excerpt(of: place)))
+    }
+
+    /// The first line of a record; none for standard input.
+    private func excerpt(of place: RecordStream.Place) -> SourceExcerpt? {
+        guard source.name != "-", let bytes = try? source.bytes(at: place.offset, length: min(place.length, 300)) else { return nil }
+        return SourceExcerpt(line: Array(bytes.prefix { !$0.isLineEnding }), offset: 0)
     }
 }

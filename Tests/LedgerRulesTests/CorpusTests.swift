@@ -46,6 +46,42 @@ struct CorpusTests {
         return samples
     }()
 
+    /// Data files that lie beside their rules.
+    static let pairs = [
+        "apps/monefy", "apps/ynab4-rtl", "banking/csb43", "ccexchanges/coinbase2", "other/paypal-custom", "other/stripe", "sample",
+    ]
+
+    /// The names of tests that hledger has for what it refuses.
+    static let faults = [
+        "amountonenonzero", "amountparse", "balanceparse", "balancetypeparse", "dateformat", "dateparse", "daterule", "decimalmarkparse",
+        "ifblocknonempty", "iftablefieldnames", "iftablenonempty", "iftablevaluecount", "skipvalue", "statusparse", "twofields",
+    ]
+
+    private func file(_ path: String) -> String? {
+        contents(of: "\(Self.folder)/hledger/\(path)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test(.enabled(if: text != nil, "the corpus is not there"), arguments: faults)
+    func `a data file that hledger's test refuses is an error`(name: String) throws {
+        let path = "hledger/test/errors/csv\(name).csv"
+        let test = RulesCase(name: name, csv: try #require(file(path)), rules: try #require(file("\(path).rules")))
+        #expect(!Translation(test).errors.isEmpty)
+    }
+
+    @Test(.enabled(if: text != nil && Hledger.isInstalled, "the corpus or hledger is not there"), arguments: pairs)
+    func `a data file of hledger's examples gives what hledger prints`(name: String) throws {
+        let path = "examples/csv/\(name).csv"
+        let test = RulesCase(name: name, csv: try #require(file(path)), rules: try #require(file("\(path).rules")))
+        let run = try Hledger.json(of: test)
+        let ours = Translation(test)
+        guard run.status == 0 else {
+            #expect(!ours.errors.isEmpty, "\(run.errors)")
+            return
+        }
+        #expect(Set(ours.errors).subtracting([.rulesNoPosting]).isEmpty, "\(ours.diagnostics) \(String(describing: ours.error))")
+        #expect(ours.entries == Translation(json: run.output).entries)
+    }
+
     @Test(.enabled(if: text != nil && Hledger.isInstalled, "the corpus or hledger is not there"), arguments: samples)
     func `a data file gives the transactions that hledger's test prints`(sample: Sample) throws {
         let ours = Translation(sample.test)

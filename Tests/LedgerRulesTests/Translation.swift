@@ -96,7 +96,7 @@ struct Hledger {
         }
         let nothing = try openForReading("/dev/null")
         defer { close(nothing) }
-        let script = "PATH=$PATH:/usr/local/bin:/opt/homebrew/bin; exec hledger " + arguments
+        let script = "PATH=$PATH:/usr/local/bin:/opt/homebrew/bin; hledger " + arguments
         let child = try Child(
             "/bin/sh", ["-c", script], in: folder.path,
             environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "UTC"], input: nothing,

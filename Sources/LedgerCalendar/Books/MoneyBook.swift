@@ -66,7 +66,7 @@ extension MoneyBook {
         progress: @escaping (JobProgress) -> Void = { _ in }
     ) async throws -> JobResult {
         let run = JobRun(inputs, isStrict: options.isStrict, report: report, progress: progress)
-        try await load(inputs, options, in: run)
+        try await load(try run.translated(inputs, options), options, in: run)
         run.result.isStopped = run.isStopped
         return run.result
     }

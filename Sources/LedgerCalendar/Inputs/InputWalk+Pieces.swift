@@ -13,7 +13,7 @@ extension InputWalk {
         let run = run
         // Large enough for what their sums take to merge, small enough for every core to have several.
         let length = max(1 << 20, min(source.count / 12, 1 << 24))
-        let pieces = try LedgerPieces(source: source, options: options.reading, length: length) { run.report($0) }
+        let pieces = try LedgerPieces(source: source, options: run.reading(of: source, options.reading), length: length) { run.report($0) }
         let days = options.days
         let pipeline = OrderedPipeline<Int, Void, Piece<Book>>(worker: {}) { number, _ in
             try Piece(number, of: pieces, from: nil, days, into: part)

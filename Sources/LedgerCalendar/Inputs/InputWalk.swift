@@ -48,7 +48,7 @@ struct InputWalk<Book: MoneyBook> {
     ///
     /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     mutating func readRows(of source: ByteSource) throws(LedgerError) {
-        var rows = try LedgerRows(source, options.reading, in: run)
+        var rows = try LedgerRows(source, run.reading(of: source, options.reading), in: run)
         while let facts = try rows.nextFacts() { take(facts, of: &rows.reader, in: source) }
     }
 
@@ -64,7 +64,9 @@ struct InputWalk<Book: MoneyBook> {
             return
         }
         guard let entry = reader.entry(facts) else { return }
-        var placed = PlacedEntry(entry: consume entry, origin: EntryOrigin(uid: "", source: source.name, line: reader.line))
+        var placed = PlacedEntry(
+            entry: consume entry,
+            origin: EntryOrigin(uid: "", source: source.name, line: run.original(SourcePlace(source.name, line: reader.line)).line))
         let isKept = book.keptDays?.contains(facts.date) == true
         // Rows without an id share their name with rows of the same day only: without feeds, the others need not be numbered.
         if hasFeeds || isKept || !placed.entry.id.isEmpty {

@@ -47,7 +47,7 @@ struct EntryQueue {
             if let row = try rows?.next() { return row }
             guard !run.isStopped, let ledger = ledgers.popFirst() else { return nil }
             source = ledger.source.name
-            rows = try LedgerRows(ledger.source, survey: ledger.survey, options.reading, in: run)
+            rows = try LedgerRows(ledger.source, survey: ledger.survey, run.reading(of: ledger.source, options.reading), in: run)
         }
     }
 

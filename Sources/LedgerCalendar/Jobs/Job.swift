@@ -38,7 +38,7 @@ extension Job {
     ) async throws -> JobResult {
         let run = JobRun(inputs, isStrict: options.isStrict, report: report, progress: progress)
         var output = output
-        try await perform(inputs, to: &output, in: run)
+        try await perform(try run.translated(inputs, options), to: &output, in: run)
         return try run.finish(output)
     }
 

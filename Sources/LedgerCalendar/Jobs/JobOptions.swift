@@ -14,6 +14,8 @@ public struct JobOptions: Sendable {
     public var encoding: TextEncoding?
     /// What all inputs are; `nil` looks at the content of each.
     package var kind: InputKind?
+    /// Which rules of hledger CSV files are read by.
+    package var rules = RulesChoice.beside
     /// Keeps two households apart whose rows look alike.
     public var ledgerID = ""
     /// The first day that counts; `nil` leaves it open.

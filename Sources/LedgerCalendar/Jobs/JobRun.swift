@@ -14,6 +14,9 @@ public final class JobRun {
     var replacement = Replacement.ifUseful
     /// How many bytes were read before the input that is being read.
     private var doneByteCount = 0
+    /// The ledgers that inputs were translated into, and the lines these came from.
+    var translations: [ObjectIdentifier: ByteSource] = [:]
+    var translatedLines: [String: TranslatedLines] = [:]
 
     init(
         _ inputs: [ByteSource] = [], isStrict: Bool = false, report: @escaping Diagnostic.Handler,
@@ -33,7 +36,11 @@ public final class JobRun {
     public func report(_ diagnostic: Diagnostic) {
         if isStopped { return }
         if diagnostic.severity == .error { result.hasErrors = true }
-        handler(diagnostic)
+        guard translatedLines[diagnostic.place.source] != nil else { return handler(diagnostic) }
+        var translated = diagnostic
+        translated.place = original(diagnostic.place)
+        translated.excerpt = nil
+        handler(translated)
     }
 
     /// Returns the inputs in UTF-8; those of which nothing tells the encoding are reported and left out. With `explains`, notes say how

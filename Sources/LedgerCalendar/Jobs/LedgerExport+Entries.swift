@@ -77,7 +77,7 @@ private struct LedgerSurveys {
     init(_ sources: [ByteSource], _ options: JobOptions, in run: JobRun) throws(LedgerError) {
         for source in sources where !run.isStopped {
             do throws(LedgerError) {
-                ledgers.append((source, try LedgerSurvey(source: source, options: options.reading)))
+                ledgers.append((source, try LedgerSurvey(source: source, options: run.reading(of: source, options.reading))))
             } catch {
                 try run.report(error)
             }

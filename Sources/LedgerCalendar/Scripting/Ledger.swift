@@ -36,8 +36,9 @@ public struct Ledger: Sendable {
         let found = DiagnosticList()
         var options = JobOptions()
         options.reading = reading
-        let source = try source.inUTF8(report: found.append)
-        var walk = InputWalk([source], options, into: LedgerBook(), in: JobRun(report: found.append))
+        let run = JobRun(report: found.append)
+        let source = try run.translated(source, options) ?? source.inUTF8(report: found.append)
+        var walk = InputWalk([source], options, into: LedgerBook(), in: run)
         switch try InputKind.detect(source) {
         case .csv: try walk.readRows(of: source)
         case .ics: try walk.readMoneyHere(of: source)

@@ -115,7 +115,9 @@ struct AmountParser {
         }
         guard Self.isDigit(next) else { return nil }
         parts.append(digits())
-        while let scalar = next, scalar == "." || scalar == "," || scalar.properties.isWhitespace, Self.isDigit(self.scalar(at: position + 1)) {
+        while let scalar = next, scalar == "." || scalar == "," || scalar.properties.isWhitespace,
+            Self.isDigit(self.scalar(at: position + 1))
+        {
             // Behind a decimal mark, which differs from the marks before it, no further group comes.
             if marks.count >= 2, marks[marks.count - 1] != marks[0] { break }
             marks.append(scalar.properties.isWhitespace ? " " : scalar)

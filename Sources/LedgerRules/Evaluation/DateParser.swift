@@ -132,7 +132,11 @@ struct DateParser {
         let short = parts[.shortYear].map { (century ?? ($0 >= 69 ? 1900 : 2000)) + $0 }
         guard let year = parts[.year] ?? short ?? century else { return nil }
         var hour = parts[.hour] ?? 0
-        if let half = parts[.half], let hour12 = parts[.hour12] { hour = hour12 % 12 + half } else if let hour12 = parts[.hour12] { hour = hour12 }
+        if let half = parts[.half], let hour12 = parts[.hour12] {
+            hour = hour12 % 12 + half
+        } else if let hour12 = parts[.hour12] {
+            hour = hour12
+        }
         let second = hour * 3600 + (parts[.minute] ?? 0) * 60 + (parts[.second] ?? 0)
         var date = CivilDate(year: year, month: parts[.month] ?? 1, day: parts[.day] ?? 1)
         if let day = parts[.dayOfYear] { date = CivilDate(year: year, month: 1, day: 1)?.adding(days: day - 1) }

@@ -37,7 +37,9 @@ struct DatePattern: Sendable, Hashable {
 
     /// What hledger reads without a pattern.
     static let standard: [DatePattern] = ["/", "-", "."].map { mark in
-        DatePattern(items: [.part(.year, digits: nil), .literal(mark), .part(.month, digits: nil), .literal(mark), .part(.day, digits: nil)])
+        DatePattern(items: [
+            .part(.year, digits: nil), .literal(mark), .part(.month, digits: nil), .literal(mark), .part(.day, digits: nil),
+        ])
     }
 
     private init(items: [Item]) { self.items = items }
@@ -118,7 +120,8 @@ enum ZoneAbbreviation {
         if let hours = hours[text.uppercased()] { return hours * 3600 }
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst().filter { $0 != ":" }
-        guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(digits), value % 100 < 60, value < 2400 else {
+        guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(digits), value % 100 < 60, value < 2400
+        else {
             return nil
         }
         return (value / 100 * 3600 + value % 100 * 60) * (sign == "-" ? -1 : 1)

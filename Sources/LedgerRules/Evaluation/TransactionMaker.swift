@@ -26,8 +26,11 @@ struct TransactionMaker {
             let moment = Int64(reading.date.dayNumber) * 86_400 + Int64(reading.secondOfDay) - Int64(offset)
             return CivilDateTime(secondNumber: moment + Int64(zoneOffset(moment)))?.date
         }
-        let expected = rules.dateFormat == nil ? "expected 2026-08-31, 2026/8/31 or 2026.8.31; add a date-format rule" : "the date-format rule does not fit it"
-        throw RecordFault(.rulesBadDate, "the \(field == .date ? "date" : "second date") is none: \(expected), or skip lines that are no records")
+        let expected =
+            rules.dateFormat == nil
+            ? "expected 2026-08-31, 2026/8/31 or 2026.8.31; add a date-format rule" : "the date-format rule does not fit it"
+        throw RecordFault(
+            .rulesBadDate, "the \(field == .date ? "date" : "second date") is none: \(expected), or skip lines that are no records")
     }
 
     /// The transaction of the record the evaluator has.
@@ -67,7 +70,8 @@ struct TransactionMaker {
         if let account = try evaluator.value(.account(number))?.trimmed {
             if account.isEmpty { return nil }
             guard !account.contains("  "), !account.contains("\t"), !account.contains("\n") else {
-                throw RecordFault(.rulesBadAccount, "the account of posting \(number) has two spaces in it; amounts have rules of their own")
+                throw RecordFault(
+                    .rulesBadAccount, "the account of posting \(number) has two spaces in it; amounts have rules of their own")
             }
             posting = JournalPosting(bracketed: account)
         } else {
@@ -96,7 +100,8 @@ struct TransactionMaker {
         let counting = found.filter { !$0.quantity.isZero }
         guard counting.count <= 1 else {
             throw RecordFault(
-                .rulesTwoAmounts, "\(counting.count) rules give posting \(number) an amount that is not zero; only one may, so set it in an if block")
+                .rulesTwoAmounts,
+                "\(counting.count) rules give posting \(number) an amount that is not zero; only one may, so set it in an if block")
         }
         return counting.first ?? found.first
     }

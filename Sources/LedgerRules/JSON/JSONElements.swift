@@ -68,7 +68,13 @@ struct JSONElements {
             while index < buffer.count {
                 let byte = buffer[index]
                 if isText {
-                    if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == .quote { isText = false }
+                    if isEscaped {
+                        isEscaped = false
+                    } else if byte == UInt8(ascii: "\\") {
+                        isEscaped = true
+                    } else if byte == .quote {
+                        isText = false
+                    }
                 } else {
                     switch byte {
                     case .quote: isText = true

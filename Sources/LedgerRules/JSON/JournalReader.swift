@@ -11,6 +11,8 @@ package struct JournalReader {
     /// How many of them were left out, each with an error.
     package private(set) var skippedCount = 0
 
+    /// The names of the columns that entries may have beside the canonical ones.
+    package let extraColumns = EntryMaker.extraColumns
     private let name: String
     private let maker: EntryMaker
     private let report: Diagnostic.Handler

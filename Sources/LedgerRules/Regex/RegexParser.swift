@@ -186,7 +186,9 @@ struct RegexParser {
 
     /// POSIX classes as hledger has them: of ASCII.
     private static let classes: [String: [ClosedRange<UInt32>]] = {
-        let (digits, upper, lower): (ClosedRange<UInt32>, ClosedRange<UInt32>, ClosedRange<UInt32>) = (0x30...0x39, 0x41...0x5A, 0x61...0x7A)
+        let (digits, upper, lower): (ClosedRange<UInt32>, ClosedRange<UInt32>, ClosedRange<UInt32>) = (
+            0x30...0x39, 0x41...0x5A, 0x61...0x7A
+        )
         return [
             "alnum": [digits, upper, lower], "alpha": [upper, lower], "blank": [0x09...0x09, 0x20...0x20],
             "cntrl": [0...0x1F, 0x7F...0x7F], "digit": [digits], "graph": [0x21...0x7E], "lower": [lower], "print": [0x20...0x7E],

@@ -28,7 +28,9 @@ enum RuleDirective: String {
             guard value == "." || value == "," else { throw fault("the decimal mark is . or a comma") }
             rules.decimalMark = value.unicodeScalars.first
         case .timezone:
-            guard let offset = ZoneAbbreviation.offset(of: value) else { throw fault("the time zone is no offset such as +0100 and none of the names that hledger knows") }
+            guard let offset = ZoneAbbreviation.offset(of: value) else {
+                throw fault("the time zone is no offset such as +0100 and none of the names that hledger knows")
+            }
             rules.zoneOffset = offset
         case .newestFirst: rules.isNewestFirst = true
         case .intraDayReversed: rules.isReversedWithinDays = true
@@ -45,7 +47,8 @@ enum RuleDirective: String {
                         ? "commands of a rules file are never run; the input that was given is read"
                         : "source is not followed; the input that was given is read"))
         case .archive:
-            rules.remarks.append(Diagnostic(.note, .rulesUnsupported, at: line.place, "archive is not followed; the input stays where it is"))
+            rules.remarks.append(
+                Diagnostic(.note, .rulesUnsupported, at: line.place, "archive is not followed; the input stays where it is"))
         }
     }
 

@@ -40,7 +40,8 @@ enum RuleField: Hashable, Sendable {
     /// The number of the posting it belongs to; `nil` for one of the transaction.
     var posting: Int? {
         switch self {
-        case .account(let n), .amount(let n), .amountIn(let n), .amountOut(let n), .balance(let n), .postingComment(let n), .currency(let n):
+        case .account(let n), .amount(let n), .amountIn(let n), .amountOut(let n), .balance(let n), .postingComment(let n),
+            .currency(let n):
             n
         default: nil
         }

@@ -11,6 +11,15 @@ struct RuleTemplate: Sendable, Hashable {
     /// Whether a group of a pattern is asked for.
     let wantsGroups: Bool
 
+    /// Whether the value may be an account in brackets: what stands first is one, or comes from the record.
+    var mayBeginWithBracket: Bool {
+        switch pieces.first {
+        case .text(let text): text.first == "(" || text.first == "["
+        case .field, .group: true
+        case nil: false
+        }
+    }
+
     init(_ text: String) {
         var (pieces, plain) = ([Piece](), String.UnicodeScalarView())
         var rest = Substring(text).unicodeScalars
@@ -23,7 +32,9 @@ struct RuleTemplate: Sendable, Hashable {
                 flush()
                 pieces.append(.field(name, written: String(rest.prefix(length + 1))))
                 rest = rest.dropFirst(length + 1)
-            } else if scalar == "\\", case let digits = rest.dropFirst().prefix(4).prefix(while: { ("0"..."9").contains($0) }), let number = Int(String(digits)) {
+            } else if scalar == "\\", case let digits = rest.dropFirst().prefix(4).prefix(while: { ("0"..."9").contains($0) }),
+                let number = Int(String(digits))
+            {
                 flush()
                 pieces.append(.group(number))
                 rest = rest.dropFirst(digits.count + 1)

@@ -32,6 +32,11 @@ package struct RulesFile: Sendable {
     var assignments: [RuleField: RuleTemplate] = [:]
     var blocks: [RuleBlock] = []
 
+    /// Everything that is assigned anywhere.
+    var allAssignments: [(field: RuleField, value: RuleTemplate)] {
+        assignments.map { ($0.key, $0.value) } + blocks.flatMap(\.assignments)
+    }
+
     /// Reads a rules file and those it includes.
     ///
     /// - Throws: `LedgerError` with the line that is wrong.

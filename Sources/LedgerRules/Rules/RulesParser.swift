@@ -23,7 +23,8 @@ struct RulesParser {
             } else if line.text.hasPrefix("if") {
                 try readCondition(line, into: &rules)
             } else {
-                throw fault(line, "this is no rule\(line.text.first?.isWhitespace == true ? "; only those of an if block are indented" : "")")
+                throw fault(
+                    line, "this is no rule\(line.text.first?.isWhitespace == true ? "; only those of an if block are indented" : "")")
             }
         }
         guard rules.assignments[.date] != nil else {
@@ -194,7 +195,8 @@ struct RulesParser {
                             rules.remarks.append(
                                 Diagnostic(
                                     .warning, .rulesUnsupported, at: stated.place,
-                                    "to hledger \\\(letter) is the letter \(letter), no class of characters; write one such as [[:digit:]]"))
+                                    "to hledger \\\(letter) is the letter \(letter), no class of characters; write one such as [[:digit:]]")
+                            )
                         }
                     }
                     rules.blocks[block].conditions[list][test].regex = numbers[stated.pattern, default: numbers.count]

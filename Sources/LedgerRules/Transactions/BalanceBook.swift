@@ -12,7 +12,9 @@ struct BalanceBook {
     mutating func complete(_ transaction: inout JournalTransaction) throws(RecordFault) {
         for index in transaction.postings.indices where transaction.postings[index].amounts.isEmpty {
             guard let assertion = transaction.postings[index].assertion else { continue }
-            transaction.postings[index].amounts = [try assigned(transaction.postings[index].account, assertion, transaction.postings[..<index])]
+            transaction.postings[index].amounts = [
+                try assigned(transaction.postings[index].account, assertion, transaction.postings[..<index])
+            ]
         }
         try balance(.real, in: &transaction)
         try balance(.balanced, in: &transaction)

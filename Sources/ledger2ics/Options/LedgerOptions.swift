@@ -43,6 +43,15 @@ struct LedgerOptions: ParsableArguments {
         case auto, ymd, dmy, mdy
     }
 
+    @Option(
+        help: ArgumentHelp(
+            "hledger's rules for the CSV files, or none (default: FILE.rules beside each FILE that has one).", valueName: "file"),
+        completion: .file(extensions: ["rules"]))
+    var rules: String?
+
+    /// The rules that were asked for, else those beside each file.
+    var rulesChoice: RulesChoice { rules.map { $0 == "none" ? .none : .file($0) } ?? .beside }
+
     @Option(name: .customLong("ledger-id"), help: ArgumentHelp("Keeps two households apart whose rows look alike.", valueName: "id"))
     var ledgerID: String?
 

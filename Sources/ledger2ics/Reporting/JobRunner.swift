@@ -56,6 +56,7 @@ extension JobOptions {
         if let ledger {
             reading = try ledger.reading()
             ledgerID = ledger.ledgerID ?? ""
+            rules = ledger.rulesChoice
         }
         self.kind = kind?.stated
         since = period?.since?.date
