@@ -19,8 +19,8 @@ struct RegexTests {
     }
 
     @Test(arguments: [
-        (#"(.*)([0-9]+)"#, "abc123", "abc12/3"), ("(a|ab)(c|bcd)(d*)", "abcd", "ab/cd/".replacing("cd/", with: "c/d")),
-        ("(a*)(ab)*", "aab", "aa/"),
+        (#"(.*)([0-9]+)"#, "abc123", "abc12/3"), ("(a|ab)(c|bcd)(d*)", "abcd", "ab/c/d"),
+        ("(a*)(ab)*", "aab", "a/ab"),
         ("([a-z]+) ([a-z]+)", "one two three", "one/two"), ("x(y)?(z)", "xz", "/z"), ("(ab|b)+", "abb", "b"), ("((a)|(b))*", "ab", "b//b"),
         ("(Payment to )?(.*) ref", "Payment to Bob ref", "Payment to /Bob"), ("(가+)(나*)", "가가나", "가가/나"),
         ("(CAFÉ) (.)", "café x", "café/x"),
@@ -74,7 +74,7 @@ struct RegexTests {
     @Test func `it agrees with a matcher that tries everything`() {
         var random = SeededGenerator(seed: 20_260_101)
         var patterns = 0
-        while patterns < 400 {
+        while patterns < 150 {
             let tree = Tree.random(depth: 3, using: &random)
             patterns += 1
             let texts = (0..<12).map { _ in

@@ -45,7 +45,7 @@ struct DateParser {
 
     private mutating func matches(_ part: DatePattern.Part, _ digits: Int?, _ index: Int, _ place: Int) -> Bool {
         switch part {
-        case .monthName: return matches(Self.months, part, index, place)
+        case .monthName: return matches(Self.months, .month, index, place)
         case .weekday: return matches(Self.weekdays, part, index, place)
         case .half: return matches([(["am"], 0), (["pm"], 12)], part, index, place)
         case .zone: return matchesZone(index, place)

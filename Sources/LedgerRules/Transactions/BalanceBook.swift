@@ -5,6 +5,8 @@ internal import LedgerCore
 /// account to the balance that is stated; then all must add up to zero.
 struct BalanceBook {
     private var accounts: [String: JournalSums] = [:]
+    /// The accounts that hold more than 128 bits can tell.
+    private var unknown: Set<String> = []
 
     /// Fills in what is left out.
     ///
@@ -20,7 +22,7 @@ struct BalanceBook {
         try balance(.balanced, in: &transaction)
         for posting in transaction.postings {
             for amount in posting.amounts {
-                guard accounts[posting.account, default: JournalSums()].add(amount) else { throw Self.overflow }
+                if !accounts[posting.account, default: JournalSums()].add(amount) { unknown.insert(posting.account) }
             }
         }
     }
@@ -30,6 +32,7 @@ struct BalanceBook {
         _ account: String, _ assertion: BalanceAssertion, _ before: ArraySlice<JournalPosting>
     ) throws(RecordFault) -> JournalAmount {
         let isMeant = { (name: String) in name == account || assertion.kind.isInclusive && name.hasPrefix(account + ":") }
+        guard !unknown.contains(where: isMeant) else { throw Self.overflow }
         var held = JournalSums()
         for (name, sums) in accounts where isMeant(name) {
             for (commodity, sum) in sums.nonzero where !held.add(JournalAmount(quantity: sum, commodity: commodity)) { throw Self.overflow }
