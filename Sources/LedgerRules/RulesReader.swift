@@ -54,17 +54,12 @@ package struct RulesReader {
     /// The names of the columns that entries may have beside the canonical ones.
     package let extraColumns: [String]
 
-    /// A reader that knows the order of the records and stands before the first.
+    /// A reader that knows the order of the records and stands before the first; the source has to be UTF-8.
     ///
     /// - Throws: `LedgerError` when the file cannot be read by these rules at all.
     package init(
         source: ByteSource, rules: RulesFile, options: Options = Options(), report: @escaping Diagnostic.Handler
     ) throws(LedgerError) {
-        if let encoding = rules.encoding, !["utf8", "utf-8", "ascii", "us-ascii"].contains(encoding.lowercased()) {
-            throw LedgerError(
-                .rulesUnsupported, at: SourcePlace(rules.name),
-                "the encoding \(encoding.prefix(40)) is not read yet; convert the file to UTF-8 first")
-        }
         self.source = source
         self.report = report
         extraColumns = EntryMaker.extraColumns(of: rules)

@@ -56,8 +56,8 @@ struct TranslationTests {
         let source = try ByteSource(path: folder.file("bank.csv"))
         var (book, found) = (TotalsBook(), [String]())
         let result = try await book.load([source], report: { found.append("\($0.code):\($0.place.line)") })
-        #expect(found == ["rules-found:0", "rules-bad-amount:6", "grid-overflow:9"])
-        #expect((result.entries.total, result.entries.skipped) == (6, 2))
+        #expect(found == ["rules-found:0", "rules-bad-amount:6", "grid-overflow:7", "grid-overflow:8", "grid-overflow:9"])
+        #expect((result.entries.total, result.entries.skipped) == (6, 4))
     }
 
     @Test func `wrong rules make the file unusable, with their own line`() async throws {
@@ -85,5 +85,17 @@ struct TranslationTests {
         try await LedgerExport(name: "x").run([folder.file("bank.csv")], to: folder.file("bank.ics"), report: { _ in })
         let text = try #require(folder.text(of: "bank.ics"))
         #expect(text.contains("X-NAME=date2") && !text.contains("virtual_postings"))
+    }
+
+    @Test func `a file is read in the encoding that its rules name, or a job does`() async throws {
+        let bytes = Array("Day,What,Sum\n03/11/2025,Caf".utf8) + [0xE9] + Array(",-3.50\n".utf8)
+        for (line, encoding) in [("encoding cp1252\n", nil), ("", TextEncoding(named: "cp1252"))] {
+            let folder = try folder(rules: Self.rules + line)
+            try folder.put(bytes, in: "bank.csv")
+            var export = LedgerExport(name: "x")
+            export.options.encoding = encoding
+            try await export.run([folder.file("bank.csv")], to: folder.file("bank.ics"), report: { _ in })
+            #expect(folder.text(of: "bank.ics")?.contains("Café") == true)
+        }
     }
 }

@@ -49,7 +49,8 @@ extension JobRun {
             return ledger
         }
         guard let rules = try rules(for: input, options.rules) else { return nil }
-        var reader = try RulesReader(source: input, rules: rules, options: reading) { self.report($0) }
+        let text = try input.inUTF8(from: options.encoding ?? rules.encoding, report: report)
+        var reader = try RulesReader(source: text, rules: rules, options: reading) { self.report($0) }
         let ledger = try ledger(named: input.name, reader.extraColumns) { () throws(LedgerError) in try reader.nextEntry() }
         result.entries += JobResult.Count(total: reader.skippedCount, skipped: reader.skippedCount)
         return ledger

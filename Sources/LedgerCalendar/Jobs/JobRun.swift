@@ -50,8 +50,10 @@ public final class JobRun {
     func readable(_ inputs: [ByteSource], _ options: JobOptions, explains: Bool = false) throws(LedgerError) -> [ByteSource] {
         var texts: [ByteSource] = []
         for source in inputs {
+            // What was translated is UTF-8, whatever it was before.
+            let encoding = translations[ObjectIdentifier(source)] == nil ? options.encoding : nil
             do throws(LedgerError) {
-                let text = try source.inUTF8(from: options.encoding, explain: { if explains { report($0) } }, report: report)
+                let text = try source.inUTF8(from: encoding, explain: { if explains { report($0) } }, report: report)
                 progress.totalByteCount += text.count - source.count
                 texts.append(text)
             } catch {

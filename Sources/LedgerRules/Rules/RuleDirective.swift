@@ -1,3 +1,4 @@
+internal import ByteStreams
 internal import Diagnostics
 internal import Text
 
@@ -37,7 +38,9 @@ enum RuleDirective: String {
         case .balanceType:
             guard let kind = BalanceAssertion.Kind(rawValue: value) else { throw fault("the balance type is one of = == =* ==*") }
             rules.assertion = kind
-        case .encoding: rules.encoding = value
+        case .encoding:
+            guard let encoding = TextEncoding(named: value) else { throw fault("the encoding is none that is known") }
+            rules.encoding = encoding
         case .source:
             let isCommand = value.contains("|")
             rules.remarks.append(

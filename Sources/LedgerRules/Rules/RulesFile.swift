@@ -25,7 +25,7 @@ package struct RulesFile: Sendable {
     var isReversedWithinDays = false
     var assertion = BalanceAssertion.Kind.simple
     /// The encoding of the data file; `nil` where none is stated.
-    var encoding: String?
+    package internal(set) var encoding: TextEncoding?
     /// Where each named field stands in a record, counted from 1.
     var columns: [String: Int] = [:]
     /// What is assigned to every record; the last assignment of a field counts.
