@@ -176,6 +176,12 @@ struct RulesTests {
         #expect(made.entries.first?.money.amount == 1)
     }
 
+    @Test func `an amount of endless parentheses is refused at once`() {
+        let made = made(
+            "2026-01-02,\(String(repeating: "(", count: 1 << 18))1\(String(repeating: ")", count: 1 << 18))", rules: "fields date,amount")
+        #expect(made.errors == [.rulesBadAmount])
+    }
+
     @Test func `a file that includes itself ends`() throws {
         let folder = try TemporaryFolder()
         try folder.put("include a.rules\n", in: "a.rules")

@@ -8,7 +8,8 @@ struct AmountParser {
     /// Whether a number such as `1,000` was taken as one, because nothing tells the decimal mark.
     private(set) var isAmbiguous = false
 
-    private static let maxLength = 400
+    /// The longest amount, in bytes.
+    static let maxLength = 400
 
     /// Reads a text to its end; `mark` is the decimal mark, where one is stated.
     static func read(_ text: String, mark: Unicode.Scalar?) -> (amount: JournalAmount, isAmbiguous: Bool)? {
@@ -182,6 +183,7 @@ enum AmountSign {
     /// Returns an amount with one sign at most: a plus goes, parentheses are a minus, and two of these cancel out. A sign alone is no amount.
     static func settled(_ text: String) -> String {
         var text = text.trimmed
+        guard text.utf8.count <= AmountParser.maxLength else { return text }
         // Each turn makes the text shorter.
         while true {
             if text == "-" || text == "+" || text == "()" { return "" }

@@ -7,7 +7,10 @@ struct RegexGroups {
     private let kinds: [ScalarKind]
     private var found: [Range<Int>?]
     /// How many more places may be looked at: a bound on time.
-    private var budget = 20_000_000
+    private var budget = 4_000_000
+
+    /// The longest text in which groups are looked for, in scalars.
+    private static let maxLength = 100_000
 
     private typealias Places = Set<Int>
 
@@ -18,6 +21,7 @@ struct RegexGroups {
     }
 
     mutating func find(_ node: RegexNode) throws(RegexFault) -> [Range<Int>?]? {
+        guard text.count <= Self.maxLength else { throw RegexFault("the text is too long to find its groups in") }
         guard let start = try led(Set(0...text.count), through: node, forwards: false).min() else { return nil }
         guard let end = try led([start], through: node, forwards: true).max() else { return nil }
         try settle(node, start, end)
