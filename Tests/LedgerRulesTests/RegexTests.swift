@@ -46,7 +46,7 @@ struct RegexTests {
     }
 
     @Test func `groups that take too long to find cost their record alone`() {
-        let text = String(repeating: "a", count: 1 << 17)
+        let text = String(repeating: "a", count: 90_000)
         let made = Translation(
             RulesCase(
                 "", ["2026-01-01,1,\(text)", "2026-01-02,1,aab"], rules: ["fields date,amount,x", #"if %x (((a|aa)*)*)*a?"#, #" code \1"#]))

@@ -66,8 +66,8 @@ struct RegexGroups {
         for _ in 0..<min { current = try led(current, through: inner, forwards: forwards) }
         var (all, count) = (current, min)
         while !current.isEmpty, max.map({ count < $0 }) ?? true {
-            // Places that were there before lead nowhere new.
-            current = try led(current, through: inner, forwards: forwards).subtracting(all)
+            // Places that were there before lead nowhere new; `subtracting` would walk over all of them each time.
+            current = try led(current, through: inner, forwards: forwards).filter { !all.contains($0) }
             all.formUnion(current)
             count += 1
         }
