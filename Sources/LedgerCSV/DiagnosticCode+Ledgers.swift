@@ -31,6 +31,18 @@ extension DiagnosticCode {
     public static let csvMissingCurrency: DiagnosticCode = "csv-missing-currency"
     /// A currency is not a commodity symbol.
     public static let csvBadCurrency: DiagnosticCode = "csv-bad-currency"
+    /// Nothing in the file shows whether its amounts are money in or money out, or what it shows is contradictory.
+    public static let csvAmbiguousSign: DiagnosticCode = "csv-ambiguous-sign"
+    /// Nothing in the file shows what stands before the decimals of its amounts.
+    public static let csvAmbiguousAmount: DiagnosticCode = "csv-ambiguous-amount"
+    /// Nothing in the file shows the order of its dates, or their year.
+    public static let csvAmbiguousDate: DiagnosticCode = "csv-ambiguous-date"
+    /// The column that tells money in from money out has unknown words.
+    public static let csvUnknownKinds: DiagnosticCode = "csv-unknown-kinds"
+    /// Records that are no transactions were left out: totals, headings, what was cancelled.
+    public static let csvLeftOut: DiagnosticCode = "csv-left-out"
+    /// A balance does not follow from the amounts.
+    public static let csvBalanceBreak: DiagnosticCode = "csv-balance-break"
     /// A kind is none of the known words.
     public static let csvBadKind: DiagnosticCode = "csv-bad-kind"
     /// A status is none of the known words.
@@ -65,4 +77,12 @@ extension Hint.Setting {
     public static let dateOrder: Hint.Setting = "date-order"
     /// The name of a column: `LedgerReadingOptions.columnNames`.
     public static let column: Hint.Setting = "column"
+    /// What gives amounts their signs: `LedgerReadingOptions.amountSign`.
+    public static let amountSign: Hint.Setting = "amount-sign"
+    /// What the words in a column of kinds mean: `LedgerReadingOptions.kinds`.
+    public static let kinds: Hint.Setting = "kinds"
+    /// The year of dates that have none: `LedgerReadingOptions.year`.
+    public static let year: Hint.Setting = "year"
+    /// The names of the columns of a file without a header: `LedgerReadingOptions.fields`.
+    public static let fields: Hint.Setting = "fields"
 }

@@ -3,30 +3,97 @@ internal import Text
 
 /// Reads the dates and times of ledger files: the canonical forms, and those of `WrittenDate`, with a time after them or none.
 enum DateCell {
-    /// The day in a cell, and the time when the cell carries one.
-    @inline(__always)
-    static func date(_ bytes: Span<UInt8>, order: LedgerReadingOptions.DateOrder) -> (date: CivilDate, time: CivilTime?)? {
-        if let date = CivilDate(iso8601: bytes) { return (date, nil) }
-        return lenientDate(bytes, order)
+    /// What a cell says of a day.
+    struct Value {
+        var date: CivilDate
+        var time: CivilTime?
+        /// Seconds east of Greenwich, where the cell tells them.
+        var offset: Int?
     }
 
-    /// The time in a cell: `9:30`, `09:30`, `09:30:15`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
+    /// The day in a cell, and the time when the cell carries one.
+    @inline(__always)
+    static func date(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+        if let date = CivilDate(iso8601: bytes) { return Value(date: date) }
+        return lenientDate(bytes, reading)
+    }
+
+    /// The time in a cell: `9:30`, `09:30`, `09:30:15`, `093015`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
     @inline(__always)
     static func time(_ bytes: Span<UInt8>) -> CivilTime? {
-        CivilTime(iso8601: bytes) ?? lenientTime(bytes)
+        CivilTime(iso8601: bytes) ?? clock(bytes)?.0
     }
 
     @inline(never)
-    private static func lenientDate(
-        _ bytes: Span<UInt8>, _ order: LedgerReadingOptions.DateOrder
-    ) -> (date: CivilDate, time: CivilTime?)? {
-        guard let written = WrittenDate(bytes), let date = written.date(order: order) else { return nil }
-        guard written.end < bytes.count else { return (date, nil) }
-        let rest = bytes.extracting(written.end..<bytes.count)
-        let isMarked = rest[0] == UInt8(ascii: "T")
-        let inner = rest.trimmed((isMarked ? 1 : 0)..<rest.count)
-        guard inner.lowerBound > 0, let time = time(rest.extracting(inner)) else { return nil }
-        return (date, time)
+    private static func lenientDate(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+        let cell = bytes.extracting(bytes.unprotectedRange)
+        guard let written = WrittenDate(cell), let date = written.date(reading) else { return nil }
+        var value = Value(date: date)
+        guard written.end < cell.count else { return value }
+        let rest = cell.extracting(written.end..<cell.count)
+        if written.form == .serial {
+            value.time = fraction(rest)
+            return value.time == nil ? nil : value
+        }
+        // A weekday stands in parentheses behind the date.
+        var tail = rest.trimmedRange
+        if rest[tail.lowerBound] == UInt8(ascii: "("), let close = rest.firstIndex(in: tail, where: { $0 == UInt8(ascii: ")") }),
+            close - tail.lowerBound <= 12
+        {
+            tail = rest.trimmed(close + 1..<rest.count)
+            if tail.isEmpty { return value }
+        }
+        let isMarked = rest[tail.lowerBound] == UInt8(ascii: "T") || rest[tail.lowerBound] == UInt8(ascii: ",")
+        let inner = rest.extracting(rest.trimmed(tail.lowerBound + (isMarked ? 1 : 0)..<tail.upperBound))
+        let isCompact = inner.count >= 4 && inner.firstIndex(in: 0..<4, where: { !$0.isDigit }) == nil
+        guard isMarked || tail.lowerBound > 0 || isCompact || written.marks.2.count > 0, let (time, offset) = clock(inner) else { return nil }
+        (value.time, value.offset) = (time, offset)
+        return value
+    }
+
+    /// A time with a fraction of its second and an offset, as in `10:42:07.512+01:00`, `120000` and `09:30 Z`.
+    static func clock(_ bytes: Span<UInt8>) -> (CivilTime, Int?)? {
+        var end = bytes.count
+        var offset: Int?
+        if end > 0, bytes[end - 1] == UInt8(ascii: "Z") {
+            (offset, end) = (0, end - 1)
+        } else if let sign = bytes.firstIndex(in: 0..<end, where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }), sign >= 4 {
+            var digits: [Int] = []
+            for index in sign + 1..<end where bytes[index] != UInt8(ascii: ":") { digits.append(bytes[index].digit ?? 99) }
+            guard digits.count == 4 || digits.count == 2, !digits.contains(99) else { return nil }
+            let minutes = (digits[0] * 10 + digits[1]) * 60 + (digits.count == 4 ? digits[2] * 10 + digits[3] : 0)
+            guard minutes <= 14 * 60 else { return nil }
+            (offset, end) = (bytes[sign] == UInt8(ascii: "-") ? -minutes * 60 : minutes * 60, sign)
+        } else if bytes.has("UTC", at: end - 3) || bytes.has("GMT", at: end - 3) {
+            (offset, end) = (0, end - 3)
+        }
+        let range = bytes.trimmed(0..<end)
+        // Fractions of seconds are more than entries hold.
+        let isMark = { (byte: UInt8) in byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+        var wholeEnd = range.upperBound
+        if range.count > 9, let mark = bytes.firstIndex(in: range.lowerBound + 8..<range.upperBound, where: isMark),
+            bytes.firstIndex(in: mark + 1..<range.upperBound, where: { !$0.isDigit }) == nil
+        {
+            wholeEnd = mark
+        }
+        let cell = bytes.extracting(range.lowerBound..<wholeEnd)
+        if cell.count == 6 || cell.count == 4, cell.firstIndex(in: 0..<cell.count, where: { !$0.isDigit }) == nil {
+            var numbers = [0, 0, 0]
+            for index in cell.indices { numbers[index / 2] = numbers[index / 2] * 10 + (cell[index].digit ?? 0) }
+            return CivilTime(hour: numbers[0], minute: numbers[1], second: numbers[2]).map { ($0, offset) }
+        }
+        return (CivilTime(iso8601: cell) ?? lenientTime(cell)).map { ($0, offset) }
+    }
+
+    /// The time of a day's fraction, as in `.75`, to the second.
+    private static func fraction(_ bytes: Span<UInt8>) -> CivilTime? {
+        guard bytes.count > 1, bytes[0] == UInt8(ascii: ".") || bytes[0] == UInt8(ascii: ",") else { return nil }
+        var (numerator, denominator) = (0, 1)
+        for index in 1..<bytes.count {
+            guard let digit = bytes[index].digit else { return nil }
+            if denominator < 1_000_000_000 { (numerator, denominator) = (numerator * 10 + digit, denominator * 10) }
+        }
+        return CivilTime(secondOfDay: min(86_399, (numerator * 86_400 + denominator / 2) / denominator))
     }
 
     private static func lenientTime(_ bytes: Span<UInt8>) -> CivilTime? {
@@ -55,8 +122,8 @@ enum DateCell {
 }
 
 /// A place in a cell that moves on over what is read there.
-struct CellCursor {
-    private(set) var index = 0
+private struct CellCursor {
+    private var index = 0
     private let count: Int
 
     init(_ count: Int) { self.count = count }
@@ -69,8 +136,8 @@ struct CellCursor {
     }
 
     mutating func half(_ bytes: Span<UInt8>) -> Half? {
-        for word: StaticString in ["오전", "午前", "AM", "am"] where skip(word, in: bytes) { return .morning }
-        for word: StaticString in ["오후", "午後", "PM", "pm"] where skip(word, in: bytes) { return .afternoon }
+        for word: StaticString in ["오전", "午前", "AM", "am", "a.m."] where skip(word, in: bytes) { return .morning }
+        for word: StaticString in ["오후", "午後", "PM", "pm", "p.m."] where skip(word, in: bytes) { return .afternoon }
         return nil
     }
 
@@ -84,14 +151,6 @@ struct CellCursor {
         guard length >= digits.lowerBound else { return nil }
         index += length
         return value
-    }
-
-    /// Where a mark and the blanks after it lie; empty for an empty mark.
-    mutating func mark(_ bytes: Span<UInt8>, _ text: StaticString) -> Range<Int>? {
-        let start = index
-        guard skip(text, in: bytes) else { return nil }
-        if index > start { skipBlanks(bytes) }
-        return start..<index
     }
 
     mutating func skip(_ text: StaticString, in bytes: Span<UInt8>) -> Bool {

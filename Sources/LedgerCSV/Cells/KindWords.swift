@@ -1,33 +1,73 @@
 internal import LedgerCore
 internal import Text
 
+/// What a word in a column of kinds means.
+struct KindMeaning: Hashable, Sendable {
+    var kind: Entry.Kind
+    /// Whether a transfer comes into the account; most words say of none.
+    var entersAccount = false
+}
+
 /// The words one file uses for income, expense and transfer, learnt from its rows.
 struct KindWords {
     private var words: [Entry.Kind: [UInt8]] = [:]
     private static let kinds: [Entry.Kind] = [.income, .expense, .transfer]
 
     /// Words that are used together, in the order of `kinds`: the lines of `Data/KindWords.csv`.
-    private static let families = DataTable(PackageResources.KindWords_csv).rows.map { $0.prefix(kinds.count) }
+    private static let families = DataTable(PackageResources.KindWords_csv).rows
 
-    private static let known: [String: Entry.Kind] = families.reduce(into: [:]) { known, family in
-        for (kind, word) in zip(kinds, family) { known[word] = kind }
+    /// The meanings of a family's words.
+    private static func meanings(of family: [String]) -> [String: KindMeaning] {
+        var meanings: [String: KindMeaning] = [:]
+        for (index, word) in family.enumerated() {
+            if word.hasPrefix("<") || word.hasPrefix(">") {
+                meanings[String(word.dropFirst())] = KindMeaning(kind: .transfer, entersAccount: word.hasPrefix("<"))
+            } else {
+                meanings[word] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
+            }
+        }
+        return meanings
     }
 
+    /// What words mean wherever they stand: those of more than one letter that mean the same in all families.
+    private static let known: [String: KindMeaning] = {
+        var (known, doubtful) = ([String: KindMeaning](), Set<String>())
+        for family in families {
+            for (word, meaning) in meanings(of: family) {
+                if let other = known[word], other != meaning { doubtful.insert(word) }
+                known[word] = meaning
+            }
+        }
+        return known.filter { word, _ in !doubtful.contains(word) && (word.unicodeScalars.count > 1 || "+-".contains(word)) }
+    }()
+
+    /// A word as words are compared.
+    static func folded(_ word: String) -> String { word.nfc.lowercased() }
+
     /// The kind a word of any file stands for, in any case; `nil` for unknown words.
-    static func kind(_ word: String) -> Entry.Kind? { known[word.nfc.lowercased()] }
+    static func kind(_ word: String) -> Entry.Kind? { known[folded(word)]?.kind }
+
+    /// What the folded words of one column mean: by the family that has them all, else each for itself; unknown ones are left out.
+    static func meanings(of words: some Sequence<String>) -> [String: KindMeaning] {
+        let words = Set(words)
+        for family in families.lazy.map(meanings(of:)) where words.allSatisfy({ family[$0] != nil }) {
+            return family.filter { words.contains($0.key) }
+        }
+        return known.filter { words.contains($0.key) }
+    }
 
     /// The status a word or a mark of plain-text accounting stands for, in any case; `nil` for unknown words.
     static func status(_ word: String) -> Entry.Status? {
         switch word.lowercased() {
-        case "pending", "!": .pending
-        case "cleared", "*": .cleared
+        case "pending", "!", "uncleared": .pending
+        case "cleared", "*", "reconciled": .cleared
         default: nil
         }
     }
 
     /// Remembers a cell's word, unless there is one for its kind already.
-    mutating func learn(_ cell: Span<UInt8>) {
-        guard let word = cell.text, let kind = Self.kind(word), words[kind] == nil else { return }
+    mutating func learn(_ cell: Span<UInt8>, _ meanings: [String: KindMeaning]?) {
+        guard let word = cell.text, let kind = meanings?[Self.folded(word)]?.kind ?? Self.kind(word), words[kind] == nil else { return }
         words[kind] = Array(copying: cell)
     }
 
@@ -45,8 +85,9 @@ struct KindWords {
         return Array(Self.word(kind, Self.families.first { Script($0.joined()) == script } ?? []).utf8)
     }
 
-    private static func word(_ kind: Entry.Kind, _ family: ArraySlice<String>) -> String {
-        zip(kinds, family).first { $0.0 == kind }?.1 ?? kind.rawValue
+    private static func word(_ kind: Entry.Kind, _ family: [String]) -> String {
+        let word = zip(kinds, family).first { $0.0 == kind }?.1 ?? kind.rawValue
+        return word.hasPrefix(">") || word.hasPrefix("<") ? String(word.dropFirst()) : word
     }
 
     private enum Script {

@@ -48,7 +48,7 @@ extension RowFault {
         }
         let other = fault("not a valid date: expected 2025-08-31 or 31.8.2025")
         guard let written = WrittenDate(cell), written.isAmbiguous else { return other }
-        let (dayFirst, monthFirst) = (written.date(order: .dmy), written.date(order: .mdy))
+        let (dayFirst, monthFirst) = (written.date(WrittenDate.Reading(order: .dmy)), written.date(WrittenDate.Reading(order: .mdy)))
         switch order {
         case .auto:
             guard let dayFirst, let monthFirst, dayFirst != monthFirst else {

@@ -1,80 +1,241 @@
 internal import CivilCalendar
 internal import Text
 
-/// A date as a cell writes it: its numbers, what stands between and after them, and whether small numbers have two digits.
+/// A date as a cell writes it: its numbers, what stands between and after them, and what they say of their order.
 ///
-/// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`, `1.8.2025`, and `1/8/2025` and `1-8-2025`, where day
-/// or month may come first.
+/// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`, `2012:03:01`, `1.8.2025`, `1/8/2025`, `27.02.26`,
+/// `23-Jan-15`, `Feb 10, 2018`, `4月30日`, `8/1`, and the day numbers of spreadsheets.
 struct WrittenDate {
+    /// What the digits and marks tell of the order of year, month and day.
+    enum Form: Hashable {
+        /// The year comes first.
+        case yearFirst
+        /// Four digits of a year come last; day or month comes first, with dots the day.
+        case yearLast
+        /// Three numbers of two digits at most.
+        case short
+        /// The month is named, or numbers have signs of their own: nothing is open.
+        case named
+        /// A day and a month alone.
+        case yearless
+        /// Days since 1899-12-30.
+        case serial
+    }
+
+    let form: Form
     let first: Int
     let second: Int
     let third: Int
-    /// Whether the year is the third number.
-    let isYearLast: Bool
-    /// Whether the marks do not tell if the day or the month comes first; with dots it is the day.
-    let isAmbiguous: Bool
     /// What stands after each of the numbers, blanks included.
-    let marks: (Range<Int>, Range<Int>, Range<Int>)
+    private(set) var marks = (0..<0, 0..<0, 0..<0)
     /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
-    let isPadded: Bool?
-
+    private(set) var isPadded: Bool?
+    /// Whether the numbers are parted by points.
+    let hasPoints: Bool
     /// Where the date ends in its cell.
-    var end: Int { marks.2.upperBound }
+    let end: Int
 
-    /// Marks that are used together; what stands behind the last number may be missing if it is only a dot.
-    private struct Form {
-        let first: StaticString
-        let second: StaticString
-        let third: StaticString
-        var isYearLast = false
-        var isAmbiguous = false
-    }
+    /// Whether the year is the third number.
+    var isYearLast: Bool { form == .yearLast }
+    /// Whether the marks do not tell if the day or the month comes first; with points it is the day.
+    var isAmbiguous: Bool { (form == .yearLast || form == .yearless) && !hasPoints || form == .short }
 
-    private static let forms = [
-        Form(first: "-", second: "-", third: ""), Form(first: "/", second: "/", third: ""), Form(first: ".", second: ".", third: "."),
-        Form(first: "년", second: "월", third: "일"), Form(first: "年", second: "月", third: "日"), Form(first: "", second: "", third: ""),
-        Form(first: ".", second: ".", third: "", isYearLast: true),
-        Form(first: "/", second: "/", third: "", isYearLast: true, isAmbiguous: true),
-        Form(first: "-", second: "-", third: "", isYearLast: true, isAmbiguous: true),
-    ]
-
-    /// Reads the date a cell begins with; `nil` when it begins with none.
-    init?(_ bytes: Span<UInt8>) {
-        for form in Self.forms {
-            guard let found = Self(bytes, form) else { continue }
-            self = found
-            return
-        }
-        return nil
-    }
-
-    private init?(_ bytes: Span<UInt8>, _ form: Form) {
-        var cursor = CellCursor(bytes.count)
-        let small = form.first.utf8CodeUnitCount == 0 ? 2...2 : 1...2
-        guard let first = cursor.number(bytes, digits: form.isYearLast ? small : 4...4), let mark1 = cursor.mark(bytes, form.first),
-            let second = cursor.number(bytes, digits: small), let mark2 = cursor.mark(bytes, form.second)
-        else { return nil }
-        let secondEnd = mark2.lowerBound
-        guard let third = cursor.number(bytes, digits: form.isYearLast ? 4...4 : small) else { return nil }
-        let start = cursor.index
-        if !cursor.skip(form.third, in: bytes), form.third.utf8CodeUnitCount > 1 { return nil }
-        (self.first, self.second, self.third) = (first, second, third)
-        (isYearLast, isAmbiguous) = (form.isYearLast, form.isAmbiguous)
-        marks = (mark1, mark2, start..<cursor.index)
-        let one = form.isYearLast ? 0..<mark1.lowerBound : mark1.upperBound..<secondEnd
-        let other = form.isYearLast ? mark1.upperBound..<secondEnd : mark2.upperBound..<start
-        let hasZero = bytes[one.lowerBound] == UInt8(ascii: "0") || bytes[other.lowerBound] == UInt8(ascii: "0")
-        isPadded = one.count == 1 || other.count == 1 ? false : hasZero ? true : nil
+    /// How the dates of a file are read where their cells leave it open.
+    struct Reading: Hashable, Sendable {
+        var order = LedgerReadingOptions.DateOrder.auto
+        /// The year of dates that have none, and the month it begins with: earlier ones belong to the next year.
+        var year: Int?
+        var firstMonth = 1
+        /// Whether numbers are days since 1899-12-30.
+        var hasSerials = false
     }
 
     /// The day, if the calendar has it; `nil` where nothing tells the order.
-    func date(order: LedgerReadingOptions.DateOrder) -> CivilDate? {
-        guard isYearLast else { return CivilDate(year: first, month: second, day: third) }
-        return switch isAmbiguous ? order : .dmy {
-        case .dmy: CivilDate(year: third, month: second, day: first)
-        case .mdy: CivilDate(year: third, month: first, day: second)
-        case .auto, .ymd: nil
+    func date(_ reading: Reading) -> CivilDate? {
+        switch form {
+        case .yearFirst: return CivilDate(year: first, month: second, day: third)
+        case .named: return CivilDate(year: Self.fullYear(first), month: second, day: third)
+        case .yearLast:
+            return switch hasPoints ? .dmy : reading.order {
+            case .dmy: CivilDate(year: third, month: second, day: first)
+            case .mdy: CivilDate(year: third, month: first, day: second)
+            case .auto, .ymd: nil
+            }
+        case .short:
+            return switch reading.order {
+            case .dmy: CivilDate(year: Self.fullYear(third), month: second, day: first)
+            case .mdy: CivilDate(year: Self.fullYear(third), month: first, day: second)
+            case .ymd: CivilDate(year: Self.fullYear(first), month: second, day: third)
+            case .auto: nil
+            }
+        case .yearless:
+            guard let year = reading.year else { return nil }
+            // The third number is 1 where the month is known to come first.
+            let isDayFirst = third == 0 && (hasPoints || reading.order == .dmy)
+            guard isDayFirst || third == 1 || reading.order == .mdy || reading.order == .ymd else { return nil }
+            let (month, day) = isDayFirst ? (second, first) : (first, second)
+            return CivilDate(year: month < reading.firstMonth ? year + 1 : year, month: month, day: day)
+        case .serial:
+            guard reading.hasSerials else { return nil }
+            return CivilDate(year: 1899, month: 12, day: 30)?.adding(days: first)
         }
+    }
+
+    /// The year two digits mean: 1970 to 2069.
+    private static func fullYear(_ year: Int) -> Int { year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year }
+
+    private static let months: [String: Int] = DataTable(PackageResources.MonthNames_csv).rows.reduce(into: [:]) { months, cells in
+        for name in cells.dropFirst() { months[name] = Int(cells[0]) }
+    }
+
+    /// Reads the date a cell begins with; `nil` when it begins with none.
+    init?(_ bytes: Span<UInt8>) {
+        var parts: [Part] = []
+        var cursor = DateCursor()
+        while parts.count < 3, let part = cursor.part(bytes) {
+            parts.append(part)
+            // More than four digits are a date of their own.
+            guard parts.count < 3, part.digits <= 4, cursor.takeMark(bytes) else { break }
+        }
+        // `8/1 12:30` has a time behind the blank.
+        if parts.count == 3, bytes.has(":", at: parts[2].range.upperBound), parts[2].digits > 0, parts[0].digits < 4 { parts.removeLast() }
+        cursor.finish(&parts, bytes)
+        guard let found = Self.interpret(&parts) else { return nil }
+        (form, first, second, third) = found
+        hasPoints = parts.count > 1 && parts[0].mark == .point
+        end = parts.last?.markRange.upperBound ?? 0
+        if parts.count == 3 { marks = (parts[0].markRange, parts[1].markRange, parts[2].markRange) }
+        let small = parts.filter { $0.digits > 0 && $0.digits <= 2 && !(form == .short && $0.range == parts.last?.range) }
+        let hasZero = small.contains { bytes[$0.range.lowerBound] == UInt8(ascii: "0") }
+        isPadded = parts.count == 3 ? (small.contains { $0.digits == 1 } ? false : hasZero ? true : nil) : nil
+    }
+
+    private static func interpret(_ parts: inout [Part]) -> (Form, Int, Int, Int)? {
+        guard let first = parts.first else { return nil }
+        guard parts.count > 1 else { return unmarked(&parts[0]) }
+        func value(_ index: Int) -> Int { parts[index].value }
+        let isNamed = parts.map { $0.digits == 0 }
+        if parts.count == 3 {
+            if isNamed[1], !isNamed[0], !isNamed[2] {
+                return first.digits == 4 ? (.named, value(0), value(1), value(2)) : (.named, value(2), value(1), value(0))
+            }
+            if isNamed[0], !isNamed[1], !isNamed[2] { return (.named, value(2), value(0), value(1)) }
+            guard !isNamed.contains(true) else { return nil }
+            // The signs of East Asia name what stands before them.
+            if first.mark == .year { return (.named, value(0), value(1), value(2)) }
+            if first.digits == 4 { return parts[1].digits <= 2 && parts[2].digits <= 2 ? (.yearFirst, value(0), value(1), value(2)) : nil }
+            guard first.digits <= 2, parts[1].digits <= 2, first.mark == parts[1].mark, [.dash, .slash, .point].contains(first.mark) else {
+                return nil
+            }
+            if parts[2].digits == 4 { return (.yearLast, value(0), value(1), value(2)) }
+            return parts[2].digits == 2 ? (.short, value(0), value(1), value(2)) : nil
+        }
+        if isNamed[0] != isNamed[1] {
+            // `30 Apr`, `Apr 30`: the month first, and known to be.
+            return isNamed[0] ? (.yearless, value(0), value(1), 1) : (.yearless, value(1), value(0), 1)
+        }
+        guard !isNamed[0], first.digits <= 2, parts[1].digits <= 2 else { return nil }
+        if first.mark == .month { return (.yearless, value(0), value(1), 1) }
+        guard first.mark == .slash || first.mark == .dash || first.mark == .point && parts[1].mark == .point else { return nil }
+        return (.yearless, value(0), value(1), 0)
+    }
+
+    /// A date of digits alone.
+    private static func unmarked(_ part: inout Part) -> (Form, Int, Int, Int)? {
+        switch part.digits {
+        case 8, 12, 14:
+            // What follows the first eight digits is a time.
+            var number = part.value
+            for _ in 8..<part.digits { number /= 10 }
+            part.range = part.range.lowerBound..<part.range.lowerBound + 8
+            part.markRange = part.range.upperBound..<part.range.upperBound
+            if CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100) != nil, number / 10_000 >= 1800 {
+                return (.yearFirst, number / 10_000, number / 100 % 100, number % 100)
+            }
+            return (.yearLast, number / 1_000_000, number / 10_000 % 100, number % 10_000)
+        case 6: return (.short, part.value / 10_000, part.value / 100 % 100, part.value % 100)
+        case 5: return (20_000...80_000).contains(part.value) ? (.serial, part.value, 0, 0) : nil
+        default: return nil
+        }
+    }
+
+    fileprivate static func month(_ word: String) -> Int? { months[word.lowercased()] }
+
+    /// A number or the name of a month, and the mark behind it.
+    struct Part {
+        var value: Int
+        /// How many digits; 0 for a name.
+        var digits: Int
+        var range: Range<Int>
+        var markRange: Range<Int>
+        var mark = Mark.none
+    }
+
+    enum Mark {
+        case none, dash, slash, point, colon, blank, year, month, day
+    }
+}
+
+/// Takes the numbers, names and marks of a date out of a cell.
+private struct DateCursor {
+    private var index = 0
+    private var found: [(mark: WrittenDate.Mark, range: Range<Int>)] = []
+
+    /// The next number or name.
+    mutating func part(_ bytes: Span<UInt8>) -> WrittenDate.Part? {
+        let start = index
+        var value = 0
+        while index < bytes.count, index - start < 14, let digit = bytes[index].digit {
+            value = value * 10 + digit
+            index += 1
+        }
+        if index > start {
+            guard index == bytes.count || bytes[index].digit == nil else { return nil }
+            return WrittenDate.Part(value: value, digits: index - start, range: start..<index, markRange: index..<index)
+        }
+        while index < bytes.count, index - start < 24, bytes[index].isLetter || bytes[index] >= 0x80 { index += 1 }
+        guard index > start, let word = bytes.extracting(start..<index).text, let month = WrittenDate.month(word) else { return nil }
+        return WrittenDate.Part(value: month, digits: 0, range: start..<index, markRange: index..<index)
+    }
+
+    /// Takes the mark behind a part and the blanks around it; `false` when nothing of a date can follow.
+    mutating func takeMark(_ bytes: Span<UInt8>) -> Bool {
+        let start = index
+        skipBlanks(bytes)
+        var mark = index > start ? WrittenDate.Mark.blank : .none
+        for (text, kind) in Self.signs where bytes.has(text, at: index) {
+            mark = kind
+            index += text.utf8CodeUnitCount
+            break
+        }
+        // `Feb 10, 2018`, `10. Feb 2018`.
+        if bytes.has(",", at: index) { index += 1 }
+        skipBlanks(bytes)
+        found.append((mark, start..<index))
+        return mark != .none && index < bytes.count
+    }
+
+    private static let signs: [(StaticString, WrittenDate.Mark)] = [
+        ("-", .dash), ("/", .slash), (".", .point), (":", .colon), ("년", .year), ("年", .year), ("월", .month), ("月", .month),
+    ]
+
+    /// Gives the parts their marks, and the last one what belongs to a date behind it.
+    func finish(_ parts: inout [WrittenDate.Part], _ bytes: Span<UInt8>) {
+        for (place, mark) in found.enumerated() where place < parts.count - 1 {
+            (parts[place].mark, parts[place].markRange) = (mark.mark, mark.range)
+        }
+        guard let last = parts.last else { return }
+        var end = last.range.upperBound
+        for text: StaticString in ["일", "日", "."] where bytes.has(text, at: end) {
+            end += text.utf8CodeUnitCount
+            parts[parts.count - 1].mark = text.utf8CodeUnitCount == 1 ? .point : .day
+            break
+        }
+        parts[parts.count - 1].markRange = last.range.upperBound..<end
+    }
+
+    private mutating func skipBlanks(_ bytes: Span<UInt8>) {
+        while index < bytes.count, bytes[index].isBlank { index += 1 }
     }
 }
 
@@ -90,14 +251,21 @@ struct DateStyle {
     /// `YYYY-MM-DD`.
     init() {}
 
-    /// The style of a cell; `nil` when it holds no date.
-    init?(_ cell: Span<UInt8>, order: LedgerReadingOptions.DateOrder) {
-        guard let written = WrittenDate(cell), DateCell.date(cell, order: order) != nil else { return nil }
-        if written.isYearLast { self.order = written.isAmbiguous ? order : .dmy }
+    /// The style of a cell; `nil` when it holds no date, or one of a form in which none is written.
+    init?(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) {
+        guard let written = WrittenDate(cell), DateCell.date(cell, reading) != nil else { return nil }
+        switch written.form {
+        case .yearFirst: break
+        case .yearLast: order = written.hasPoints ? .dmy : reading.order
+        case .named where written.marks.0.count > 0 && written.first >= 1000 && cell[0].isDigit: break
+        case .named, .short, .yearless, .serial: return nil
+        }
         marks = (
             Array(copying: cell.extracting(written.marks.0)), Array(copying: cell.extracting(written.marks.1)),
             Array(copying: cell.extracting(written.marks.2))
         )
+        // Names of months are read, not written.
+        guard (marks.0 + marks.1).allSatisfy({ !$0.isLetter }) else { return nil }
         isPadded = marks.0.isEmpty ? true : written.isPadded
         tail = Array(copying: cell.extracting(written.end..<cell.count))
     }

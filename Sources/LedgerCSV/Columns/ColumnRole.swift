@@ -11,53 +11,65 @@ public enum ColumnRole: Sendable, Hashable {
     case moneyOut
     /// The finer part of the category.
     case subcategory
+    /// Amounts that are money out where they are positive, as on the statement of a card.
+    case spent
+    /// Amounts of transfers, beside columns for money in and out.
+    case moneyMoved
     /// 1 where the row is a transfer between own accounts.
     case transferFlag
+    /// 0 where the row is not to be counted.
+    case countedFlag
+    /// What became of a transaction: booked, pending, failed.
+    case state
+    /// The balance of the account after the row.
+    case balance
 }
 
 extension ColumnRole {
-    /// The role of that name: a canonical column's, `in` or `out` for money in and out, or `subcategory`; `nil` for any other.
+    /// The roles that no canonical column has, by name.
+    private static let others: [String: ColumnRole] = [
+        "in": .moneyIn, "out": .moneyOut, "subcategory": .subcategory, "spent": .spent, "moved": .moneyMoved, "transfer": .transferFlag,
+        "counted": .countedFlag, "state": .state, "balance": .balance,
+    ]
+
+    /// The role of that name: a canonical column's, `in`, `out`, `spent` or `moved` for amounts, `subcategory`, `transfer`, `counted`,
+    /// `state` or `balance`; `nil` for any other.
     public init?(_ name: String) {
-        switch name {
-        case "in": self = .moneyIn
-        case "out": self = .moneyOut
-        case "subcategory": self = .subcategory
-        default:
-            guard let column = LedgerColumn(rawValue: name) else { return nil }
-            self = .column(column)
-        }
+        guard let role = Self.others[name] ?? LedgerColumn(rawValue: name).map({ .column($0) }) else { return nil }
+        self = role
     }
 
     /// The name of the role.
     public var name: String {
-        switch self {
-        case .column(let column): column.rawValue
-        case .moneyIn: "in"
-        case .moneyOut: "out"
-        case .subcategory: "subcategory"
-        case .transferFlag: "transfer"
-        }
+        if case .column(let column) = self { return column.rawValue }
+        return Self.others.first { $0.value == self }?.key ?? ""
     }
 
-    /// The role a header name stands for; `nil` for names the toolkit does not know.
-    static func named(_ name: HeaderName) -> ColumnRole? { names.roles[name.key] }
+    /// Whether the column stays what it is to the reader of an entry, whatever the reader of the file learns from it.
+    var isWatched: Bool { self == .state || self == .balance || self == .countedFlag }
 
-    /// The role a header name stands for where no other column has it; `nil` for names that stand for none.
-    static func namedAtLast(_ name: HeaderName) -> ColumnRole? { names.lastRoles[name.key] }
+    /// A role that a header name stands for, and how well: the lower the better.
+    struct Candidate {
+        let role: ColumnRole
+        let rank: Int
+    }
+
+    /// The roles a header name stands for; none for names the toolkit does not know.
+    static func named(_ name: HeaderName) -> [Candidate] { names[name.key] ?? [] }
 
     /// The canonical names, and those of `Data/HeaderNames.csv`.
-    private static let names: (roles: [String: ColumnRole], lastRoles: [String: ColumnRole]) = {
-        var (roles, lastRoles) = ([String: ColumnRole](), [String: ColumnRole]())
-        for column in LedgerColumn.allCases { roles[HeaderName(column.rawValue).key] = .column(column) }
-        for cells in DataTable(PackageResources.HeaderNames_csv).rows {
+    private static let names: [String: [Candidate]] = {
+        var names: [String: [Candidate]] = [:]
+        for column in LedgerColumn.allCases { names[HeaderName(column.rawValue).key] = [Candidate(role: .column(column), rank: -1)] }
+        for (line, cells) in DataTable(PackageResources.HeaderNames_csv).rows.enumerated() {
             let isLast = cells[0].hasSuffix("?")
-            let name = isLast ? String(cells[0].dropLast()) : cells[0]
-            guard let role = name == ColumnRole.transferFlag.name ? .transferFlag : ColumnRole(name) else { continue }
+            guard let role = ColumnRole(isLast ? String(cells[0].dropLast()) : cells[0]) else { continue }
             for cell in cells.dropFirst() {
                 let key = HeaderName(cell).key
-                if isLast { lastRoles[key] = lastRoles[key] ?? role } else { roles[key] = roles[key] ?? role }
+                guard names[key]?.contains(where: { $0.role == role }) != true else { continue }
+                names[key, default: []].append(Candidate(role: role, rank: isLast ? line + 10_000 : line))
             }
         }
-        return (roles, lastRoles)
+        return names
     }()
 }

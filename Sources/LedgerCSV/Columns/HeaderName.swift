@@ -1,6 +1,7 @@
 internal import LedgerCore
 
-/// A header cell as names are compared: composed, in lower case, without spaces, `_` and `-`, and with its unit apart.
+/// A header cell as names are compared: composed, in lower case and half width, without spaces, `_`, `-`, `#` and points at the end, and with
+/// its unit apart.
 ///
 /// `Amount (USD)` is the name `amount` with the unit `USD`, `金額（円）` the name `金額` with the unit `円`, and `Amount in EUR` has one, too.
 struct HeaderName {
@@ -29,8 +30,12 @@ struct HeaderName {
         base = HeaderBase(key: String(scalars[..<open]), unit: String(unit))
     }
 
-    /// A name that ends with `in` and a currency code, its spaces gone.
+    /// A name that ends with `in` and a currency code, its spaces gone, or with a word for one: `Débit euros`.
     private static func baseBeforeCode(_ name: String) -> HeaderBase? {
+        for word in ["euros", "euro", "eur", "usd", "gbp", "chf"] where name.hasSuffix(word) && name.utf8.count > word.utf8.count + 3 {
+            guard !name.dropLast(word.utf8.count).hasSuffix("in") else { break }
+            return HeaderBase(key: String(name.dropLast(word.utf8.count)), unit: word)
+        }
         let (code, rest) = (name.suffix(3), name.dropLast(3))
         guard rest.hasSuffix("in"), ISOCurrency.named(String(code)) != nil else { return nil }
         return HeaderBase(key: String(rest.dropLast(2)), unit: String(code))
@@ -39,9 +44,13 @@ struct HeaderName {
     private static func folded(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.nfc.lowercased().unicodeScalars {
-            let isJoint = scalar == "_" || scalar == "-" || scalar == "\u{FEFF}" || scalar.properties.isWhitespace
-            if !isJoint { kept.append(scalar) }
+            let isJoint = "_-#\"'\u{FEFF}".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
+            guard !isJoint else { continue }
+            // Letters and digits of full width.
+            let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+            kept.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
         }
+        while kept.last == "." || kept.last == ":" { kept.removeLast() }
         return String(kept)
     }
 
@@ -52,7 +61,7 @@ struct HeaderName {
 
     /// The currency of a unit; signs that several currencies share, such as `$` and `¥`, stand for none.
     private static func currency(unit: String) -> Commodity? {
-        if let known = ISOCurrency.meant(by: unit) { return Commodity(known.code) }
+        if let known = AmountWords.currency(unit) { return known }
         let isCode = unit.utf8.count == 3 && unit.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         return isCode ? Commodity(unit.uppercased()) : nil
     }

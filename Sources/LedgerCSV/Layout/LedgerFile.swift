@@ -5,31 +5,30 @@ internal import Text
 
 /// A ledger file of which the beginning was looked at: what it is, its header, its first records.
 struct LedgerFile {
-    /// A reader that stands on the header.
+    /// A reader that stands before the first row.
     let csv: CSVReader
-    /// The first records behind it.
+    /// Where the table begins, and what stands before it.
+    let start: TableStart
+    /// The names of the columns.
+    let names: [String]
+    /// The first records behind the header.
     let sample: LedgerSample
-    /// What the header and the first records tell.
-    let layout: LedgerLayout
+    /// What the names and the first records tell of the columns.
+    let plan: ColumnPlan
 
     init(_ source: ByteSource, _ options: LedgerReadingOptions, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         if let fault = try Self.foreignKind(of: source) { throw fault }
-        var csv = try CSVReader(source: source, separator: options.separator, chunkSize: options.chunkSize, report: report)
+        let csv = try CSVReader(source: source, separator: options.separator, chunkSize: options.chunkSize, report: report)
+        start = try TableStart(csv, options)
         // A header that was left out must not make a header of the row after it.
-        guard try csv.next(), csv.droppedCount == 0 else {
-            let message = csv.droppedCount == 0 ? "the file has no header and no rows" : "the file has no header that can be read"
+        guard !start.names.isEmpty, start.csv.droppedCount == 0 else {
+            let message =
+                start.csv.droppedCount == 0 ? "the file has no header and no rows" : "the file has no header that can be read"
             throw LedgerError(.csvEmpty, at: SourcePlace(source.name), message)
         }
-        let header = csv
-        sample = try LedgerSample(after: header)
-        let columns = try Self.columns(of: csv, options, sample)
-        layout = LedgerLayout(columns: columns, options: options, sample: sample)
-        self.csv = csv
-    }
-
-    /// The layout with the signs of amounts, for which the file is read as far as they need it.
-    func settledLayout(_ amountSign: LedgerReadingOptions.AmountSign) throws(LedgerError) -> LedgerLayout {
-        try LedgerSurvey(self, amountSign, wantsZones: false).layout
+        (self.csv, names) = (start.csv, start.names)
+        sample = try LedgerSample(after: self.csv, width: names.count)
+        plan = try ColumnFinder(self.csv, names, start, sample, options).plan
     }
 
     /// What tells in the first line that the file is not a ledger.
@@ -51,58 +50,101 @@ struct LedgerFile {
         case .empty, .gzip, .webPage, .xml, .json, .calendarJSON, .text: return nil
         }
     }
+}
 
-    private static func columns(
-        of csv: CSVReader, _ options: LedgerReadingOptions, _ sample: LedgerSample
-    ) throws(LedgerError) -> LedgerColumns {
-        var names: [String] = []
-        // Names follow the rules of texts.
-        var cleaner = TextCleaner()
-        for index in 0..<csv.fieldCount {
-            guard let name = csv.withField(index, { cleaner.clean($0) }) else {
-                let encoding = csv.withField(index) { RowFault.likelyEncoding(of: $0) }
-                throw error(
-                    .csvNotUTF8, csv, index,
-                    "the header is not UTF-8; convert the file first, as in: iconv -f \(encoding) -t UTF-8")
-            }
-            names.append(name)
-        }
+/// Finds the columns of a file by their names, then by what stands in them.
+private struct ColumnFinder {
+    private(set) var plan: ColumnPlan
+    private let csv: CSVReader
+    private let names: [String]
+
+    init(
+        _ csv: CSVReader, _ names: [String], _ start: TableStart, _ sample: LedgerSample, _ options: LedgerReadingOptions
+    ) throws(LedgerError) {
+        (self.csv, self.names) = (csv, names)
         for (role, name) in options.columnNames.sorted(by: { $0.value < $1.value }) where !name.isEmpty {
             guard LedgerColumns.index(of: name, in: names) == nil else { continue }
-            let message = "the header has no column “\(name.prefix(50))” for \(role.name); it has \(shown(names))"
-            throw error(.csvMissingColumn, csv, 0, message)
+            let message = "the header has no column “\(name.prefix(50))” for \(role.name); it has \(Self.shown(names))"
+            throw LedgerError(.csvMissingColumn, at: SourcePlace(csv.source.name, line: start.line, column: 1), message)
         }
-        let columns = LedgerColumns(header: names, naming: options.columnNames, sample: sample)
-        let hasDate = columns.present.contains(.date)
-        guard hasDate, columns.present.contains(.amount) else {
-            throw missing(hasDate: hasDate, csv, names)
+        plan = ColumnPlan(header: names, naming: options.columnNames, sample: sample)
+        guard !plan.isCanonical else { return }
+        if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil {
+            let dates = sample.dateColumns(names.count)
+            // Without names the first one is the day of the transaction; among names that nobody knows it would be a guess.
+            if let first = dates.first, dates.count == 1 || !start.hasHeader { plan.assign(.column(.date), first) }
         }
-        return columns
+        if !hasAmount, !options.columnNames.keys.contains(where: ColumnPlan.isAmount) { findAmounts(sample) }
+        if !start.hasHeader { nameTexts(sample) }
+        guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
     }
 
-    private static func missing(hasDate: Bool, _ csv: CSVReader, _ names: [String]) -> LedgerError {
-        let isData = !hasDate && (0..<csv.fieldCount).contains { csv.withField($0) { looksLikeData($0) } }
-        if isData {
-            let message = "the first line looks like data; a line of names must stand before it, such as date,amount,currency"
-            return error(.csvMissingColumn, csv, 0, message)
+    private var hasAmount: Bool { plan.places.keys.contains { ColumnPlan.isAmount($0) && $0 != .moneyMoved } }
+
+    /// Finds the amounts among columns without known names: the only one, or those from which a balance follows.
+    private mutating func findAmounts(_ sample: LedgerSample) {
+        let taken = Set(plan.places.values)
+        let found = sample.amountColumns(names.count).filter { !taken.contains($0) }
+        let candidates = found.filter { $0 != plan[.balance] }
+        if candidates.count == 1 { return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency) }
+        guard (2...4).contains(found.count) else { return }
+        var best: (strength: Int, into: Int, out: Int?, balance: Int)?
+        for balance in found {
+            for into in found where into != balance {
+                let others: [Int?] = [nil] + found.filter { $0 != balance && $0 != into }
+                for out in others {
+                    let evidence = sample.balances(into, out, balance)
+                    guard case .follows = evidence.verdict, evidence.strength > best?.strength ?? 0 else { continue }
+                    best = (evidence.strength, into, out, balance)
+                }
+            }
+        }
+        guard let best else { return }
+        plan.assign(.balance, best.balance)
+        if let out = best.out {
+            plan.assign(.moneyIn, best.into)
+            plan.assign(.moneyOut, out)
+        } else {
+            plan.assign(.column(.amount), best.into)
+        }
+    }
+
+    /// The first column of texts without a name is what people want to read.
+    private mutating func nameTexts(_ sample: LedgerSample) {
+        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0 else { return }
+        let taken = Set(plan.places.values)
+        let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) }
+        if let place = texts.max(by: { sample.differentCells($0) < sample.differentCells($1) }) { plan.assign(.column(.description), place) }
+    }
+
+    private func missing(_ start: TableStart, _ sample: LedgerSample) -> LedgerError {
+        let hasDate = plan[.column(.date)] >= 0
+        let place = SourcePlace(csv.source.name, line: start.line, column: 1)
+        func error(_ message: String, _ hint: Hint) -> LedgerError {
+            LedgerError(Diagnostic(.error, .csvMissingColumn, at: place, message, hint: hint))
+        }
+        guard start.hasHeader else {
+            let message = "the first line looks like data, and nothing shows what its columns mean; name them in their order"
+            return error(message, Hint(.fields, values: [draft(sample)]))
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
         return error(
-            .csvMissingColumn, csv, 0, "no column of the header is \(what); it has \(shown(names)); name the column",
-            hint: hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"]))
+            "no column of the header is \(what); it has \(Self.shown(names)); name the column",
+            hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"]))
     }
 
-    private static func looksLikeData(_ cell: Span<UInt8>) -> Bool {
-        let cell = cell.extracting(cell.trimmedRange)
-        return DateCell.date(cell, order: .dmy) != nil || DateCell.date(cell, order: .mdy) != nil
-            || AmountCell.amount(cell, mark: AmountCell.point) != nil || AmountCell.amount(cell, mark: AmountCell.comma) != nil
-    }
-
-    private static func error(
-        _ code: DiagnosticCode, _ csv: CSVReader, _ field: Int, _ message: String, hint: Hint? = nil
-    ) -> LedgerError {
-        let (place, excerpt) = csv.locate(field: field)
-        return LedgerError(Diagnostic(.error, code, at: place, message, hint: hint, excerpt: excerpt))
+    /// Names for the columns of a file without a header, as far as their cells show them.
+    private func draft(_ sample: LedgerSample) -> String {
+        let (date, amounts) = (plan[.column(.date)], sample.amountColumns(names.count))
+        var hasText = false
+        return names.indices.map { place in
+            if place == date { return "date" }
+            if place == amounts.first { return amounts.count > 1 ? "out" : "amount" }
+            if amounts.contains(place) { return place == amounts[1] && amounts.count > 2 ? "in" : amounts.count > 2 ? "balance" : "in" }
+            guard sample.isText(place), !hasText else { return "-" }
+            hasText = true
+            return "description"
+        }.joined(separator: ",")
     }
 
     /// The first few names; those with digits may be amounts of a file without a header, and are not repeated.

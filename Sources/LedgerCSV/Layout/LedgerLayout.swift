@@ -4,49 +4,54 @@ internal import LedgerCore
 struct LedgerLayout: Sendable, Hashable {
     /// What the columns of the file mean.
     var columns: LedgerColumns
-    /// Whether the kind gives the sign of an amount.
-    var isUnsigned = false
+    /// What gives an amount its sign.
+    var sign = SignRule.signed
     /// Whether the column of money out has numbers below zero for it.
     var isOutSigned = false
     /// The byte before the decimals of amounts, `.` or `,`.
     var decimalMark = AmountCell.point
-    /// Whether day or month comes first where the year is last; `auto` when that is not known.
-    var dateOrder = LedgerReadingOptions.DateOrder.auto
+    /// What the cells leave open of dates.
+    var dates = WrittenDate.Reading()
+    /// What the words in the column of kinds mean; `nil` where they are those of any file.
+    var kinds: [String: KindMeaning]?
+    /// The commodity of amounts that name none, where the lines before the header tell it.
+    var currency: Commodity?
+    /// The account of rows that name none, where the lines before the header tell it.
+    var account = ""
+    /// Whether the file is one of ours, of which nothing is left open.
+    var isOwn: Bool { columns.isCanonical }
 
-    /// The layout that the options and the first records tell; the signs of amounts may need all records.
-    init(columns: LedgerColumns, options: LedgerReadingOptions, sample: LedgerSample) {
-        self.columns = columns
-        // What the toolkit writes needs no guesses.
-        guard !columns.isCanonical else { return }
-        switch options.decimalMark {
-        case .point: break
-        case .comma: decimalMark = AmountCell.comma
-        case .auto: if Self.hasDecimalCommas(columns, sample) { decimalMark = AmountCell.comma }
-        }
-        dateOrder = options.dateOrder == .auto ? Self.dateOrder(columns, sample) : options.dateOrder
+    /// A layout in which nothing is decided yet.
+    init(columns: LedgerColumns) { self.columns = columns }
+}
+
+/// What gives an amount its sign.
+enum SignRule: Sendable, Hashable {
+    /// The amount itself: what is below zero is money out.
+    case signed
+    /// What is above zero is money out, as on the statement of a card.
+    case inverted
+    /// The kind; a number below zero is money that came back.
+    case byKind
+    /// A mark beside it: `CR`, `DR`, `+` or `-`; what has none is money out, or else money in.
+    case marked(othersAreOut: Bool)
+}
+
+/// Something that was decided of a file, and why.
+package struct LedgerDecision: Sendable, Hashable {
+    /// What was decided.
+    package enum Topic: String, Sendable, CaseIterable {
+        case encoding, separator, header, columns, amounts, signs, dates, currency, account, rows
     }
 
-    private static func hasDecimalCommas(_ columns: LedgerColumns, _ sample: LedgerSample) -> Bool {
-        var (commas, points) = (false, false)
-        for place in [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] {
-            sample.forEachCell(place) { cell in
-                let asPoint = AmountCell.amount(cell, mark: AmountCell.point) != nil
-                let asComma = AmountCell.amount(cell, mark: AmountCell.comma) != nil
-                if asComma, !asPoint { commas = true }
-                if asPoint, !asComma { points = true }
-            }
-        }
-        return commas && !points
-    }
+    /// What was decided.
+    package let topic: Topic
+    /// How it was decided.
+    package let value: String
+    /// What it was decided by.
+    package let reason: String
 
-    private static func dateOrder(_ columns: LedgerColumns, _ sample: LedgerSample) -> LedgerReadingOptions.DateOrder {
-        var (dayFirst, monthFirst) = (false, false)
-        sample.forEachCell(columns.index(of: .date)) { cell in
-            guard let written = WrittenDate(cell), written.isAmbiguous else { return }
-            if written.first > 12 { dayFirst = true }
-            if written.second > 12 { monthFirst = true }
-        }
-        guard dayFirst != monthFirst else { return .auto }
-        return dayFirst ? .dmy : .mdy
+    package init(_ topic: Topic, _ value: String, because reason: String) {
+        (self.topic, self.value, self.reason) = (topic, value, reason)
     }
 }

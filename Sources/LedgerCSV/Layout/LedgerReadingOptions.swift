@@ -14,6 +14,16 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var dateOrder: DateOrder
     /// The header names of columns whatever the toolkit takes them for; an empty name stands for a column that the file does not have.
     public var columnNames: [ColumnRole: String]
+    /// What words in the column of kinds mean, whatever the toolkit takes them for.
+    public var kinds: [String: Entry.Kind] = [:]
+    /// The year of dates that have none.
+    public var year: Int?
+    /// How many lines stand before the table.
+    public var skippedLines = 0
+    /// The line of the header, counted from 1; `nil` finds it.
+    public var headerLine: Int?
+    /// The names of the columns of a file without a header, in their order; an empty name, or `-`, is a column of no meaning.
+    public var fields: [String]?
     /// How many bytes are read at a time; entries are the same for every size.
     public var chunkSize: Int
 
@@ -33,9 +43,7 @@ public struct LedgerReadingOptions: Sendable, Hashable {
 
     /// What gives an amount its sign.
     public enum AmountSign: String, Sendable, Hashable, CaseIterable {
-        /// Unsigned where there is a kind column and no expense of the file is negative, else signed.
-        ///
-        /// A column of money out of its own holds numbers below zero where none of them is above it.
+        /// What the file proves: see `LedgerSurvey`. A file that proves nothing is refused.
         case auto
         /// The amount's own sign; a column of money out is read as with `auto`.
         case signed
@@ -43,11 +51,13 @@ public struct LedgerReadingOptions: Sendable, Hashable {
         ///
         /// A number below zero in a column of money out is money that came back.
         case unsigned
+        /// The opposite of the amount's own sign: a positive amount is money out.
+        case inverted
     }
 
     /// What stands before the decimals of amounts; a file with the canonical header always has points.
     public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
-        /// Commas where the first records have amounts that can have no other mark and none that must have points, else points.
+        /// What the amounts prove, then the smallest unit of their currency, then the habits of the file; else the file is refused.
         case auto
         /// `1,234.50`.
         case point
@@ -57,7 +67,7 @@ public struct LedgerReadingOptions: Sendable, Hashable {
 
     /// The order of dates; those with the year first are always read, and those with dots and the year last always have the day first.
     public enum DateOrder: String, Sendable, Hashable, CaseIterable {
-        /// The order of dates such as `25/12/2026` among the first records.
+        /// What dates such as `25/12/2026` prove; a file of which none does is refused.
         case auto
         /// The year comes first; no other date is read, but for those with dots.
         case ymd

@@ -17,11 +17,11 @@ struct LedgerSample {
     /// How many bytes after the header are looked at.
     static let maxLength = 1 << 16
 
-    /// The records behind the one the reader stands on, as many as are whole within the first bytes.
-    init(after csv: borrowing CSVReader) throws(LedgerError) {
+    /// The records from where the reader stands, with at most so many cells, as many as are whole within the first bytes.
+    init(after csv: borrowing CSVReader, width: Int) throws(LedgerError) {
         bytes = try csv.source.bytes(at: csv.nextOffset, length: Self.maxLength)
         let isWhole = csv.nextOffset + bytes.count >= csv.source.count
-        var scanner = RecordScanner(separator: csv.separator, maxFieldCount: csv.fieldCount)
+        var scanner = RecordScanner(separator: csv.separator, maxFieldCount: width)
         var position = 0
         while records.count < Self.maxRecordCount {
             guard case .record(let end) = scanner.scan(bytes.span, from: position, isLast: isWhole) else { break }
@@ -47,22 +47,95 @@ struct LedgerSample {
         for record in records where place < record.count && !record[place].isEmpty { body(bytes.span.extracting(record[place])) }
     }
 
-    /// Whether at least half of a column's cells that are not empty are words of a meaning.
-    private func isMostly(_ place: Int, _ isWord: (String) -> Bool) -> Bool {
-        var (words, all) = (0, 0)
+    /// Whether at least half of a column's cells that are not empty are what a role needs; `true` for an empty column.
+    private func isMostly(_ place: Int, _ fits: (Span<UInt8>) -> Bool) -> Bool {
+        var (fitting, all) = (0, 0)
         forEachCell(place) { cell in
             all += 1
-            if let text = cell.text, isWord(text) { words += 1 }
+            if fits(cell) { fitting += 1 }
         }
-        return 2 * words >= all
+        return 2 * fitting >= all
     }
 
-    /// Whether cells allow that a column found by its name has that meaning: banks have types and states of their own.
+    /// Whether cells do not contradict that a column found by its name has that role: banks have types and states of their own.
     func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
         switch role {
-        case .column(.kind): isMostly(place) { KindWords.kind($0) != nil }
-        case .column(.status): isMostly(place) { KindWords.status($0) != nil }
+        case .column(.status): isMostly(place) { $0.text.flatMap(KindWords.status) != nil }
+        case .column(.date): isMostly(place) { WrittenDate($0) != nil || CellWords.isWaiting($0) }
+        case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
+        case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
+        case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance:
+            isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) }
+        case .transferFlag, .countedFlag: isMostly(place) { $0.count == 1 && ($0[0] == UInt8(ascii: "0") || $0[0] == UInt8(ascii: "1")) }
         default: true
         }
+    }
+
+    /// The places of the columns whose cells are dates in nearly all records.
+    func dateColumns(_ count: Int) -> [Int] {
+        (0..<count).filter { place in
+            share(place) { WrittenDate($0).map { $0.form != .serial && $0.form != .yearless } ?? false }
+        }
+    }
+
+    /// The places of the columns that look like amounts: numbers of which one has a mark, a sign or a currency.
+    func amountColumns(_ count: Int) -> [Int] {
+        (0..<count).filter { place in
+            var looksLikeMoney = false
+            let areNumbers = share(place, orEmpty: true) { cell in
+                guard let written = WrittenAmount(cell) else { return false }
+                if written.core.count != cell.count || written.core.contains(where: { !$0.isDigit }) { looksLikeMoney = true }
+                return true
+            }
+            return areNumbers && looksLikeMoney
+        }
+    }
+
+    /// Whether nine of ten cells are so; empty ones may be left out of the count.
+    private func share(_ place: Int, orEmpty: Bool = false, _ fits: (Span<UInt8>) -> Bool) -> Bool {
+        var (fitting, all) = (0, 0)
+        forEachCell(place) { cell in
+            guard !CellWords.isNothing(cell) else { return }
+            all += 1
+            if fits(cell) { fitting += 1 }
+        }
+        return fitting > 0 && 10 * fitting >= 9 * (orEmpty ? all : max(all, records.count * 2 / 3))
+    }
+
+    /// Whether a column has cells, and most of them are neither dates nor numbers.
+    func isText(_ place: Int) -> Bool {
+        var hasCells = false
+        let isMostlyText = isMostly(place) { cell in
+            hasCells = true
+            return WrittenDate(cell) == nil && WrittenAmount(cell) == nil && cell.count > 1
+        }
+        return hasCells && isMostlyText
+    }
+
+    /// How many different cells a column has.
+    func differentCells(_ place: Int) -> Int {
+        var cells = Set<[UInt8]>()
+        forEachCell(place) { cells.insert(Array(copying: $0)) }
+        return cells.count
+    }
+
+    /// How balances follow from amounts in columns that nobody has named.
+    func balances(_ into: Int, _ out: Int?, _ balance: Int) -> BalanceEvidence {
+        var best = BalanceEvidence()
+        for mark in AmountEvidence.marks {
+            var evidence = BalanceEvidence()
+            func number(_ record: Int, _ place: Int) -> ExactDecimal? { AmountCell.amount(cell(record, place).span, mark: mark) }
+            for record in 0..<count {
+                guard let after = number(record, balance) else { continue }
+                let (first, second) = (number(record, into), out.flatMap { number(record, $0) })
+                // A row has money in or out, not both.
+                guard (first == nil) != (second == nil) else { continue }
+                if let amount = first ?? second.flatMap({ $0.isNegative ? $0 : $0.negated }) {
+                    evidence.add(amount, balance: after, key: "", line: record)
+                }
+            }
+            if evidence.strength > best.strength { best = evidence }
+        }
+        return best
     }
 }

@@ -77,7 +77,7 @@ extension LedgerPatcher {
         let (old, new) = (layout, try layoutAfterWriting())
         guard new != old, try !readsSame(old, new) else { return }
         var signs = old
-        (signs.isUnsigned, signs.isOutSigned) = (new.isUnsigned, new.isOutSigned)
+        (signs.sign, signs.isOutSigned) = (new.sign, new.isOutSigned)
         throw signs == new ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)
     }
 
@@ -97,24 +97,16 @@ extension LedgerPatcher {
 
     private var newRows: [[UInt8]] { edits.values.map(\.bytes).filter { !$0.isEmpty } + added.map(\.bytes) }
 
-    /// The layout that the patched file tells.
+    /// The layout that the patched file tells: all of its rows have a say.
     private func layoutAfterWriting() throws(LedgerError) -> LedgerLayout {
-        let head = ByteSource(try headAfterWriting(), name: source.name)
-        guard var layout = try? LedgerFile(head, options, report: { _ in }).layout else { throw failure(.csvReadingChanges) }
-        var signs = SignEvidence(layout, options.amountSign)
-        for bytes in newRows {
-            let row = ByteSource(bytes, name: source.name)
-            var csv = CSVReader(source: row, range: 0..<bytes.count, separator: separator, chunkSize: bytes.count) { _ in }
-            if try csv.next() { signs.look(csv) }
+        var bytes: [UInt8] = []
+        try write { bytes.append(copying: $0) }
+        do throws(LedgerError) {
+            let file = try LedgerFile(ByteSource(bytes, name: source.name), options) { _ in }
+            return try LedgerSurvey(file, options, wantsZones: false).layout
+        } catch {
+            throw error.code == .csvAmbiguousSign ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)
         }
-        var csv = try CSVReader(source: source, separator: separator) { _ in }
-        var isInside = try csv.next()
-        while isInside, !signs.isSettled {
-            isInside = try csv.next()
-            if isInside, edits[csv.offset] == nil { signs.look(csv) }
-        }
-        signs.conclude(&layout)
-        return layout
     }
 
     private func unchangedRow(_ reader: inout LedgerReader) throws(LedgerError) -> LedgerRow? {

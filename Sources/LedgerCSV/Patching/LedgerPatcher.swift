@@ -45,9 +45,9 @@ package struct LedgerPatcher {
     package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
         (self.source, self.options, separator) = (source, options, file.csv.separator)
-        let layout = try file.settledLayout(options.amountSign)
+        let layout = try LedgerSurvey(file, options, wantsZones: false).layout
         self.layout = layout
-        let style = try LedgerStyle(file)
+        let style = try LedgerStyle(file, layout)
         self.style = style
         rewriter = RowRewriter(layout: layout, style: style)
     }
@@ -151,32 +151,6 @@ package struct LedgerPatcher {
             end += row.bytes.count
         }
         return offsets
-    }
-
-    /// The first bytes of the patched file: the header and what tells how the rows are read.
-    func headAfterWriting() throws(LedgerError) -> [UInt8] {
-        var head: [UInt8] = []
-        var csv = try CSVReader(source: source, separator: separator) { _ in }
-        let length = try csv.next() ? csv.nextOffset + LedgerSample.maxLength + 1 : 0
-        var position = 0
-        func take(until end: Int) throws(LedgerError) {
-            while position < end, head.count < length {
-                let bytes = try source.bytes(at: position, length: min(1 << 17, end - position))
-                guard !bytes.isEmpty else { break }
-                head += bytes
-                position += bytes.count
-            }
-        }
-        for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) where head.count < length {
-            try take(until: offset)
-            head += edit.bytes
-            position = edit.end
-        }
-        try take(until: source.count)
-        guard head.count < length, !added.isEmpty else { return head }
-        if try lacksFinalLineEnding() { head += style.ending }
-        for row in added { head += row.bytes }
-        return head
     }
 
     private func copy(_ range: Range<Int>, _ take: (Span<UInt8>) throws(LedgerError) -> Void) throws(LedgerError) {

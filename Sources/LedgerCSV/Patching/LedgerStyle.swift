@@ -21,17 +21,17 @@ struct LedgerStyle {
     /// A time cell.
     private(set) var time: [UInt8] = []
 
-    init(_ file: LedgerFile) throws(LedgerError) {
-        let (csv, sample, layout) = (file.csv, file.sample, file.layout)
+    init(_ file: LedgerFile, _ layout: LedgerLayout) throws(LedgerError) {
+        let (csv, sample) = (file.csv, file.sample)
         let ending = RowCells.ending(of: try csv.source.bytes(at: csv.offset, length: csv.nextOffset - csv.offset))
         self.ending = ending.isEmpty ? [.lineFeed] : ending
         let columns = layout.columns
         var (knowsDate, knowsPadding) = (false, false)
         for row in 0..<sample.count {
-            guard let date = DateStyle(sample.cell(row, columns.index(of: .date)).span, order: layout.dateOrder) else { continue }
+            guard let date = DateStyle(sample.cell(row, columns.index(of: .date)).span, layout.dates) else { continue }
             if !knowsDate { (knowsDate, self.date, quotesCells) = (true, date, sample.areQuoted[row]) }
             if !knowsPadding, let isPadded = date.isPadded { (knowsPadding, padsDates) = (true, isPadded) }
-            kinds.learn(sample.cell(row, columns.index(of: .kind)).span)
+            kinds.learn(sample.cell(row, columns.index(of: .kind)).span, layout.kinds)
             for place in [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] where groupMark.isEmpty {
                 groupMark = AmountCell.groupMark(of: sample.cell(row, place), mark: layout.decimalMark)
             }

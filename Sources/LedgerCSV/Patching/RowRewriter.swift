@@ -15,8 +15,8 @@ struct RowRewriter {
     func rewrite(_ cells: inout RowCells, from old: Entry?, to new: Entry) {
         writeDate(&cells, old, new)
         var kind = new.statedKind
-        // Where the sign tells the kind, an added row has it.
-        if old == nil, layout.isUnsigned { kind = new.kind }
+        // Where the kind is the sign, an added row says it.
+        if old == nil, layout.sign == .byKind { kind = new.kind }
         if old == nil || old?.statedKind != new.statedKind { write(kind, &cells) }
         if old?.statedKind != kind || old?.money.amount != new.money.amount || old?.money.amount.scale != new.money.amount.scale {
             writeAmount(&cells, new.money.amount, kind)
@@ -39,7 +39,7 @@ struct RowRewriter {
     private func writeDate(_ cells: inout RowCells, _ old: Entry?, _ new: Entry) {
         let place = columns.index(of: .date)
         let timePlace = columns.index(of: .time)
-        let own = DateStyle(cells.trimmed(place).span, order: layout.dateOrder)
+        let own = DateStyle(cells.trimmed(place).span, layout.dates)
         let style = own ?? self.style.date
         let isOtherTime = old?.time != new.time
         if old?.date != new.date || isOtherTime && timePlace < 0 || isOtherTime && new.time == nil {
@@ -66,13 +66,14 @@ struct RowRewriter {
         }
         guard place >= 0 else { return }
         guard let kind else { return cells.set(place, []) }
-        guard KindWords.kind(String(decoding: cells.trimmed(place), as: UTF8.self)) != kind else { return }
+        let present = String(decoding: cells.trimmed(place), as: UTF8.self)
+        guard (layout.kinds?[KindWords.folded(present)]?.kind ?? KindWords.kind(present)) != kind else { return }
         cells.set(place, style.kinds.word(kind, columnName: columns.name(place)))
     }
 
     private func writeAmount(_ cells: inout RowCells, _ amount: ExactDecimal, _ kind: Entry.Kind?) {
         guard columns.hasTwoAmounts else {
-            let isTurned = layout.isUnsigned && (kind == .expense || kind == .transfer)
+            let isTurned = layout.sign == .byKind && (kind == .expense || kind == .transfer) || layout.sign == .inverted
             return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.index(of: .amount))
         }
         let goesOut = columns.moneyIn < 0 || columns.moneyOut >= 0 && amount.isNegative

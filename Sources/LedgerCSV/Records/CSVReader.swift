@@ -84,6 +84,13 @@ package struct CSVReader {
         return copy
     }
 
+    /// A reader at the place of another one of the same file, which reports to whom this one does.
+    func standing(where other: CSVReader) -> CSVReader {
+        var copy = other
+        copy.report = report
+        return copy
+    }
+
     /// The byte between fields.
     package var separator: UInt8 { scanner.separator }
     /// Where the next record begins in the input.

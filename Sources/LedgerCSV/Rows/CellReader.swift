@@ -16,9 +16,10 @@ struct CellReader {
 
     private let places: Places
     private var currencies = CellTable<Commodity>()
-    private var kinds = CellTable<Entry.Kind>()
+    private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
     private var cleaner = TextCleaner()
+    private let rule: RowRule
 
     /// Where the columns stand, looked up once.
     private struct Places {
@@ -54,16 +55,22 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
+        rule = RowRule(layout.columns)
     }
+
+    /// Whether the current record is no transaction, and is passed over.
+    @inline(__always)
+    func passesOver(_ csv: borrowing CSVReader) -> Bool { rule.reasonToLeaveOut(csv) != nil }
 
     /// The facts of the current record, of which no cell is wrong.
     mutating func check(_ csv: borrowing CSVReader) throws(RowFault) -> RowFacts {
         cleaner.hasRemovedControls = false
-        let (date, dateTime) = try date(csv)
-        let kind = try kind(csv)
-        let money = try money(csv, kind: kind)
-        let time = try time(csv) ?? dateTime
-        let facts = RowFacts(date: date, time: time, statedKind: kind, money: money, status: try status(csv))
+        let date = try date(csv)
+        var kind = try kind(csv)
+        let money = try money(csv, &kind)
+        let time = try time(csv) ?? date.time
+        let facts = RowFacts(
+            date: date.date, time: time, offset: time == nil ? nil : date.offset, statedKind: kind?.kind, money: money, status: try status(csv))
         if !csv.isClean {
             for place in places.texts { _ = try text(csv, place, false) }
             if csv.fieldCount > columnCount {
@@ -88,7 +95,16 @@ struct CellReader {
         entry.time = facts.time
         entry.status = facts.status
         try fill(&entry, csv)
+        if let offset = facts.offset, entry.timeZone.isEmpty { entry.timeZone = Self.zoneName(offset) }
         return entry
+    }
+
+    /// The zone of a time that tells its offset alone; empty for offsets that no zone of whole hours has.
+    private static func zoneName(_ offset: Int) -> String {
+        guard offset != 0 else { return "UTC" }
+        guard offset % 3600 == 0 else { return "" }
+        // The signs of these names are those of POSIX: west is positive.
+        return "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset / 3600))"
     }
 
     /// Adds all texts. That this is a function of its own spares a copy of the entry.
@@ -100,6 +116,7 @@ struct CellReader {
         entry.payee = try text(csv, places.payee, isClean)
         entry.description = try text(csv, places.description, isClean)
         entry.account = try text(csv, places.account, isClean)
+        if entry.account.isEmpty { entry.account = layout.account }
         entry.toAccount = try text(csv, places.toAccount, isClean)
         entry.tags = try text(csv, places.tags, isClean)
         entry.note = try text(csv, places.note, isClean)
@@ -162,11 +179,11 @@ struct CellReader {
         csv.buffer.span.trimmed(csv.range(ofField: place))
     }
 
-    func date(_ csv: borrowing CSVReader) throws(RowFault) -> (date: CivilDate, time: CivilTime?) {
+    func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {
         let range = trimmed(csv, places.date)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
-        guard let date = DateCell.date(csv.buffer.span.extracting(range), order: layout.dateOrder) else {
-            throw RowFault.badDate(csv.buffer.span.extracting(range), places.date, order: layout.dateOrder)
+        guard let date = DateCell.date(csv.buffer.span.extracting(range), layout.dates) else {
+            throw RowFault.badDate(csv.buffer.span.extracting(range), places.date, order: layout.dates.order)
         }
         return date
     }
@@ -180,20 +197,20 @@ struct CellReader {
         return time
     }
 
-    mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> Entry.Kind? {
+    mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
         if layout.columns.transferFlag >= 0 {
             let range = trimmed(csv, layout.columns.transferFlag)
-            if range.count == 1, csv.buffer[range.lowerBound] == UInt8(ascii: "1") { return .transfer }
+            if range.count == 1, csv.buffer[range.lowerBound] == UInt8(ascii: "1") { return KindMeaning(kind: .transfer) }
             if !(range.isEmpty || range.count == 1 && csv.buffer[range.lowerBound] == UInt8(ascii: "0")) {
                 throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark of a transfer: expected 1 or 0")
             }
         }
         let range = trimmed(csv, places.kind)
-        guard !range.isEmpty else { return nil }
+        guard !range.isEmpty else { return places.kind >= 0 ? layout.kinds?[""] : nil }
         let cell = csv.buffer.span.extracting(range)
         if let known = kinds.value(of: cell) { return known }
         guard let word = cell.text else { throw RowFault.notUTF8(cell, places.kind) }
-        guard let kind = KindWords.kind(word) else {
+        guard let kind = layout.kinds?[KindWords.folded(word)] ?? KindWords.kind(word).map({ KindMeaning(kind: $0) }) else {
             throw RowFault.badKind(places.kind, column: layout.columns.name(places.kind))
         }
         kinds.add(kind, for: cell)
@@ -202,7 +219,7 @@ struct CellReader {
 
     private mutating func status(_ csv: borrowing CSVReader) throws(RowFault) -> Entry.Status? {
         let range = trimmed(csv, places.status)
-        guard !range.isEmpty else { return nil }
+        guard !range.isEmpty else { return layout.columns.state >= 0 ? state(csv) : nil }
         let cell = csv.buffer.span.extracting(range)
         if let known = statuses.value(of: cell) { return known }
         guard let word = cell.text else { throw RowFault.notUTF8(cell, places.status) }
@@ -213,52 +230,91 @@ struct CellReader {
         return status
     }
 
+    /// The status that a bank's word for the state of a transaction stands for.
+    private mutating func state(_ csv: borrowing CSVReader) -> Entry.Status? {
+        guard let word = csv.buffer.span.extracting(trimmed(csv, layout.columns.state)).text else { return nil }
+        return CellWords.state(word) == .pending ? .pending : nil
+    }
+
     // MARK: Money
 
-    private mutating func money(_ csv: borrowing CSVReader, kind: Entry.Kind?) throws(RowFault) -> Money {
+    /// A number, and what stands beside it in its cell.
+    private struct Number {
         var amount: ExactDecimal
+        var currency = ""
+        var side: WrittenAmount.Side?
+        var hasPlus = false
+    }
+
+    private mutating func money(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
         var headerCurrency = layout.columns.currency
-        var place = places.amount
         if layout.columns.hasTwoAmounts {
-            (amount, place) = try twoAmounts(csv)
+            let (number, place) = try twoAmounts(csv, &kind)
             headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
-        } else {
-            guard let stated = try number(csv, place) else {
-                throw RowFault(.csvMissingAmount, place, "the row has no amount")
-            }
-            amount = stated
-            if layout.isUnsigned, let kind, kind == .expense || kind == .transfer && !amount.isNegative {
-                amount = try Self.negated(amount, place)
-            }
+            return Money(number.amount, try currency(csv, header: headerCurrency, beside: number.currency, place))
         }
-        return Money(amount, try currency(csv, header: headerCurrency))
+        guard let number = try number(csv, places.amount) else {
+            throw RowFault(.csvMissingAmount, places.amount, "the row has no amount")
+        }
+        let amount = try signed(number, kind, places.amount)
+        return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, places.amount))
+    }
+
+    /// A number with the sign it has by the rule of the file.
+    @inline(__always)
+    private func signed(_ number: Number, _ kind: KindMeaning?, _ place: Int) throws(RowFault) -> ExactDecimal {
+        switch layout.sign {
+        case .signed: return number.side == .debit && !number.amount.isNegative ? try Self.negated(number.amount, place) : number.amount
+        case .inverted: return try Self.negated(number.amount, place)
+        case .byKind:
+            guard let kind else {
+                guard layout.isOwn || places.kind < 0 || number.amount.isZero else {
+                    throw RowFault(.csvBadKind, places.kind, "the row does not say whether its money came in or went out")
+                }
+                return number.amount
+            }
+            let goesOut = kind.kind == .expense || kind.kind == .transfer && !number.amount.isNegative && !kind.entersAccount
+            return goesOut ? try Self.negated(number.amount, place) : number.amount
+        case .marked(let othersAreOut):
+            let isOut = number.side == .debit || number.side == nil && !number.hasPlus && othersAreOut
+            return isOut && !number.amount.isNegative ? try Self.negated(number.amount, place) : number.amount
+        }
     }
 
     /// The number in a cell; `nil` for an empty one.
-    func number(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> ExactDecimal? {
+    private func number(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> Number? {
         let range = trimmed(csv, place)
         guard !range.isEmpty else { return nil }
         let cell = csv.buffer.span.extracting(range)
-        guard let amount = AmountCell.amount(cell, mark: layout.decimalMark) else {
-            throw RowFault.badAmount(cell, place, mark: layout.decimalMark)
+        if let small = AmountCell.small(cell, layout.decimalMark) { return Number(amount: small) }
+        if let amount = AmountCell.canonical(cell, layout.decimalMark) { return Number(amount: amount) }
+        if let written = WrittenAmount(cell), let amount = written.value(layout.decimalMark) {
+            return Number(amount: amount, currency: written.currency, side: written.side, hasPlus: written.sign == .plus)
         }
-        return amount
+        guard !layout.isOwn, CellWords.isNothing(cell) else { throw RowFault.badAmount(cell, place, mark: layout.decimalMark) }
+        return nil
     }
 
     /// The amount of a row with one column for money in and one for money out, and the place it stands in.
-    private func twoAmounts(_ csv: borrowing CSVReader) throws(RowFault) -> (ExactDecimal, Int) {
-        let moneyIn = try number(csv, layout.columns.moneyIn)
-        let moneyOut = try number(csv, layout.columns.moneyOut)
-        if let moneyOut, !moneyOut.isZero {
-            guard moneyIn?.isZero ?? true else {
-                throw RowFault(.csvTwoAmounts, layout.columns.moneyOut, "the row has money both in and out")
+    private func twoAmounts(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> (Number, Int) {
+        let columns = layout.columns
+        let moneyIn = try number(csv, columns.moneyIn)
+        let moneyOut = try number(csv, columns.moneyOut)
+        if var moneyOut, !moneyOut.amount.isZero {
+            guard moneyIn?.amount.isZero ?? true else {
+                throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
             }
-            return (layout.isOutSigned ? moneyOut : try Self.negated(moneyOut, layout.columns.moneyOut), layout.columns.moneyOut)
+            if !layout.isOutSigned { moneyOut.amount = try Self.negated(moneyOut.amount, columns.moneyOut) }
+            return (moneyOut, columns.moneyOut)
         }
-        if let moneyIn { return (moneyIn, layout.columns.moneyIn) }
-        if let moneyOut { return (moneyOut, layout.columns.moneyOut) }
-        let place = layout.columns.moneyIn >= 0 ? layout.columns.moneyIn : layout.columns.moneyOut
-        throw RowFault(.csvMissingAmount, place, "the row has no amount")
+        if columns.moneyMoved >= 0, moneyIn?.amount.isZero ?? true, var moved = try number(csv, columns.moneyMoved), !moved.amount.isZero {
+            kind = KindMeaning(kind: .transfer)
+            if !moved.amount.isNegative { moved.amount = try Self.negated(moved.amount, columns.moneyMoved) }
+            return (moved, columns.moneyMoved)
+        }
+        if let moneyIn { return (moneyIn, columns.moneyIn) }
+        if let moneyOut { return (moneyOut, columns.moneyOut) }
+        throw RowFault(.csvMissingAmount, columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut, "the row has no amount")
     }
 
     private static func negated(_ amount: ExactDecimal, _ place: Int) throws(RowFault) -> ExactDecimal {
@@ -266,18 +322,31 @@ struct CellReader {
         return opposite
     }
 
-    private mutating func currency(_ csv: borrowing CSVReader, header: Commodity?) throws(RowFault) -> Commodity {
+    /// The currency of a row: that of its column, then the one beside the amount, in the name of its column, before the table, or by default.
+    private mutating func currency(
+        _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int
+    ) throws(RowFault) -> Commodity {
         let range = trimmed(csv, places.currency)
-        guard !range.isEmpty else {
-            if let currency = header ?? defaultCurrency { return currency }
-            throw RowFault.noCurrency(places.currency)
+        guard range.isEmpty else {
+            let stated = try currency(csv.buffer.span.extracting(range))
+            if !word.isEmpty, let other = AmountWords.currency(word), other != stated, AmountWords.currency(stated.symbol) != nil {
+                throw RowFault(.csvBadCurrency, place, "the amount is in \(other.symbol), and the column of currencies says \(stated.symbol)")
+            }
+            return stated
         }
-        let cell = csv.buffer.span.extracting(range)
+        if !word.isEmpty, let named = AmountWords.currency(word) { return named }
+        if let currency = header ?? layout.currency ?? defaultCurrency { return currency }
+        // A sign that several currencies share is better than none.
+        if !word.isEmpty, let sign = Commodity(word) { return sign }
+        throw RowFault.noCurrency(places.currency)
+    }
+
+    /// The currency in a cell.
+    private mutating func currency(_ cell: Span<UInt8>) throws(RowFault) -> Commodity {
         if let known = currencies.value(of: cell) { return known }
         guard let symbol = cell.text else { throw RowFault.notUTF8(cell, places.currency) }
         // A canonical file comes back byte for byte, signs included.
-        let code = layout.columns.isCanonical ? nil : ISOCurrency.meant(by: symbol)?.code
-        guard let commodity = Commodity(code ?? symbol) else {
+        guard let commodity = layout.isOwn ? Commodity(symbol) : AmountWords.currency(symbol) ?? Commodity(symbol) else {
             throw RowFault(.csvBadCurrency, places.currency, "not a valid currency: expected a code or symbol without spaces, such as KRW")
         }
         currencies.add(commodity, for: cell)

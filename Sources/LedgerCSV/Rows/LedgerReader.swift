@@ -15,7 +15,7 @@ package import LedgerCore
 public struct LedgerReader {
     /// What the columns of the file mean.
     package var columns: LedgerColumns { layout.columns }
-    /// How many records were read after the header, skipped ones included.
+    /// How many records were read after the header, skipped ones included, but not those that are no transactions.
     public var recordCount: Int { interpretedCount + csv.droppedCount }
     /// How many records were left out, each with an error.
     public var skippedCount: Int { faultCount + csv.droppedCount }
@@ -49,9 +49,10 @@ public struct LedgerReader {
     ) throws(LedgerError) {
         let file = try LedgerFile(source, options, report: report)
         csv = file.csv
-        let layout = if let survey { survey.layout } else { try file.settledLayout(options.amountSign) }
-        cells = CellReader(layout: layout, defaultCurrency: options.defaultCurrency)
+        let settled = if let survey { survey } else { try LedgerSurvey(file, options, wantsZones: false) }
+        cells = CellReader(layout: settled.layout, defaultCurrency: options.defaultCurrency)
         self.report = report
+        for note in settled.notes { report(note) }
     }
 
     /// A reader of the records that begin within a range of a file whose header is known; it counts lines from there.
@@ -95,6 +96,7 @@ public struct LedgerReader {
     @inline(__always)
     package mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         while try csv.next() {
+            if cells.passesOver(csv) { continue }
             interpretedCount += 1
             do throws(RowFault) {
                 let facts = try cells.check(csv)

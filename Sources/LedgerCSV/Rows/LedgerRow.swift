@@ -22,6 +22,8 @@ public struct LedgerRow: Sendable, Hashable {
 package struct RowFacts: Sendable {
     package let date: CivilDate
     package let time: CivilTime?
+    /// Seconds east of Greenwich, where the cell of the date tells them.
+    let offset: Int?
     package let statedKind: Entry.Kind?
     package let money: Money
     package let status: Entry.Status?

@@ -1,0 +1,64 @@
+internal import LedgerCore
+internal import Text
+
+/// Words that say something of a row; the table is `Data/CellWords.csv`.
+enum CellWords {
+    private static let table: [String: [String]] = DataTable(PackageResources.CellWords_csv).rows.reduce(into: [:]) { table, cells in
+        table[cells[0], default: []] += cells.dropFirst()
+    }
+    private static func set(_ name: String) -> Set<String> { Set(table[name] ?? []) }
+
+    private static let totals = set("total")
+    private static let waiting = set("waiting")
+    private static let pending = set("pending")
+    private static let failed = set("failed")
+    private static let nothing = set("none")
+    private static let spends = set("spends")
+    private static let receives = set("receives")
+    private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
+    private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
+
+    private static func folded(_ cell: Span<UInt8>) -> String? {
+        guard cell.count <= 64, var text = cell.text else { return nil }
+        while let last = text.unicodeScalars.last, last == ":" || last == "：" || last.properties.isWhitespace { text.unicodeScalars.removeLast() }
+        return text.lowercased()
+    }
+
+    /// Whether a cell says that its row sums others up: `합계`, `Total:`.
+    static func isTotal(_ cell: Span<UInt8>) -> Bool { folded(cell).map(totals.contains) ?? false }
+
+    /// Whether a cell stands for a day that is not known yet.
+    static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map(waiting.contains) ?? false }
+
+    /// Whether a cell stands for no amount.
+    static func isNothing(_ cell: Span<UInt8>) -> Bool { cell.count == 0 || cell.count <= 8 && (folded(cell).map(nothing.contains) ?? false) }
+
+    /// What became of a transaction.
+    enum State: Hashable, Sendable {
+        case booked, pending, failed
+    }
+
+    /// What the word of a bank says of a transaction.
+    static func state(_ word: String) -> State {
+        let word = word.lowercased()
+        return failed.contains(word) ? .failed : pending.contains(word) ? .pending : .booked
+    }
+
+    /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.
+    static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }
+
+    /// Whether a text tells of money that was earned.
+    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) }
+
+    /// Whether a text tells of money paid to a card.
+    static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paid) }
+
+    /// Whether a text holds one of some words, from the start of a word on.
+    private static func holds(_ text: [UInt8], _ words: [[UInt8]]) -> Bool {
+        let text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+        return words.contains { word in
+            guard let offset = text.span.firstOffset(of: word) else { return false }
+            return offset == 0 || word[0] >= 0x80 || !text[offset - 1].isLetter
+        }
+    }
+}

@@ -1,0 +1,297 @@
+internal import LedgerCore
+internal import Text
+
+/// An amount as a cell writes it, before anything is known of its file: a sign, digits and the marks between them, and what stands around.
+///
+/// `-12.50`, `- $220.00`, `($300.00)`, `12,300원`, `EUR 12`, `12.00-`, `1.250,00 CR`, `1'234.56`, `1 234,56` with any space, full-width
+/// digits, `1.5万`, `="0123"`, and `416.87(已退款233.45)`, of which the part paid back does not count.
+struct WrittenAmount {
+    /// The sign that is written.
+    enum Sign { case none, plus, minus }
+    /// The side of an account that is written behind the number: `CR` and `H` (Haben), or `DR` and `S` (Soll).
+    enum Side { case credit, debit }
+
+    private(set) var sign = Sign.none
+    private(set) var side: Side?
+    /// The currency as written; empty where there is none.
+    private(set) var currency = ""
+    /// Digits, points and commas; a space or an apostrophe between groups is a space.
+    private(set) var core: [UInt8] = []
+    /// The power of ten of a unit such as 万.
+    private var power = 0
+    private var refund: [UInt8] = []
+
+    private static let longest = 96
+
+    init?(_ cell: Span<UInt8>) {
+        guard cell.count > 0, cell.count <= Self.longest, let text = cell.text else { return nil }
+        var scanner = AmountScanner(text)
+        guard scanner.scan() else { return nil }
+        sign = scanner.minusCount > 0 ? .minus : scanner.hasPlus ? .plus : .none
+        (side, currency, core, power, refund) = (scanner.side, scanner.currency, scanner.core, scanner.power, scanner.refund)
+    }
+
+    /// Which mark of the decimals the digits prove.
+    enum Proof: Hashable {
+        /// There is no mark.
+        case none
+        case point, comma
+        /// One point, or one comma, before three digits: a decimal mark, or one between groups.
+        case point3, comma3
+        /// No number of either kind.
+        case invalid
+    }
+
+    /// What the marks prove.
+    var proof: Proof {
+        let mark = AmountCell.point
+        let (points, commas) = (core.count { $0 == mark }, core.count { $0 == AmountCell.comma })
+        if points + commas == 0 { return value(mark) == nil ? .invalid : .none }
+        let (asPoint, asComma) = (value(AmountCell.point) != nil, value(AmountCell.comma) != nil)
+        switch (asPoint, asComma) {
+        case (false, false): return .invalid
+        case (true, false): return .point
+        case (false, true): return .comma
+        // Both ways: one mark before three digits.
+        case (true, true): return points > 0 ? .point3 : .comma3
+        }
+    }
+
+    /// The number with its sign, for a mark before the decimals; `nil` when that cannot be its mark.
+    ///
+    /// Groups have three digits, but for those of India: `1,85,000.00`. A first group that begins with 0 is none: `0,125` has a decimal comma.
+    func value(_ mark: UInt8) -> ExactDecimal? {
+        guard var number = Self.number(core.span, mark) else { return nil }
+        if !refund.isEmpty {
+            guard let back = Self.number(refund.span, mark), let rest = number.subtracting(back), !rest.isNegative else { return nil }
+            number = rest
+        }
+        if power > 0 {
+            let scale = Int(number.scale) - power
+            let missing = max(0, -scale)
+            let (product, overflow) = number.coefficient.multipliedReportingOverflow(
+                by: ExactDecimal.powerOfTen(UInt8(truncatingIfNeeded: missing)))
+            guard !overflow, let scaled = ExactDecimal(coefficient: product, scale: max(0, scale)) else { return nil }
+            number = scaled
+        }
+        return sign == .minus ? number.negated : number
+    }
+
+    private static func number(_ core: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
+        var digits = DecimalDigits()
+        var groups: [Int] = []
+        var run = 0
+        var groupMark: UInt8 = 0
+        var isFraction = false
+        for index in core.indices {
+            let byte = core[index]
+            if byte.isDigit {
+                run += 1
+                guard digits.append(byte) else { return nil }
+            } else if byte == mark {
+                guard !isFraction else { return nil }
+                groups.append(run)
+                (isFraction, run) = (true, 0)
+                // A number may begin with its mark: `-,01`.
+                if index == 0 { guard digits.append(UInt8(ascii: "0")) else { return nil } }
+                guard index + 1 < core.count else { return nil }
+                guard digits.append(AmountCell.point) else { return nil }
+            } else {
+                guard !isFraction, run > 0, groupMark == 0 || byte == groupMark else { return nil }
+                groupMark = byte
+                groups.append(run)
+                run = 0
+            }
+        }
+        if !isFraction { groups.append(run) }
+        guard groupMark != 0 else { return digits.value(negative: false) }
+        guard groups.count >= 2, groups[groups.count - 1] == 3, core[0] != UInt8(ascii: "0") || groups[0] > 1 else { return nil }
+        let inner = groups[1..<groups.count - 1]
+        let isWestern = inner.allSatisfy { $0 == 3 } && (1...3).contains(groups[0])
+        let isIndian = groupMark == AmountCell.comma && inner.allSatisfy { $0 == 2 } && (1...2).contains(groups[0]) && groups.count > 2
+        return isWestern || isIndian ? digits.value(negative: false) : nil
+    }
+}
+
+/// Takes a cell apart.
+private struct AmountScanner {
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+    var minusCount = 0
+    var hasPlus = false
+    var side: WrittenAmount.Side?
+    var currency = ""
+    var core: [UInt8] = []
+    var power = 0
+    var refund: [UInt8] = []
+
+    init(_ text: String) {
+        var kept = Array(text.unicodeScalars)
+        // What protects a cell from a spreadsheet: `="12"`, `'12`.
+        if kept.first == "=" { kept.removeFirst() }
+        while let last = kept.last, Self.isBlank(last) || last == "\"" || last == "'" { kept.removeLast() }
+        if let start = kept.firstIndex(where: { !Self.isBlank($0) && $0 != "\"" && $0 != "'" }) { kept.removeSubrange(..<start) }
+        scalars = kept
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{FEFF}"
+    }
+
+    /// The value of a decimal digit of any script, as ASCII.
+    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.isASCII { return UInt8(ascii: scalar).isDigit ? UInt8(ascii: scalar) : nil }
+        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+        return UInt8(ascii: "0") + UInt8(value)
+    }
+
+    private static func mark(_ scalar: Unicode.Scalar) -> UInt8? {
+        switch scalar {
+        case ".", "．", "٫": AmountCell.point
+        case ",", "，": AmountCell.comma
+        default: nil
+        }
+    }
+
+    mutating func scan() -> Bool {
+        let isBracketed = scalars.first == "(" && scalars.last == ")"
+        if isBracketed {
+            minusCount = 1
+            index = 1
+        }
+        let end = scalars.count - (isBracketed ? 1 : 0)
+        var word = ""
+        while index < end, !startsNumber(end) {
+            guard takeSign() || takeLetter(&word) else { return false }
+        }
+        guard takeCore(end), note(word) else { return false }
+        word = ""
+        while index < end {
+            if scalars[index] == "(" || scalars[index] == "（" {
+                guard takeRefund(end) else { return false }
+            } else {
+                guard takeSign() || takeLetter(&word) else { return false }
+            }
+        }
+        return note(word) && minusCount <= 1 && !(minusCount == 1 && hasPlus)
+    }
+
+    private func startsNumber(_ end: Int) -> Bool {
+        if Self.digit(scalars[index]) != nil { return true }
+        guard Self.mark(scalars[index]) != nil, index + 1 < end else { return false }
+        // The point of `Rs.500` belongs to the word before it.
+        return Self.digit(scalars[index + 1]) != nil && !(index > 0 && scalars[index - 1].properties.isAlphabetic)
+    }
+
+    private mutating func takeSign() -> Bool {
+        switch scalars[index] {
+        case "-", "−", "－", "–", "‐": minusCount += 1
+        case "+", "＋": hasPlus = true
+        default:
+            guard Self.isBlank(scalars[index]) else { return false }
+        }
+        index += 1
+        return true
+    }
+
+    private mutating func takeLetter(_ word: inout String) -> Bool {
+        let scalar = scalars[index]
+        guard Self.digit(scalar) == nil, !Self.isBlank(scalar), word.unicodeScalars.count < 12 else { return false }
+        // Two words, as in `CR EUR`, are told apart.
+        if index > 0, Self.isBlank(scalars[index - 1]), !word.isEmpty, scalar != "." { word += " " }
+        word.unicodeScalars.append(scalar)
+        index += 1
+        return true
+    }
+
+    private mutating func takeCore(_ end: Int) -> Bool {
+        while index < end {
+            if let digit = Self.digit(scalars[index]) {
+                core.append(digit)
+            } else if let mark = Self.mark(scalars[index]) {
+                core.append(mark)
+            } else {
+                let isGroupMark = Self.isBlank(scalars[index]) || scalars[index] == "'" || scalars[index] == "’" || scalars[index] == "‘"
+                guard isGroupMark, index + 1 < end, Self.digit(scalars[index + 1]) != nil, core.last?.isDigit == true else { break }
+                core.append(Self.isBlank(scalars[index]) ? .space : UInt8(ascii: "'"))
+            }
+            index += 1
+        }
+        return core.contains { $0.isDigit }
+    }
+
+    /// What was paid back, in parentheses behind a price.
+    private mutating func takeRefund(_ end: Int) -> Bool {
+        guard refund.isEmpty, let close = scalars[index...].firstIndex(where: { $0 == ")" || $0 == "）" }), close < end else { return false }
+        let inner = scalars[index + 1..<close]
+        let text = inner.filter { Self.digit($0) == nil && Self.mark($0) == nil && !Self.isBlank($0) && $0 != "¥" && $0 != "￥" }
+        let words = String(String.UnicodeScalarView(text))
+        index = close + 1
+        if AmountWords.refundedAll.contains(words) {
+            refund = core
+            return true
+        }
+        guard AmountWords.refunded.contains(words) else { return false }
+        refund = inner.compactMap { Self.digit($0) ?? Self.mark($0) }
+        return !refund.isEmpty
+    }
+
+    /// Takes what stands before or behind the number: a currency, a side, a unit; `false` for anything else.
+    private mutating func note(_ text: String) -> Bool {
+        for part in text.split(separator: " ") {
+            var word = String(part)
+            if let unit = word.unicodeScalars.first, let power = AmountWords.powers[unit] {
+                guard self.power == 0, !core.isEmpty else { return false }
+                self.power = power
+                word.unicodeScalars.removeFirst()
+                if word.isEmpty { continue }
+            }
+            if let side = AmountWords.side(word) {
+                guard self.side == nil, !core.isEmpty else { return false }
+                self.side = side
+            } else {
+                guard AmountWords.isCurrency(word) else { return false }
+                // `US$ 5 USD`: the code tells more than the sign.
+                if currency.isEmpty || ISOCurrency.named(currency) == nil { currency = word }
+            }
+        }
+        return true
+    }
+}
+
+/// The words that stand beside numbers.
+enum AmountWords {
+    static let powers: [Unicode.Scalar: Int] = ["万": 4, "萬": 4, "만": 4, "億": 8, "亿": 8, "억": 8, "천": 3, "千": 3]
+    static let refunded: Set<String> = ["已退款", "退款", "환불", "返金"]
+    static let refundedAll: Set<String> = ["已全额退款", "已全額退款", "全额退款"]
+
+    static func side(_ word: String) -> WrittenAmount.Side? {
+        switch word.lowercased() {
+        case "cr", "cr.", "h": .credit
+        case "dr", "dr.", "s": .debit
+        default: nil
+        }
+    }
+
+    /// Signs that several currencies share, and words that depend on the country.
+    private static let shared: Set<String> = [
+        "$", "＄", "¥", "￥", "\\", "£", "kr", "kr.", "Kr", "Rs", "Rs.", "元", "圆", "圓", "R", "Fr", "Fr.", "L", "lei", "din", "р", "р.",
+    ]
+
+    /// Signs and words of one currency that stand beside numbers, but hardly in titles.
+    private static let codes: [String: String] = [
+        "US$": "USD", "HK$": "HKD", "NT$": "TWD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "S$": "SGD", "NZ$": "NZD",
+        "R$": "BRL", "MX$": "MXN", "Kč": "CZK", "zł": "PLN", "zl": "PLN", "Ft": "HUF", "₹": "INR", "₽": "RUB", "руб": "RUB",
+        "руб.": "RUB", "грн": "UAH", "₴": "UAH", "лв": "BGN", "лв.": "BGN", "₺": "TRY", "TL": "TRY", "RM": "MYR", "SFr.": "CHF",
+        "sFr.": "CHF", "euro": "EUR", "euros": "EUR", "Euro": "EUR", "Euros": "EUR", "won": "KRW", "人民币": "CNY", "人民幣": "CNY",
+        "RMB": "CNY", "￦": "KRW", "₪": "ILS", "฿": "THB", "₫": "VND", "đ": "VND", "日元": "JPY", "美元": "USD", "港币": "HKD",
+        "港元": "HKD", "欧元": "EUR", "新台幣": "TWD", "臺幣": "TWD",
+    ]
+
+    /// The one currency a word stands for; `nil` for signs that several share, and for words that are none.
+    static func currency(_ word: String) -> Commodity? {
+        (ISOCurrency.meant(by: word)?.code ?? codes[word]).flatMap { Commodity($0) }
+    }
+
+    static func isCurrency(_ word: String) -> Bool { shared.contains(word) || currency(word) != nil }
+}

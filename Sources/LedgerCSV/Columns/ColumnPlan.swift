@@ -1,0 +1,121 @@
+internal import LedgerCore
+
+/// Which place of a header has which role, while that is being found out.
+struct ColumnPlan: Hashable, Sendable {
+    private(set) var places: [ColumnRole: Int] = [:]
+    /// The currencies that names of amounts give.
+    private(set) var currencies: [ColumnRole: Commodity] = [:]
+    /// Whether every name is canonical, or every canonical name is there: then nothing else need be asked.
+    private(set) var isCanonical = false
+
+    /// The place of a role; `LedgerColumns.absent` where no column has it.
+    subscript(role: ColumnRole) -> Int { places[role] ?? LedgerColumns.absent }
+
+    mutating func assign(_ role: ColumnRole, _ place: Int, _ currency: Commodity? = nil) {
+        places[role] = place
+        currencies[role] = currency
+    }
+
+    mutating func remove(_ role: ColumnRole) { places[role] = nil }
+
+    /// Finds the roles of the columns of a header.
+    ///
+    /// - Parameters:
+    ///   - header: the names.
+    ///   - naming: names given from outside, which win over all that is found; one that the header lacks takes its role away from all.
+    ///   - sample: the first records, which must not contradict a name; `nil` believes the names.
+    init(header: [String], naming: [ColumnRole: String] = [:], sample: LedgerSample? = nil) {
+        let names = header.map { HeaderName($0) }
+        var isTaken = Array(repeating: false, count: header.count)
+        for (role, name) in naming {
+            guard let index = LedgerColumns.index(of: name, in: header) else { continue }
+            isTaken[index] = true
+            assign(role, index, names[index].measured?.currency)
+        }
+        let isOwn = naming.isEmpty && Self.isOwn(header, names)
+        let hasNamedAmount = naming.keys.contains { $0 == .moneyIn || $0 == .moneyOut || $0 == .spent }
+        for column in LedgerColumn.allCases where naming[.column(column)] == nil && !(column == .amount && hasNamedAmount) {
+            let key = HeaderName(column.rawValue).key
+            guard let index = names.indices.first(where: { names[$0].key == key && !isTaken[$0] }) else { continue }
+            // Banks have states of their own under this name.
+            if column == .status, !isOwn, sample?.isOfRole(.column(.status), index) == false { continue }
+            assign(.column(column), index)
+            isTaken[index] = true
+        }
+        isCanonical = isOwn
+        guard !isOwn else { return }
+        assignByName(names, naming, sample, &isTaken)
+    }
+
+    /// Whether a header is one of ours: all canonical names in lower case, or no others and `currency` among them.
+    private static func isOwn(_ header: [String], _ names: [HeaderName]) -> Bool {
+        let canonical = Set(LedgerColumn.allCases.map(\.rawValue))
+        let isWhole = LedgerColumn.allCases.allSatisfy { column in names.contains { $0.key == HeaderName(column.rawValue).key } }
+        return isWhole || header.allSatisfy(canonical.contains) && ["date", "amount", "currency"].allSatisfy(header.contains)
+    }
+
+    private struct Candidate {
+        let role: ColumnRole
+        let place: Int
+        let rank: Int
+        let currency: Commodity?
+    }
+
+    private mutating func assignByName(
+        _ names: [HeaderName], _ naming: [ColumnRole: String], _ sample: LedgerSample?, _ isTaken: inout [Bool]
+    ) {
+        var candidates: [Candidate] = []
+        for (place, name) in names.enumerated() where !isTaken[place] {
+            var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank, currency: nil) }
+            if let measured = name.measured {
+                for found in ColumnRole.named(measured.name) where Self.isAmount(found.role) || found.role == .balance {
+                    roles.append(Candidate(role: found.role, place: place, rank: found.rank, currency: measured.currency))
+                }
+            }
+            candidates += roles.filter { naming[$0.role] == nil && sample?.isOfRole($0.role, place) ?? true }
+        }
+        candidates.sort { ($0.rank, $0.place) < ($1.rank, $1.place) }
+        assignAmounts(candidates, naming, &isTaken)
+        for candidate in candidates where !Self.isAmount(candidate.role) && places[candidate.role] == nil {
+            // What a role only looks at may be another column's, too.
+            guard candidate.role.isWatched || !isTaken[candidate.place] else { continue }
+            // Beside amounts in two columns, a third of that name holds amounts.
+            if candidate.role == .transferFlag, places[.moneyIn] != nil || places[.moneyOut] != nil { continue }
+            assign(candidate.role, candidate.place)
+            if !candidate.role.isWatched { isTaken[candidate.place] = true }
+        }
+    }
+
+    static func isAmount(_ role: ColumnRole) -> Bool {
+        role == .column(.amount) || role == .moneyIn || role == .moneyOut || role == .spent || role == .moneyMoved
+    }
+
+    /// Decides between amounts in one column and in two.
+    private mutating func assignAmounts(_ candidates: [Candidate], _ naming: [ColumnRole: String], _ isTaken: inout [Bool]) {
+        func free(_ role: ColumnRole) -> [Candidate] { candidates.filter { $0.role == role && !isTaken[$0.place] } }
+        func take(_ candidate: Candidate?) {
+            guard let candidate else { return }
+            assign(candidate.role, candidate.place, candidate.currency)
+            isTaken[candidate.place] = true
+        }
+        let hasOne = places[.column(.amount)] != nil || places[.spent] != nil
+        let hasTwo = places[.moneyIn] != nil || places[.moneyOut] != nil
+        guard !hasOne else { return }
+        let (money, out) = (places[.moneyIn] == nil ? free(.moneyIn) : [], places[.moneyOut] == nil ? free(.moneyOut) : [])
+        let hasIn = places[.moneyIn] != nil || naming[.moneyIn] == nil && !money.isEmpty
+        let hasOut = places[.moneyOut] != nil || naming[.moneyOut] == nil && !out.isEmpty
+        if hasTwo || hasIn && hasOut {
+            take(money.first)
+            // Of several pairs, the two that stand together.
+            let place = self[.moneyIn]
+            take(out.min { (abs($0.place - place), $0.rank) < (abs($1.place - place), $1.rank) })
+            take(free(.moneyMoved).first)
+        } else if let amount = free(.column(.amount)).first {
+            take(amount)
+        } else if let spent = free(.spent).first {
+            take(spent)
+        } else {
+            take(money.first ?? out.first)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import LedgerCore
+internal import Text
+
+/// What the cells of a column of amounts show, whichever mark their decimals have.
+struct AmountEvidence: Sendable {
+    /// A row to show.
+    struct Example: Sendable, Hashable {
+        let line: Int
+        let text: String
+    }
+
+    /// How many cells prove each mark, and the first of them.
+    private(set) var proofs: [WrittenAmount.Proof: (count: Int, example: Example)] = [:]
+    /// Amounts above and below zero by their written signs.
+    private(set) var positiveCount = 0
+    private(set) var negativeCount = 0
+    /// Amounts with a `+`, with `CR` and with `DR`.
+    private(set) var plusCount = 0
+    private(set) var creditCount = 0
+    private(set) var debitCount = 0
+    /// The sums of those above and below zero with decimal points, and with commas; `nil` when they overflow.
+    private(set) var sums: [(positive: ExactDecimal?, negative: ExactDecimal?)] = [(.zero, .zero), (.zero, .zero)]
+    /// Whether every currency that stands at an amount of open mark has fewer than three decimals; `nil` without such an amount.
+    private(set) var openUnitsAreSmall: Bool?
+
+    static let marks = [AmountCell.point, AmountCell.comma]
+
+    /// A cell taken apart: its value under both marks.
+    struct Cell {
+        var sign = WrittenAmount.Sign.none
+        var side: WrittenAmount.Side?
+        var proof = WrittenAmount.Proof.none
+        var values: [ExactDecimal?]
+        var currency = ""
+
+        /// `nil` when the cell is no amount.
+        init?(_ bytes: Span<UInt8>) {
+            if let small = AmountCell.small(bytes, AmountCell.point), small.scale != 3 {
+                sign = small.isNegative ? .minus : .none
+                proof = small.scale == 0 ? .none : .point
+                values = [small, small.scale == 0 ? small : nil]
+                return
+            }
+            guard let written = WrittenAmount(bytes) else { return nil }
+            (sign, side, proof, currency) = (written.sign, written.side, written.proof, written.currency)
+            guard proof != .invalid else { return nil }
+            values = AmountEvidence.marks.map(written.value)
+        }
+
+        var isZero: Bool { values.contains { $0?.isZero ?? false } }
+    }
+
+    /// Adds an amount; `minorUnit` says how many decimals its currency has, if that is known.
+    mutating func add(_ cell: Cell, line: Int, text: String, minorUnit: Int?) {
+        proofs[cell.proof, default: (0, Example(line: line, text: text))].count += 1
+        if cell.proof == .point3 || cell.proof == .comma3 {
+            openUnitsAreSmall = (openUnitsAreSmall ?? true) && (minorUnit.map { $0 < 3 } ?? false)
+        }
+        guard !cell.isZero else { return }
+        if cell.side == .credit { creditCount += 1 } else if cell.side == .debit { debitCount += 1 }
+        if cell.sign == .plus { plusCount += 1 }
+        if cell.sign == .minus { negativeCount += 1 } else { positiveCount += 1 }
+        for index in sums.indices {
+            guard let value = cell.values[index] else { continue }
+            if value.isNegative {
+                sums[index].negative = sums[index].negative?.adding(value)
+            } else {
+                sums[index].positive = sums[index].positive?.adding(value)
+            }
+        }
+    }
+
+    /// Whether the next cell of this kind is the first one, which is kept to be shown.
+    func needsExample(of cell: Cell) -> Bool { proofs[cell.proof] == nil }
+
+    var count: Int { positiveCount + negativeCount }
+
+    /// Takes the proofs of another column of the same file.
+    mutating func merge(proofsOf other: AmountEvidence) {
+        for (proof, found) in other.proofs { proofs[proof, default: (0, found.example)].count += found.count }
+        if let open = other.openUnitsAreSmall { openUnitsAreSmall = (openUnitsAreSmall ?? true) && open }
+    }
+}

@@ -1,0 +1,63 @@
+internal import LedgerCore
+internal import Text
+
+/// Looks whether the balances of a file follow from its amounts: the strongest evidence there is for signs and decimal marks.
+///
+/// A balance may follow from the row before, or, where the newest row comes first, from the row behind; it may go up or down with a
+/// positive amount. Rows of several accounts or currencies each have their own.
+struct BalanceEvidence: Sendable {
+    /// One way in which balances may follow.
+    private struct Chain {
+        var matches = 0
+        /// The line on which the chain breaks first.
+        var firstBreak: Int?
+    }
+
+    private struct Row {
+        let amount: ExactDecimal
+        let balance: ExactDecimal
+    }
+
+    /// By order and sign: rows in order with the sign as it is, in order with the other one, then both for the newest row first.
+    private var chains = Array(repeating: Chain(), count: 4)
+    private(set) var pairs = 0
+    private var last: [String: Row] = [:]
+    private static let maxAccounts = 256
+
+    /// Adds a row; `key` names its account and currency.
+    mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, key: String, line: Int) {
+        defer { if last[key] != nil || last.count < Self.maxAccounts { last[key] = Row(amount: amount, balance: balance) } }
+        guard let before = last[key], let step = balance.subtracting(before.balance), let back = step.negated else { return }
+        // An amount of zero fits every way.
+        guard !amount.isZero, !before.amount.isZero else { return }
+        pairs += 1
+        let results = [step == amount, back == amount, back == before.amount, step == before.amount]
+        for (index, fits) in results.enumerated() {
+            if fits { chains[index].matches += 1 } else if chains[index].firstBreak == nil { chains[index].firstBreak = line }
+        }
+    }
+
+    /// What the balances prove.
+    enum Verdict: Equatable {
+        case nothing
+        /// They go up with a positive amount, in so many steps of all, and break first on a line.
+        case follows(matches: Int, firstBreak: Int?)
+        /// They go down with a positive amount.
+        case opposes(matches: Int, firstBreak: Int?)
+    }
+
+    var verdict: Verdict {
+        let (up, down) = ([chains[0], chains[2]], [chains[1], chains[3]])
+        func best(_ chains: [Chain]) -> Chain { chains[0].matches >= chains[1].matches ? chains[0] : chains[1] }
+        let (follows, opposes) = (best(up), best(down))
+        let winner = max(follows.matches, opposes.matches)
+        // Two equal amounts in a row fit both ways: most steps must speak, and few against.
+        guard winner > 0, 2 * winner >= pairs, 3 * min(follows.matches, opposes.matches) < winner else { return .nothing }
+        return follows.matches > opposes.matches
+            ? .follows(matches: follows.matches, firstBreak: follows.firstBreak)
+            : .opposes(matches: opposes.matches, firstBreak: opposes.firstBreak)
+    }
+
+    /// How many steps follow in the best of the ways.
+    var strength: Int { verdict == .nothing ? 0 : chains.map(\.matches).max() ?? 0 }
+}

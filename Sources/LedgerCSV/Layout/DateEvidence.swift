@@ -1,0 +1,68 @@
+internal import CivilCalendar
+internal import LedgerCore
+internal import Text
+
+/// What the dates of a file show of their order.
+struct DateEvidence: Sendable {
+    private typealias Order = LedgerReadingOptions.DateOrder
+    private var counts: [WrittenDate.Form: Int] = [:]
+    /// The first date that an order cannot have, for each order.
+    private var refutations: [LedgerReadingOptions.DateOrder: String] = [:]
+    private var hasPoints = false
+    /// The first date that two orders read differently.
+    private(set) var open: AmountEvidence.Example?
+    private var firstYearless: String?
+
+    /// Looks at a cell that begins with a date; `false` when it does not.
+    mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
+        if CivilDate(iso8601: cell) != nil {
+            counts[.yearFirst, default: 0] += 1
+            return true
+        }
+        guard let written = WrittenDate(cell) else { return false }
+        counts[written.form, default: 0] += 1
+        guard written.form == .yearLast || written.form == .short || written.form == .yearless && written.third == 0 else { return true }
+        let isPointed = written.hasPoints
+        hasPoints = hasPoints || isPointed
+        let orders: [Order] = written.form == .short ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
+        let days = orders.map { written.date(WrittenDate.Reading(order: $0, year: 2024)) }
+        guard days.contains(where: { $0 != nil }) else { return true }
+        for (order, day) in zip(orders, days) where day == nil && refutations[order] == nil {
+            // With points the day comes first in any case.
+            refutations[order] = String(decoding: Array(copying: cell), as: UTF8.self)
+        }
+        if open == nil, Set(days.compactMap(\.self)).count > 1 {
+            open = AmountEvidence.Example(line: line, text: String(decoding: Array(copying: cell), as: UTF8.self))
+        }
+        return true
+    }
+
+    /// Whether dates have points between their numbers.
+    var hasPointedDates: Bool { hasPoints }
+    var hasYearless: Bool { counts[.yearless] != nil }
+    var isAllSerial: Bool { counts[.serial] != nil && counts.count == 1 }
+
+    /// What was found: an order and why, or the orders that are left.
+    enum Verdict {
+        /// No date leaves it open.
+        case none
+        case order(LedgerReadingOptions.DateOrder, because: String)
+        case open([LedgerReadingOptions.DateOrder])
+    }
+
+    /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
+    func verdict(isEastAsian: Bool) -> Verdict {
+        let hasShort = counts[.short] != nil
+        guard hasShort || counts[.yearLast] != nil || counts[.yearless] != nil, open != nil || !refutations.isEmpty else { return .none }
+        var left: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
+        left.removeAll { refutations[$0] != nil }
+        if left.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
+            return .order(left[0], because: "\(cell) has no other order")
+        }
+        if hasShort, left.contains(.ymd), isEastAsian { return .order(.ymd, because: "two digits of the year come first in this language") }
+        left.removeAll { $0 == .ymd }
+        if hasPoints, left.contains(.dmy) { return .order(.dmy, because: "with points the day comes first") }
+        if left.count == 1 { return .order(left[0], because: "no other order fits all dates") }
+        return left.isEmpty ? .none : .open(left)
+    }
+}

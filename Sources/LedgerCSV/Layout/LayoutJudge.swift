@@ -1,0 +1,267 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// Decides how a file is read from what its rows show, and keeps the reasons.
+struct LayoutJudge {
+    let file: LedgerFile
+    let evidence: LedgerEvidence
+    let options: LedgerReadingOptions
+    private var plan: ColumnPlan
+    private(set) var layout: LedgerLayout
+    private(set) var decisions: [LedgerDecision] = []
+    private(set) var notes: [Diagnostic] = []
+
+    init(_ file: LedgerFile, _ evidence: LedgerEvidence, _ options: LedgerReadingOptions) {
+        (self.file, self.evidence, self.options) = (file, evidence, options)
+        plan = file.plan
+        layout = LedgerLayout(columns: evidence.columns)
+    }
+
+    mutating func decide() throws(LedgerError) {
+        decideTable()
+        decidePreamble()
+        try decideDates()
+        try decideDecimalMark()
+        var signs = SignJudge(evidence, options, plan, mark: markIndex)
+        try signs.decide(place(file.start.line))
+        (layout.sign, layout.isOutSigned, layout.kinds) = (signs.rule, signs.isOutSigned, signs.kinds)
+        decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
+        plan.remove(.column(.kind))
+        if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
+        layout.columns = LedgerColumns(header: file.names, plan: plan)
+        decideColumns()
+        noteRows()
+    }
+
+    private func place(_ line: Int) -> SourcePlace { SourcePlace(file.csv.source.name, line: line) }
+
+    private func refuse(_ code: DiagnosticCode, line: Int, _ message: String, _ hint: Hint) -> LedgerError {
+        LedgerError(Diagnostic(.error, code, at: place(line), message, hint: hint))
+    }
+
+    private var markIndex: Int { layout.decimalMark == AmountCell.comma ? 1 : 0 }
+
+    // MARK: What stands where
+
+    private mutating func decideTable() {
+        let names: [UInt8: String] = [
+            UInt8(ascii: ","): "comma", UInt8(ascii: ";"): "semicolon", .tab: "tab", UInt8(ascii: "|"): "pipe", .space: "space",
+        ]
+        let separator = file.csv.separator
+        decisions.append(
+            LedgerDecision(
+                .separator, names[separator] ?? String(UnicodeScalar(separator)),
+                because: options.separator == nil ? "the first records agree best with it" : "the option says so"))
+        let start = file.start
+        decisions.append(
+            start.hasHeader
+                ? LedgerDecision(
+                    .header, "line \(start.line)",
+                    because: options.headerLine == nil ? "it names the columns of the rows below it" : "the option says so")
+                : LedgerDecision(
+                    .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : "the option names the columns"))
+    }
+
+    private mutating func decideColumns() {
+        let found = plan.places.sorted { ($0.value, $0.key.name) < ($1.value, $1.key.name) }.map { role, place in
+            "\(role.name) = \(layout.columns.name(place))"
+        }
+        decisions.append(
+            LedgerDecision(.columns, found.joined(separator: ", "), because: "names and cells agree; all other columns are kept as they are"))
+    }
+
+    /// Takes the account and the currency from the lines before the table.
+    private mutating func decidePreamble() {
+        for cells in file.start.preamble {
+            for (index, cell) in cells.enumerated() where !cell.isEmpty {
+                let halves = cell.split(maxSplits: 1, whereSeparator: { $0 == ":" || $0 == "：" })
+                let name = HeaderName(halves.first.map(String.init) ?? cell)
+                let inner = halves.count == 2 ? Self.plain(String(halves[1])) : ""
+                let value = inner.isEmpty ? cells[(index + 1)...].lazy.map(Self.plain).first { !$0.isEmpty } ?? "" : inner
+                let roles = ColumnRole.named(name).map(\.role)
+                if roles.contains(.column(.account)), layout.account.isEmpty, plan[.column(.account)] < 0, value.contains(where: \.isNumber) {
+                    layout.account = value
+                    decisions.append(LedgerDecision(.account, value, because: "the lines before the table name it"))
+                }
+                let isCurrency = roles.contains(.column(.currency))
+                let code = isCurrency ? AmountWords.currency(value) : ISOCurrency.named(cell).flatMap { Commodity($0.code) }
+                if let code, layout.currency == nil, isCurrency || cell == code.symbol {
+                    layout.currency = code
+                    decisions.append(LedgerDecision(.currency, code.symbol, because: "the lines before the table name it"))
+                }
+            }
+        }
+    }
+
+    private static func plain(_ text: String) -> String {
+        let marks = "=\"' \t".unicodeScalars
+        var scalars = Substring(text).unicodeScalars
+        while let first = scalars.first, marks.contains(first) { scalars.removeFirst() }
+        while let last = scalars.last, marks.contains(last) { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    // MARK: Dates
+
+    private mutating func decideDates() throws(LedgerError) {
+        layout.dates.order = options.dateOrder
+        layout.dates.hasSerials = evidence.dates.isAllSerial
+        var dates = evidence.dates
+        let period = Self.dates(in: file.start.preamble)
+        for cell in period { _ = dates.add(cell.utf8.span, line: file.start.line) }
+        if evidence.dates.hasYearless { try decideYear(period) }
+        if layout.dates.hasSerials {
+            decisions.append(LedgerDecision(.dates, "day numbers of a spreadsheet", because: "all of them are numbers of five digits"))
+        }
+        guard options.dateOrder == .auto else {
+            decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: "the option says so"))
+            return
+        }
+        let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
+        switch dates.verdict(isEastAsian: names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }) {
+        case .none: break
+        case .order(let order, let reason):
+            layout.dates.order = order
+            decisions.append(LedgerDecision(.dates, order.rawValue, because: reason))
+        case .open(let orders):
+            guard let open = dates.open, let written = WrittenDate(open.text.utf8.span) else { break }
+            let words: [LedgerReadingOptions.DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
+            let year = layout.dates.year
+            let readings = orders.compactMap { order in
+                written.date(WrittenDate.Reading(order: order, year: year)).map { "\($0), \(words[order] ?? "")" }
+            }
+            throw refuse(
+                .csvAmbiguousDate, line: open.line,
+                "\(open.text) may be \(readings.joined(separator: ", or ")), and no date of the file shows which; name the order",
+                Hint(.dateOrder, values: orders.map(\.rawValue)))
+        }
+    }
+
+    private mutating func decideYear(_ period: [String]) throws(LedgerError) {
+        if let year = options.year {
+            layout.dates.year = year
+            decisions.append(LedgerDecision(.dates, "the year \(year)", because: "the option says so"))
+            return
+        }
+        let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
+            period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
+        }
+        guard let first = known.min(), let last = known.max(), last.days(since: first) < 366 else {
+            let line = evidence.examples.first?.line ?? file.start.line
+            throw refuse(
+                .csvAmbiguousDate, line: line, "the dates have no year, and no line before the table tells it; name the year",
+                Hint(.year, values: ["2026"]))
+        }
+        layout.dates.year = first.year
+        layout.dates.firstMonth = first.year == last.year ? 1 : first.month
+        decisions.append(LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table are about \(first) to \(last)"))
+    }
+
+    /// The dates with a year among the lines before the table.
+    private static func dates(in preamble: [[String]]) -> [String] {
+        var found: [String] = []
+        for cell in preamble.joined() where cell.utf8.count <= 400 && found.count < 20 {
+            let runs = cell.split { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "/" && $0 != "-" }
+            for run in runs {
+                let end = run.lastIndex(where: \.isNumber).map { run.index(after: $0) } ?? run.startIndex
+                let text = String(run[..<end])
+                guard (8...10).contains(text.utf8.count), let written = WrittenDate(text.utf8.span) else { continue }
+                if written.form == .yearFirst || written.form == .yearLast { found.append(text) }
+            }
+        }
+        return found
+    }
+
+    // MARK: The decimal mark
+
+    private mutating func decideDecimalMark() throws(LedgerError) {
+        func settle(_ mark: UInt8, _ reason: String) {
+            layout.decimalMark = mark
+            decisions.append(LedgerDecision(.amounts, mark == AmountCell.comma ? "1.234,56" : "1,234.56", because: reason))
+        }
+        switch options.decimalMark {
+        case .point: return settle(AmountCell.point, "the option says so")
+        case .comma: return settle(AmountCell.comma, "the option says so")
+        case .auto: break
+        }
+        var amounts = evidence.amount
+        for other in [evidence.money, evidence.out, evidence.moved] { amounts.merge(proofsOf: other) }
+        let strengths = evidence.balances.map(\.strength)
+        let open = amounts.proofs[.point3] ?? amounts.proofs[.comma3]
+        if open != nil, strengths[0] != strengths[1] {
+            return settle(strengths[0] > strengths[1] ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
+        }
+        switch (amounts.proofs[.point], amounts.proofs[.comma]) {
+        case (let point?, nil): return settle(AmountCell.point, "\(point.example.text) on line \(point.example.line) has no other reading")
+        case (nil, let comma?): return settle(AmountCell.comma, "\(comma.example.text) on line \(comma.example.line) has no other reading")
+        case (let point?, let comma?):
+            throw refuse(
+                .csvAmbiguousAmount, line: max(point.example.line, comma.example.line),
+                "\(point.example.text) on line \(point.example.line) has a decimal point, \(comma.example.text) on line "
+                    + "\(comma.example.line) a decimal comma; name the mark of this file",
+                Hint(.decimalMark, values: ["point", "comma"]))
+        case (nil, nil): break
+        }
+        guard let open else { return }
+        let isPoint = amounts.proofs[.point3] != nil
+        if isPoint, amounts.proofs[.comma3] == nil || amounts.proofs[.point3] == nil, amounts.openUnitsAreSmall == true {
+            return settle(AmountCell.comma, "its currency has fewer than three decimals, so \(open.example.text) has a point between groups")
+        }
+        if !isPoint, amounts.openUnitsAreSmall == true {
+            return settle(AmountCell.point, "its currency has fewer than three decimals, so \(open.example.text) has a comma between groups")
+        }
+        if amounts.proofs[.point3] == nil || amounts.proofs[.comma3] == nil, let habit = habit {
+            return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
+        }
+        throw refuse(
+            .csvAmbiguousAmount, line: open.example.line, "\(open.example.text) may be \(readings(open.example.text)); name the decimal mark",
+            Hint(.decimalMark, values: ["point", "comma"]))
+    }
+
+    /// The mark that goes with the separator and the dates of the file, if they agree.
+    private var habit: (mark: UInt8, reason: String)? {
+        let separator: UInt8? =
+            file.csv.separator == UInt8(ascii: ";") ? AmountCell.comma : file.csv.separator == UInt8(ascii: ",") ? AmountCell.point : nil
+        var dates: UInt8?
+        if case .order(let order, _) = evidence.dates.verdict(isEastAsian: false) {
+            dates = order == .mdy ? AmountCell.point : evidence.dates.hasPointedDates ? AmountCell.comma : nil
+        }
+        guard let mark = separator ?? dates, dates ?? mark == mark else { return nil }
+        return (mark, separator != nil ? "files with this separator write amounts so" : "files with such dates write amounts so")
+    }
+
+    private func readings(_ text: String) -> String {
+        let values = AmountEvidence.marks.compactMap { mark in AmountCell.amount(text.utf8.span, mark: mark)?.description }
+        return values.joined(separator: " or ")
+    }
+
+    // MARK: Rows
+
+    private mutating func noteRows() {
+        let words: [RowRule.Reason: String] = [
+            .text: "without a day and an amount", .total: "that sum others up", .noAmount: "without an amount",
+            .waiting: "without a day yet", .header: "that repeat the header", .failed: "that failed or were cancelled",
+            .uncounted: "that the file does not count",
+        ]
+        let left = RowRule.Reason.allCases.compactMap { reason in evidence.leftOut[reason].map { (reason, $0) } }
+        for (reason, found) in left {
+            let subject = found.count == 1 ? "1 row" : "\(found.count) rows"
+            notes.append(
+                Diagnostic(
+                    .note, .csvLeftOut, at: place(found.line),
+                    "\(subject) \(words[reason] ?? "")\(found.count == 1 ? " was" : " were") left out, the first one here"))
+        }
+        if !left.isEmpty {
+            let text = left.map { "\($0.1.count) \(words[$0.0] ?? "")" }.joined(separator: ", ")
+            decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
+        }
+        if case .follows(_, let line?) = evidence.balances[markIndex].verdict {
+            notes.append(
+                Diagnostic(
+                    .note, .csvBalanceBreak, at: place(line), "the balance on this line does not follow from the amounts before it"))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// What all records of a file show, gathered in one pass before the first row is believed.
+struct LedgerEvidence: Sendable {
+    let columns: LedgerColumns
+    private let defaultCurrency: Commodity?
+    private let header: [String]
+    private(set) var dates = DateEvidence()
+    /// The amounts: of the one column, or of money in and money out.
+    private(set) var amount = AmountEvidence()
+    private(set) var money = AmountEvidence()
+    private(set) var out = AmountEvidence()
+    private(set) var moved = AmountEvidence()
+    /// By decimal point, and by decimal comma.
+    private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
+    private(set) var words: [WordEvidence]
+    private(set) var rowCount = 0
+    /// Rows that are no transactions: how many for each reason, and the line of the first.
+    private(set) var leftOut: [RowRule.Reason: (count: Int, line: Int)] = [:]
+    /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
+    private(set) var earnings = 0
+    private(set) var payments = 0
+    private var textRows = (positive: 0, negative: 0)
+    /// The first rows, to show what two readings make of them.
+    private(set) var examples: [AmountEvidence.Example] = []
+
+    private let rule: RowRule
+    private let maxTextRows = 500
+
+    init(_ columns: LedgerColumns, header: [String], defaultCurrency: Commodity?, wordPlaces: [Int]) {
+        (self.columns, self.header, self.defaultCurrency) = (columns, header, defaultCurrency)
+        words = wordPlaces.map { WordEvidence(place: $0) }
+        rule = RowRule(columns)
+    }
+
+    private func trimmed(_ csv: borrowing CSVReader, _ place: Int) -> Range<Int> { csv.buffer.span.trimmed(csv.range(ofField: place)) }
+
+    mutating func look(_ csv: borrowing CSVReader) {
+        if let reason = rule.reasonToLeaveOut(csv) {
+            let line = csv.line
+            leftOut[reason, default: (0, line)].count += 1
+            return
+        }
+        let date = trimmed(csv, columns.index(of: .date))
+        guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return }
+        rowCount += 1
+        var single: AmountEvidence.Cell?
+        if columns.hasTwoAmounts {
+            let (into, from) = (cell(csv, columns.moneyIn), cell(csv, columns.moneyOut))
+            if let into { add(into, &money, csv, columns.moneyIn, columns.moneyInCurrency) }
+            if let from { add(from, &out, csv, columns.moneyOut, columns.moneyOutCurrency) }
+            if let other = cell(csv, columns.moneyMoved) { add(other, &moved, csv, columns.moneyMoved, nil) }
+            lookAtBalance(csv, into, from)
+        } else {
+            let place = columns.index(of: .amount)
+            single = cell(csv, place)
+            if let single {
+                add(single, &amount, csv, place, columns.currency)
+                lookAtText(csv, single)
+                lookAtBalance(csv, single, nil)
+            }
+        }
+        for index in words.indices where !words[index].isTooMany {
+            words[index].add(csv.buffer.span.extracting(trimmed(csv, words[index].place)), single)
+        }
+        if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
+    }
+
+    private func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
+        guard place >= 0 else { return nil }
+        let range = trimmed(csv, place)
+        return range.isEmpty ? nil : AmountEvidence.Cell(csv.buffer.span.extracting(range))
+    }
+
+    private func add(
+        _ cell: AmountEvidence.Cell, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader, _ place: Int, _ named: Commodity?
+    ) {
+        let isOpen = cell.proof == .point3 || cell.proof == .comma3
+        let unit = isOpen ? ISOCurrency.named(currency(csv, cell, named))?.minorUnit : nil
+        // The text is needed for the first few only.
+        let text = evidence.needsExample(of: cell) ? csv.buffer.span.extracting(trimmed(csv, place)).text ?? "" : ""
+        evidence.add(cell, line: csv.line, text: text, minorUnit: unit)
+    }
+
+    private func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
+        if !cell.currency.isEmpty { return AmountWords.currency(cell.currency)?.symbol ?? defaultCurrency?.symbol ?? "" }
+        let stated = csv.buffer.span.extracting(trimmed(csv, columns.index(of: .currency))).text ?? ""
+        if !stated.isEmpty { return AmountWords.currency(stated)?.symbol ?? stated }
+        return (named ?? defaultCurrency)?.symbol ?? ""
+    }
+
+    private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
+        guard columns.balance >= 0, let balance = cell(csv, columns.balance) else { return }
+        var key = ""
+        for place in [columns.index(of: .account), columns.index(of: .currency)] where place >= 0 {
+            key += (csv.buffer.span.extracting(trimmed(csv, place)).text ?? "") + "\u{1F}"
+        }
+        for index in balances.indices {
+            guard let after = balance.values[index] else { continue }
+            var amount = first?.values[index] ?? (first == nil ? .zero : nil)
+            if let second, let into = amount {
+                amount = second.values[index].flatMap { into.subtracting($0.isNegative ? -$0 : $0) }
+            }
+            if let amount { balances[index].add(amount, balance: after, key: key, line: csv.line) }
+        }
+    }
+
+    private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {
+        guard !cell.isZero else { return }
+        let isNegative = cell.sign == .minus
+        guard isNegative ? textRows.negative < maxTextRows : textRows.positive < maxTextRows else { return }
+        if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
+        let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
+        if isNegative { payments += CellWords.tellsPayment(text) ? 1 : 0 } else { earnings += CellWords.tellsEarning(text) ? 1 : 0 }
+    }
+
+    /// The texts of a row, to show it.
+    private func excerpt(_ csv: borrowing CSVReader) -> String {
+        let places = [
+            columns.index(of: .date), columns.index(of: .payee), columns.index(of: .description), columns.index(of: .amount), columns.moneyIn,
+            columns.moneyOut,
+        ]
+        let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(trimmed(csv, $0)).text }.filter { !$0.isEmpty }
+        return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
+    }
+}

@@ -1,0 +1,269 @@
+internal import Diagnostics
+internal import LedgerCore
+
+/// Decides what gives amounts their signs, from the strongest evidence to the weakest, and refuses what proves nothing.
+struct SignJudge {
+    private(set) var rule = SignRule.signed
+    private(set) var isOutSigned = false
+    private(set) var kinds: [String: KindMeaning]?
+    /// The column of kinds, if one has a meaning.
+    private(set) var kindPlace: Int?
+    private(set) var value = ""
+    private(set) var reason = ""
+
+    private let evidence: LedgerEvidence
+    private let options: LedgerReadingOptions
+    private let plan: ColumnPlan
+    private let mark: Int
+    private var source = SourcePlace("")
+
+    init(_ evidence: LedgerEvidence, _ options: LedgerReadingOptions, _ plan: ColumnPlan, mark: Int) {
+        (self.evidence, self.options, self.plan, self.mark) = (evidence, options, plan, mark)
+    }
+
+    private var columns: LedgerColumns { evidence.columns }
+    private var amount: AmountEvidence { evidence.amount }
+    private var balance: BalanceEvidence.Verdict { evidence.balances[mark].verdict }
+
+    mutating func decide(_ source: SourcePlace) throws(LedgerError) {
+        self.source = source
+        try findKinds()
+        if columns.hasTwoAmounts { return try decideTwo() }
+        switch options.amountSign {
+        case .signed: return settle(.signed, "the option says so")
+        case .inverted: return settle(.inverted, "the option says so")
+        case .unsigned: return settle(.byKind, "the option says so")
+        case .auto: break
+        }
+        if let (rule, reason) = try byWords() { return try settleUnlessBalanceObjects(rule, reason) }
+        switch balance {
+        case .follows(let matches, _):
+            guard !columns.isSpending else { throw contradiction("the name of the column says spending, and the balance goes up with it") }
+            guard !(amount.negativeCount > 0 && evidence.payments > 0 && evidence.earnings == 0 && amount.positiveCount > amount.negativeCount)
+            else { throw contradiction("the balance goes up with purchases, as that of a debt does") }
+            return settle(.signed, "the balance follows from \(steps(matches))")
+        case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
+        case .nothing: break
+        }
+        if columns.isSpending {
+            return settle(.inverted, "\(columns.name(columns.index(of: .amount))) is the name of a column of spending")
+        }
+        try decideByAmounts()
+    }
+
+    private func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
+
+    private mutating func settle(_ rule: SignRule, _ reason: String) {
+        self.rule = rule
+        self.reason = reason
+        value =
+            switch rule {
+            case .signed: "signed: below zero is money out"
+            case .inverted: "inverted: above zero is money out"
+            case .byKind: "the kind tells: \(kindWords)"
+            case .marked(true): "what has no mark is money out"
+            case .marked(false): "what has no mark is money in"
+            }
+    }
+
+    private var kindWords: String {
+        guard let kinds else { return "income or expense" }
+        return kinds.sorted { ($0.value.kind.rawValue, $0.key) < ($1.value.kind.rawValue, $1.key) }.map { word, meaning in
+            "\(word.isEmpty ? "nothing" : word) is \(meaning.kind == .expense ? "out" : meaning.kind == .income ? "in" : "transfer")"
+        }.joined(separator: ", ")
+    }
+
+    // MARK: Money in and out in columns of their own
+
+    private mutating func decideTwo() throws(LedgerError) {
+        isOutSigned = options.amountSign != .unsigned && evidence.out.negativeCount > 0 && evidence.out.positiveCount == 0
+        if case .opposes(let matches, _) = balance, options.columnNames[.moneyIn] == nil, options.columnNames[.moneyOut] == nil, matches > 1 {
+            let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
+            throw LedgerError(
+                Diagnostic(
+                    .error, .csvAmbiguousSign, at: source,
+                    "“\(into)” is named like money in, but the balance goes down with it in \(steps(matches)): it may be the balance of a debt; "
+                        + "say which column is money in",
+                    hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
+        }
+        value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
+        reason = "\(columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)) names it"
+        if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
+    }
+
+    // MARK: Words
+
+    /// Finds the column whose words tell kinds: the one that is named, one with such a name, or one that has nothing but such words.
+    private mutating func findKinds() throws(LedgerError) {
+        let given = options.kinds.reduce(into: [String: KindMeaning]()) { $0[KindWords.folded($1.key)] = KindMeaning(kind: $1.value) }
+        if !given.isEmpty {
+            guard let column = evidence.words.first(where: { words in given.keys.allSatisfy { words.folded[$0] != nil } && !words.isTooMany })
+            else {
+                throw LedgerError(
+                    Diagnostic(
+                        .error, .csvUnknownKinds, at: source,
+                        "no column has all of the words \(given.keys.sorted().map { "“\($0)”" }.joined(separator: ", "))"))
+            }
+            let words = column.folded
+            kinds = KindWords.meanings(of: words.keys.filter { given[$0] == nil && !$0.isEmpty }).merging(given) { $1 }
+            kindPlace = column.place
+            return try refuseUnknown(words, column.place)
+        }
+        // A column called `kind` is ours, and its words are.
+        let named = plan[.column(.kind)]
+        if named >= 0, columns.rawName(named) == LedgerColumn.kind.rawValue || options.columnNames[.column(.kind)] != nil {
+            kindPlace = named
+            if let words = known(named) { kinds = words }
+            return
+        }
+        for column in evidence.words where isNamedKind(column.place) {
+            guard let words = known(column.place) else { continue }
+            (kinds, kindPlace) = (words, column.place)
+            return
+        }
+        guard !columns.hasTwoAmounts, amount.negativeCount == 0 || amount.positiveCount == 0 else { return }
+        for column in evidence.words {
+            guard let words = known(column.place), isPlainly(words) else { continue }
+            (kinds, kindPlace) = (words, column.place)
+            return
+        }
+    }
+
+    private func isNamedKind(_ place: Int) -> Bool {
+        place == plan[.column(.kind)] || ColumnRole.named(HeaderName(columns.rawName(place))).contains { $0.role == .column(.kind) }
+    }
+
+    /// Whether words tell kinds whatever their column is called: two different kinds, or the side of an account.
+    private func isPlainly(_ words: [String: KindMeaning]) -> Bool {
+        let sides: Set<String> = ["cr", "dr", "cr.", "dr."]
+        return Set(words.filter { !$0.key.isEmpty }.map(\.value.kind)).count > 1 || words.keys.contains(where: sides.contains)
+    }
+
+    /// The meanings of a column's words, if all of them are known. Where a word stands for one side and nothing for the other, so does nothing.
+    private func known(_ place: Int) -> [String: KindMeaning]? {
+        guard let column = evidence.words.first(where: { $0.place == place }), !column.isTooMany else { return nil }
+        let folded = column.folded
+        let words = folded.keys.filter { !$0.isEmpty }
+        var meanings = KindWords.meanings(of: words)
+        guard !words.isEmpty, meanings.count == words.count else { return nil }
+        let sides = Set(meanings.values.map(\.kind))
+        if folded[""] != nil, words.count == 1, sides != [.transfer] {
+            meanings[""] = KindMeaning(kind: sides == [.income] ? .expense : .income)
+        }
+        return meanings
+    }
+
+    private func refuseUnknown(_ words: [String: WordEvidence.Word], _ place: Int) throws(LedgerError) {
+        let unknown = words.filter { kinds?[$0.key] == nil && !$0.key.isEmpty && $0.value.count > 0 }
+        guard unknown.isEmpty else { throw unknownWords(unknown.values.map(\.text).sorted(), place) }
+    }
+
+    private func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
+        let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+        return LedgerError(
+            Diagnostic(
+                .error, .csvUnknownKinds, at: source,
+                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say what they mean: "
+                    + "with their signs as written the amounts are \(totals(.signed))",
+                hint: Hint(.kinds, values: ["out=\(words.first ?? ""),in=\(words.dropFirst().first ?? "")"])))
+    }
+
+    /// What the words beside the amounts prove.
+    private mutating func byWords() throws(LedgerError) -> (SignRule, String)? {
+        guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else { return try byTypes() }
+        var (outAbove, outBelow, inAbove, inBelow) = (0, 0, 0, 0)
+        for (key, word) in column.folded {
+            switch kinds[key]?.kind {
+            case .expense: (outAbove, outBelow) = (outAbove + word.positiveCount, outBelow + word.negativeCount)
+            case .income: (inAbove, inBelow) = (inAbove + word.positiveCount, inBelow + word.negativeCount)
+            case .transfer, nil: break
+            }
+        }
+        let name = columns.name(place)
+        if outAbove + inBelow == 0 {
+            guard outBelow + inAbove > 0 else { return amount.negativeCount == 0 ? (.byKind, "\(name) says it") : nil }
+            return outBelow > 0 ? (.signed, "the words in \(name) agree with the signs") : (.byKind, "\(name) says it")
+        }
+        if outBelow + inBelow == 0 { return (.byKind, "\(name) says it, and no amount is below zero") }
+        if inAbove + outBelow == 0 { return (.inverted, "in \(name) expenses are above zero, and income is below") }
+        if outAbove >= 2 * outBelow, inAbove >= inBelow, outAbove > 0 {
+            return (.byKind, "\(name) says it; \(outBelow + inBelow) amounts below zero came back")
+        }
+        if outBelow >= 2 * outAbove, inAbove >= inBelow {
+            return (.signed, "the words in \(name) agree with most signs; \(outAbove + inBelow) amounts came back")
+        }
+        throw contradiction("\(name) and the signs of the amounts contradict each other")
+    }
+
+    /// What types of transactions prove, of which only some are on one side.
+    private func byTypes() throws(LedgerError) -> (SignRule, String)? {
+        for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
+            var (agreeing, opposing, unknown) = (0, 0, [String]())
+            for (key, word) in column.folded {
+                guard let kind = KindWords.kind(key) ?? CellWords.usualKind(key) else {
+                    if !key.isEmpty { unknown.append(word.text) }
+                    continue
+                }
+                let isOut = kind == .expense
+                guard isOut || kind == .income else { continue }
+                agreeing += isOut ? word.negativeCount : word.positiveCount
+                opposing += isOut ? word.positiveCount : word.negativeCount
+            }
+            let name = columns.name(column.place)
+            if amount.negativeCount > 0, amount.positiveCount > 0 {
+                if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
+                if opposing > 0, agreeing == 0 { return (.inverted, "the types in \(name) are all on the other side of their signs") }
+            } else if amount.negativeCount == 0, agreeing + opposing > 0, !unknown.isEmpty, balance == .nothing, !columns.isSpending {
+                throw unknownWords(unknown.sorted(), column.place)
+            }
+        }
+        return nil
+    }
+
+    private mutating func settleUnlessBalanceObjects(_ rule: SignRule, _ reason: String) throws(LedgerError) {
+        switch (balance, rule) {
+        case (.follows, .inverted), (.opposes, .signed): throw contradiction("\(reason), but the balance says the opposite")
+        default: settle(rule, reason)
+        }
+    }
+
+    // MARK: The amounts alone
+
+    private mutating func decideByAmounts() throws(LedgerError) {
+        let (above, below) = (amount.positiveCount, amount.negativeCount)
+        if amount.creditCount + amount.debitCount > 0 {
+            let others = amount.creditCount == 0 ? false : true
+            return settle(.marked(othersAreOut: others), "\(amount.creditCount > 0 ? "CR" : "DR") stands behind some amounts")
+        }
+        if above + below == 0 { return settle(.signed, "no amount is above or below zero") }
+        if above == 0 { return settle(.signed, "all amounts are below zero") }
+        if amount.plusCount > 0, below > 0 { return settle(.signed, "amounts have + and -") }
+        if amount.plusCount > 0, amount.plusCount < above { return settle(.marked(othersAreOut: true), "some amounts have a +") }
+        let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
+        if below > 0, earns, pays { throw contradiction("some texts speak of earnings above zero, others of payments to a card below it") }
+        if below > 0, pays { return settle(.inverted, "the texts of amounts below zero speak of payments to a card") }
+        if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
+        if below > 0, earns { return settle(.signed, "the texts of amounts above zero speak of earnings") }
+        throw contradiction(
+            below == 0 ? "all amounts are above zero, and nothing says whether they are money in or money out"
+                : "most amounts are above zero, and nothing says whether that is money in or money out")
+    }
+
+    // MARK: Refusing
+
+    private func contradiction(_ why: String) -> LedgerError {
+        let rows = evidence.examples.map { "line \($0.line): \($0.text)" }.joined(separator: "; ")
+        return LedgerError(
+            Diagnostic(
+                .error, .csvAmbiguousSign, at: source,
+                "\(why): as signed \(totals(.signed)), as inverted \(totals(.inverted)) (\(rows)); say which",
+                hint: Hint(.amountSign, values: ["signed", "inverted"])))
+    }
+
+    /// What a file comes to under a rule.
+    private func totals(_ rule: SignRule) -> String {
+        let sums = amount.sums[mark]
+        let (above, below) = (sums.positive?.description ?? "?", (sums.negative?.negated)?.description ?? "?")
+        return rule == .inverted ? "\(below) came in and \(above) went out" : "\(above) came in and \(below) went out"
+    }
+}

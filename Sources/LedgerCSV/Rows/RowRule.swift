@@ -1,0 +1,73 @@
+internal import LedgerCore
+internal import Text
+
+/// Tells the records of a bank's file that are transactions from those that are not: totals, headings, lines of text, repeated headers, and
+/// what was never booked.
+///
+/// Every row of one of our own files is one.
+struct RowRule: Sendable {
+    /// Why a record is left out.
+    enum Reason: Hashable, Sendable, CaseIterable {
+        /// It has neither a day nor an amount.
+        case text
+        /// It sums others up.
+        case total
+        /// It has a day, but no amount.
+        case noAmount
+        /// It has no day yet.
+        case waiting
+        /// It repeats the header.
+        case header
+        /// The transaction failed or was cancelled.
+        case failed
+        /// The file says that it does not count.
+        case uncounted
+    }
+
+    private let date: Int
+    private let amounts: [Int]
+    private let counted, state: Int
+    private let dateName: [UInt8]
+    private let isOwn: Bool
+
+    init(_ columns: LedgerColumns) {
+        isOwn = columns.isCanonical
+        date = columns.index(of: .date)
+        amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
+        (counted, state) = (columns.countedFlag, columns.state)
+        dateName = Array(columns.rawName(date).utf8)
+    }
+
+    @inline(__always)
+    func reasonToLeaveOut(_ csv: borrowing CSVReader) -> Reason? { isOwn ? nil : reason(csv) }
+
+    private func reason(_ csv: borrowing CSVReader) -> Reason? {
+        let span = csv.buffer.span
+        func cell(_ place: Int) -> Range<Int> { span.trimmed(csv.range(ofField: place)) }
+        if counted >= 0, case let range = cell(counted), range.count == 1, span[range.lowerBound] == UInt8(ascii: "0") { return .uncounted }
+        let day = span.extracting(cell(date))
+        let isEmpty = amounts.allSatisfy { CellWords.isNothing(span.extracting(cell($0))) }
+        if day.count == 0 || day[0] &- 0x30 > 9, WrittenDate(day.extracting(day.unprotectedRange)) == nil {
+            if isEmpty { return .text }
+            if !dateName.isEmpty, day.equals(dateName) { return .header }
+            if CellWords.isTotal(day) { return .total }
+            if CellWords.isWaiting(day) { return .waiting }
+            for place in 0..<csv.fieldCount where CellWords.isTotal(span.extracting(cell(place))) { return .total }
+            // Texts where amounts should be: a line of words.
+            return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } ? .text : nil
+        }
+        if isEmpty { return .noAmount }
+        if state >= 0, let word = span.extracting(cell(state)).text, CellWords.state(word) == .failed { return .failed }
+        return nil
+    }
+}
+
+extension Span<UInt8> {
+    /// Where the bytes lie without what protects a cell from a spreadsheet: `'2026-02-03`, `="03.02.2026"`.
+    var unprotectedRange: Range<Int> {
+        var (start, end) = (0, count)
+        while start < end, self[start] == UInt8(ascii: "'") || self[start] == UInt8(ascii: "=") || self[start] == .quote { start += 1 }
+        while end > start, self[end - 1] == UInt8(ascii: "'") || self[end - 1] == .quote { end -= 1 }
+        return start..<end
+    }
+}
