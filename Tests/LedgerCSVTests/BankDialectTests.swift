@@ -5,7 +5,7 @@ import LedgerCSV
 import LedgerCore
 import Testing
 
-private let euro = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
+private let euro = LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: .signed)
 
 private func amounts(_ text: String, _ options: LedgerReadingOptions = euro) throws -> String {
     try Reading(text, options).entries.map(\.money.amount.description).joined(separator: " ")

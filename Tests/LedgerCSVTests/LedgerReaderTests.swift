@@ -18,11 +18,11 @@ struct Reading {
     /// The diagnostics as `line:column code`.
     var faults: [String] { diagnostics.map { "\($0.place.line):\($0.place.column) \($0.code)" } }
 
-    init(_ text: String, _ options: LedgerReadingOptions = LedgerReadingOptions(defaultCurrency: Commodity("KRW"))) throws {
+    init(_ text: String, _ options: LedgerReadingOptions = LedgerReadingOptions(defaultCurrency: Commodity("KRW"), amountSign: .signed)) throws {
         try self.init(bytes: Array(text.utf8), options)
     }
 
-    init(bytes: [UInt8], _ options: LedgerReadingOptions = LedgerReadingOptions(defaultCurrency: Commodity("KRW"))) throws {
+    init(bytes: [UInt8], _ options: LedgerReadingOptions = LedgerReadingOptions(defaultCurrency: Commodity("KRW"), amountSign: .signed)) throws {
         let log = Log()
         var reader = try LedgerReader(source: ByteSource(bytes, name: "l.csv"), options: options) { log.diagnostics.append($0) }
         columns = reader.columns

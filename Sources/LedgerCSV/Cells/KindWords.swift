@@ -23,7 +23,7 @@ struct KindWords {
             if word.hasPrefix("<") || word.hasPrefix(">") {
                 meanings[String(word.dropFirst())] = KindMeaning(kind: .transfer, entersAccount: word.hasPrefix("<"))
             } else {
-                meanings[word] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
+                meanings[word.hasPrefix("~") ? String(word.dropFirst()) : word] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
             }
         }
         return meanings
@@ -35,6 +35,7 @@ struct KindWords {
         for family in families {
             for (word, meaning) in meanings(of: family) {
                 if let other = known[word], other != meaning { doubtful.insert(word) }
+                if family.contains("~" + word) { doubtful.insert(word) }
                 known[word] = meaning
             }
         }
@@ -87,7 +88,7 @@ struct KindWords {
 
     private static func word(_ kind: Entry.Kind, _ family: [String]) -> String {
         let word = zip(kinds, family).first { $0.0 == kind }?.1 ?? kind.rawValue
-        return word.hasPrefix(">") || word.hasPrefix("<") ? String(word.dropFirst()) : word
+        return "<>~".contains(word.first ?? " ") ? String(word.dropFirst()) : word
     }
 
     private enum Script {

@@ -69,7 +69,9 @@ struct ColumnPlan: Hashable, Sendable {
             var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank, currency: nil) }
             if let measured = name.measured {
                 for found in ColumnRole.named(measured.name) where Self.isAmount(found.role) || found.role == .balance {
-                    roles.append(Candidate(role: found.role, place: place, rank: found.rank, currency: measured.currency))
+                    // `Amount (fee)` is less of an amount than `Amount (EUR)`.
+                    let rank = max(0, found.rank) + (measured.currency == nil ? 5_000 : 0)
+                    roles.append(Candidate(role: found.role, place: place, rank: rank, currency: measured.currency))
                 }
             }
             candidates += roles.filter { naming[$0.role] == nil && sample?.isOfRole($0.role, place) ?? true }

@@ -57,6 +57,13 @@ struct LedgerSample {
         return 2 * fitting >= all
     }
 
+    /// Whether a column has cells, all of which say that there is nothing.
+    private func hasOnlyMarks(_ place: Int) -> Bool {
+        var (marks, others) = (0, 0)
+        forEachCell(place) { CellWords.isNothing($0) ? (marks += 1) : (others += 1) }
+        return marks > 0 && others == 0
+    }
+
     /// Whether cells do not contradict that a column found by its name has that role: banks have types and states of their own.
     func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
         switch role {
@@ -65,7 +72,7 @@ struct LedgerSample {
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
         case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance:
-            isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) }
+            isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) } && !hasOnlyMarks(place)
         case .transferFlag, .countedFlag: isMostly(place) { $0.count == 1 && ($0[0] == UInt8(ascii: "0") || $0[0] == UInt8(ascii: "1")) }
         default: true
         }

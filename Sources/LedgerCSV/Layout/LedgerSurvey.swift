@@ -20,6 +20,8 @@ package struct LedgerSurvey: Sendable {
     package private(set) var decisions: [LedgerDecision] = []
     /// What to tell of the rows: those that are left out, and breaks in the balance.
     package private(set) var notes: [Diagnostic] = []
+    /// Whether the kind gives an amount its sign.
+    package var isUnsigned: Bool { layout.sign == .byKind }
     private(set) var layout: LedgerLayout
 
     /// Reads the file as far as it is needed.

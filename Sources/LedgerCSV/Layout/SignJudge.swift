@@ -86,6 +86,8 @@ struct SignJudge {
                         + "say which column is money in",
                     hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
         }
+        let out = evidence.out
+        if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
         value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
         reason = "\(columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)) names it"
         if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
@@ -222,7 +224,7 @@ struct SignJudge {
 
     private mutating func settleUnlessBalanceObjects(_ rule: SignRule, _ reason: String) throws(LedgerError) {
         switch (balance, rule) {
-        case (.follows, .inverted), (.opposes, .signed): throw contradiction("\(reason), but the balance says the opposite")
+        case (.follows(2..., _), .inverted), (.opposes(2..., _), .signed): throw contradiction("\(reason), but the balance says the opposite")
         default: settle(rule, reason)
         }
     }

@@ -304,7 +304,9 @@ struct CellReader {
             guard moneyIn?.amount.isZero ?? true else {
                 throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
             }
-            if !layout.isOutSigned { moneyOut.amount = try Self.negated(moneyOut.amount, columns.moneyOut) }
+            // `+ 1,100.00` and `12.00 CR` came in, whatever the column says of the others.
+            let cameIn = layout.sign == .marked(othersAreOut: true) && (moneyOut.hasPlus || moneyOut.side == .credit)
+            if !layout.isOutSigned, !cameIn { moneyOut.amount = try Self.negated(moneyOut.amount, columns.moneyOut) }
             return (moneyOut, columns.moneyOut)
         }
         if columns.moneyMoved >= 0, moneyIn?.amount.isZero ?? true, var moved = try number(csv, columns.moneyMoved), !moved.amount.isZero {

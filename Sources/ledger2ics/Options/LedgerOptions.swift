@@ -5,11 +5,11 @@ import LedgerCalendar
 struct LedgerOptions: ParsableArguments {
     @OptionGroup var currency: CurrencyOptions
 
-    @Option(help: ArgumentHelp("How amounts are signed: signed, unsigned (the kind gives the sign) or auto.", valueName: "rule"))
+    @Option(help: ArgumentHelp("How amounts are signed: signed, unsigned (the kind gives the sign), inverted (above zero is money out) or auto.", valueName: "rule"))
     var amountSign = AmountSign.auto
 
     enum AmountSign: String, ExpressibleByArgument, CaseIterable {
-        case auto, signed, unsigned
+        case auto, signed, unsigned, inverted
     }
 
     @Option(help: ArgumentHelp("What stands before the decimals of amounts: ., a comma or auto.", valueName: "mark"))
@@ -23,6 +23,25 @@ struct LedgerOptions: ParsableArguments {
         help: ArgumentHelp(
             "What a column means, by its name in the header, as in date=Buchungstag; may be repeated.", valueName: "meaning=name"))
     var column: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What words in the column of kinds mean, as in out=D,in=C,transfer=X; several words with | between them.", valueName: "meanings"))
+    var kinds: String?
+
+    @Option(help: ArgumentHelp("The year of dates that have none.", valueName: "year"))
+    var year: Int?
+
+    @Option(help: ArgumentHelp("How many lines stand before the table.", valueName: "lines"))
+    var skip = 0
+
+    @Option(help: ArgumentHelp("The line of the header, from 1.", valueName: "line"))
+    var headerRow: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The columns of a file without a header, as in date,payee,amount; '-' for one of no meaning.", valueName: "names"))
+    var fields: String?
 
     enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
         case auto
@@ -62,6 +81,7 @@ struct LedgerOptions: ParsableArguments {
             case .auto: .auto
             case .signed: .signed
             case .unsigned: .unsigned
+            case .inverted: .inverted
             }
         options.decimalMark =
             switch decimalMark {
@@ -77,8 +97,33 @@ struct LedgerOptions: ParsableArguments {
             case .mdy: .mdy
             }
         options.columnNames = try columnNames()
+        options.kinds = try kindWords()
+        guard year.map({ (1...9999).contains($0) }) ?? true, skip >= 0, headerRow ?? 1 >= 1 else {
+            throw ValidationError("Years are 1 to 9999, lines count from 1.")
+        }
+        (options.year, options.skippedLines, options.headerLine) = (year, skip, headerRow)
+        options.fields = fields?.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingPrefix(" ").description }
         options.defaultCurrency = try currency.commodity()
         return options
+    }
+
+    private func kindWords() throws -> [String: Entry.Kind] {
+        var words: [String: Entry.Kind] = [:]
+        for part in (kinds ?? "").split(separator: ",") {
+            let sides = part.split(separator: "=", maxSplits: 1)
+            let kind: Entry.Kind? =
+                switch sides.first {
+                case "out", "expense": .expense
+                case "in", "income": .income
+                case "transfer": .transfer
+                default: nil
+                }
+            guard let kind, sides.count == 2 else {
+                throw ValidationError("'\(TerminalText.safe(String(part)))' gives no word a meaning; write them as in out=D,in=C,transfer=X.")
+            }
+            for word in sides[1].split(separator: "|") { words[String(word)] = kind }
+        }
+        return words
     }
 
     private func columnNames() throws -> [ColumnRole: String] {
@@ -88,7 +133,7 @@ struct LedgerOptions: ParsableArguments {
             guard parts.count == 2, let role = ColumnRole(String(parts[0])) else {
                 let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
                 throw ValidationError(
-                    "'\(TerminalText.safe(text))' names no column; give one of \(known), in, out, subcategory, '=' and its name.")
+                    "'\(TerminalText.safe(text))' names no column; give one of \(known), in, out, spent, moved, balance, state, subcategory, '=' and its name.")
             }
             names[role] = String(parts[1])
         }
