@@ -100,12 +100,13 @@ struct TableStart {
     /// Whether names of a date and of an amount stand among cells, none of which is one.
     private static func namesTable(_ cells: [String]) -> Bool {
         guard cells.count <= maxCellCount else { return ColumnPlan(header: cells).isCanonical }
+        if cells.contains(LedgerColumn.currency.rawValue), ColumnPlan(header: cells).isCanonical { return true }
         let roles = cells.flatMap { cell in
             let name = HeaderName(cell)
             return (ColumnRole.named(name) + (name.measured.map { ColumnRole.named($0.name) } ?? [])).map(\.role)
         }
         return roles.contains(.column(.date)) && roles.contains(where: ColumnPlan.isAmount)
-            && !cells.contains { isDate($0) || isNumber($0) }
+            && !cells.contains(where: isDate)
     }
 
     private static func header(_ records: [Candidate]) -> Int? {
@@ -123,7 +124,7 @@ struct TableStart {
     private static func firstRow(_ records: [Candidate]) -> Int? {
         records.firstIndex { record in
             guard record.cells.count <= maxCellCount, let date = record.cells.firstIndex(where: isDate) else { return false }
-            return record.cells.count > 2 && record.cells.indices.contains { $0 != date && isNumber(record.cells[$0]) }
+            return record.cells.indices.contains { $0 != date && isNumber(record.cells[$0]) }
                 && !record.cells.contains { CellWords.isTotal($0.utf8.span) }
         }
     }
