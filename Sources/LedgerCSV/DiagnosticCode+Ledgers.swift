@@ -39,6 +39,8 @@ extension DiagnosticCode {
     public static let csvAmbiguousDate: DiagnosticCode = "csv-ambiguous-date"
     /// The column that tells money in from money out has unknown words.
     public static let csvUnknownKinds: DiagnosticCode = "csv-unknown-kinds"
+    /// How a file is read that is not one of ours, and why.
+    public static let csvReading: DiagnosticCode = "csv-reading"
     /// Records that are no transactions were left out: totals, headings, what was cancelled.
     public static let csvLeftOut: DiagnosticCode = "csv-left-out"
     /// A balance does not follow from the amounts.

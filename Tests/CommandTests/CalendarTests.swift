@@ -76,12 +76,12 @@ struct CalendarTests {
     }
 
     @Test(arguments: [
-        ("{payee|description} {amount} {currency}", "Kim's 12\\,000.50 KRW"), ("{Bank Ref}: {amount}", "r\\,1: 12\\,000.50"),
-        ("{{{category}}}", "{Food}"), ("{date} {time} {kind}", "2025-08-01 income"), ("plain", "plain"),
+        ("{payee|description} {amount} {currency}", "Kim's -12\\,000.50 KRW"), ("{Bank Ref}: {amount}", "r\\,1: -12\\,000.50"),
+        ("{{{category}}}", "{Food}"), ("{date} {time} {kind}", "2025-08-01 expense"), ("plain", "plain"),
         ("{note}\n  {category}", "Food"),
     ])
     func `a title is what its template says`(template: String, title: String) throws {
-        let desk = try Desk("date,amount,currency,payee,category,Bank Ref\n2025-08-01,12000.50,KRW,Kim's,Food,\"r,1\"\n")
+        let desk = try Desk("date,amount,currency,payee,category,Bank Ref\n2025-08-01,-12000.50,KRW,Kim's,Food,\"r,1\"\n")
         let outcome = try desk.run("ledger.csv", "--title", template)
         #expect(outcome.status == 0 && outcome.errors == "")
         #expect(outcome.values(of: "SUMMARY") == [title])
@@ -118,7 +118,7 @@ struct CalendarTests {
 
     @Test(arguments: [("auto", ["-5", "7", "-2"]), ("unsigned", ["-5", "7", "-2"]), ("signed", ["5", "7", "2"])])
     func `amounts get their sign from the kind where the file or the option says so`(rule: String, amounts: [String]) throws {
-        let desk = try Desk("date,kind,amount,currency\n2025-08-01,expense,5,USD\n2025-08-01,income,7,USD\n2025-08-01,transfer,2,USD\n")
+        let desk = try Desk("Date,kind,amount,currency\n2025-08-01,expense,5,USD\n2025-08-01,income,7,USD\n2025-08-01,transfer,2,USD\n")
         #expect(try desk.run("ledger.csv", "--amount-sign", rule).values(of: "X-LEDGER-AMOUNT") == amounts)
     }
 

@@ -85,7 +85,7 @@ struct ScriptingTests {
     @Test func `an exported calendar is the ledger it was made of`() async throws {
         let folder = try TemporaryFolder()
         try folder.put(
-            "date,time,amount,currency,payee,note,shop\n2026-03-01,12:30,-4.50,USD,Café,\"a, b\",North\n2026-03-02,,1.250,BHD,,,\n",
+            "date,time,amount,currency,payee,note,shop\n2026-03-01,12:30,-4.50,USD,Café,\"a, b\",North\n2026-03-02,,-1.250,BHD,,,\n",
             in: "money.csv")
         try await LedgerExport(name: "Money").run([folder.file("money.csv")], to: folder.file("money.ics"))
         let (ledger, calendar) = (

@@ -70,13 +70,14 @@ struct ColumnPlan: Hashable, Sendable {
             if let measured = name.measured {
                 for found in ColumnRole.named(measured.name) where Self.isAmount(found.role) || found.role == .balance {
                     // `Amount (fee)` is less of an amount than `Amount (EUR)`.
-                    let rank = max(0, found.rank) + (measured.currency == nil ? 5_000 : 0)
+                    let isMoney = measured.currency.map { AmountWords.isCurrency($0.symbol) } ?? false
+                    let rank = max(0, found.rank) + (isMoney ? 0 : 5_000)
                     roles.append(Candidate(role: found.role, place: place, rank: rank, currency: measured.currency))
                 }
             }
             candidates += roles.filter { naming[$0.role] == nil && sample?.isOfRole($0.role, place) ?? true }
         }
-        candidates.sort { ($0.rank, $0.place) < ($1.rank, $1.place) }
+        candidates.sort { ($0.rank, $0.place, $0.currency == nil ? 1 : 0) < ($1.rank, $1.place, $1.currency == nil ? 1 : 0) }
         assignAmounts(candidates, naming, &isTaken)
         for candidate in candidates where !Self.isAmount(candidate.role) && places[candidate.role] == nil {
             // What a role only looks at may be another column's, too.

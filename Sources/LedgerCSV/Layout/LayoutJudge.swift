@@ -21,6 +21,7 @@ struct LayoutJudge {
     }
 
     mutating func decide() throws(LedgerError) {
+        try checkRows()
         decideTable()
         decidePreamble()
         try decideDates()
@@ -43,6 +44,17 @@ struct LayoutJudge {
     }
 
     private var markIndex: Int { layout.decimalMark == AmountCell.comma ? 1 : 0 }
+
+    /// A file of which no row has a day and an amount is not read at all: its columns were taken for what they are not.
+    private func checkRows() throws(LedgerError) {
+        guard evidence.rowCount == 0, let found = evidence.leftOut[.noAmount] ?? evidence.leftOut[.text] else { return }
+        let columns = evidence.columns
+        let amount = columns.hasTwoAmounts ? max(columns.moneyIn, columns.moneyOut) : columns.index(of: .amount)
+        throw refuse(
+            .csvMissingColumn, line: found.line,
+            "no row has a day in \(columns.name(columns.index(of: .date))) and an amount in \(columns.name(amount)); name the columns",
+            Hint(.column, for: "amount", values: ["Total"]))
+    }
 
     // MARK: What stands where
 

@@ -38,7 +38,7 @@ enum SignRule: Sendable, Hashable {
 }
 
 /// Something that was decided of a file, and why.
-package struct LedgerDecision: Sendable, Hashable {
+package struct LedgerDecision: Sendable, Hashable, CustomStringConvertible {
     /// What was decided.
     package enum Topic: String, Sendable, CaseIterable {
         case encoding, separator, header, columns, amounts, signs, dates, currency, account, rows
@@ -50,6 +50,9 @@ package struct LedgerDecision: Sendable, Hashable {
     package let value: String
     /// What it was decided by.
     package let reason: String
+
+    /// `amounts: 1.234,56, because …`.
+    package var description: String { "\(topic): \(value), because \(reason)" }
 
     package init(_ topic: Topic, _ value: String, because reason: String) {
         (self.topic, self.value, self.reason) = (topic, value, reason)

@@ -1,6 +1,7 @@
 public import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
+internal import LedgerCSV
 internal import LibicalBridge
 
 /// Looks for everything that is wrong with ledgers and feeds: the work of `ledger2ics check`.
@@ -25,12 +26,20 @@ public struct InputCheck: Job {
         for source in try run.readable(inputs, options, explains: true) where !run.isStopped {
             switch try options.kind ?? .detect(source) {
             case .csv:
+                try explain(source, run)
                 var walk = InputWalk([source], options, into: TotalsBook(), in: run)
                 try await walk.readLedger(source)
             case .ics: try await check(feed: source, run)
             }
         }
         try output.write(render())
+    }
+
+    /// Reports how a ledger that is not one of ours is read, and why.
+    private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) {
+        for decision in try LedgerSurvey(source: source, options: options.reading).decisions {
+            run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
+        }
     }
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {
