@@ -89,7 +89,10 @@ struct SummaryTests {
             ("Buchungstag;Betrag;Typ;Type\n05.10.2026;-12,50;x;DD\n06.10.2026;100,00;x;SALARY\n", ["--currency", "EUR"]),
             (
                 "When,What\n10/5/2026,\"-12,500\"\n10/6/2026,\"100,0\"\n",
-                ["--column", "date=When", "--column", "amount=What", "--date-order", "mdy", "--decimal-mark", "comma", "--currency", "EUR", "--amount-sign", "signed"]
+                [
+                    "--column", "date=When", "--column", "amount=What", "--date-order", "mdy", "--decimal-mark", "comma", "--currency", "EUR",
+                    "--amount-sign", "signed",
+                ]
             ),
         ] as [(String, [String])])
     func `the files of banks give the same sums whatever their dialect, and options say what they do not`(ledger: String, options: [String])

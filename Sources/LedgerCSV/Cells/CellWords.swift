@@ -20,7 +20,9 @@ enum CellWords {
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
-        while let last = text.unicodeScalars.last, last == ":" || last == "：" || last.properties.isWhitespace { text.unicodeScalars.removeLast() }
+        while let last = text.unicodeScalars.last, last == ":" || last == "：" || last.properties.isWhitespace {
+            text.unicodeScalars.removeLast()
+        }
         return text.lowercased()
     }
 
@@ -31,7 +33,9 @@ enum CellWords {
     static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map(waiting.contains) ?? false }
 
     /// Whether a cell stands for no amount.
-    static func isNothing(_ cell: Span<UInt8>) -> Bool { cell.count == 0 || cell.count <= 8 && (folded(cell).map(nothing.contains) ?? false) }
+    static func isNothing(_ cell: Span<UInt8>) -> Bool {
+        cell.count == 0 || cell.count <= 8 && (folded(cell).map(nothing.contains) ?? false)
+    }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {

@@ -46,7 +46,9 @@ enum DateCell {
         let isMarked = rest[tail.lowerBound] == UInt8(ascii: "T") || rest[tail.lowerBound] == UInt8(ascii: ",")
         let inner = rest.extracting(rest.trimmed(tail.lowerBound + (isMarked ? 1 : 0)..<tail.upperBound))
         let isCompact = inner.count >= 4 && inner.firstIndex(in: 0..<4, where: { !$0.isDigit }) == nil
-        guard isMarked || tail.lowerBound > 0 || isCompact || written.marks.2.count > 0, let (time, offset) = clock(inner) else { return nil }
+        guard isMarked || tail.lowerBound > 0 || isCompact || written.marks.2.count > 0, let (time, offset) = clock(inner) else {
+            return nil
+        }
         (value.time, value.offset) = (time, offset)
         return value
     }

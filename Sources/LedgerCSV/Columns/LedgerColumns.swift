@@ -39,7 +39,9 @@ package struct LedgerColumns: Sendable, Hashable {
         }
         let extras = ColumnNames(extraNames)
         if extras.hasRepeated { extraNumbers = extras.numbers }
-        present = LedgerColumn.allCases.filter { plan[.column($0)] >= 0 || $0 == .amount && plan.places.keys.contains(where: ColumnPlan.isAmount) }
+        present = LedgerColumn.allCases.filter {
+            plan[.column($0)] >= 0 || $0 == .amount && plan.places.keys.contains(where: ColumnPlan.isAmount)
+        }
         (moneyIn, moneyOut, moneyMoved) = (plan[.moneyIn], plan[.moneyOut], plan[.moneyMoved])
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
         (countedFlag, state, balance) = (plan[.countedFlag], plan[.state], plan[.balance])

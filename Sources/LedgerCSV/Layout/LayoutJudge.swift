@@ -74,7 +74,8 @@ struct LayoutJudge {
                     .header, "line \(start.line)",
                     because: options.headerLine == nil ? "it names the columns of the rows below it" : "the option says so")
                 : LedgerDecision(
-                    .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : "the option names the columns"))
+                    .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : "the option names the columns"
+                ))
     }
 
     private mutating func decideColumns() {
@@ -82,7 +83,8 @@ struct LayoutJudge {
             "\(role.name) = \(layout.columns.name(place))"
         }
         decisions.append(
-            LedgerDecision(.columns, found.joined(separator: ", "), because: "names and cells agree; all other columns are kept as they are"))
+            LedgerDecision(
+                .columns, found.joined(separator: ", "), because: "names and cells agree; all other columns are kept as they are"))
     }
 
     /// Takes the account and the currency from the lines before the table.
@@ -94,7 +96,8 @@ struct LayoutJudge {
                 let inner = halves.count == 2 ? Self.plain(String(halves[1])) : ""
                 let value = inner.isEmpty ? cells[(index + 1)...].lazy.map(Self.plain).first { !$0.isEmpty } ?? "" : inner
                 let roles = ColumnRole.named(name).map(\.role)
-                if roles.contains(.column(.account)), layout.account.isEmpty, plan[.column(.account)] < 0, value.contains(where: \.isNumber) {
+                if roles.contains(.column(.account)), layout.account.isEmpty, plan[.column(.account)] < 0, value.contains(where: \.isNumber)
+                {
                     layout.account = value
                     decisions.append(LedgerDecision(.account, value, because: "the lines before the table name it"))
                 }
@@ -169,7 +172,8 @@ struct LayoutJudge {
         }
         layout.dates.year = first.year
         layout.dates.firstMonth = first.year == last.year ? 1 : first.month
-        decisions.append(LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table are about \(first) to \(last)"))
+        decisions.append(
+            LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table are about \(first) to \(last)"))
     }
 
     /// The dates with a year among the lines before the table.
@@ -220,16 +224,19 @@ struct LayoutJudge {
         guard let open else { return }
         let isPoint = amounts.proofs[.point3] != nil
         if isPoint, amounts.proofs[.comma3] == nil || amounts.proofs[.point3] == nil, amounts.openUnitsAreSmall == true {
-            return settle(AmountCell.comma, "its currency has fewer than three decimals, so \(open.example.text) has a point between groups")
+            return settle(
+                AmountCell.comma, "its currency has fewer than three decimals, so \(open.example.text) has a point between groups")
         }
         if !isPoint, amounts.openUnitsAreSmall == true {
-            return settle(AmountCell.point, "its currency has fewer than three decimals, so \(open.example.text) has a comma between groups")
+            return settle(
+                AmountCell.point, "its currency has fewer than three decimals, so \(open.example.text) has a comma between groups")
         }
         if amounts.proofs[.point3] == nil || amounts.proofs[.comma3] == nil, let habit = habit {
             return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
         }
         throw refuse(
-            .csvAmbiguousAmount, line: open.example.line, "\(open.example.text) may be \(readings(open.example.text)); name the decimal mark",
+            .csvAmbiguousAmount, line: open.example.line,
+            "\(open.example.text) may be \(readings(open.example.text)); name the decimal mark",
             Hint(.decimalMark, values: ["point", "comma"]))
     }
 

@@ -121,7 +121,8 @@ struct LedgerEvidence: Sendable {
     /// The texts of a row, to show it.
     private func excerpt(_ csv: borrowing CSVReader) -> String {
         let places = [
-            columns.index(of: .date), columns.index(of: .payee), columns.index(of: .description), columns.index(of: .amount), columns.moneyIn,
+            columns.index(of: .date), columns.index(of: .payee), columns.index(of: .description), columns.index(of: .amount),
+            columns.moneyIn,
             columns.moneyOut,
         ]
         let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(trimmed(csv, $0)).text }.filter { !$0.isEmpty }

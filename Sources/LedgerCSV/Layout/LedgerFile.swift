@@ -86,7 +86,9 @@ private struct ColumnFinder {
         let taken = Set(plan.places.values)
         let found = sample.amountColumns(names.count).filter { !taken.contains($0) }
         let candidates = found.filter { $0 != plan[.balance] }
-        if candidates.count == 1 { return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency) }
+        if candidates.count == 1 {
+            return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency)
+        }
         guard (2...4).contains(found.count) else { return }
         var best: (strength: Int, into: Int, out: Int?, balance: Int)?
         for balance in found {
@@ -114,7 +116,9 @@ private struct ColumnFinder {
         guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0 else { return }
         let taken = Set(plan.places.values)
         let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) }
-        if let place = texts.max(by: { sample.differentCells($0) < sample.differentCells($1) }) { plan.assign(.column(.description), place) }
+        if let place = texts.max(by: { sample.differentCells($0) < sample.differentCells($1) }) {
+            plan.assign(.column(.description), place)
+        }
     }
 
     private func missing(_ start: TableStart, _ sample: LedgerSample) -> LedgerError {

@@ -39,7 +39,9 @@ struct SignJudge {
         switch balance {
         case .follows(let matches, _):
             guard !columns.isSpending else { throw contradiction("the name of the column says spending, and the balance goes up with it") }
-            guard !(amount.negativeCount > 0 && evidence.payments > 0 && evidence.earnings == 0 && amount.positiveCount > amount.negativeCount)
+            guard
+                !(amount.negativeCount > 0 && evidence.payments > 0 && evidence.earnings == 0
+                    && amount.positiveCount > amount.negativeCount)
             else { throw contradiction("the balance goes up with purchases, as that of a debt does") }
             return settle(.signed, "the balance follows from \(steps(matches))")
         case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
@@ -77,7 +79,8 @@ struct SignJudge {
 
     private mutating func decideTwo() throws(LedgerError) {
         isOutSigned = options.amountSign != .unsigned && evidence.out.negativeCount > 0 && evidence.out.positiveCount == 0
-        if case .opposes(let matches, _) = balance, options.columnNames[.moneyIn] == nil, options.columnNames[.moneyOut] == nil, matches > 1 {
+        if case .opposes(let matches, _) = balance, options.columnNames[.moneyIn] == nil, options.columnNames[.moneyOut] == nil, matches > 1
+        {
             let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
             throw LedgerError(
                 Diagnostic(
@@ -99,7 +102,8 @@ struct SignJudge {
     private mutating func findKinds() throws(LedgerError) {
         let given = options.kinds.reduce(into: [String: KindMeaning]()) { $0[KindWords.folded($1.key)] = KindMeaning(kind: $1.value) }
         if !given.isEmpty {
-            guard let column = evidence.words.first(where: { words in given.keys.allSatisfy { words.folded[$0] != nil } && !words.isTooMany })
+            guard
+                let column = evidence.words.first(where: { words in given.keys.allSatisfy { words.folded[$0] != nil } && !words.isTooMany })
             else {
                 throw LedgerError(
                     Diagnostic(
@@ -172,7 +176,9 @@ struct SignJudge {
 
     /// What the words beside the amounts prove.
     private mutating func byWords() throws(LedgerError) -> (SignRule, String)? {
-        guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else { return try byTypes() }
+        guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else {
+            return try byTypes()
+        }
         var (outAbove, outBelow, inAbove, inBelow) = (0, 0, 0, 0)
         for (key, word) in column.folded {
             switch kinds[key]?.kind {
@@ -224,7 +230,8 @@ struct SignJudge {
 
     private mutating func settleUnlessBalanceObjects(_ rule: SignRule, _ reason: String) throws(LedgerError) {
         switch (balance, rule) {
-        case (.follows(2..., _), .inverted), (.opposes(2..., _), .signed): throw contradiction("\(reason), but the balance says the opposite")
+        case (.follows(2..., _), .inverted), (.opposes(2..., _), .signed):
+            throw contradiction("\(reason), but the balance says the opposite")
         default: settle(rule, reason)
         }
     }
@@ -247,7 +254,8 @@ struct SignJudge {
         if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
         if below > 0, earns { return settle(.signed, "the texts of amounts above zero speak of earnings") }
         throw contradiction(
-            below == 0 ? "all amounts are above zero, and nothing says whether they are money in or money out"
+            below == 0
+                ? "all amounts are above zero, and nothing says whether they are money in or money out"
                 : "most amounts are above zero, and nothing says whether that is money in or money out")
     }
 

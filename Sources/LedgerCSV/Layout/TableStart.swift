@@ -115,7 +115,8 @@ struct TableStart {
         // The line before the first row, if it has names for it and no values.
         let width = records[row].cells.count { !$0.isEmpty }
         let above = records[row - 1].cells
-        let isHeader = 2 * above.count { !$0.isEmpty } >= width && above.count { !$0.isEmpty } >= 2
+        let isHeader =
+            2 * above.count { !$0.isEmpty } >= width && above.count { !$0.isEmpty } >= 2
             && !above.contains { isDate($0) || isNumber($0) }
         return isHeader ? row - 1 : nil
     }

@@ -70,7 +70,8 @@ struct CellReader {
         let money = try money(csv, &kind)
         let time = try time(csv) ?? date.time
         let facts = RowFacts(
-            date: date.date, time: time, offset: time == nil ? nil : date.offset, statedKind: kind?.kind, money: money, status: try status(csv))
+            date: date.date, time: time, offset: time == nil ? nil : date.offset, statedKind: kind?.kind, money: money,
+            status: try status(csv))
         if !csv.isClean {
             for place in places.texts { _ = try text(csv, place, false) }
             if csv.fieldCount > columnCount {
@@ -332,7 +333,8 @@ struct CellReader {
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
             if !word.isEmpty, let other = AmountWords.currency(word), other != stated, AmountWords.currency(stated.symbol) != nil {
-                throw RowFault(.csvBadCurrency, place, "the amount is in \(other.symbol), and the column of currencies says \(stated.symbol)")
+                throw RowFault(
+                    .csvBadCurrency, place, "the amount is in \(other.symbol), and the column of currencies says \(stated.symbol)")
             }
             return stated
         }

@@ -5,7 +5,10 @@ import LedgerCalendar
 struct LedgerOptions: ParsableArguments {
     @OptionGroup var currency: CurrencyOptions
 
-    @Option(help: ArgumentHelp("How amounts are signed: signed, unsigned (the kind gives the sign), inverted (above zero is money out) or auto.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp(
+            "How amounts are signed: signed, unsigned (the kind gives the sign), inverted (above zero is money out) or auto.",
+            valueName: "rule"))
     var amountSign = AmountSign.auto
 
     enum AmountSign: String, ExpressibleByArgument, CaseIterable {
@@ -26,7 +29,8 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What words in the column of kinds mean, as in out=D,in=C,transfer=X; several words with | between them.", valueName: "meanings"))
+            "What words in the column of kinds mean, as in out=D,in=C,transfer=X; several words with | between them.", valueName: "meanings"
+        ))
     var kinds: String?
 
     @Option(help: ArgumentHelp("The year of dates that have none.", valueName: "year"))
@@ -119,7 +123,8 @@ struct LedgerOptions: ParsableArguments {
                 default: nil
                 }
             guard let kind, sides.count == 2 else {
-                throw ValidationError("'\(TerminalText.safe(String(part)))' gives no word a meaning; write them as in out=D,in=C,transfer=X.")
+                throw ValidationError(
+                    "'\(TerminalText.safe(String(part)))' gives no word a meaning; write them as in out=D,in=C,transfer=X.")
             }
             for word in sides[1].split(separator: "|") { words[String(word)] = kind }
         }
@@ -133,7 +138,8 @@ struct LedgerOptions: ParsableArguments {
             guard parts.count == 2, let role = ColumnRole(String(parts[0])) else {
                 let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
                 throw ValidationError(
-                    "'\(TerminalText.safe(text))' names no column; give one of \(known), in, out, spent, moved, balance, state, subcategory, '=' and its name.")
+                    "'\(TerminalText.safe(text))' names no column; give one of \(known), in, out, spent, moved, balance, state, subcategory, '=' and its name."
+                )
             }
             names[role] = String(parts[1])
         }
