@@ -6,7 +6,7 @@ struct MessageTests {
     @Test func `messages name the place, show the line and point at the cell, exactly as the snapshot says`() throws {
         let desk = try Desk(
             """
-            날짜,시간,timezone,타입,내용,금액,화폐,상태 메모
+            date,time,timezone,kind,description,amount,currency,note
             2025-02-29,,,지출,없는 날,-1,KRW,
             2025-02-28,25:00,,지출,없는 시간,-1,KRW,
             2025-02-28,09:00,Mars/Base,지출,없는 시간대,-1,KRW,
