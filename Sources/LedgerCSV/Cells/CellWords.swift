@@ -33,8 +33,12 @@ enum CellWords {
     static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map(waiting.contains) ?? false }
 
     /// Whether a cell stands for no amount.
+    @inline(__always)
     static func isNothing(_ cell: Span<UInt8>) -> Bool {
-        cell.count == 0 || cell.count <= 8 && (folded(cell).map(nothing.contains) ?? false)
+        guard cell.count > 0 else { return true }
+        // Nearly all cells are numbers.
+        guard cell.count <= 8, !cell[0].isDigit, !cell[cell.count - 1].isDigit else { return false }
+        return folded(cell).map(nothing.contains) ?? false
     }
 
     /// What became of a transaction.

@@ -15,7 +15,15 @@ enum DateCell {
     @inline(__always)
     static func date(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
         if let date = CivilDate(iso8601: bytes) { return Value(date: date) }
+        if let classic = WrittenDate.Classic(bytes), let isDayFirst = classic.hasPoints ? true : isDayFirst(reading.order) {
+            let (day, month) = isDayFirst ? (classic.first, classic.second) : (classic.second, classic.first)
+            return CivilDate(year: classic.year, month: month, day: day).map { Value(date: $0) }
+        }
         return lenientDate(bytes, reading)
+    }
+
+    private static func isDayFirst(_ order: LedgerReadingOptions.DateOrder) -> Bool? {
+        order == .dmy ? true : order == .mdy ? false : nil
     }
 
     /// The time in a cell: `9:30`, `09:30`, `09:30:15`, `093015`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.

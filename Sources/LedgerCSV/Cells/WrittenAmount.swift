@@ -32,7 +32,7 @@ struct WrittenAmount {
     }
 
     /// Which mark of the decimals the digits prove.
-    enum Proof: Hashable {
+    enum Proof: Int, CaseIterable {
         /// There is no mark.
         case none
         case point, comma

@@ -88,6 +88,34 @@ struct WrittenDate {
         for name in cells.dropFirst() { months[name] = Int(cells[0]) }
     }
 
+    /// The form most banks write, and nothing else in the cell: `05.10.2026`, `5/10/2026`, `05-10-2026`.
+    struct Classic {
+        let first, second, year: Int
+        let hasPoints: Bool
+
+        @inline(__always)
+        init?(_ bytes: Span<UInt8>) {
+            guard bytes.count >= 8, bytes.count <= 10 else { return nil }
+            var (index, numbers) = (0, (0, 0))
+            func mark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") }
+            while index < 3, let digit = bytes[index].digit { (numbers.0, index) = (numbers.0 * 10 + digit, index + 1) }
+            guard index == 1 || index == 2, mark(bytes[index]) else { return nil }
+            let separator = bytes[index]
+            let start = index + 1
+            index = start
+            while index < start + 3, let digit = bytes[index].digit { (numbers.1, index) = (numbers.1 * 10 + digit, index + 1) }
+            guard index - start == 1 || index - start == 2, bytes[index] == separator, bytes.count - index == 5 else { return nil }
+            var year = 0
+            for place in index + 1..<bytes.count {
+                guard let digit = bytes[place].digit else { return nil }
+                year = year * 10 + digit
+            }
+            (first, second) = numbers
+            self.year = year
+            hasPoints = separator == UInt8(ascii: ".")
+        }
+    }
+
     /// Reads the date a cell begins with; `nil` when it begins with none.
     init?(_ bytes: Span<UInt8>) {
         var parts: [Part] = []

@@ -9,8 +9,13 @@ struct AmountEvidence: Sendable {
         let text: String
     }
 
-    /// How many cells prove each mark, and the first of them.
-    private(set) var proofs: [WrittenAmount.Proof: (count: Int, example: Example)] = [:]
+    /// How many cells prove each mark, and the first of them, by proof.
+    private var counts = Array(repeating: 0, count: WrittenAmount.Proof.allCases.count)
+    private var firsts: [Example?] = Array(repeating: nil, count: WrittenAmount.Proof.allCases.count)
+
+    /// The first cell that proves something of marks; `nil` when none does.
+    func first(_ proof: WrittenAmount.Proof) -> Example? { firsts[proof.rawValue] }
+
     /// Amounts above and below zero by their written signs.
     private(set) var positiveCount = 0
     private(set) var negativeCount = 0
@@ -30,7 +35,9 @@ struct AmountEvidence: Sendable {
         var sign = WrittenAmount.Sign.none
         var side: WrittenAmount.Side?
         var proof = WrittenAmount.Proof.none
-        var values: [ExactDecimal?]
+        /// With a decimal point, and with a decimal comma.
+        var point: ExactDecimal?
+        var comma: ExactDecimal?
         var currency = ""
 
         /// `nil` when the cell is no amount.
@@ -38,21 +45,26 @@ struct AmountEvidence: Sendable {
             if let small = AmountCell.small(bytes, AmountCell.point), small.scale != 3 {
                 sign = small.isNegative ? .minus : .none
                 proof = small.scale == 0 ? .none : .point
-                values = [small, small.scale == 0 ? small : nil]
+                (point, comma) = (small, small.scale == 0 ? small : nil)
                 return
             }
             guard let written = WrittenAmount(bytes) else { return nil }
             (sign, side, proof, currency) = (written.sign, written.side, written.proof, written.currency)
             guard proof != .invalid else { return nil }
-            values = AmountEvidence.marks.map(written.value)
+            (point, comma) = (written.value(AmountCell.point), written.value(AmountCell.comma))
         }
 
-        var isZero: Bool { values.contains { $0?.isZero ?? false } }
+        var isZero: Bool { point?.isZero ?? false || comma?.isZero ?? false }
+
+        /// The value under one of `marks`.
+        func value(_ mark: Int) -> ExactDecimal? { mark == 0 ? point : comma }
     }
 
     /// Adds an amount; `minorUnit` says how many decimals its currency has, if that is known.
     mutating func add(_ cell: Cell, line: Int, text: String, minorUnit: Int?) {
-        proofs[cell.proof, default: (0, Example(line: line, text: text))].count += 1
+        let proof = cell.proof.rawValue
+        counts[proof] += 1
+        if counts[proof] == 1 { firsts[proof] = Example(line: line, text: text) }
         if cell.proof == .point3 || cell.proof == .comma3 {
             openUnitsAreSmall = (openUnitsAreSmall ?? true) && (minorUnit.map { $0 < 3 } ?? false)
         }
@@ -61,7 +73,7 @@ struct AmountEvidence: Sendable {
         if cell.sign == .plus { plusCount += 1 }
         if cell.sign == .minus { negativeCount += 1 } else { positiveCount += 1 }
         for index in sums.indices {
-            guard let value = cell.values[index] else { continue }
+            guard let value = cell.value(index) else { continue }
             if value.isNegative {
                 sums[index].negative = sums[index].negative?.adding(value)
             } else {
@@ -71,13 +83,16 @@ struct AmountEvidence: Sendable {
     }
 
     /// Whether the next cell of this kind is the first one, which is kept to be shown.
-    func needsExample(of cell: Cell) -> Bool { proofs[cell.proof] == nil }
+    func needsExample(of cell: Cell) -> Bool { counts[cell.proof.rawValue] == 0 }
 
     var count: Int { positiveCount + negativeCount }
 
     /// Takes the proofs of another column of the same file.
     mutating func merge(proofsOf other: AmountEvidence) {
-        for (proof, found) in other.proofs { proofs[proof, default: (0, found.example)].count += found.count }
+        for proof in counts.indices {
+            counts[proof] += other.counts[proof]
+            firsts[proof] = firsts[proof] ?? other.firsts[proof]
+        }
         if let open = other.openUnitsAreSmall { openUnitsAreSmall = (openUnitsAreSmall ?? true) && open }
     }
 }

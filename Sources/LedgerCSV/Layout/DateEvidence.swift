@@ -5,7 +5,8 @@ internal import Text
 /// What the dates of a file show of their order.
 struct DateEvidence: Sendable {
     private typealias Order = LedgerReadingOptions.DateOrder
-    private var counts: [WrittenDate.Form: Int] = [:]
+    private var forms: Set<WrittenDate.Form> = []
+    private var hasISO = false
     /// The first date that an order cannot have, for each order.
     private var refutations: [LedgerReadingOptions.DateOrder: String] = [:]
     private var hasPoints = false
@@ -16,11 +17,13 @@ struct DateEvidence: Sendable {
     /// Looks at a cell that begins with a date; `false` when it does not.
     mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
         if CivilDate(iso8601: cell) != nil {
-            counts[.yearFirst, default: 0] += 1
+            hasISO = true
             return true
         }
+        // What is known of a form already needs no second proof.
+        if let classic = WrittenDate.Classic(cell), forms.contains(.yearLast), classic.hasPoints == hasPoints, !proves(classic) { return true }
         guard let written = WrittenDate(cell) else { return false }
-        counts[written.form, default: 0] += 1
+        if !forms.contains(written.form) { forms.insert(written.form) }
         guard written.form == .yearLast || written.form == .short || written.form == .yearless && written.third == 0 else { return true }
         let isPointed = written.hasPoints
         hasPoints = hasPoints || isPointed
@@ -39,8 +42,13 @@ struct DateEvidence: Sendable {
 
     /// Whether dates have points between their numbers.
     var hasPointedDates: Bool { hasPoints }
-    var hasYearless: Bool { counts[.yearless] != nil }
-    var isAllSerial: Bool { counts[.serial] != nil && counts.count == 1 }
+    var hasYearless: Bool { forms.contains(.yearless) }
+    var isAllSerial: Bool { forms == [.serial] && !hasISO }
+
+    /// Whether a date shows more than is known.
+    private func proves(_ date: WrittenDate.Classic) -> Bool {
+        date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil || open == nil && date.first != date.second
+    }
 
     /// What was found: an order and why, or the orders that are left.
     enum Verdict {
@@ -52,8 +60,8 @@ struct DateEvidence: Sendable {
 
     /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
     func verdict(isEastAsian: Bool) -> Verdict {
-        let hasShort = counts[.short] != nil
-        guard hasShort || counts[.yearLast] != nil || counts[.yearless] != nil, open != nil || !refutations.isEmpty else { return .none }
+        let hasShort = forms.contains(.short)
+        guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless), open != nil || !refutations.isEmpty else { return .none }
         var left: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
         left.removeAll { refutations[$0] != nil }
         if left.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {

@@ -206,37 +206,38 @@ struct LayoutJudge {
         var amounts = evidence.amount
         for other in [evidence.money, evidence.out, evidence.moved] { amounts.merge(proofsOf: other) }
         let strengths = evidence.balances.map(\.strength)
-        let open = amounts.proofs[.point3] ?? amounts.proofs[.comma3]
+        let open = amounts.first(.point3) ?? amounts.first(.comma3)
         if open != nil, strengths[0] != strengths[1] {
             return settle(strengths[0] > strengths[1] ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
         }
-        switch (amounts.proofs[.point], amounts.proofs[.comma]) {
-        case (let point?, nil): return settle(AmountCell.point, "\(point.example.text) on line \(point.example.line) has no other reading")
-        case (nil, let comma?): return settle(AmountCell.comma, "\(comma.example.text) on line \(comma.example.line) has no other reading")
+        switch (amounts.first(.point), amounts.first(.comma)) {
+        case (let point?, nil): return settle(AmountCell.point, "\(point.text) on line \(point.line) has no other reading")
+        case (nil, let comma?): return settle(AmountCell.comma, "\(comma.text) on line \(comma.line) has no other reading")
         case (let point?, let comma?):
             throw refuse(
-                .csvAmbiguousAmount, line: max(point.example.line, comma.example.line),
-                "\(point.example.text) on line \(point.example.line) has a decimal point, \(comma.example.text) on line "
-                    + "\(comma.example.line) a decimal comma; name the mark of this file",
+                .csvAmbiguousAmount, line: max(point.line, comma.line),
+                "\(point.text) on line \(point.line) has a decimal point, \(comma.text) on line "
+                    + "\(comma.line) a decimal comma; name the mark of this file",
                 Hint(.decimalMark, values: ["point", "comma"]))
         case (nil, nil): break
         }
         guard let open else { return }
-        let isPoint = amounts.proofs[.point3] != nil
-        if isPoint, amounts.proofs[.comma3] == nil || amounts.proofs[.point3] == nil, amounts.openUnitsAreSmall == true {
+        let isPoint = amounts.first(.point3) != nil
+        let isMixed = isPoint && amounts.first(.comma3) != nil
+        if isPoint, !isMixed, amounts.openUnitsAreSmall == true {
             return settle(
-                AmountCell.comma, "its currency has fewer than three decimals, so \(open.example.text) has a point between groups")
+                AmountCell.comma, "its currency has fewer than three decimals, so \(open.text) has a point between groups")
         }
         if !isPoint, amounts.openUnitsAreSmall == true {
             return settle(
-                AmountCell.point, "its currency has fewer than three decimals, so \(open.example.text) has a comma between groups")
+                AmountCell.point, "its currency has fewer than three decimals, so \(open.text) has a comma between groups")
         }
-        if amounts.proofs[.point3] == nil || amounts.proofs[.comma3] == nil, let habit = habit {
+        if !isMixed, let habit {
             return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
         }
         throw refuse(
-            .csvAmbiguousAmount, line: open.example.line,
-            "\(open.example.text) may be \(readings(open.example.text)); name the decimal mark",
+            .csvAmbiguousAmount, line: open.line,
+            "\(open.text) may be \(readings(open.text)); name the decimal mark",
             Hint(.decimalMark, values: ["point", "comma"]))
     }
 

@@ -100,10 +100,10 @@ struct LedgerEvidence: Sendable {
             key += (csv.buffer.span.extracting(trimmed(csv, place)).text ?? "") + "\u{1F}"
         }
         for index in balances.indices {
-            guard let after = balance.values[index] else { continue }
-            var amount = first?.values[index] ?? (first == nil ? .zero : nil)
-            if let second, let into = amount {
-                amount = second.values[index].flatMap { into.subtracting($0.isNegative ? -$0 : $0) }
+            guard let after = balance.value(index) else { continue }
+            var amount = first.map { $0.value(index) } ?? .zero
+            if let second, let into = amount, let from = second.value(index) {
+                amount = (from.isNegative ? from : from.negated).flatMap(into.adding)
             }
             if let amount { balances[index].add(amount, balance: after, key: key, line: csv.line) }
         }

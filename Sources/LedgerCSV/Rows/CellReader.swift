@@ -254,31 +254,37 @@ struct CellReader {
             headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
             return Money(number.amount, try currency(csv, header: headerCurrency, beside: number.currency, place))
         }
+        // Nearly all amounts are a plain number.
+        if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, places.amount)), layout.decimalMark) {
+            return Money(try signed(small, nil, false, kind, places.amount), try currency(csv, header: headerCurrency))
+        }
         guard let number = try number(csv, places.amount) else {
             throw RowFault(.csvMissingAmount, places.amount, "the row has no amount")
         }
-        let amount = try signed(number, kind, places.amount)
+        let amount = try signed(number.amount, number.side, number.hasPlus, kind, places.amount)
         return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, places.amount))
     }
 
     /// A number with the sign it has by the rule of the file.
     @inline(__always)
-    private func signed(_ number: Number, _ kind: KindMeaning?, _ place: Int) throws(RowFault) -> ExactDecimal {
+    private func signed(
+        _ amount: ExactDecimal, _ side: WrittenAmount.Side?, _ hasPlus: Bool, _ kind: KindMeaning?, _ place: Int
+    ) throws(RowFault) -> ExactDecimal {
         switch layout.sign {
-        case .signed: return number.side == .debit && !number.amount.isNegative ? try Self.negated(number.amount, place) : number.amount
-        case .inverted: return try Self.negated(number.amount, place)
+        case .signed: return side == .debit && !amount.isNegative ? try Self.negated(amount, place) : amount
+        case .inverted: return try Self.negated(amount, place)
         case .byKind:
             guard let kind else {
-                guard layout.isOwn || places.kind < 0 || number.amount.isZero else {
+                guard layout.isOwn || places.kind < 0 || amount.isZero else {
                     throw RowFault(.csvBadKind, places.kind, "the row does not say whether its money came in or went out")
                 }
-                return number.amount
+                return amount
             }
-            let goesOut = kind.kind == .expense || kind.kind == .transfer && !number.amount.isNegative && !kind.entersAccount
-            return goesOut ? try Self.negated(number.amount, place) : number.amount
+            let goesOut = kind.kind == .expense || kind.kind == .transfer && !amount.isNegative && !kind.entersAccount
+            return goesOut ? try Self.negated(amount, place) : amount
         case .marked(let othersAreOut):
-            let isOut = number.side == .debit || number.side == nil && !number.hasPlus && othersAreOut
-            return isOut && !number.amount.isNegative ? try Self.negated(number.amount, place) : number.amount
+            let isOut = side == .debit || side == nil && !hasPlus && othersAreOut
+            return isOut && !amount.isNegative ? try Self.negated(amount, place) : amount
         }
     }
 
@@ -323,6 +329,15 @@ struct CellReader {
     private static func negated(_ amount: ExactDecimal, _ place: Int) throws(RowFault) -> ExactDecimal {
         guard let opposite = amount.negated else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
         return opposite
+    }
+
+    /// The currency of a row whose amount names none.
+    @inline(__always)
+    private mutating func currency(_ csv: borrowing CSVReader, header: Commodity?) throws(RowFault) -> Commodity {
+        let range = trimmed(csv, places.currency)
+        if !range.isEmpty { return try currency(csv.buffer.span.extracting(range)) }
+        if let currency = header ?? layout.currency ?? defaultCurrency { return currency }
+        throw RowFault.noCurrency(places.currency)
     }
 
     /// The currency of a row: that of its column, then the one beside the amount, in the name of its column, before the table, or by default.

@@ -46,7 +46,8 @@ struct RowRule: Sendable {
         func cell(_ place: Int) -> Range<Int> { span.trimmed(csv.range(ofField: place)) }
         if counted >= 0, case let range = cell(counted), range.count == 1, span[range.lowerBound] == UInt8(ascii: "0") { return .uncounted }
         let day = span.extracting(cell(date))
-        let isEmpty = amounts.allSatisfy { CellWords.isNothing(span.extracting(cell($0))) }
+        var isEmpty = true
+        for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
         if day.count == 0 || day[0] &- 0x30 > 9, WrittenDate(day.extracting(day.unprotectedRange)) == nil {
             if isEmpty { return .text }
             if !dateName.isEmpty, day.equals(dateName) { return .header }
