@@ -237,7 +237,10 @@ private struct DateCursor {
             break
         }
         // `Feb 10, 2018`, `10. Feb 2018`.
-        if bytes.has(",", at: index) { index += 1 }
+        if bytes.has(",", at: index) {
+            index += 1
+            if mark == .none { mark = .blank }
+        }
         skipBlanks(bytes)
         found.append((mark, start..<index))
         return mark != .none && index < bytes.count
@@ -254,7 +257,8 @@ private struct DateCursor {
         }
         guard let last = parts.last else { return }
         var end = last.range.upperBound
-        for text: StaticString in ["일", "日", "."] where bytes.has(text, at: end) {
+        // The point behind a day number begins its fraction.
+        for text: StaticString in ["일", "日", "."] where last.digits != 5 && bytes.has(text, at: end) {
             end += text.utf8CodeUnitCount
             parts[parts.count - 1].mark = text.utf8CodeUnitCount == 1 ? .point : .day
             break

@@ -28,8 +28,9 @@ package enum SeparatorGuess {
             position = end
             let fields = scanner.fieldCount
             if fields == 1, scanner[0].range.isEmpty { continue }
+            // A title of one cell before the header tells nothing.
             if header == 0 {
-                header = fields
+                if fields > 1 { header = fields }
             } else {
                 agreement += fields == header ? 2 : fields > 1 ? 1 : 0
                 seen += 1
