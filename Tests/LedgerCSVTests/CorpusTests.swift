@@ -8,8 +8,7 @@ let corpus = ProcessInfo.processInfo.environment["LEDGER_CORPUS"]
 
 @Suite("Other projects' files", .enabled(if: corpus != nil, "LEDGER_CORPUS names no folder"))
 struct CorpusTests {
-    @Test("csv-spectrum reads as its JSON says")
-    func spectrum() throws {
+    @Test func `csv-spectrum reads as its JSON says`() throws {
         let folder = try #require(corpus) + "/csv-spectrum"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/csvs").filter { $0.hasSuffix(".csv") }
         #expect(!names.isEmpty)
@@ -30,8 +29,7 @@ struct CorpusTests {
         }
     }
 
-    @Test("every CSV of the corpus is read to its end, the same in chunks of any size")
-    func everyFile() throws {
+    @Test func `every CSV of the corpus is read to its end, the same in chunks of any size`() throws {
         let root = try #require(corpus)
         var count = 0
         for case let path as String in try #require(FileManager.default.enumerator(atPath: root))

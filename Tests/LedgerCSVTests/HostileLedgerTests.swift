@@ -12,8 +12,8 @@ struct HostileLedgerTests {
             + ",매장\nT1,2025-08-01,12:30,Asia/Seoul,expense,-12000.50,KRW,식비,김밥천국,\"점심, \"\"특\"\"\",현금,,a b,\"줄\n둘\",cleared,,본점\n"
             + ",2025년 8월 1일,오후 1:05,,income,\"1,000\",EUR,급여,,,,,,,*,,\n").utf8)
 
-    @Test("damage never stops the reader, and every record is either an entry or a reported error", arguments: 0..<60)
-    func damage(seed: UInt64) throws {
+    @Test(arguments: 0..<60)
+    func `damage never stops the reader, and every record is either an entry or a reported error`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let hostile: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D, 0x00, 0xFF, 0xE3, 0x81, 0x30, 0x2D, 0x20, 0x7F]
         for _ in 0..<40 {
@@ -32,7 +32,7 @@ struct HostileLedgerTests {
                 #expect(reading.rows.count + reading.skipped == reading.records)
                 let errors = reading.diagnostics.filter { $0.severity == .error }.count
                 #expect(errors == reading.skipped)
-                let options = LedgerReadingOptions(defaultCurrency: Commodity("KRW"), chunkSize: 5)
+                let options = LedgerReadingOptions(defaultCurrency: Commodity("KRW"), amountSign: .signed, chunkSize: 5)
                 let tiny = try Reading(bytes: bytes, options)
                 #expect(tiny.rows == reading.rows && tiny.diagnostics == reading.diagnostics)
                 // Every text is sound UTF-8, however broken the cells were.
@@ -45,8 +45,7 @@ struct HostileLedgerTests {
         }
     }
 
-    @Test("a record that cannot be taken is counted as skipped, and a header of that kind ends the file")
-    func droppedRecords() throws {
+    @Test func `a record that cannot be taken is counted as skipped, and a header of that kind ends the file`() throws {
         let wide = String(repeating: "x,", count: CSVReader.maxFieldCount)
         let reading = try Reading("date,amount\n\(wide)\n2025-08-01,1\n2025-08-01,\"2\n")
         #expect(reading.faults == ["2:1 csv-too-many-fields", "4:12 csv-unterminated-quote"])
@@ -55,8 +54,7 @@ struct HostileLedgerTests {
         #expect(error?.code == .csvEmpty)
     }
 
-    @Test("a note is an entry's text exactly when the bytes are UTF-8")
-    func utf8() throws {
+    @Test func `a note is an entry's text exactly when the bytes are UTF-8`() throws {
         let parts: [[UInt8]] = [
             [0x61], [0x80], [0xBF], [0xC1], [0xC2], [0xE0], [0xE3], [0xED], [0xF0], [0xF4], [0xF5], [0x9F], [0xA0], [0x90], [0x8F],
         ]
@@ -70,22 +68,21 @@ struct HostileLedgerTests {
             let prefix = Array("date,amount,payee,note\n2025-08-01,1,\(before),".utf8)
             var reader = try LedgerReader(
                 source: ByteSource(prefix + cell + Array(",\(behind)\n".utf8), name: "l.csv"),
-                options: LedgerReadingOptions(defaultCurrency: Commodity("KRW"))
+                options: LedgerReadingOptions(defaultCurrency: Commodity("KRW"), amountSign: .signed)
             ) { _ in }
             #expect(try reader.next()?.entry.note == expected)
         }
     }
 
-    @Test("a letter that is cut off is not made whole by what an unescaped cell leaves behind")
-    func leftovers() throws {
+    @Test func `a letter that is cut off is not made whole by what an unescaped cell leaves behind`() throws {
         let row = Array("2025-08-01,1,\"a\"\"".utf8) + [0xE3, 0x81] + Array("\",KRW\n".utf8)
         let reading = try Reading(bytes: Array("date,amount,note,currency\n".utf8) + row)
         #expect(reading.faults == ["2:14 csv-not-utf8"])
         #expect(reading.rows.isEmpty)
     }
 
-    @Test("a control character is found in every place of a row, and taken out", arguments: [0x01, 0x1F, 0x7F] as [UInt8])
-    func controls(_ control: UInt8) throws {
+    @Test(arguments: [0x01, 0x1F, 0x7F] as [UInt8])
+    func `a control character is found in every place of a row, and taken out`(_ control: UInt8) throws {
         let note = Array("점심 특선과 커피, 그리고 lunch with colleagues at noon".utf8)
         for place in 0...note.count {
             guard place == note.count || note[place] & 0xC0 != 0x80 else { continue }

@@ -26,7 +26,7 @@ struct LedgerPieceTests {
         "money back in the column of money out": "Date,Debit,Currency\n2026-10-05,-12.50,EUR\n2026-10-06,100,EUR\n2026-10-06,-1,EUR\n",
         "types of a bank": "Date,Type,Amount (EUR),Cleared\n2026-10-05,Card,-1,yes\n2026-10-05,SALARY,9,\n2026-10-05,debit,-1,no\n",
         "decimal commas":
-            "Buchungstag;Betrag;Währung\n05.10.2026;-12,50;EUR\n06.10.2026;-1.234,50;EUR\n07.10.2026;-1.234;EUR\n07.10.2026;1.5;EUR\n"
+            "Buchungstag;Betrag;Währung\n05.10.2026;-12,50;EUR\n06.10.2026;-1.234,50;EUR\n07.10.2026;-1.234;EUR\n07.10.2026;1.23.4;EUR\n"
             + "08.10.2026;1 234,5;€\n",
         "day first": "date,amount,currency\n5/10/2026,1,EUR\n13/10/2026 9:05,1,EUR\n10/13/2026,1,EUR\n2026-10-05,1,EUR\n",
         "dates of two readings": "date,amount,currency\n5/10/2026,1,EUR\n05.10.2026,1,EUR\n5-10-2026,1,EUR\n",
@@ -39,11 +39,11 @@ struct LedgerPieceTests {
             + "2025-08-01,1,KRW,e\u{301},\u{1}bank\n2025-08-01,1,KRW,\"a\r\nb\",bank\n2025-08-01,1,KRW,a longer name than eight bytes,a\n"
             + (1...70).map { "2025-08-01,1,KRW,c\($0 % 40),\($0)\n" }.joined(),
         "two columns for one label":
-            "date,amount,currency,category,subcategory\n2025-08-01,1,KRW,식비,외식\n2025-08-01,1,KRW,,외식\n2025-08-01,1,KRW,식비,\n",
+            "date,amount,currency,category,subcategory\n2025-08-01,-1,KRW,식비,외식\n2025-08-01,-1,KRW,,외식\n2025-08-01,-1,KRW,식비,\n",
     ]
 
-    @Test("pieces of any length give what a reader gives, in the same words and places", arguments: ledgers.keys.sorted())
-    func everyLength(name: String) throws {
+    @Test(arguments: ledgers.keys.sorted())
+    func `pieces of any length give what a reader gives, in the same words and places`(name: String) throws {
         var bytes = Array((Self.ledgers[name] ?? "").utf8)
         if name == "faults" { bytes += Array("2025-08-05,,7,KRW,,,".utf8) + [0xFF, 0x0A] }
         let source = ByteSource(bytes, name: "l.csv")

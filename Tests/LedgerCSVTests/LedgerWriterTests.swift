@@ -14,8 +14,8 @@ struct LedgerWriterTests {
         return bytes
     }
 
-    @Test("entries of every shape come back equal", arguments: 0..<30)
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: 0..<30)
+    func `entries of every shape come back equal`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let texts = ["", "a", " 점심, \"특선\" ", "줄\n둘\t", "\"", "-12", "é;|", "카테고리가 아주 긴 이름입니다", "\u{FEFF}x"]
         let extras = ["매장", "memo", "a,b", "x", "x"]
@@ -50,8 +50,7 @@ struct LedgerWriterTests {
         #expect(Self.written(reading.entries, extraColumns: extras) == bytes)
     }
 
-    @Test("a canonical file comes back byte for byte")
-    func bytes() throws {
+    @Test func `a canonical file comes back byte for byte`() throws {
         let text =
             canonicalHeader
             + ",매장\nT1,2025-08-01,09:05:01,,expense,-12.50,KRW,,,\"a,b\",,,,,pending,,\"x\"\"y\"\n,0001-01-01,,,,0,KRW,,,,,,,,,,\n"
@@ -59,22 +58,22 @@ struct LedgerWriterTests {
         #expect(String(decoding: Self.written(reading.entries, extraColumns: ["매장"]), as: UTF8.self) == text)
     }
 
-    @Test("fields find their columns in any order, and unknown ones are left out")
-    func fieldOrder() throws {
+    @Test func `fields find their columns in any order, and unknown ones are left out`() throws {
         let reading = try Reading("date,amount,b,c,a\n2025-08-01,1,B,C,A\n")
         let back = try Reading(bytes: Self.written(reading.entries, extraColumns: ["a", "b"]))
         #expect(back.entries.first?.fields == [Entry.Field(name: "a", value: "A"), Entry.Field(name: "b", value: "B")])
     }
 
     @Test(
-        "a text that a spreadsheet would run as a formula gets an apostrophe when asked for, and only then",
         arguments: [
             ("=SUM(A1)", true), ("+1", true), ("-1+1", true), ("@x", true), ("\tx", true), ("\nx", true), ("  =1", true), ("＝1", true),
             ("＋1", true), ("－1", true), ("＠1", true), ("", false), (" ", false), ("a=b", false), ("'x", false), ("1-1", false),
             ("ｱ", false),
             ("식비", false),
         ])
-    func formulas(text: String, isGuarded: Bool) throws {
+    func `a text that a spreadsheet would run as a formula gets an apostrophe when asked for, and only then`(text: String, isGuarded: Bool)
+        throws
+    {
         var entry = Entry(
             date: try #require(CivilDate("2025-08-01")), money: Money(try #require(ExactDecimal("-5")), try #require(Commodity("KRW"))))
         (entry.id, entry.timeZone, entry.category, entry.payee, entry.description) = (text, text, text, text, text)

@@ -15,8 +15,8 @@ struct RecordPropertyTests {
         return bytes
     }
 
-    @Test("every small cell comes back, alone and beside others", arguments: [",", ";", "\t", "|"] as [Character])
-    func cells(separator: Character) throws {
+    @Test(arguments: [",", ";", "\t", "|"] as [Character])
+    func `every small cell comes back, alone and beside others`(separator: Character) throws {
         let byte = try #require(separator.asciiValue)
         try forEachSequence(of: ["a", ",", "\"", "\n", "\r", ";", "\t", " ", "é", "\u{FEFF}"], upTo: 4) { parts in
             let cell = Array(parts.joined().utf8)
@@ -27,8 +27,7 @@ struct RecordPropertyTests {
         }
     }
 
-    @Test("every small table comes back")
-    func tables() throws {
+    @Test func `every small table comes back`() throws {
         let cells = ["", "a", ",", "\"", "\n", "\r", " "].map { Array($0.utf8) }
         // A nil ends a row.
         try forEachSequence(of: cells.map(Optional.some) + [nil], upTo: 4) { parts in
@@ -39,8 +38,7 @@ struct RecordPropertyTests {
         }
     }
 
-    @Test("no small input is read differently in tiny chunks, and none makes the reader fail")
-    func hostileInputs() throws {
+    @Test func `no small input is read differently in tiny chunks, and none makes the reader fail`() throws {
         let parts: [[UInt8]] = [[0x61], [0x2C], [0x22], [0x0A], [0x0D], [0xE9], [0x00], [0xEF, 0xBB, 0xBF]]
         try forEachSequence(of: parts, upTo: 5) { chosen in
             let bytes = Array(chosen.joined())
@@ -54,8 +52,8 @@ struct RecordPropertyTests {
         }
     }
 
-    @Test("long random inputs are read as a plain state machine reads them, in chunks of any size", arguments: 0..<40)
-    func randomInputs(seed: UInt64) throws {
+    @Test(arguments: 0..<40)
+    func `long random inputs are read as a plain state machine reads them, in chunks of any size`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let parts: [[UInt8]] = ["a", "bcd efg hij klmno", ",", ",", "\"", "\"\"", "\n", "\r\n", "\r", "가나다", ",\"", "\","].map {
             Array($0.utf8)

@@ -52,7 +52,6 @@ func forEachSequence<Part>(of parts: [Part], upTo length: Int, _ body: ([Part]) 
 @Suite("Records")
 struct RecordTests {
     @Test(
-        "records are read as RFC 4180 says, with any line ending",
         arguments: [
             ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
             ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]),
@@ -73,7 +72,7 @@ struct RecordTests {
             ("", []),
             ("\u{FEFF}", []),
         ] as [(String, [[String]])])
-    func records(text: String, expected: [[String]]) throws {
+    func `records are read as RFC 4180 says, with any line ending`(text: String, expected: [[String]]) throws {
         let read = try Records(text, separator: ",")
         #expect(read.texts == expected)
         #expect(read.faults.isEmpty)
@@ -81,7 +80,6 @@ struct RecordTests {
     }
 
     @Test(
-        "a quote where none belongs is kept and warned about",
         arguments: [
             ("a\"b,c\n", ["a\"b", "c"], "1:2"),
             ("x,\"a\"b,c\n", ["x", "ab", "c"], "1:5"),
@@ -89,22 +87,20 @@ struct RecordTests {
             ("\"a\"b\"c\"\n", ["ab\"c\""], "1:3"),
             ("\"l\n\",a\"\n", ["l\n", "a\""], "2:4"),
         ])
-    func strayQuotes(text: String, expected: [String], place: String) throws {
+    func `a quote where none belongs is kept and warned about`(text: String, expected: [String], place: String) throws {
         let read = try Records(text, separator: ",")
         #expect(read.texts == [expected])
         #expect(read.faults == ["\(place) warning csv-stray-quote"])
     }
 
-    @Test("an unterminated quote drops its record and says where it opened")
-    func unterminatedQuote() throws {
+    @Test func `an unterminated quote drops its record and says where it opened`() throws {
         let read = try Records("a,b\nc,\"d\ne,f\n")
         #expect(read.texts == [["a", "b"]])
         #expect(read.faults == ["2:3 error csv-unterminated-quote"])
         #expect(read.isTruncated)
     }
 
-    @Test("an unclosed quote in a long input is given up at the record bound")
-    func unclosedQuote() throws {
+    @Test func `an unclosed quote in a long input is given up at the record bound`() throws {
         var bytes = Array("a,b\nc,\"d".utf8)
         bytes += Array(repeating: UInt8(ascii: "\n"), count: CSVReader.maxRecordLength + 100)
         let read = try Records(bytes: bytes)
@@ -113,34 +109,30 @@ struct RecordTests {
         #expect(read.isTruncated)
     }
 
-    @Test("a record with too many fields is left out and the next one is read")
-    func tooManyFields() throws {
+    @Test func `a record with too many fields is left out and the next one is read`() throws {
         let wide = String(repeating: ",", count: CSVReader.maxFieldCount - 1)
         let read = try Records("a\nx\(wide)\nx\(wide),\nb\n", separator: ",")
         #expect(read.rows.map(\.count) == [1, CSVReader.maxFieldCount, 1])
         #expect(read.faults == ["3:1 error csv-too-many-fields"])
     }
 
-    @Test("lines within quotes and blank lines are counted")
-    func lines() throws {
+    @Test func `lines within quotes and blank lines are counted`() throws {
         let read = try Records("a\n\n\"b\r\nc\rd\ne\"\n\"\r\n\"\r\nf\r\rg")
         #expect(read.lines == [1, 3, 7, 9, 11])
     }
 
     @Test(
-        "the separator is seen from the file",
         arguments: [
             ("date,amount\n1,2\n", ","), ("date;amount\n1;2,5\n2;3,5\n", ";"), ("a\tb\n1\t2\n", "\t"), ("a|b\n1|2\n", "|"),
             ("a;b;c (x, y)\n1;2;3\n", ";"), ("\"a,b,c\";d\n\"1,1,1\";2\n", ";"), ("only\n1\n", ","), ("a,b|c\n1,2\n", ","),
             ("a,b;c;d\n1,2\n3,4\n", ","), ("", ","), ("\u{FEFF}a;b", ";"),
         ])
-    func separator(text: String, expected: String) throws {
+    func `the separator is seen from the file`(text: String, expected: String) throws {
         let reader = try CSVReader(source: ByteSource(Array(text.utf8), name: "t")) { _ in }
         #expect(String(UnicodeScalar(reader.separator)) == expected)
     }
 
-    @Test("places and excerpts point to the field in the physical line")
-    func places() throws {
+    @Test func `places and excerpts point to the field in the physical line`() throws {
         let long = String(repeating: "가", count: 100)
         let source = ByteSource(Array("h\r\né,\"x\r\nyz\",w\(long)\(long),\(long)\(long)\n".utf8), name: "t.csv")
         var reader = try CSVReader(source: source, separator: UInt8(ascii: ",")) { _ in }
@@ -156,8 +148,7 @@ struct RecordTests {
         #expect(last.line[last.offset...].starts(with: "가".utf8))
     }
 
-    @Test("standard input has no excerpt")
-    func standardInput() throws {
+    @Test func `standard input has no excerpt`() throws {
         var reader = try CSVReader(source: ByteSource(Array("a,b".utf8), name: "-")) { _ in }
         #expect(try reader.next())
         #expect(reader.locate(field: 1).excerpt == nil)

@@ -1,0 +1,157 @@
+import CivilCalendar
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+@Suite("Cells as banks write them")
+struct BankCellTests {
+    /// A file of amounts that are signed and have decimal points, in cells between tabs.
+    private func money(_ cell: String, mark: LedgerReadingOptions.DecimalMark = .point, sign: LedgerReadingOptions.AmountSign = .signed)
+        throws -> String
+    {
+        var options = LedgerReadingOptions(
+            defaultCurrency: Commodity("XAU"), amountSign: sign, separator: .init(ascii: "\t"), decimalMark: mark)
+        options.dateOrder = .dmy
+        let reading = try Reading("Date\tAmount\n2026-10-05\t\(cell)\n", options)
+        return reading.entries.first?.money.description ?? reading.faults.joined()
+    }
+
+    @Test(
+        arguments: [
+            ("$20.00", "20.00 $"), ("- $220.00", "-220.00 $"), ("-$220.00", "-220.00 $"), ("$-220.00", "-220.00 $"),
+            ("($300.00)", "-300.00 $"),
+            ("$(300.00)", "2:12 csv-bad-amount"), ("12,300원", "12300 KRW"), ("₩1,234", "1234 KRW"), ("EUR 12", "12 EUR"),
+            ("12.50€", "12.50 EUR"),
+            ("US$5.00", "5.00 USD"), ("$5.00 USD", "5.00 USD"), ("NT$1,200", "1200 TWD"), ("R$ 12.00", "12.00 BRL"), ("￥1,200", "1200 ￥"),
+            ("1,200円", "1200 JPY"), ("Rs.500", "500 Rs."), ("500.00 zł", "500.00 PLN"), ("CHF 1'234.50", "1234.50 CHF"),
+            ("12.00 kr", "12.00 kr"),
+            ("12 EURO", "2:12 csv-bad-amount"), ("12 XYZ", "2:12 csv-bad-amount"),
+        ])
+    func `a currency beside the number is the row's currency, and a sign that several share is kept`(cell: String, expected: String) throws
+    {
+        var options = LedgerReadingOptions(amountSign: .signed, separator: .init(ascii: "\t"), decimalMark: .point)
+        options.dateOrder = .dmy
+        let reading = try Reading("Date\tAmount\n2026-10-05\t\(cell)\n", options)
+        #expect((reading.entries.first?.money.description ?? reading.faults.joined()) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("12.00-", "-12.00"), ("12.00 -", "-12.00"), ("\u{2212}12", "-12"), ("－12", "-12"), ("–12", "-12"), ("(12.00)", "-12.00"),
+            ("( 12.00 )", "-12.00"), ("+12", "12"), ("12+", "12"), ("-12-", "bad"), ("(-12)", "bad"), ("+-12", "bad"), ("--12", "bad"),
+            ("1'234.56", "1234.56"), ("1’234.56", "1234.56"), ("1 234.56", "1234.56"), ("1\u{A0}234.56", "1234.56"),
+            ("1\u{202F}234.56", "1234.56"),
+            ("1\u{2009}234.56", "1234.56"), ("1 23.56", "bad"), ("1,85,000.00", "185000.00"), ("12,34,567", "1234567"), ("１２，３００", "12300"),
+            ("-１２．５", "-12.5"), ("-.01", "-0.01"), (".5", "0.5"), ("1.5만", "15000"), ("3만", "30000"), ("1.2億", "120000000"),
+            ("2万", "20000"),
+            ("=\"0123\"", "123"), ("=\"-1,234.50\"", "-1234.50"), ("'12.50", "12.50"), ("12.50 CR", "12.50"), ("12.50 DR", "-12.50"),
+            ("12.50Cr.", "12.50"), ("416.87(已退款233.45)", "183.42"), ("416.87(已全额退款)", "0.00"), ("416.87(note)", "bad"), ("-12 CR", "-12"),
+            ("12k", "bad"), ("1e3", "bad"), ("0x12", "bad"), ("12.5.0", "bad"), ("", "2:0 csv-left-out"), ("--", "2:0 csv-left-out"),
+            ("12/10", "bad"),
+            ("2026-10-05", "bad"), ("12 13", "bad"), ("5%", "bad"),
+        ])
+    func `numbers are read as people write them, and what is no number is no amount`(cell: String, expected: String) throws {
+        let wanted = expected == "bad" ? "2:12 csv-bad-amount" : expected.contains("left-out") ? expected : expected + " XAU"
+        #expect(try money(cell) == wanted)
+    }
+
+    @Test(
+        arguments: [
+            ("1.234,56", "1234.56"), ("-1.234.567,8", "-1234567.8"), ("1 234,56", "1234.56"), ("1'234,56", "1234.56"), ("-,01", "-0.01"),
+            ("12,00-", "-12.00"), ("1.250,00 CR", "1250.00"), ("1.250,00 DR", "-1250.00"), ("1.250,00 H", "1250.00"),
+            ("1.250,00 S", "-1250.00"),
+            ("1.23,50", "bad"), ("0.125", "bad"), ("12.5", "bad"), ("1.234 567", "bad"),
+        ])
+    func `numbers with decimal commas are read the same way`(cell: String, expected: String) throws {
+        #expect(try money(cell, mark: .comma) == (expected == "bad" ? "2:12 csv-bad-amount" : expected + " XAU"))
+    }
+
+    private func day(_ cell: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
+        var options = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
+        change(&options)
+        let reading = try Reading("Date;Amount\n\(cell);-1\n", options)
+        guard let entry = reading.entries.first else { return reading.faults.joined() }
+        let zone = entry.timeZone.isEmpty ? "" : " \(entry.timeZone)"
+        return "\(entry.date)\(entry.time.map { " \($0)" } ?? "")\(zone)"
+    }
+
+    @Test(
+        arguments: [
+            ("23-Jan-15", "2015-01-23"), ("23 Jan 2015", "2015-01-23"), ("23JAN2015", "bad"), ("Feb 10, 2018", "2018-02-10"),
+            ("10. Feb 2018", "2018-02-10"),
+            ("3. März 2026", "2026-03-03"), ("12 août 2026", "2026-08-12"), ("1 févr. 2026", "2026-02-01"), ("7 dic 2026", "2026-12-07"),
+            ("9 maart 2026", "2026-03-09"), ("5 out 2026", "2026-10-05"), ("2026-Feb-10", "2026-02-10"), ("2025년 8월 1일", "2025-08-01"),
+            ("2025年8月1日", "2025-08-01"), ("25年8月1日", "2025-08-01"), ("2012:03:01", "2012-03-01"), ("20260102120000", "2026-01-02 12:00"),
+            ("20260102", "2026-01-02"), ("27.02.26", "2026-02-27"), ("27.02.70", "1970-02-27"), ("27.02.69", "2069-02-27"),
+            ("31.02.2026", "bad"),
+            ("Foo 10, 2018", "bad"), ("32 Jan 2026", "bad"), ("=\"03.02.2026\"", "2026-02-03"), ("'2026-02-03", "2026-02-03"),
+            ("2026-02-03 (Tue)", "2026-02-03"), ("2026.02.03(화)", "2026-02-03"), ("03.02.2026 14:05", "2026-02-03 14:05"),
+            ("2026-02-03 오후 2:05", "2026-02-03 14:05"), ("Feb 3, 2026, 2:05 PM", "2026-02-03 14:05"),
+        ])
+    func `dates are read with two digits of a year, names of months and the signs of East Asia`(cell: String, expected: String) throws {
+        #expect(try day(cell) == (expected == "bad" ? "2:1 csv-bad-date" : expected))
+    }
+
+    @Test(
+        arguments: [
+            ("2026-02-03T14:05:06", "2026-02-03 14:05:06"), ("2026-02-03T14:05:06Z", "2026-02-03 14:05:06 UTC"),
+            ("2026-02-03T14:05:06.789+01:00", "2026-02-03 14:05:06 Etc/GMT-1"), ("2026-02-03 14:05:06 UTC", "2026-02-03 14:05:06 UTC"),
+            ("2026-02-03T14:05:06-0500", "2026-02-03 14:05:06 Etc/GMT+5"), ("2026-02-03T14:05+09", "2026-02-03 14:05 Etc/GMT-9"),
+            ("2026-02-03T14:05:06+25:00", "bad"), ("2026-02-03T24:05:06", "bad"), ("2026-02-03T", "bad"),
+        ])
+    func `an instant has its time and the zone of its offset`(cell: String, expected: String) throws {
+        #expect(try day(cell) == (expected == "bad" ? "2:1 csv-bad-date" : expected))
+    }
+
+    @Test(arguments: [("12/31/26", "2026-12-31"), ("31/12/26", "2026-12-31"), ("12/31/2026 9:05 PM", "2026-12-31 21:05")])
+    func `a date that has one order settles it for its file`(cell: String, expected: String) throws {
+        #expect(try day(cell) == expected)
+    }
+
+    @Test func `dates of two orders are refused, short ones too, and read as the option says`() throws {
+        for cell in ["1/2/2026", "01/02/26", "1-2-2026", "010226", "01022026"] {
+            let error = try #require(throws: LedgerError.self) { try Reading("Date;Amount\n\(cell);-1\n", plainEuro) }
+            #expect(error.code == .csvAmbiguousDate, "\(cell)")
+            let orders = try #require(error.diagnostic.hint?.values)
+            #expect(orders.count >= 2)
+            var days: Set<String> = []
+            for order in orders {
+                let value = try #require(LedgerReadingOptions.DateOrder(rawValue: order))
+                days.insert(try day(cell) { $0.dateOrder = value })
+            }
+            #expect(days == ["2026-02-01", "2026-01-02"], "\(cell)")
+        }
+    }
+
+    @Test func `where the year may stand first or last, two digits of it are refused`() throws {
+        let found = try outcome("Date;Amount\n25-08-01;-1\n")
+        withKnownIssue("the day is taken to be first: 2001-08-25") { #expect(found.hasPrefix("csv-ambiguous-date")) }
+        #expect(try day("25-08-01") { $0.dateOrder = .ymd } == "2025-08-01")
+        #expect(try Reading("日付,金額（円）\n25/08/01,-1\n", LedgerReadingOptions()).entries.map(\.date.description) == ["2025-08-01"])
+    }
+
+    @Test func `dates without a year take it from the lines before the table, right across New Year`() throws {
+        let table = "Date;Amount\n30.12.;-1\n31.12.;-2\n02.01.;-3\n"
+        let error = try #require(throws: LedgerError.self) { try Reading(table, plainEuro) }
+        #expect(error.code == .csvAmbiguousDate && error.diagnostic.hint?.setting == .year)
+        let reading = try Reading("Period: 28.12.2025 - 05.01.2026\n" + table, plainEuro)
+        #expect(reading.entries.map(\.date.description) == ["2025-12-30", "2025-12-31", "2026-01-02"])
+        var options = plainEuro
+        options.year = 2024
+        #expect(try Reading("Date;Amount\n4月30日;-1\n12月1日;-1\n", options).entries.map(\.date.description) == ["2024-04-30", "2024-12-01"])
+        #expect(try Reading("Date;Amount\n30 Apr;-1\nDec 1;-1\n", options).entries.map(\.date.description) == ["2024-04-30", "2024-12-01"])
+        // Day or month first is open without a year, too.
+        #expect(try outcome("Date;Amount\n8/1;-1\n", options) == "csv-ambiguous-date: date-order dmy or mdy")
+        options.dateOrder = .mdy
+        #expect(try Reading("Date;Amount\n8/1;-1\n", options).entries.map(\.date.description) == ["2024-08-01"])
+    }
+
+    @Test func `day numbers of spreadsheets are dates where all dates are such`() throws {
+        let numbers = try Reading("Date;Amount\n45658;-1\n45659.75;-2\n", plainEuro)
+        #expect(numbers.entries.map(\.date.description) == ["2025-01-01", "2025-01-02"])
+        #expect(numbers.entries.map { $0.time?.description } == [nil, "18:00"])
+        let mixed = try Reading("Date;Amount\n45658;-1\n2025-01-02;-2\n", plainEuro)
+        #expect(mixed.faults == ["2:1 csv-bad-date"] && mixed.entries.count == 1)
+    }
+}

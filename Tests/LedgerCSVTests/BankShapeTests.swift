@@ -1,0 +1,147 @@
+import CivilCalendar
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+/// The days and amounts of a text.
+private func rows(_ text: String, _ options: LedgerReadingOptions = plainEuro) throws -> String {
+    let reading = try Reading(text, options)
+    #expect(reading.skipped == 0, "\(reading.faults)")
+    return reading.entries.map { "\($0.date) \($0.money.amount)" }.joined(separator: " ")
+}
+
+private let table = "Buchungstag;Text;Betrag\n05.10.2026;Laden;-12,50\n06.10.2026;Kiosk;-3,00\n"
+private let wanted = "2026-10-05 -12.50 2026-10-06 -3.00"
+
+@Suite("Shapes of bank files")
+struct BankShapeTests {
+    // MARK: What stands before the table
+
+    @Test(
+        arguments: [
+            "", "\n\n", "Umsätze\n", "Umsätze Girokonto\n\nZeitraum: 01.10.2026 - 31.10.2026\n\n",
+            "\"Konto \"\"A\"\"\";\n", "x\nsep=;\n", "Datum der Erstellung;31.10.2026\n", String(repeating: "Hinweis;\n", count: 45),
+        ])
+    func `lines before the header are passed over`(preamble: String) throws {
+        #expect(try rows(preamble + table) == wanted)
+    }
+
+    @Test func `lines of two cells before the header do not hide the separator`() throws {
+        let found = try outcome("Kontostand vom 31.10.2026;1.234,56 EUR\n;;\n" + table)
+        withKnownIssue("the first line of two cells is taken for the header, and its decimal comma for the separator") {
+            #expect(found == "-12.50 -3.00")
+        }
+    }
+
+    @Test func `an account and a currency before the header are those of all rows`() throws {
+        let text = "Kontonummer:;DE12 3456\nWährung:;CHF\n\n" + table
+        let reading = try Reading(text, plainEuro)
+        #expect(Set(reading.entries.map(\.account)) == ["DE12 3456"])
+        #expect(Set(reading.entries.map(\.money.commodity.symbol)) == ["CHF"])
+        let others = try Reading("Inhaber:;A. Name\n" + table, plainEuro)
+        #expect(Set(others.entries.map { $0.account + $0.money.commodity.symbol }) == ["EUR"])
+    }
+
+    @Test func `lines to be skipped and the line of the header can be said`() throws {
+        var options = plainEuro
+        options.skippedLines = 2
+        #expect(try rows("Date;Amount\n2026-01-01;-9\n" + table, options) == wanted)
+        options.skippedLines = 0
+        options.headerLine = 3
+        #expect(try rows("Date;Amount\n2026-01-01;-9\n" + table, options) == wanted)
+        options.headerLine = 99
+        #expect(try outcome(table, options).hasPrefix("csv-missing-column"))
+    }
+
+    @Test func `a header of unknown names is found by what stands below it`() throws {
+        #expect(try rows("Bericht\n\nTagX;Wofür;Wieviel\n05.10.2026;Laden;-12,50\n06.10.2026;Kiosk;-3,00\n") == wanted)
+        // Of two columns of days without a known name, none is more the day than the other.
+        #expect(try outcome("TagX;TagY;Wieviel\n05.10.2026;05.10.2026;-12,50\n").hasPrefix("csv-missing-column: column date="))
+    }
+
+    @Test func `of a header of two lines the second names the columns`() throws {
+        #expect(try rows("Konto;;Umsatz in\nBuchungstag;Text;Betrag\n05.10.2026;Laden;-12,50\n06.10.2026;Kiosk;-3,00\n") == wanted)
+    }
+
+    // MARK: No header
+
+    @Test func `a file without a header is read where its cells tell the columns`() throws {
+        let reading = try Reading("05.10.2026;Laden am Eck;-12,50\n06.10.2026;Kiosk;-3,00\n", plainEuro)
+        #expect(reading.entries.map(\.money.amount.description) == ["-12.50", "-3.00"])
+        #expect(reading.entries.map(\.description) == ["Laden am Eck", "Kiosk"])
+        #expect(reading.entries.map(\.date.description) == ["2026-10-05", "2026-10-06"])
+        // A balance tells which of the numbers is the amount.
+        let balance = "2026-10-05,tea,-12.50,87.50\n2026-10-06,bus,-7.50,80.00\n2026-10-07,x,20.00,100.00\n"
+        #expect(try rows(balance) == "2026-10-05 -12.50 2026-10-06 -7.50 2026-10-07 20.00")
+    }
+
+    @Test func `where the cells do not tell them, names in their order do, and the refusal has a draft of them`() throws {
+        let text = "2026-10-05,tea,12.50,,x\n2026-10-06,pay,,100.00,y\n"
+        let error = try #require(throws: LedgerError.self) { try Reading(text, plainEuro) }
+        #expect(error.code == .csvMissingColumn && error.diagnostic.hint?.setting == .fields)
+        let draft = try #require(error.diagnostic.hint?.values.first)
+        #expect(draft == "date,description,out,in,-")
+        var options = plainEuro
+        options.fields = draft.split(separator: ",").map(String.init)
+        #expect(try rows(text, options) == "2026-10-05 -12.50 2026-10-06 100.00")
+        options.fields = ["date", "payee", "in", "out", ""]
+        #expect(try rows(text, options) == "2026-10-05 12.50 2026-10-06 -100.00")
+        #expect(try Reading(text, options).entries.map(\.payee) == ["tea", "pay"])
+        // Lines before the rows are passed over with names, too.
+        #expect(try rows("My bank\n\n" + text, options) == "2026-10-05 12.50 2026-10-06 -100.00")
+    }
+
+    // MARK: What stands behind and between the rows
+
+    @Test(
+        arguments: [
+            "Summe;;-15,50\n", ";Summe;-15,50\n", "Total:;;-15,50\n", "합계;;-15,50\n", ";合計;-15,50\n", "Kontostand;;100,00\n", "\n\n;;\n",
+            "Alle Angaben ohne Gewähr.\n", "\"Zeile 1\nZeile 2\";;\n", "07.10.2026;Info;\n", "Buchungstag;Text;Betrag\n", "-- Ende --\n",
+            "vorgemerkt;Tankstelle;-50,00\n", ";;Kein Betrag\n",
+        ])
+    func `totals, lines of text, repeated headers and rows without a day or an amount are left out with a note`(line: String) throws {
+        for text in [table + line, table.replacing("06.10.", with: line + "06.10.")] {
+            let reading = try Reading(text, plainEuro)
+            #expect(reading.entries.map { "\($0.date) \($0.money.amount)" }.joined(separator: " ") == wanted)
+            #expect(reading.skipped == 0)
+            let isBlank = line.allSatisfy { "\n;".contains($0) }
+            #expect(reading.diagnostics.map(\.code) == (isBlank ? [] : [.csvLeftOut]))
+            #expect(reading.diagnostics.allSatisfy { $0.severity == .note })
+        }
+    }
+
+    @Test(arguments: [";Laden;-5,00\n", "32.13.2026;Laden;-5,00\n", "05.10.2026;Laden;zwölf\n", "gestern;Laden;-5,00\n"])
+    func `a row with money that has no sound day, or a day with no sound amount, is a fault and not left out`(line: String) throws {
+        let reading = try Reading(table + line, plainEuro)
+        #expect(reading.entries.count == 2 && reading.skipped == 1)
+        #expect(reading.diagnostics.map(\.severity) == [.error])
+    }
+
+    @Test func `each reason to leave rows out is noted once, with how many and the first line`() throws {
+        let reading = try Reading(table + "\nText\nText\nSumme;;1,00\n07.10.2026;x;\n", plainEuro)
+        #expect(reading.faults == ["5:0 csv-left-out", "7:0 csv-left-out", "8:0 csv-left-out"])
+        #expect(reading.diagnostics.first?.message.contains("2 rows") == true)
+    }
+
+    @Test func `in our own file every row counts, and none is left out`() throws {
+        let text = "date,amount,currency,note\n2026-10-05,1,EUR,a\n,2,EUR,total\nSumme,3,EUR,\n2026-10-06,,EUR,b\n2026-10-07,4,EUR,합계\n"
+        let reading = try Reading(text, LedgerReadingOptions())
+        #expect(reading.entries.map(\.money.amount.description) == ["1", "4"])
+        #expect(reading.faults == ["3:1 csv-missing-date", "4:1 csv-bad-date", "5:12 csv-missing-amount"])
+    }
+
+    @Test func `trailing separators, quotes around all cells and line ends within them change nothing`() throws {
+        #expect(try rows("Buchungstag;Text;Betrag;\n05.10.2026;Laden;-12,50;\n06.10.2026;Kiosk;-3,00;\n") == wanted)
+        #expect(
+            try rows("\"Buchungstag\";\"Text\";\"Betrag\"\n\"05.10.2026\";\"La\nden\";\"-12,50\"\n\"06.10.2026\";\"Ki;osk\";\"-3,00\"\n")
+                == wanted)
+        #expect(try rows("Buchungstag;Text;Betrag\r05.10.2026;Laden;-12,50\r06.10.2026;Kiosk;-3,00\r") == wanted)
+        #expect(try rows("\u{FEFF}" + table.replacing("\n", with: "\r\n")) == wanted)
+    }
+
+    @Test func `a word of totals within a transaction does not make it a total`() throws {
+        let text = "Datum;Text;Betrag\n05.10.2026;Total;-12,50\n06.10.2026;합계;-3,00\n"
+        #expect(try rows(text) == wanted)
+    }
+}
