@@ -90,7 +90,8 @@ struct SummaryTests {
             (
                 "When,What\n10/5/2026,\"-12,500\"\n10/6/2026,\"100,0\"\n",
                 [
-                    "--column", "date=When", "--column", "amount=What", "--date-order", "mdy", "--decimal-mark", "comma", "--currency", "EUR",
+                    "--column", "date=When", "--column", "amount=What", "--date-order", "mdy", "--decimal-mark", "comma", "--currency",
+                    "EUR",
                     "--amount-sign", "signed",
                 ]
             ),

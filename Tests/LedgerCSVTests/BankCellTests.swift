@@ -47,7 +47,7 @@ struct BankCellTests {
             ("2万", "20000"),
             ("=\"0123\"", "123"), ("=\"-1,234.50\"", "-1234.50"), ("'12.50", "12.50"), ("12.50 CR", "12.50"), ("12.50 DR", "-12.50"),
             ("12.50Cr.", "12.50"), ("416.87(已退款233.45)", "183.42"), ("416.87(已全额退款)", "0.00"), ("416.87(note)", "bad"), ("-12 CR", "-12"),
-            ("12k", "bad"), ("1e3", "bad"), ("0x12", "bad"), ("12.5.0", "bad"), ("", "2:0 csv-left-out"), ("--", "2:0 csv-left-out"),
+            ("12k", "bad"), ("1e3", "bad"), ("0x12", "bad"), ("12.5.0", "bad"),
             ("12/10", "bad"),
             ("2026-10-05", "bad"), ("12 13", "bad"), ("5%", "bad"),
         ])
@@ -126,7 +126,7 @@ struct BankCellTests {
 
     @Test func `where the year may stand first or last, two digits of it are refused`() throws {
         let found = try outcome("Date;Amount\n25-08-01;-1\n")
-        withKnownIssue("the day is taken to be first: 2001-08-25") { #expect(found.hasPrefix("csv-ambiguous-date")) }
+        #expect(found.hasPrefix("csv-ambiguous-date"))
         #expect(try day("25-08-01") { $0.dateOrder = .ymd } == "2025-08-01")
         #expect(try Reading("日付,金額（円）\n25/08/01,-1\n", LedgerReadingOptions()).entries.map(\.date.description) == ["2025-08-01"])
     }

@@ -7,6 +7,9 @@ struct DateEvidence: Sendable {
     private typealias Order = LedgerReadingOptions.DateOrder
     private var forms: Set<WrittenDate.Form> = []
     private var hasISO = false
+    /// The first and the last of three short numbers, from the smallest to the largest.
+    private var shorts: (first: ClosedRange<Int>, last: ClosedRange<Int>)?
+    private var hasDashes = false
     /// The first date that an order cannot have, for each order.
     private var refutations: [LedgerReadingOptions.DateOrder: String] = [:]
     private var hasPoints = false
@@ -21,10 +24,13 @@ struct DateEvidence: Sendable {
             return true
         }
         // What is known of a form already needs no second proof.
-        if let classic = WrittenDate.Classic(cell), forms.contains(.yearLast), classic.hasPoints == hasPoints, !proves(classic) { return true }
+        if let classic = WrittenDate.Classic(cell), forms.contains(.yearLast), classic.hasPoints == hasPoints, !proves(classic) {
+            return true
+        }
         guard let written = WrittenDate(cell) else { return false }
         if !forms.contains(written.form) { forms.insert(written.form) }
         guard written.form == .yearLast || written.form == .short || written.form == .yearless && written.third == 0 else { return true }
+        if written.form == .short { widen(written, hasDashes: cell.firstIndex(in: 0..<cell.count) { $0 == UInt8(ascii: "-") } != nil) }
         let isPointed = written.hasPoints
         hasPoints = hasPoints || isPointed
         let orders: [Order] = written.form == .short ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
@@ -45,9 +51,19 @@ struct DateEvidence: Sendable {
     var hasYearless: Bool { forms.contains(.yearless) }
     var isAllSerial: Bool { forms == [.serial] && !hasISO }
 
+    private mutating func widen(_ date: WrittenDate, hasDashes: Bool) {
+        self.hasDashes = self.hasDashes || hasDashes
+        guard let known = shorts else { return shorts = (date.first...date.first, date.third...date.third) }
+        shorts = (
+            min(known.first.lowerBound, date.first)...max(known.first.upperBound, date.first),
+            min(known.last.lowerBound, date.third)...max(known.last.upperBound, date.third)
+        )
+    }
+
     /// Whether a date shows more than is known.
     private func proves(_ date: WrittenDate.Classic) -> Bool {
-        date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil || open == nil && date.first != date.second
+        date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil
+            || open == nil && date.first != date.second
     }
 
     /// What was found: an order and why, or the orders that are left.
@@ -60,15 +76,24 @@ struct DateEvidence: Sendable {
 
     /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
     func verdict(isEastAsian: Bool) -> Verdict {
+        var refuted = Set(refutations.keys)
         let hasShort = forms.contains(.short)
-        guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless), open != nil || !refutations.isEmpty else { return .none }
+        if hasShort, let shorts {
+            // Days are many, years few.
+            let (days, years) = (shorts.first.count > 3, shorts.last.count > 3)
+            if days, !years { refuted.insert(.ymd) }
+            if years, !days { refuted.formUnion([.dmy, .mdy]) }
+        }
+        guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless) else { return .none }
+        guard open != nil || !refutations.isEmpty else { return .order(.dmy, because: "every date is the same day in any order") }
         var left: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
-        left.removeAll { refutations[$0] != nil }
+        left.removeAll { refuted.contains($0) }
         if left.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
             return .order(left[0], because: "\(cell) has no other order")
         }
         if hasShort, left.contains(.ymd), isEastAsian { return .order(.ymd, because: "two digits of the year come first in this language") }
-        left.removeAll { $0 == .ymd }
+        // Two digits of the year come first with dashes only, where nothing else is known of the language.
+        if !hasDashes || hasPoints { left.removeAll { $0 == .ymd } }
         if hasPoints, left.contains(.dmy) { return .order(.dmy, because: "with points the day comes first") }
         if left.count == 1 { return .order(left[0], because: "no other order fits all dates") }
         return left.isEmpty ? .none : .open(left)

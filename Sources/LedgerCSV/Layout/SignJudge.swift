@@ -221,11 +221,16 @@ struct SignJudge {
             if amount.negativeCount > 0, amount.positiveCount > 0 {
                 if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
                 if opposing > 0, agreeing == 0 { return (.inverted, "the types in \(name) are all on the other side of their signs") }
-            } else if amount.negativeCount == 0, agreeing + opposing > 0, !unknown.isEmpty, balance == .nothing, !columns.isSpending {
+            } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
                 throw unknownWords(unknown.sorted(), column.place)
             }
         }
         return nil
+    }
+
+    /// Whether neither the balance nor the amounts show their signs, so that words must.
+    private var provesNothingElse: Bool {
+        balance == .nothing && !columns.isSpending && amount.creditCount + amount.debitCount + amount.plusCount == 0
     }
 
     private mutating func settleUnlessBalanceObjects(_ rule: SignRule, _ reason: String) throws(LedgerError) {

@@ -294,7 +294,9 @@ struct CellReader {
         guard !range.isEmpty else { return nil }
         let cell = csv.buffer.span.extracting(range)
         if let small = AmountCell.small(cell, layout.decimalMark) { return Number(amount: small) }
-        if let amount = AmountCell.canonical(cell, layout.decimalMark) { return Number(amount: amount, hasPlus: cell[0] == UInt8(ascii: "+")) }
+        if let amount = AmountCell.canonical(cell, layout.decimalMark) {
+            return Number(amount: amount, hasPlus: cell[0] == UInt8(ascii: "+"))
+        }
         if let written = WrittenAmount(cell), let amount = written.value(layout.decimalMark) {
             return Number(amount: amount, currency: written.currency, side: written.side, hasPlus: written.sign == .plus)
         }
