@@ -128,7 +128,11 @@ struct BankCellTests {
         let found = try outcome("Date;Amount\n25-08-01;-1\n")
         #expect(found.hasPrefix("csv-ambiguous-date"))
         #expect(try day("25-08-01") { $0.dateOrder = .ymd } == "2025-08-01")
-        #expect(try Reading("日付,金額（円）\n25/08/01,-1\n", LedgerReadingOptions()).entries.map(\.date.description) == ["2025-08-01"])
+        let japanese = "日付,金額（円）\n25/08/01,-1\n"
+        #expect(try outcome(japanese).hasPrefix("csv-ambiguous-date"))
+        // Days are many, and years few.
+        #expect(
+            try Reading(japanese + "25/08/19,-1\n", LedgerReadingOptions()).entries.map(\.date.description) == ["2025-08-01", "2025-08-19"])
     }
 
     @Test func `dates without a year take it from the lines before the table, right across New Year`() throws {

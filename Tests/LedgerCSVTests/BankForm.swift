@@ -80,22 +80,6 @@ struct BankForm: Sendable {
         self.rows = rows.map { (date: $0.0, text: $0.1, units: $0.2) }
     }
 
-    /// Whether the file is of a kind that is known to be read wrongly; each of these lines goes with its mending.
-    var openIssue: Comment? {
-        let isShort = dates == .shortDayFirst || dates == .shortDots
-        let isEastAsian =
-            hasHeader && (language == 2 || language == 3 || signs == .spending || signs == .words && (3...4).contains(wordName))
-        if isShort, isEastAsian { return "two digits of a year are taken to come first under Korean and Japanese names" }
-        if !hasHeader, hasBalance || hasValueDate {
-            return "without a header a balance, a day or one of two columns is taken for the amount"
-        }
-        if !hasHeader, signs == .columns || signs == .columnsBelowZero { return "without a header one of two columns is dropped" }
-        if hasBalance, signs == .credit || signs == .debit { return "a balance is believed before CR and DR" }
-        if hasBalance, signs == .words, number.group == "." { return "a balance without signs is believed before 1.234.567" }
-        if preamble == 3, number.mark == "," { return "decimal commas before the header are taken for the separator" }
-        return nil
-    }
-
     // MARK: Cells
 
     /// A size without a sign.

@@ -242,7 +242,13 @@ struct LedgerPatcherTests {
                         entry.date = try #require(entry.date.adding(days: 40))
                         try patcher.change(row.entry, at: row.offset, to: entry)
                     }
-                    try patcher.finish()
+                    var refusal: LedgerError?
+                    do { try patcher.finish() } catch { refusal = error }
+                    if let refusal {
+                        // The day that moves was the only one to show the order of the others.
+                        #expect(refusal.code == .csvReadingChanges && row != nil, "\(path)")
+                        continue
+                    }
                     var result: [UInt8] = []
                     try patcher.write { span in for index in span.indices { result.append(span[index]) } }
                     guard let row else {

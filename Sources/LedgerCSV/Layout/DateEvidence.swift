@@ -91,10 +91,9 @@ struct DateEvidence: Sendable {
         if left.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
             return .order(left[0], because: "\(cell) has no other order")
         }
-        if hasShort, left.contains(.ymd), isEastAsian { return .order(.ymd, because: "two digits of the year come first in this language") }
-        // Two digits of the year come first with dashes only, where nothing else is known of the language.
-        if !hasDashes || hasPoints { left.removeAll { $0 == .ymd } }
-        if hasPoints, left.contains(.dmy) { return .order(.dmy, because: "with points the day comes first") }
+        // Where names are Korean, Japanese or Chinese, and with dashes, two digits of the year may well come first.
+        if !isEastAsian, !hasDashes || hasPoints { left.removeAll { $0 == .ymd } }
+        if hasPoints, left.contains(.dmy), !left.contains(.ymd) { return .order(.dmy, because: "with points the day comes first") }
         if left.count == 1 { return .order(left[0], because: "no other order fits all dates") }
         return left.isEmpty ? .none : .open(left)
     }

@@ -205,11 +205,6 @@ struct LayoutJudge {
         }
         var amounts = evidence.amount
         for other in [evidence.money, evidence.out, evidence.moved] { amounts.merge(proofsOf: other) }
-        let strengths = evidence.balances.map(\.strength)
-        let open = amounts.first(.point3) ?? amounts.first(.comma3)
-        if open != nil, strengths[0] != strengths[1] {
-            return settle(strengths[0] > strengths[1] ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
-        }
         switch (amounts.first(.point), amounts.first(.comma)) {
         case (let point?, nil): return settle(AmountCell.point, "\(point.text) on line \(point.line) has no other reading")
         case (nil, let comma?): return settle(AmountCell.comma, "\(comma.text) on line \(comma.line) has no other reading")
@@ -221,7 +216,13 @@ struct LayoutJudge {
                 Hint(.decimalMark, values: ["point", "comma"]))
         case (nil, nil): break
         }
-        guard let open else { return }
+        guard let open = amounts.first(.point3) ?? amounts.first(.comma3) else { return }
+        let strengths = evidence.balances.map(\.strength)
+        let best = strengths[0] > strengths[1] ? 0 : 1
+        // One step proves little, unless it is all there are.
+        if strengths.contains(0), strengths[best] > 1 || strengths[best] == 1 && evidence.balances[best].pairs == 1 {
+            return settle(best == 0 ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
+        }
         let isPoint = amounts.first(.point3) != nil
         let isMixed = isPoint && amounts.first(.comma3) != nil
         if isPoint, !isMixed, amounts.openUnitsAreSmall == true {

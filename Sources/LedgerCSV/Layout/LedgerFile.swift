@@ -18,8 +18,7 @@ struct LedgerFile {
 
     init(_ source: ByteSource, _ options: LedgerReadingOptions, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         if let fault = try Self.foreignKind(of: source) { throw fault }
-        let csv = try CSVReader(source: source, separator: options.separator, chunkSize: options.chunkSize, report: report)
-        start = try TableStart(csv, options)
+        start = try Self.start(source, options, report)
         // A header that was left out must not make a header of the row after it.
         guard !start.names.isEmpty, start.csv.droppedCount == 0 else {
             let message =
@@ -29,6 +28,26 @@ struct LedgerFile {
         (self.csv, names) = (start.csv, start.names)
         sample = try LedgerSample(after: self.csv, width: names.count)
         plan = try ColumnFinder(self.csv, names, start, sample, options).plan
+    }
+
+    /// Where the table begins, with the separator under which a header is found: the likeliest one, if under that.
+    private static func start(
+        _ source: ByteSource, _ options: LedgerReadingOptions, _ report: @escaping Diagnostic.Handler
+    ) throws(LedgerError) -> TableStart {
+        func start(_ separator: UInt8?) throws(LedgerError) -> TableStart {
+            try TableStart(CSVReader(source: source, separator: separator, chunkSize: options.chunkSize, report: report), options)
+        }
+        guard options.separator == nil else { return try start(options.separator) }
+        // Our own files are told by their first line, whatever their texts hold.
+        let head = try source.bytes(at: 0, length: 1 << 12)
+        let line = String(decoding: head.prefix { !$0.isLineEnding }, as: UTF8.self)
+        if ColumnPlan(header: CSVText.cells(of: line)).isCanonical { return try start(AmountCell.comma) }
+        let likeliest = try start(nil)
+        guard !likeliest.isNamed, options.headerLine == nil, options.fields == nil else { return likeliest }
+        for separator in SeparatorGuess.candidates where separator != likeliest.csv.separator {
+            if let other = try? start(separator), other.isNamed { return other }
+        }
+        return likeliest
     }
 
     /// What tells in the first line that the file is not a ledger.
@@ -71,8 +90,8 @@ private struct ColumnFinder {
         guard !plan.isCanonical else { return }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil {
             let dates = sample.dateColumns(names.count)
-            // Without names the first one is the day of the transaction; among names that nobody knows it would be a guess.
-            if let first = dates.first, dates.count == 1 || !start.hasHeader { plan.assign(.column(.date), first) }
+            // Of two days nothing shows which one counts.
+            if let only = dates.first, dates.count == 1 { plan.assign(.column(.date), only) }
         }
         if !hasAmount, !options.columnNames.keys.contains(where: ColumnPlan.isAmount) { findAmounts(sample) }
         if !start.hasHeader { nameTexts(sample) }
@@ -86,7 +105,7 @@ private struct ColumnFinder {
         let taken = Set(plan.places.values)
         let found = sample.amountColumns(names.count).filter { !taken.contains($0) }
         let candidates = found.filter { $0 != plan[.balance] }
-        if candidates.count == 1 {
+        if candidates.count == 1, sample.isAlone(candidates[0], names.count) {
             return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency)
         }
         guard (2...4).contains(found.count) else { return }
@@ -96,7 +115,10 @@ private struct ColumnFinder {
                 let others: [Int?] = [nil] + found.filter { $0 != balance && $0 != into }
                 for out in others {
                     let evidence = sample.balances(into, out, balance)
-                    guard case .follows = evidence.verdict, evidence.strength > best?.strength ?? 0 else { continue }
+                    // Columns that nobody has named must follow without a break.
+                    guard case .follows(let matches, nil) = evidence.verdict, matches == evidence.pairs, matches > 1,
+                        matches > best?.strength ?? 0
+                    else { continue }
                     best = (evidence.strength, into, out, balance)
                 }
             }

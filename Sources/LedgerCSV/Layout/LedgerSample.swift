@@ -90,12 +90,18 @@ struct LedgerSample {
         (0..<count).filter { place in
             var looksLikeMoney = false
             let areNumbers = share(place, orEmpty: true) { cell in
-                guard let written = WrittenAmount(cell) else { return false }
+                guard let written = WrittenAmount(cell), WrittenDate(cell) == nil else { return false }
                 if written.core.count != cell.count || written.core.contains(where: { !$0.isDigit }) { looksLikeMoney = true }
                 return true
             }
             return areNumbers && looksLikeMoney
         }
+    }
+
+    /// Whether a column has an amount in nearly every record, and no other column has numbers in most.
+    func isAlone(_ place: Int, _ count: Int) -> Bool {
+        let isNumber = { (cell: Span<UInt8>) in WrittenAmount(cell) != nil && WrittenDate(cell) == nil }
+        return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isNumber) }
     }
 
     /// Whether nine of ten cells are so; empty ones may be left out of the count.
@@ -132,9 +138,10 @@ struct LedgerSample {
         for mark in AmountEvidence.marks {
             var evidence = BalanceEvidence()
             func number(_ record: Int, _ place: Int) -> ExactDecimal? { AmountCell.amount(cell(record, place).span, mark: mark) }
+            func amount(_ record: Int, _ place: Int) -> ExactDecimal? { number(record, place).flatMap { $0.isZero ? nil : $0 } }
             for record in 0..<count {
                 guard let after = number(record, balance) else { continue }
-                let (first, second) = (number(record, into), out.flatMap { number(record, $0) })
+                let (first, second) = (amount(record, into), out.flatMap { amount(record, $0) })
                 // A row has money in or out, not both.
                 guard (first == nil) != (second == nil) else { continue }
                 if let amount = first ?? second.flatMap({ $0.isNegative ? $0 : $0.negated }) {

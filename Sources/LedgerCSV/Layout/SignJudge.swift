@@ -35,6 +35,8 @@ struct SignJudge {
         case .unsigned: return settle(.byKind, "the option says so")
         case .auto: break
         }
+        // What stands beside the numbers is more than the numbers.
+        if amount.creditCount + amount.debitCount > 0 { return try decideByAmounts() }
         if let (rule, reason) = try byWords() { return try settleUnlessBalanceObjects(rule, reason) }
         switch balance {
         case .follows(let matches, _):

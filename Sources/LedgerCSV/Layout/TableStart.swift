@@ -11,6 +11,8 @@ struct TableStart {
     private(set) var names: [String] = []
     /// Whether the file has a header.
     private(set) var hasHeader = true
+    /// Whether the header names a date and an amount.
+    var isNamed: Bool { hasHeader && Self.namesTable(names) }
     /// The line of the header, or of the first row.
     private(set) var line = 1
     /// The cells that stand before it, record by record.

@@ -29,9 +29,10 @@ extension LedgerPatcher {
     /// The row that begins there, if it still holds that entry.
     func row(_ saved: Entry, at offset: Int) throws(LedgerError) -> (bytes: [UInt8], end: Int, entry: Entry) {
         guard edits[offset] == nil else { throw failure(.csvTouchedTwice) }
-        guard offset > 0, offset < source.count else { throw failure(.csvNoSuchRow) }
+        guard offset >= (hasHeader ? 1 : 0), offset < source.count else { throw failure(.csvNoSuchRow) }
         var reader = reader(source, offset..<offset + 1, layout)
-        let startsLine = try source.bytes(at: offset - 1, length: 1).contains { $0.isLineEnding }
+        let before = offset == 0 ? [.lineFeed] : try source.bytes(at: offset - 1, length: 1)
+        let startsLine = before.contains { $0.isLineEnding }
         let found = startsLine ? try reader.next() : nil
         guard let found, found.offset == offset, found.entry == saved else { throw failure(.csvNoSuchRow) }
         let end = reader.nextOffset

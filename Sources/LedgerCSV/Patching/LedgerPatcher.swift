@@ -24,6 +24,8 @@ package struct LedgerPatcher {
     let options: LedgerReadingOptions
     let layout: LedgerLayout
     let separator: UInt8
+    /// Whether a line of names stands before the rows.
+    let hasHeader: Bool
     private let rewriter: RowRewriter
     private let style: LedgerStyle
     private(set) var edits: [Int: Edit] = [:]
@@ -44,7 +46,7 @@ package struct LedgerPatcher {
     /// - Throws: what makes the file unusable as a whole.
     package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
-        (self.source, self.options, separator) = (source, options, file.csv.separator)
+        (self.source, self.options, separator, hasHeader) = (source, options, file.csv.separator, file.start.hasHeader)
         let layout = try LedgerSurvey(file, options, wantsZones: false).layout
         self.layout = layout
         let style = try LedgerStyle(file, layout)
