@@ -277,7 +277,8 @@ struct EvidenceTests {
         let text = "Date;Amount;Balance\n2026-10-05;-1.250;98.750\n2026-10-06;-2;96.750\n2026-10-07;-0.5;96.250\n"
         let dinar = LedgerReadingOptions(defaultCurrency: Commodity("KWD"))
         #expect(try outcome(text, dinar) == "-1.250 -2 -0.5")
-        #expect(try outcome("Date;Amount;Balance\n2026-10-05;-1.250;98.750\n2026-10-06;-2;96.750\n", dinar) == "-1.250 -2")
+        let plain = "Date;Amount;Balance\n2026-10-05;-1.250;98.750\n2026-10-06;-2;96.750\n2026-10-07;-5;91.750\n"
+        #expect(try outcome(plain, dinar) == "-1.250 -2 -5")
     }
 
     // MARK: Rows that do not count

@@ -219,8 +219,8 @@ struct LayoutJudge {
         guard let open = amounts.first(.point3) ?? amounts.first(.comma3) else { return }
         let strengths = evidence.balances.map(\.strength)
         let best = strengths[0] > strengths[1] ? 0 : 1
-        // One step proves little, unless it is all there are.
-        if strengths.contains(0), strengths[best] > 1 || strengths[best] == 1 && evidence.balances[best].pairs == 1 {
+        // One step may follow by chance.
+        if strengths.contains(0), strengths[best] > 1 {
             return settle(best == 0 ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
         }
         let isPoint = amounts.first(.point3) != nil

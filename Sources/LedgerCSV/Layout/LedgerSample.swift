@@ -90,7 +90,7 @@ struct LedgerSample {
         (0..<count).filter { place in
             var looksLikeMoney = false
             let areNumbers = share(place, orEmpty: true) { cell in
-                guard let written = WrittenAmount(cell), WrittenDate(cell) == nil else { return false }
+                guard let written = WrittenAmount(cell), written.proof != .invalid, WrittenDate(cell) == nil else { return false }
                 if written.core.count != cell.count || written.core.contains(where: { !$0.isDigit }) { looksLikeMoney = true }
                 return true
             }

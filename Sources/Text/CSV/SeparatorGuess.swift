@@ -6,25 +6,38 @@ package enum SeparatorGuess {
     package static let sampleLength = 1 << 16
     private static let sampleRecords = 100
 
-    /// Returns the candidate under which most records have one number of fields; of two such, any but the comma, which stands in numbers,
-    /// and then the one that gives most fields. `isWhole` says that the sample is all of the file.
+    /// Returns the candidate under which the records agree best; `isWhole` says that the sample is all of the file.
     ///
-    /// Titles before a header have other numbers of fields, and are outvoted.
+    /// A first line without digits is a header, and the records after it must agree with that. Titles, amounts and days before a header, or
+    /// rows without one, are outvoted by what most records have; commas stand in numbers, and come last there.
     package static func separator(of sample: Span<UInt8>, isWhole: Bool) -> UInt8 {
-        var best = (separator: candidates[0], agreement: 0, rank: 0, fields: 1)
+        let hasHeader = !startsWithDigits(sample)
+        var (best, most) = ((separator: candidates[0], score: (0, 1)), (separator: candidates[0], score: (0, 1, 0)))
         for candidate in candidates {
-            let (agreement, fields) = score(candidate, sample: sample, isWhole: isWhole)
-            guard fields > 1 else { continue }
+            let (agreement, header, majority, fields) = score(candidate, sample: sample, isWhole: isWhole)
+            if header > 1, (agreement, header) > best.score { best = (candidate, (agreement, header)) }
             let rank = candidate == candidates[0] ? 0 : 1
-            if (agreement, rank, fields) > (best.agreement, best.rank, best.fields) { best = (candidate, agreement, rank, fields) }
+            if fields > 1, (majority, fields, rank) > most.score { most = (candidate, (majority, fields, rank)) }
         }
-        return best.separator
+        return hasHeader && best.score.0 > 0 ? best.separator : most.separator
     }
 
-    /// How many records agree on a number of fields above one, and that number.
-    private static func score(_ separator: UInt8, sample: Span<UInt8>, isWhole: Bool) -> (agreement: Int, fields: Int) {
+    /// Whether the first line with content has digits.
+    private static func startsWithDigits(_ sample: Span<UInt8>) -> Bool {
+        var hasContent = false
+        for index in sample.indices {
+            if sample[index].isDigit { return true }
+            if !sample[index].isLineEnding { hasContent = true } else if hasContent { return false }
+        }
+        return false
+    }
+
+    /// How well the records agree with the first one, its number of fields, how many agree on any number above one, and that number.
+    private static func score(
+        _ separator: UInt8, sample: Span<UInt8>, isWhole: Bool
+    ) -> (agreement: Int, header: Int, majority: Int, fields: Int) {
         var scanner = RecordScanner(separator: separator, maxFieldCount: 1)
-        var (position, seen) = (0, 0)
+        var (position, header, agreement, seen) = (0, 0, 0, 0)
         var counts: [Int: Int] = [:]
         while seen < sampleRecords {
             // A header longer than the sample is judged by what there is of it.
@@ -32,10 +45,11 @@ package enum SeparatorGuess {
             position = end
             let fields = scanner.fieldCount
             if fields == 1, scanner[0].range.isEmpty { continue }
+            if seen == 0 { header = fields } else if seen <= 10 { agreement += fields == header ? 2 : fields > 1 ? 1 : 0 }
             seen += 1
             if fields > 1 { counts[fields, default: 0] += 1 }
         }
-        let best = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
-        return (best?.value ?? 0, best?.key ?? 1)
+        let majority = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
+        return (agreement, header, majority?.value ?? 0, majority?.key ?? 1)
     }
 }
