@@ -85,7 +85,9 @@ struct DateEvidence: Sendable {
             if years, !days { refuted.formUnion([.dmy, .mdy]) }
         }
         guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless) else { return .none }
-        guard open != nil || !refutations.isEmpty else { return .order(.dmy, because: "every date is the same day in any order") }
+        guard open != nil || !refutations.isEmpty else {
+            return .order(.dmy, because: hasPoints ? "with points the day comes first" : "every date is the same day in any order")
+        }
         var left: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
         left.removeAll { refuted.contains($0) }
         if left.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {

@@ -262,21 +262,16 @@ struct LayoutJudge {
     // MARK: Rows
 
     private mutating func noteRows() {
-        let words: [RowRule.Reason: String] = [
-            .text: "without a day and an amount", .total: "that sum others up", .noAmount: "without an amount",
-            .waiting: "without a day yet", .header: "that repeat the header", .failed: "that failed or were cancelled",
-            .uncounted: "that the file does not count",
-        ]
         let left = RowRule.Reason.allCases.compactMap { reason in evidence.leftOut[reason].map { (reason, $0) } }
         for (reason, found) in left {
-            let subject = found.count == 1 ? "1 row" : "\(found.count) rows"
+            let isOne = found.count == 1
             notes.append(
                 Diagnostic(
                     .note, .csvLeftOut, at: place(found.line),
-                    "\(subject) \(words[reason] ?? "")\(found.count == 1 ? " was" : " were") left out, the first one here"))
+                    "\(reason.counted(found.count)) \(isOne ? "was" : "were") left out\(isOne ? "" : ", the first one here")"))
         }
         if !left.isEmpty {
-            let text = left.map { "\($0.1.count) \(words[$0.0] ?? "")" }.joined(separator: ", ")
+            let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
         }
         if case .follows(_, let line?) = evidence.balances[markIndex].verdict {

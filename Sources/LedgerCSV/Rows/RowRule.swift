@@ -22,6 +22,22 @@ struct RowRule: Sendable {
         case failed
         /// The file says that it does not count.
         case uncounted
+
+        /// So many of them in words: `2 totals`.
+        func counted(_ count: Int) -> String {
+            let isOne = count == 1
+            let noun =
+                switch self {
+                case .text: isOne ? "row without a day and an amount" : "rows without a day and an amount"
+                case .total: isOne ? "total" : "totals"
+                case .noAmount: isOne ? "row without an amount" : "rows without an amount"
+                case .waiting: isOne ? "row without a day yet" : "rows without a day yet"
+                case .header: isOne ? "repeated header" : "repeated headers"
+                case .failed: isOne ? "transaction that failed or was cancelled" : "transactions that failed or were cancelled"
+                case .uncounted: isOne ? "row that the file does not count" : "rows that the file does not count"
+                }
+            return "\(count) \(noun)"
+        }
     }
 
     private let date: Int
