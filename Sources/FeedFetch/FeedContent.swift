@@ -23,7 +23,8 @@ package enum FeedContent {
         case .xml: throw unusable("an XML document instead of a calendar")
         case .json: throw unusable("JSON instead of a calendar: ask the server for .ics")
         case .calendarJSON: throw unusable("a calendar in JSON (jCal) instead of a calendar: ask the server for .ics")
-        case .utf16, .zip, .binary, .text: guard contentType.lowercased().hasPrefix("text/html") else { return }
+        case .utf16, .zip, .office, .pdf, .ofx, .qif, .camt, .mt940, .binary, .text:
+            guard contentType.lowercased().hasPrefix("text/html") else { return }
         case .webPage: break
         }
         throw unusable("a web page (a login form?) instead of a calendar")

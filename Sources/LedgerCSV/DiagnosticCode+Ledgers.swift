@@ -9,6 +9,8 @@ extension DiagnosticCode {
     public static let csvNotText: DiagnosticCode = "csv-not-text"
     /// The file is a calendar (RFC 5545), not a ledger.
     public static let csvCalendar: DiagnosticCode = "csv-calendar"
+    /// The file has another format in which banks or spreadsheets write tables.
+    public static let csvOtherFormat: DiagnosticCode = "csv-other-format"
     /// Bytes are not UTF-8.
     public static let csvNotUTF8: DiagnosticCode = "csv-not-utf8"
     /// A record has content beyond the columns of the header.

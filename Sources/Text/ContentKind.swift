@@ -15,6 +15,17 @@ package enum ContentKind: Sendable, Hashable {
     case gzip
     /// A ZIP archive, as spreadsheets are.
     case zip
+    /// A file of older office programs, as `.xls` is.
+    case office
+    case pdf
+    /// Open Financial Exchange: OFX, QFX.
+    case ofx
+    /// Quicken's interchange format.
+    case qif
+    /// A statement by ISO 20022: camt.052, camt.053, camt.054.
+    case camt
+    /// A statement by SWIFT: MT940, MT942.
+    case mt940
     /// The first line has NUL bytes.
     case binary
     /// Any other text, a CSV file among them.
@@ -34,10 +45,16 @@ package enum ContentKind: Sendable, Hashable {
             self = .gzip
         } else if head.has("PK\u{3}\u{4}", at: 0) {
             self = .zip
+        } else if Self.isOffice(head) {
+            self = .office
+        } else if head.has("%PDF-", at: 0) {
+            self = .pdf
         } else if Self.beginsComponent(head) {
             self = .calendar
         } else if start == head.count {
             self = .empty
+        } else if let statement = Self.statement(head, from: start) {
+            self = statement
         } else if isMarkup {
             let top = head.extracting(start..<min(head.count, start + 2048))
             self = head.has(lowercase: "<?xml", at: start) && top.firstOffset(ofLowercase: "<html") == nil ? .xml : .webPage
@@ -65,6 +82,11 @@ package enum ContentKind: Sendable, Hashable {
         return isASCII(0, 1) && isASCII(2, 3) || isASCII(1, 0) && isASCII(3, 2)
     }
 
+    private static func isOffice(_ head: Span<UInt8>) -> Bool {
+        let magic: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+        return head.count >= magic.count && head.extracting(first: magic.count).equals(magic)
+    }
+
     private static func beginsComponent(_ head: Span<UInt8>) -> Bool {
         var index = markLength(head)
         while index < head.count {
@@ -75,6 +97,25 @@ package enum ContentKind: Sendable, Hashable {
             while index < head.count, !head[index].isLineEnding { index += 1 }
         }
         return false
+    }
+
+    /// A format in which banks hand out statements besides CSV.
+    private static func statement(_ head: Span<UInt8>, from start: Int) -> ContentKind? {
+        let top = head.extracting(start..<min(head.count, start + 2048))
+        switch head[start] {
+        case UInt8(ascii: "<"):
+            if top.has(lowercase: "<ofx>", at: 0) || top.firstOffset(ofLowercase: "<?ofx ") != nil { return .ofx }
+            return top.firstOffset(ofLowercase: ":iso:20022:tech:xsd:camt.") == nil ? nil : .camt
+        case UInt8(ascii: "!"):
+            for name: StaticString in ["!type:", "!account", "!option:"] where top.has(lowercase: name, at: 0) { return .qif }
+            return nil
+        case UInt8(ascii: "O"), UInt8(ascii: "o"): return top.has(lowercase: "ofxheader:", at: 0) ? .ofx : nil
+        default:
+            // The reference, the account and the statement's number; the lines of the bank may stand before them.
+            guard let tag = top.firstOffset(ofLowercase: ":20:"), tag == 0 || top[tag - 1].isLineEnding || top[0] == UInt8(ascii: "{")
+            else { return nil }
+            return top.firstOffset(ofLowercase: "\n:25") == nil || top.firstOffset(ofLowercase: "\n:28") == nil ? nil : .mt940
+        }
     }
 
     private static func isJSON(_ head: Span<UInt8>, from start: Int) -> Bool {

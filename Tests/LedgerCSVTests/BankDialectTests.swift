@@ -161,7 +161,8 @@ struct BankDialectTests {
 
     @Test(
         arguments: [
-            ("begin:vcalendar\r\nVERSION:2.0\r\n", "calendar", .csvCalendar), ("PK\u{3}\u{4}\u{0}\u{0}x,y\n", "NUL", .csvNotText),
+            ("begin:vcalendar\r\nVERSION:2.0\r\n", "calendar", .csvCalendar),
+            ("PK\u{3}\u{4}\u{0}\u{0}x,y\n", "ZIP archive", .csvOtherFormat),
             ("2026-10-05,1,x\n2026-10-06,1,x\n", "looks like data", .csvMissingColumn),
             ("05/10/2026;-1,50\n", "2026-10-05, day first", .csvAmbiguousDate),
             ("Tag,Betrieb\n", "name the column", .csvMissingColumn),
@@ -170,6 +171,24 @@ struct BankDialectTests {
         let error = try #require(throws: LedgerError.self) { try Reading(text, euro) }
         #expect(error.code == code)
         #expect(error.diagnostic.message.contains(words))
+    }
+
+    @Test(arguments: [
+        ("PK\u{3}\u{4}\u{14}\0\0\0[Content_Types].xml", "a spreadsheet", "libreoffice --convert-to csv"),
+        ("PK\u{3}\u{4}\u{14}\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "a spreadsheet", "CSV"),
+        ("PK\u{3}\u{4}\u{14}\0\0\0bank.csv", "a ZIP archive", "unpack"), ("OFXHEADER:100\n", "OFX", "GnuCash"),
+        ("!Type:Bank\n", "QIF", "GnuCash"), (":20:A\n:25:1\n:28C:0\n", "MT940", "GnuCash"), ("%PDF-1.7\n", "a PDF", "CSV"),
+        ("<?xml?><Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'>", "camt", "aqbanking-cli"),
+        ("<html><body><table><tr><td>날짜</td></tr></table>", "HTML", "spreadsheet program"),
+    ])
+    func `a file of another format is called what it is, with a way out`(text: String, name: String, wayOut: String) throws {
+        let error = try #require(throws: LedgerError.self) { try Reading(text, euro) }
+        #expect(error.code == .csvOtherFormat && error.diagnostic.place.line == 1)
+        #expect(error.message.contains("this is ") && error.message.contains(name) && error.message.contains(wayOut))
+    }
+
+    @Test func `names in angle brackets make a ledger`() throws {
+        #expect(try Reading("<DATE>;<AMOUNT>;currency\n2026-03-01;-1.00;EUR\n").entries.count == 1)
     }
 
     @Test(

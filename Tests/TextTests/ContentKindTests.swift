@@ -19,6 +19,20 @@ struct ContentKindTests {
 
     @Test(
         arguments: [
+            ("OFXHEADER:100\nDATA:OFXSGML\n", .ofx), ("<?xml version='1.0'?>\n<?OFX OFXHEADER='200'?>", .ofx), ("\n<OFX>", .ofx),
+            ("!Type:Bank\nD3/1/26\n", .qif), ("!Account\nNGiro\n", .qif), ("!important,amount\n", .text),
+            ("<?xml version='1.0'?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\">", .camt),
+            (":20:STARTUMS\r\n:25:1/2\r\n:28C:0\r\n", .mt940), ("ABNANL2A\n940\nABNANL2A\n:20:A\n:25:5\n:28:1/1\n", .mt940),
+            ("{1:F01INGBNL2ABXXX0000000000}{4:\n:20:P1\n:25:NL6\n:28C:0\n", .mt940), ("time,amount\n10:20:30,1\n", .text),
+            ("%PDF-1.7\n", .pdf),
+        ] as [(String, ContentKind)])
+    func `statements that are not CSV show their formats`(text: String, kind: ContentKind) {
+        #expect(ContentKind(head: text.utf8.span) == kind)
+    }
+
+    @Test(
+        arguments: [
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .office), ([0xD0, 0xCF, 0x11], .text),
             ([0x1F, 0x8B, 8], .gzip), ([0xFF, 0xFE, 0x41, 0], .utf16), ([0xFE, 0xFF], .utf16), ([0xFF], .text),
         ] as [([UInt8], ContentKind)])
     func `bytes that are no text show it, too`(bytes: [UInt8], kind: ContentKind) {

@@ -18,11 +18,18 @@ package enum EncodingDecision {
     package init(_ source: ByteSource) throws(LedgerError) {
         if let wide = try Self.wide(source) {
             self = .other(wide.encoding, reason: wide.reason)
-        } else if try source.bytes(at: 0, length: ContentKind.headLength).contains(0) {
-            // Not text.
+        } else if try !Self.isText(source.bytes(at: 0, length: ContentKind.headLength)) {
             self = .utf8
         } else {
             self.init(try EncodingSample(source))
+        }
+    }
+
+    private static func isText(_ head: [UInt8]) -> Bool {
+        if head.contains(0) { return false }
+        return switch ContentKind(head: head.span) {
+        case .gzip, .zip, .office, .pdf: false
+        default: true
         }
     }
 

@@ -50,23 +50,44 @@ struct LedgerFile {
         return likeliest
     }
 
-    /// What tells in the first line that the file is not a ledger.
+    /// What tells at the beginning that the file is not a ledger.
     private static func foreignKind(of source: ByteSource) throws(LedgerError) -> LedgerError? {
-        let head = try source.bytes(at: 0, length: 512)
+        let head = try source.bytes(at: 0, length: 4096)
         let line = head.prefix { !$0.isLineEnding }
         func error(_ code: DiagnosticCode, _ message: String, hint: Hint? = nil) -> LedgerError {
             LedgerError(code, at: SourcePlace(source.name, line: 1, column: 1), message, hint: hint)
         }
-        switch ContentKind(head: line.span) {
+        func other(_ what: String, _ wayOut: String) -> LedgerError {
+            error(.csvOtherFormat, "this is \(what), not CSV; \(wayOut)")
+        }
+        let spreadsheet = "save it as CSV from a spreadsheet program, or with: libreoffice --convert-to csv FILE"
+        let gnucash = "download CSV from the bank, or import it into GnuCash and export its transactions as CSV"
+        switch ContentKind(head: head.span) {
         case .utf16 where line[0] >= 0xFE:
             return error(.csvNotUTF8, "the file is UTF-16; convert it first: iconv -f UTF-16 -t UTF-8")
-        case .utf16, .binary, .zip:
-            return error(
-                .csvNotText, "not a text file: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8")
-        case .calendar:
+        case .utf16, .binary:
+            return error(.csvNotText, "not a text file: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8")
+        case .calendar where ContentKind(head: line.span) == .calendar:
             return error(
                 .csvCalendar, "this is a calendar, not a ledger; it can be read with", hint: Hint(.job, values: ["import", "events"]))
-        case .empty, .gzip, .webPage, .xml, .json, .calendarJSON, .text: return nil
+        case .zip:
+            // The parts of a workbook of Excel, or the type of one of LibreOffice.
+            let parts: [StaticString] = ["[content_types].xml", "xl/", "opendocument.spreadsheet"]
+            let isBook = parts.contains { head.span.firstOffset(ofLowercase: $0) != nil }
+            return isBook ? other("a spreadsheet", spreadsheet) : other("a ZIP archive", "unpack it first")
+        case .office: return other("an Excel file (.xls)", spreadsheet)
+        case .gzip: return other("a gzip file", "unpack it first")
+        case .pdf: return other("a PDF", "download CSV from the bank")
+        case .ofx: return other("OFX (also called QFX)", gnucash)
+        case .qif: return other("QIF", gnucash)
+        case .mt940: return other("an MT940 statement", gnucash)
+        case .camt: return other("a camt statement (ISO 20022)", "download CSV from the bank, or convert it with AqBanking (aqbanking-cli)")
+        // Names of columns may stand in angle brackets.
+        case .webPage, .xml:
+            let marks: [StaticString] = ["<?xml", "<html", "<!doctype html", "<table", "<meta", "<head", "<body", "<style"]
+            let isMarkup = marks.contains { head.span.firstOffset(ofLowercase: $0) != nil }
+            return isMarkup ? other("a table in HTML or XML", "open it in a spreadsheet program and save it as CSV") : nil
+        case .calendar, .empty, .json, .calendarJSON, .text: return nil
         }
     }
 }
