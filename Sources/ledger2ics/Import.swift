@@ -1,22 +1,24 @@
 public import ArgumentParser
 public import LedgerCalendar
 
-/// `ledger2ics import`: iCalendar to ledger entries.
+/// `ledger2ics import`: feeds, and ledgers of any shape, to ledger entries.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read the ledger entries of feeds (.ics) back.",
+        abstract: "Read the entries of feeds (.ics) back, and make clean ledgers of banks' files (CSV).",
         discussion: """
             What export wrote comes back exactly. Other programs' events have no money; --find-amounts looks for it in their texts,
             and --all makes an entry of every event.
 
             EXAMPLES
               ledger2ics import household.ics -o household.csv
+              ledger2ics import bank.csv --currency EUR -o household.csv
+              ledger2ics import april.csv --currency EUR --merge household.csv
               ledger2ics import household.ics --format hledger -o household.journal
               ledger2ics import https://example.com/shared.ics --find-amounts --currency KRW
             """)
 
-    @Argument(help: "Feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics"]))
-    var feeds: [String]
+    @Argument(help: "Feeds and ledgers: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics", "csv"]))
+    var inputs: [String]
 
     @Option(help: "csv, json, jsonl, hledger, ledger or beancount.")
     var format = FeedImport.Format.csv
@@ -31,7 +33,13 @@ struct Import: AsyncParsableCommand {
     @Flag(help: "Protect cells that a spreadsheet would run as formulas.")
     var spreadsheet = false
 
-    @OptionGroup var currency: CurrencyOptions
+    @Option(
+        help: ArgumentHelp(
+            "Add what is new to this ledger, whose rows stay as they are; -o writes the result elsewhere.", valueName: "ledger"),
+        completion: .file(extensions: ["csv"]))
+    var merge: String?
+
+    @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
@@ -40,18 +48,33 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
 
+    func validate() throws {
+        guard merge != nil else { return }
+        guard format == .csv, !spreadsheet, csv.outputEncoding == nil else {
+            throw ValidationError(
+                "--merge writes rows as the ledger has them; --format, --spreadsheet and --output-encoding do not go with it.")
+        }
+    }
+
     func run() async throws {
-        var importing = FeedImport(format: format)
-        importing.options = try JobOptions(kind: kind, period: period, reporting: reporting)
-        importing.importing.findsAmounts = findAmounts
-        importing.importing.takesAll = takesAll
-        importing.importing.defaultCurrency = try currency.commodity()
-        importing.guardsFormulas = spreadsheet
-        importing.engine = carrier.chosen
+        var prepared = FeedImport(format: format)
+        prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, reporting: reporting)
+        prepared.importing.findsAmounts = findAmounts
+        prepared.importing.takesAll = takesAll
+        prepared.guardsFormulas = spreadsheet
+        prepared.engine = carrier.chosen
+        var output = output
+        output.output = output.output ?? merge
         var runner = JobRunner(input: input, output: output, reporting: reporting)
         runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
-        try await runner.run(importing, on: feeds) { result, printer in
-            if result.writtenCount == 0 { printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")") }
+        func finish(_ result: JobResult, _ printer: Printer) {
+            guard result.writtenCount == 0, merge == nil else { return }
+            printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")")
+        }
+        try await runner.run(finish: finish) { [output, prepared] printer in
+            var importing = prepared
+            importing.mergedLedger = try merge.map { try ByteSource(path: $0) }
+            return (importing, try input.open(inputs, output: output.output, printer))
         }
     }
 }

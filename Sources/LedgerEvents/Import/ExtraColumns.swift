@@ -24,6 +24,9 @@ package struct ExtraColumns: Sendable, Hashable {
         for calendar in calendars { columns.formUnion(calendar.all) }
     }
 
+    /// Remembers the extra columns of a ledger.
+    package mutating func note(_ names: [String]) { columns.formUnion(names) }
+
     /// Remembers the columns of an entry.
     package mutating func note(_ entry: Entry) {
         if !entry.fields.isEmpty { columns.formUnion(entry.fields.map(\.name)) }

@@ -1,0 +1,68 @@
+internal import ByteStreams
+internal import Diagnostics
+internal import LedgerCSV
+internal import LedgerCore
+internal import LedgerJournal
+internal import LedgerViews
+internal import Text
+
+/// Writes entries in one of the formats of an import.
+struct EntryListing {
+    private var list: ListWriter
+    private let format: FeedImport.Format
+    private let extraColumns: [String]
+    private var csv: LedgerWriter
+    private var journal: JournalWriter
+    /// How many entries the journal's program has no way to hold.
+    private(set) var refusedCount = 0
+
+    init(_ format: FeedImport.Format, extraColumns: [String], guardsFormulas: Bool) {
+        self.format = format
+        self.extraColumns = extraColumns
+        list = ListWriter(format == .json ? .array : format == .jsonl ? .lines : .plain)
+        csv = LedgerWriter(extraColumns: extraColumns, guardsFormulas: guardsFormulas)
+        journal = JournalWriter(dialect: JournalDialect(rawValue: format.rawValue) ?? .hledger)
+        if format == .csv { csv.writeHeader(to: &list.bytes) }
+        if format.isJournal { journal.begin(to: &list.bytes) }
+    }
+
+    /// How many entries were written.
+    var count: Int { list.count }
+
+    mutating func write(_ listed: ListedEntry, to output: inout OutputFile, report: Diagnostic.Handler) throws(LedgerError) {
+        list.beginItem()
+        switch format {
+        case .csv: csv.write(listed.entry, to: &list.bytes)
+        case .json, .jsonl:
+            JSONWriter.appendObject(to: &list.bytes) {
+                $0.members(of: listed.entry, uid: listed.uid, at: listed.place, extraColumns: extraColumns)
+            }
+        case .hledger, .ledger, .beancount:
+            do throws(LedgerError) { try journal.write(listed.entry, to: &list.bytes) } catch {
+                refusedCount += 1
+                return report(Diagnostic(.error, error.code, at: listed.place, error.message, uid: listed.uid))
+            }
+        }
+        try list.endItem(&output)
+    }
+
+    mutating func end(_ output: inout OutputFile, report: Diagnostic.Handler) throws(LedgerError) {
+        if format.isJournal {
+            journal.finish(to: &list.bytes)
+            for rename in journal.renames {
+                let message = "\(rename.subject.rawValue) \(rename.original) is called \(rename.written) in the journal"
+                report(Diagnostic(.note, .journalRename, at: SourcePlace("journal"), message))
+            }
+        }
+        try list.end(&output)
+    }
+}
+
+extension FeedImport.Format {
+    fileprivate var isJournal: Bool { JournalDialect(rawValue: rawValue) != nil }
+}
+
+extension DiagnosticCode {
+    /// The journal's program does not take a name as it is.
+    static let journalRename: DiagnosticCode = "journal-rename"
+}

@@ -1,0 +1,136 @@
+internal import ByteStreams
+internal import CalendarFeed
+internal import Diagnostics
+internal import LedgerCSV
+internal import LedgerCore
+internal import LedgerEvents
+internal import Text
+
+/// An entry on its way into a list, and where it comes from.
+struct ListedEntry {
+    let entry: Entry
+    /// The UID of its event.
+    let uid: String
+    let place: SourcePlace
+}
+
+/// The way of the entries of ledgers and feeds into a list, one input after the other.
+struct EntryWalk {
+    private enum Input {
+        case feed(FeedWalk)
+        case ledger(ByteSource, LedgerSurvey)
+    }
+
+    private let inputs: [Input]
+    private let work: FeedImport
+    private let run: JobRun
+    private let firstName: String
+    private var options: JobOptions { work.options }
+    private var hasFeeds: Bool { inputs.contains { if case .feed = $0 { true } else { false } } }
+    private var hasLedgers: Bool { inputs.contains { if case .ledger = $0 { true } else { false } } }
+
+    /// Surveys the inputs; those that are unusable as a whole are reported and left out.
+    ///
+    /// - Throws: `LedgerError` when reading fails.
+    init(_ sources: [ByteSource], _ work: FeedImport, in run: JobRun) throws(LedgerError) {
+        var inputs: [Input] = []
+        for source in try run.readable(sources, work.options) where !run.isStopped {
+            do throws(LedgerError) {
+                let kind = if let kind = work.options.kind { kind } else { try InputKind.detect(source) }
+                switch kind {
+                case .ics: inputs.append(.feed(try FeedWalk(source)))
+                case .csv: inputs.append(.ledger(source, try LedgerSurvey(source: source, options: work.options.reading)))
+                }
+            } catch {
+                try run.report(error)
+            }
+        }
+        (self.inputs, self.work, self.run) = (inputs, work, run)
+        firstName = sources.first?.name ?? "-"
+    }
+
+    /// Gives every entry of the days that count to `take`.
+    ///
+    /// - Throws: `LedgerError` when reading fails, and what `take` throws.
+    func read(_ take: (ListedEntry) throws -> Void) async throws {
+        var importing = work.importing
+        importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
+        var importer = EntryImporter(options: importing)
+        var seen = SeenMoney(ledgerID: options.ledgerID)
+        // Only JSON shows the UIDs of rows; without it, they are made where a feed may have the same ones.
+        let needsUIDs = hasFeeds && hasLedgers || work.format == .json || work.format == .jsonl
+        let days = options.days
+        for input in inputs where !run.isStopped {
+            switch input {
+            case .feed(let walk):
+                importer.begin(calendarColumns: walk.survey.calendarTexts)
+                run.result.events += try await walk.run(in: run, engine: work.engine) { event in
+                    run.progress.eventCount += 1
+                    guard let imported = importer.take(event, report: run.report) else { return }
+                    // Occurrences of one foreign event share its UID.
+                    guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported.uid) else { return }
+                    guard days?.contains(imported.entry.date) == true else { return }
+                    try take(ListedEntry(entry: imported.entry, uid: imported.uid, place: imported.place))
+                }
+            case .ledger(let source, let survey):
+                var rows = try LedgerRows(source, survey: survey, options.reading, in: run)
+                while let row = try rows.next() {
+                    // Rows of other days count for the numbers in UIDs.
+                    let numbered = needsUIDs ? seen.next(row.entry) : nil
+                    guard numbered?.isNew ?? true, days?.contains(row.entry.date) == true else { continue }
+                    let place = SourcePlace(source.name, line: row.line)
+                    try take(ListedEntry(entry: row.entry, uid: numbered?.uid.description ?? "", place: place))
+                }
+            }
+        }
+        if hasFeeds { importer.closingNotes(for: firstName).forEach(run.report) }
+        run.result.events.skipped += importer.counts.broken
+    }
+
+    /// The extra columns of all inputs: as their headers and calendars list them, and where these do not list all, as their entries have them.
+    func extraColumns() async throws -> ExtraColumns {
+        var columns = ExtraColumns()
+        for input in inputs {
+            switch input {
+            case .feed(let walk): columns.begin(calendarColumns: walk.survey.calendarTexts)
+            case .ledger(_, let survey): columns.note(survey.columns.extraNames)
+            }
+        }
+        guard work.format == .csv else { return columns }
+        for input in inputs {
+            switch input {
+            case .feed(let walk): try await noteUnlisted(of: walk, &columns)
+            case .ledger(let source, let survey): try noteUnlisted(of: source, survey, &columns)
+            }
+        }
+        return columns
+    }
+
+    private func noteUnlisted(of walk: FeedWalk, _ columns: inout ExtraColumns) async throws {
+        guard try mayHoldUnlistedColumns(walk.survey) else { return }
+        var importer = EntryImporter()
+        importer.begin(calendarColumns: walk.survey.calendarTexts)
+        try await walk.run(in: JobRun(report: { _ in }), engine: work.engine) { event in
+            if let imported = importer.take(event, report: { _ in }) { columns.note(imported.entry) }
+        }
+    }
+
+    /// Whether a feed may have entries with columns that its calendars do not list; looked for in its bytes, which is far quicker than decoding it.
+    private func mayHoldUnlistedColumns(_ survey: FeedSurvey) throws(LedgerError) -> Bool {
+        // A calendar lists what its ledgers' headers name; cells beyond the header are called `column 18`.
+        let signs = survey.calendarTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : ["X-NAME=column "]
+        return try survey.source.contains(anyOf: signs)
+    }
+
+    /// The cells beyond the header of a ledger are columns, too.
+    private func noteUnlisted(of source: ByteSource, _ survey: LedgerSurvey, _ columns: inout ExtraColumns) throws(LedgerError) {
+        var hasMore = false
+        var reader = try LedgerReader(source: source, options: options.reading, survey: survey) {
+            if $0.code == .csvExtraCells { hasMore = true }
+        }
+        while let facts = try reader.nextFacts() {
+            if hasMore, let entry = reader.entry(facts) { columns.note(entry) }
+            hasMore = false
+        }
+    }
+}
