@@ -28,7 +28,7 @@ struct MergeTests {
     }
 
     @Test func `what overlaps is known, what is new goes to the end, and every byte before it stays`() throws {
-        let kept = "\u{FEFF}" + Self.names + "\r\n,2026-03-30 ,,,,\"-85.10\",eur,Home,,Power,,,,mine,,\r\n"
+        let kept = "\u{FEFF}" + Self.names + "\r\n,2026-03-30 ,,,,\"-85.10\",EUR,Home,,Power,,,,mine,,\r\n"
         let desk = try Desk(kept)
         try desk.put(Self.bankNames + "30/03/2026,Power,-85.10,EUR\n02/04/2026,Tea,-3.20,EUR\n", in: "april.csv")
         let outcome = try desk.run("import", "april.csv", "--merge", "ledger.csv")

@@ -23,22 +23,32 @@ public struct InputCheck: Job {
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         run.replacement = .always
+        var ledgers: [(source: ByteSource, survey: LedgerSurvey)] = []
         for source in try run.readable(inputs, options, explains: true) where !run.isStopped {
             switch try options.kind ?? .detect(source) {
             case .csv:
-                try explain(source, run)
+                guard let survey = try explain(source, run) else { continue }
+                ledgers.append((source, survey))
                 var walk = InputWalk([source], options, into: TotalsBook(), in: run)
                 try await walk.readLedger(source)
             case .ics: try await check(feed: source, run)
             }
         }
+        try RowComparison(ledgers: ledgers, options: options, run: run).report()
         try output.write(render())
     }
 
-    /// Reports how a ledger that is not one of ours is read, and why.
-    private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) {
-        for decision in try LedgerSurvey(source: source, options: options.reading).decisions {
-            run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
+    /// Reports how a ledger that is not one of ours is read, and why; `nil` when it cannot be read, which is reported, too.
+    private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) -> LedgerSurvey? {
+        do throws(LedgerError) {
+            let survey = try LedgerSurvey(source: source, options: options.reading)
+            for decision in survey.decisions {
+                run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
+            }
+            return survey
+        } catch {
+            try run.report(error)
+            return nil
         }
     }
 
