@@ -29,18 +29,18 @@ struct EntryListing {
     /// How many entries were written.
     var count: Int { list.count }
 
-    mutating func write(_ listed: ListedEntry, to output: inout OutputFile, report: Diagnostic.Handler) throws(LedgerError) {
+    mutating func write(_ listed: ListedEntry, to output: inout OutputFile, in run: JobRun) throws(LedgerError) {
         list.beginItem()
         switch format {
         case .csv: csv.write(listed.entry, to: &list.bytes)
         case .json, .jsonl:
             JSONWriter.appendObject(to: &list.bytes) {
-                $0.members(of: listed.entry, uid: listed.uid, at: listed.place, extraColumns: extraColumns)
+                $0.members(of: listed.entry, uid: listed.uid, at: run.original(listed.place), extraColumns: extraColumns)
             }
         case .hledger, .ledger, .beancount:
             do throws(LedgerError) { try journal.write(listed.entry, to: &list.bytes) } catch {
                 refusedCount += 1
-                return report(Diagnostic(.error, error.code, at: listed.place, error.message, uid: listed.uid))
+                return run.report(Diagnostic(.error, error.code, at: listed.place, error.message, uid: listed.uid))
             }
         }
         try list.endItem(&output)

@@ -39,7 +39,9 @@ struct EntryWalk {
                 let kind = if let kind = work.options.kind { kind } else { try InputKind.detect(source) }
                 switch kind {
                 case .ics: inputs.append(.feed(try FeedWalk(source)))
-                case .csv: inputs.append(.ledger(source, try LedgerSurvey(source: source, options: work.options.reading)))
+                case .csv:
+                    let reading = run.reading(of: source, work.options.reading)
+                    inputs.append(.ledger(source, try LedgerSurvey(source: source, options: reading)))
                 }
             } catch {
                 try run.report(error)
@@ -73,7 +75,7 @@ struct EntryWalk {
                     try take(ListedEntry(entry: imported.entry, uid: imported.uid, place: imported.place))
                 }
             case .ledger(let source, let survey):
-                var rows = try LedgerRows(source, survey: survey, options.reading, in: run)
+                var rows = try LedgerRows(source, survey: survey, run.reading(of: source, options.reading), in: run)
                 while let row = try rows.next() {
                     // Rows of other days count for the numbers in UIDs.
                     let numbered = needsUIDs ? seen.next(row.entry) : nil
@@ -125,7 +127,7 @@ struct EntryWalk {
     /// The cells beyond the header of a ledger are columns, too.
     private func noteUnlisted(of source: ByteSource, _ survey: LedgerSurvey, _ columns: inout ExtraColumns) throws(LedgerError) {
         var hasMore = false
-        var reader = try LedgerReader(source: source, options: options.reading, survey: survey) {
+        var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) {
             if $0.code == .csvExtraCells { hasMore = true }
         }
         while let facts = try reader.nextFacts() {

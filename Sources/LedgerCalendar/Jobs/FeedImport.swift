@@ -64,7 +64,7 @@ public struct FeedImport: Job, Sendable {
         var listing = EntryListing(format, extraColumns: columns.names, guardsFormulas: guardsFormulas)
         try await walk.read { listed in
             if format == .csv { noteUnlisted(in: listed, &columns, report: run.report) }
-            try listing.write(listed, to: &output, report: run.report)
+            try listing.write(listed, to: &output, in: run)
         }
         if !run.isStopped { try listing.end(&output, report: run.report) }
         run.result.events.skipped += listing.refusedCount

@@ -41,7 +41,7 @@ public struct InputCheck: Job {
     /// Reports how a ledger that is not one of ours is read, and why; `nil` when it cannot be read, which is reported, too.
     private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) -> LedgerSurvey? {
         do throws(LedgerError) {
-            let survey = try LedgerSurvey(source: source, options: options.reading)
+            let survey = try LedgerSurvey(source: source, options: run.reading(of: source, options.reading))
             for decision in survey.decisions {
                 run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
             }

@@ -62,7 +62,7 @@ struct LedgerMerge {
     private mutating func finishInput() throws(LedgerError) {
         for listed in new {
             if let (place, reason) = known.likeness(of: listed.entry) {
-                let message = "may be the entry in line \(place.line) of \(place.source), \(reason); it was added"
+                let message = "may be the entry in line \(run.original(place).line) of \(place.source), \(reason); it was added"
                 run.report(Diagnostic(.note, .importPossibleDuplicate, at: listed.place, message))
             }
         }

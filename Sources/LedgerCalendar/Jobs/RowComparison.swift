@@ -60,7 +60,7 @@ struct RowComparison {
             note(.checkTransfers, sides[first.marked], "\(what) in rows of their own, this one first; neither side is income or expense")
         }
         for (marked, other) in pairs where !sides[other].isMarked {
-            let (place, kind) = (sides[marked].place, sides[other].money.amount.isNegative ? "an expense" : "income")
+            let (place, kind) = (run.original(sides[marked].place), sides[other].money.amount.isNegative ? "an expense" : "income")
             note(
                 .checkHalfTransfer, sides[other],
                 "mirrors the transfer in line \(place.line) of \(place.source), but counts as \(kind) until its kind is transfer, too")
@@ -123,7 +123,7 @@ struct RowComparison {
         let days = options.days
         for (source, survey) in ledgers where !run.isStopped {
             // What is wrong with rows has been reported.
-            var reader = try LedgerReader(source: source, options: options.reading, survey: survey) { _ in }
+            var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) { _ in }
             while let facts = try reader.nextFacts() {
                 guard isWanted(facts), days?.contains(facts.date) == true, let entry = reader.entry(facts) else { continue }
                 take(facts, entry, SourcePlace(source.name, line: reader.line))
