@@ -89,4 +89,6 @@ extension Hint.Setting {
     public static let year: Hint.Setting = "year"
     /// The names of the columns of a file without a header: `LedgerReadingOptions.fields`.
     public static let fields: Hint.Setting = "fields"
+    /// The profile of a bank's files: `LedgerReadingOptions.profile`.
+    public static let profile: Hint.Setting = "profile"
 }

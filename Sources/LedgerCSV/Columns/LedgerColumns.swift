@@ -19,7 +19,8 @@ package struct LedgerColumns: Sendable, Hashable {
     private(set) var extraIndexes: [Int] = []
     /// Which of the columns with its name each of them is, counted from 0; empty where all names differ.
     private(set) var extraNumbers: [Int] = []
-    private let plan: ColumnPlan
+    /// Which place has which role.
+    let plan: ColumnPlan
 
     /// The place of a column that the file lacks.
     static let absent = -1

@@ -74,6 +74,9 @@ struct DateEvidence: Sendable {
         case open([LedgerReadingOptions.DateOrder])
     }
 
+    /// The first date that an order cannot have.
+    func refutation(of order: LedgerReadingOptions.DateOrder) -> String? { refutations[order] }
+
     /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
     func verdict(isEastAsian: Bool) -> Verdict {
         var refuted = Set(refutations.keys)

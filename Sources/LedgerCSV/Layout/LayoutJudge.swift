@@ -8,25 +8,26 @@ internal import Text
 struct LayoutJudge {
     let file: LedgerFile
     let evidence: LedgerEvidence
-    let options: LedgerReadingOptions
+    private var options: LedgerReadingOptions { file.options }
     private var plan: ColumnPlan
     private(set) var layout: LedgerLayout
     private(set) var decisions: [LedgerDecision] = []
     private(set) var notes: [Diagnostic] = []
 
-    init(_ file: LedgerFile, _ evidence: LedgerEvidence, _ options: LedgerReadingOptions) {
-        (self.file, self.evidence, self.options) = (file, evidence, options)
+    init(_ file: LedgerFile, _ evidence: LedgerEvidence) {
+        (self.file, self.evidence) = (file, evidence)
         plan = file.plan
         layout = LedgerLayout(columns: evidence.columns)
     }
 
     mutating func decide() throws(LedgerError) {
         try checkRows()
+        decideProfile()
         decideTable()
         decidePreamble()
         try decideDates()
         try decideDecimalMark()
-        var signs = SignJudge(evidence, options, plan, mark: markIndex)
+        var signs = SignJudge(file, evidence, plan, mark: markIndex)
         try signs.decide(place(file.start.line))
         (layout.sign, layout.isOutSigned, layout.kinds) = (signs.rule, signs.isOutSigned, signs.kinds)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
@@ -58,6 +59,19 @@ struct LayoutJudge {
 
     // MARK: What stands where
 
+    private mutating func decideProfile() {
+        guard let profile = file.profile else { return }
+        let isStated = options.profile.stated != nil
+        let reason = isStated ? "the option names it" : "the header has all \(profile.header.count) names of it"
+        decisions.append(LedgerDecision(.profile, profile.name, because: reason))
+        guard profile.isOwn, !isStated else { return }
+        notes.append(
+            Diagnostic(
+                .note, .csvReading, at: place(file.start.line),
+                "read by your profile \(profile.source), whose names the header has; to read it without",
+                hint: Hint(.profile, values: ["none"])))
+    }
+
     private mutating func decideTable() {
         let names: [UInt8: String] = [
             UInt8(ascii: ","): "comma", UInt8(ascii: ";"): "semicolon", .tab: "tab", UInt8(ascii: "|"): "pipe", .space: "space",
@@ -74,7 +88,7 @@ struct LayoutJudge {
                     .header, "line \(start.line)",
                     because: options.headerLine == nil ? "it names the columns of the rows below it" : "the option says so")
                 : LedgerDecision(
-                    .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : "the option names the columns"
+                    .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : file.settler(\.fields)
                 ))
     }
 
@@ -89,6 +103,12 @@ struct LayoutJudge {
 
     /// Takes the account and the currency from the lines before the table.
     private mutating func decidePreamble() {
+        defer {
+            if layout.currency == nil, file.isOfProfile(\.defaultCurrency), let currency = options.defaultCurrency {
+                layout.currency = currency
+                decisions.append(LedgerDecision(.currency, currency.symbol, because: file.settler(\.defaultCurrency)))
+            }
+        }
         for cells in file.start.preamble {
             for (index, cell) in cells.enumerated() where !cell.isEmpty {
                 let halves = cell.split(maxSplits: 1, whereSeparator: { $0 == ":" || $0 == "：" })
@@ -132,8 +152,14 @@ struct LayoutJudge {
             decisions.append(LedgerDecision(.dates, "day numbers of a spreadsheet", because: "all of them are numbers of five digits"))
         }
         guard options.dateOrder == .auto else {
-            decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: "the option says so"))
-            return
+            decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: file.settler(\.dateOrder)))
+            // An option is believed, and costs the rows that it does not fit.
+            guard file.isOfProfile(\.dateOrder), let date = dates.refutation(of: options.dateOrder) else { return }
+            let others = [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].filter { dates.refutation(of: $0) == nil }
+            throw refuse(
+                .csvAmbiguousDate, line: file.start.line,
+                "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; name the order",
+                Hint(.dateOrder, values: others.map(\.rawValue)))
         }
         let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
         switch dates.verdict(isEastAsian: names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }) {
@@ -198,13 +224,12 @@ struct LayoutJudge {
             layout.decimalMark = mark
             decisions.append(LedgerDecision(.amounts, mark == AmountCell.comma ? "1.234,56" : "1,234.56", because: reason))
         }
-        switch options.decimalMark {
-        case .point: return settle(AmountCell.point, "the option says so")
-        case .comma: return settle(AmountCell.comma, "the option says so")
-        case .auto: break
-        }
+        let said = options.decimalMark == .point ? AmountCell.point : AmountCell.comma
+        if options.decimalMark != .auto { settle(said, file.settler(\.decimalMark)) }
+        guard options.decimalMark == .auto || file.isOfProfile(\.decimalMark) else { return }
         var amounts = evidence.amount
         for other in [evidence.money, evidence.out, evidence.moved] { amounts.merge(proofsOf: other) }
+        if options.decimalMark != .auto { return try checkMark(amounts) }
         switch (amounts.first(.point), amounts.first(.comma)) {
         case (let point?, nil): return settle(AmountCell.point, "\(point.text) on line \(point.line) has no other reading")
         case (nil, let comma?): return settle(AmountCell.comma, "\(comma.text) on line \(comma.line) has no other reading")
@@ -240,6 +265,16 @@ struct LayoutJudge {
             .csvAmbiguousAmount, line: open.line,
             "\(open.text) may be \(readings(open.text)); name the decimal mark",
             Hint(.decimalMark, values: ["point", "comma"]))
+    }
+
+    /// Refuses a file of which an amount contradicts the mark that a profile says.
+    private func checkMark(_ amounts: AmountEvidence) throws(LedgerError) {
+        let (said, other) = options.decimalMark == .comma ? ("comma", "point") : ("point", "comma")
+        guard let example = amounts.first(options.decimalMark == .comma ? .point : .comma) else { return }
+        throw refuse(
+            .csvAmbiguousAmount, line: example.line,
+            "the profile “\(file.profile?.name ?? "")” says a decimal \(said), but \(example.text) has a decimal \(other); name the mark",
+            Hint(.decimalMark, values: [other, said]))
     }
 
     /// The mark that goes with the separator and the dates of the file, if they agree.

@@ -15,10 +15,16 @@ struct LedgerFile {
     let sample: LedgerSample
     /// What the names and the first records tell of the columns.
     let plan: ColumnPlan
+    /// The profile it is read by.
+    let profile: LedgerProfile?
+    /// How it is read: what was given, then what the profile says.
+    let options: LedgerReadingOptions
+    private let given: LedgerReadingOptions
 
     init(_ source: ByteSource, _ options: LedgerReadingOptions, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         if let fault = try Self.foreignKind(of: source) { throw fault }
-        start = try Self.start(source, options, report)
+        given = options
+        start = try Self.start(source, options.profile.stated?.filling(options) ?? options, report)
         // A header that was left out must not make a header of the row after it.
         guard !start.names.isEmpty, start.csv.droppedCount == 0 else {
             let message =
@@ -26,8 +32,33 @@ struct LedgerFile {
             throw LedgerError(.csvEmpty, at: SourcePlace(source.name), message)
         }
         (self.csv, names) = (start.csv, start.names)
+        profile = try Self.profile(start, given, source)
+        self.options = profile?.filling(given) ?? given
         sample = try LedgerSample(after: self.csv, width: names.count)
-        plan = try ColumnFinder(self.csv, names, start, sample, options).plan
+        plan = try ColumnFinder(self.csv, names, start, sample, self.options).plan
+    }
+
+    /// The profile for a file; of one of our own nothing is left open.
+    private static func profile(
+        _ start: TableStart, _ options: LedgerReadingOptions, _ source: ByteSource
+    ) throws(LedgerError) -> LedgerProfile? {
+        guard !start.hasHeader || !ColumnPlan(header: start.names).isCanonical else { return nil }
+        if let stated = options.profile.stated, let name = stated.missingName(in: start.names) {
+            throw LedgerError(
+                .csvMissingColumn, at: SourcePlace(source.name, line: start.line, column: 1),
+                "the file is not what the profile “\(stated.name)” describes: its header lacks “\(name.prefix(50))”")
+        }
+        return options.profile.profile(for: start.hasHeader ? start.names : [])
+    }
+
+    /// Whether a setting was left open, and is the profile's.
+    func isOfProfile(_ setting: KeyPath<LedgerReadingOptions, some Equatable>) -> Bool {
+        given[keyPath: setting] != options[keyPath: setting]
+    }
+
+    /// Who settled it.
+    func settler(_ setting: KeyPath<LedgerReadingOptions, some Equatable>) -> String {
+        isOfProfile(setting) ? "the profile “\(profile?.name ?? "")” says so" : "the option says so"
     }
 
     /// Where the table begins, with the separator under which a header is found: the likeliest one, if under that.

@@ -41,7 +41,7 @@ enum SignRule: Sendable, Hashable {
 package struct LedgerDecision: Sendable, Hashable, CustomStringConvertible {
     /// What was decided.
     package enum Topic: String, Sendable, CaseIterable {
-        case encoding, separator, header, columns, amounts, signs, dates, currency, account, rows
+        case profile, encoding, separator, header, columns, amounts, signs, dates, currency, account, rows
     }
 
     /// What was decided.

@@ -24,6 +24,8 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var headerLine: Int?
     /// The names of the columns of a file without a header, in their order; an empty name, or `-`, is a column of no meaning.
     public var fields: [String]?
+    /// The profile that settles what these options leave open.
+    public var profile = ProfileChoice.fitting([])
     /// How many bytes are read at a time; entries are the same for every size.
     public var chunkSize: Int
 

@@ -28,11 +28,12 @@ package struct LedgerSurvey: Sendable {
     ///
     /// - Throws: what makes the file unusable as a whole.
     package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
-        try self.init(try LedgerFile(source, options) { _ in }, options, wantsZones: true)
+        try self.init(try LedgerFile(source, options) { _ in }, wantsZones: true)
     }
 
     /// The pass over what follows the header; `wantsZones` is false when only the layout matters.
-    init(_ file: LedgerFile, _ options: LedgerReadingOptions, wantsZones: Bool) throws(LedgerError) {
+    init(_ file: LedgerFile, wantsZones: Bool) throws(LedgerError) {
+        let options = file.options
         let columns = LedgerColumns(header: file.names, plan: file.plan)
         layout = LedgerLayout(columns: columns)
         var isSettled = columns.isCanonical
@@ -52,7 +53,7 @@ package struct LedgerSurvey: Sendable {
         }
         recordCount = count + csv.droppedCount
         if !isSettled {
-            var judge = LayoutJudge(file, evidence, options)
+            var judge = LayoutJudge(file, evidence)
             try judge.decide()
             (layout, decisions, notes) = (judge.layout, judge.decisions, judge.notes)
             isSettled = true

@@ -11,14 +11,15 @@ struct SignJudge {
     private(set) var value = ""
     private(set) var reason = ""
 
+    private let file: LedgerFile
     private let evidence: LedgerEvidence
-    private let options: LedgerReadingOptions
+    private var options: LedgerReadingOptions { file.options }
     private let plan: ColumnPlan
     private let mark: Int
     private var source = SourcePlace("")
 
-    init(_ evidence: LedgerEvidence, _ options: LedgerReadingOptions, _ plan: ColumnPlan, mark: Int) {
-        (self.evidence, self.options, self.plan, self.mark) = (evidence, options, plan, mark)
+    init(_ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int) {
+        (self.file, self.evidence, self.plan, self.mark) = (file, evidence, plan, mark)
     }
 
     private var columns: LedgerColumns { evidence.columns }
@@ -30,9 +31,9 @@ struct SignJudge {
         try findKinds()
         if columns.hasTwoAmounts { return try decideTwo() }
         switch options.amountSign {
-        case .signed: return settle(.signed, "the option says so")
-        case .inverted: return settle(.inverted, "the option says so")
-        case .unsigned: return settle(.byKind, "the option says so")
+        case .signed: return try settleAsSaid(.signed)
+        case .inverted: return try settleAsSaid(.inverted)
+        case .unsigned: return try settleAsSaid(.byKind)
         case .auto: break
         }
         // What stands beside the numbers is more than the numbers.
@@ -70,6 +71,18 @@ struct SignJudge {
             }
     }
 
+    /// An option is believed whatever the balance says, a profile is not.
+    private mutating func settleAsSaid(_ rule: SignRule) throws(LedgerError) {
+        let reason = file.settler(\.amountSign)
+        if file.isOfProfile(\.amountSign) {
+            switch (balance, rule) {
+            case (.follows, .inverted), (.opposes, .signed): throw contradiction("\(reason), but the balance says the opposite")
+            default: break
+            }
+        }
+        settle(rule, reason)
+    }
+
     private var kindWords: String {
         guard let kinds else { return "income or expense" }
         return kinds.sorted { ($0.value.kind.rawValue, $0.key) < ($1.value.kind.rawValue, $1.key) }.map { word, meaning in
@@ -81,8 +94,7 @@ struct SignJudge {
 
     private mutating func decideTwo() throws(LedgerError) {
         isOutSigned = options.amountSign != .unsigned && evidence.out.negativeCount > 0 && evidence.out.positiveCount == 0
-        if case .opposes(let matches, _) = balance, options.columnNames[.moneyIn] == nil, options.columnNames[.moneyOut] == nil, matches > 1
-        {
+        if case .opposes(let matches, _) = balance, !isNamed(.moneyIn), !isNamed(.moneyOut), matches > 1 {
             let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
             throw LedgerError(
                 Diagnostic(
@@ -94,8 +106,15 @@ struct SignJudge {
         let out = evidence.out
         if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
         value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
-        reason = "\(columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)) names it"
+        let isSaid = file.isOfProfile(\.columnNames[columns.moneyIn >= 0 ? .moneyIn : .moneyOut])
+        let name = columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)
+        reason = isSaid ? file.settler(\.columnNames) : "\(name) names it"
         if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
+    }
+
+    /// Whether an option, not only a profile, says which column has that role.
+    private func isNamed(_ role: ColumnRole) -> Bool {
+        options.columnNames[role] != nil && !file.isOfProfile(\.columnNames[role])
     }
 
     // MARK: Words
@@ -104,9 +123,7 @@ struct SignJudge {
     private mutating func findKinds() throws(LedgerError) {
         let given = options.kinds.reduce(into: [String: KindMeaning]()) { $0[KindWords.folded($1.key)] = KindMeaning(kind: $1.value) }
         if !given.isEmpty {
-            guard
-                let column = evidence.words.first(where: { words in given.keys.allSatisfy { words.folded[$0] != nil } && !words.isTooMany })
-            else {
+            guard let column = columnOfWords(Set(given.keys)) else {
                 throw LedgerError(
                     Diagnostic(
                         .error, .csvUnknownKinds, at: source,
@@ -135,6 +152,16 @@ struct SignJudge {
             (kinds, kindPlace) = (words, column.place)
             return
         }
+    }
+
+    /// The column of the words that were given: the one that is named for them, else one that has them all. A profile knows words that a
+    /// file need not have.
+    private func columnOfWords(_ given: Set<String>) -> WordEvidence? {
+        let named = options.columnNames[.column(.kind)] == nil ? LedgerColumns.absent : plan[.column(.kind)]
+        let columns = evidence.words.filter { !$0.isTooMany }
+        if named >= 0, let column = columns.first(where: { $0.place == named }) { return column }
+        if let column = columns.first(where: { given.isSubset(of: $0.folded.keys) }) { return column }
+        return file.isOfProfile(\.kinds) ? columns.first { !given.isDisjoint(with: $0.folded.keys) } : nil
     }
 
     private func isNamedKind(_ place: Int) -> Bool {

@@ -12,7 +12,9 @@ struct TableStart {
     /// Whether the file has a header.
     private(set) var hasHeader = true
     /// Whether the header names a date and an amount.
-    var isNamed: Bool { hasHeader && Self.namesTable(names) }
+    var isNamed: Bool { hasHeader && (isDescribed || Self.namesTable(names)) }
+    /// Whether a profile knows the header.
+    private var isDescribed = false
     /// The line of the header, or of the first row.
     private(set) var line = 1
     /// The cells that stand before it, record by record.
@@ -30,8 +32,8 @@ struct TableStart {
         var isEmpty: Bool { cells.allSatisfy(\.isEmpty) }
     }
 
-    /// Looks for the header: what an option says, else the first line of our own names, else a line that names a date and an amount, else the
-    /// line before the first one that has both.
+    /// Looks for the header: what an option says, else the first line of our own names, else one that a profile describes, else a line that
+    /// names a date and an amount, else the line before the first one that has both.
     init(_ csv: CSVReader, _ options: LedgerReadingOptions) throws(LedgerError) {
         self.csv = csv
         var records: [Candidate] = []
@@ -55,6 +57,9 @@ struct TableStart {
                 throw LedgerError(.csvMissingColumn, at: SourcePlace(csv.source.name, line: line), "there is no header on this line")
             }
             stand(on: records, index)
+        } else if let index = records.firstIndex(where: { options.profile.describes($0.cells) }) {
+            stand(on: records, index)
+            isDescribed = true
         } else if let index = Self.header(records) {
             stand(on: records, index)
         } else if let row = Self.firstRow(records) {

@@ -104,7 +104,7 @@ extension LedgerPatcher {
         try write { bytes.append(copying: $0) }
         do throws(LedgerError) {
             let file = try LedgerFile(ByteSource(bytes, name: source.name), options) { _ in }
-            return try LedgerSurvey(file, options, wantsZones: false).layout
+            return try LedgerSurvey(file, wantsZones: false).layout
         } catch {
             throw error.code == .csvAmbiguousSign ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)
         }

@@ -47,7 +47,7 @@ package struct LedgerPatcher {
     package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
         (self.source, self.options, separator, hasHeader) = (source, options, file.csv.separator, file.start.hasHeader)
-        let layout = try LedgerSurvey(file, options, wantsZones: false).layout
+        let layout = try LedgerSurvey(file, wantsZones: false).layout
         self.layout = layout
         let style = try LedgerStyle(file, layout)
         self.style = style

@@ -49,7 +49,7 @@ public struct LedgerReader {
     ) throws(LedgerError) {
         let file = try LedgerFile(source, options, report: report)
         csv = file.csv
-        let settled = if let survey { survey } else { try LedgerSurvey(file, options, wantsZones: false) }
+        let settled = if let survey { survey } else { try LedgerSurvey(file, wantsZones: false) }
         cells = CellReader(layout: settled.layout, defaultCurrency: options.defaultCurrency)
         self.report = report
         for note in settled.notes { report(note) }

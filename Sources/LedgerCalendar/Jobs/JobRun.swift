@@ -1,5 +1,6 @@
 internal import ByteStreams
 public import Diagnostics
+internal import LedgerCSV
 
 /// A job while it runs: passes diagnostics and progress on, ends strict and cancelled runs, and decides about the output.
 public final class JobRun {
@@ -53,7 +54,8 @@ public final class JobRun {
             // What was translated is UTF-8, whatever it was before.
             let encoding = translations[ObjectIdentifier(source)] == nil ? options.encoding : nil
             do throws(LedgerError) {
-                let text = try source.inUTF8(from: encoding, explain: { if explains { report($0) } }, report: report)
+                let known = if let encoding { encoding } else { try options.reading.profile.encoding(of: source) }
+                let text = try source.inUTF8(from: known, explain: { if explains { report($0) } }, report: report)
                 progress.totalByteCount += text.count - source.count
                 texts.append(text)
             } catch {

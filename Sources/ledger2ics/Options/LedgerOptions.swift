@@ -47,6 +47,12 @@ struct LedgerOptions: ParsableArguments {
             "The columns of a file without a header, as in date,payee,amount; '-' for one of no meaning.", valueName: "names"))
     var fields: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the bank's files look like: a profile by its name or file, or none (default: the one that knows the header).",
+            valueName: "name"))
+    var profile: String?
+
     enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
         case auto
         case point = "."
@@ -100,53 +106,24 @@ struct LedgerOptions: ParsableArguments {
             case .dmy: .dmy
             case .mdy: .mdy
             }
-        options.columnNames = try columnNames()
-        options.kinds = try kindWords()
+        do throws(BadSetting) {
+            for text in column { try options.name(column: text) }
+            try options.name(kinds: kinds ?? "")
+        } catch {
+            throw ValidationError(TerminalText.safe(error.message))
+        }
+        let names = options.columnNames
+        if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {
+            throw ValidationError("Amounts stand in one column or in two; name either amount, or in and out.")
+        }
         guard year.map({ (1...9999).contains($0) }) ?? true, skip >= 0, headerRow ?? 1 >= 1 else {
             throw ValidationError("Years are 1 to 9999, lines count from 1.")
         }
         (options.year, options.skippedLines, options.headerLine) = (year, skip, headerRow)
-        options.fields = fields?.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingPrefix(" ").description }
+        if let fields { options.name(fields: fields) }
+        options.profile = try ProfileFolder().choice(profile)
         options.defaultCurrency = try currency.commodity()
         return options
-    }
-
-    private func kindWords() throws -> [String: Entry.Kind] {
-        var words: [String: Entry.Kind] = [:]
-        for part in (kinds ?? "").split(separator: ",") {
-            let sides = part.split(separator: "=", maxSplits: 1)
-            let kind: Entry.Kind? =
-                switch sides.first {
-                case "out", "expense": .expense
-                case "in", "income": .income
-                case "transfer": .transfer
-                default: nil
-                }
-            guard let kind, sides.count == 2 else {
-                throw ValidationError(
-                    "'\(TerminalText.safe(String(part)))' gives no word a meaning; write them as in out=D,in=C,transfer=X.")
-            }
-            for word in sides[1].split(separator: "|") { words[String(word)] = kind }
-        }
-        return words
-    }
-
-    private func columnNames() throws -> [ColumnRole: String] {
-        var names: [ColumnRole: String] = [:]
-        for text in column {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let role = ColumnRole(String(parts[0])) else {
-                let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError(
-                    "'\(TerminalText.safe(text))' names no column; give one of \(known), in, out, spent, moved, balance, state, subcategory, '=' and its name."
-                )
-            }
-            names[role] = String(parts[1])
-        }
-        if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {
-            throw ValidationError("Amounts stand in one column or in two; name either amount, or in and out.")
-        }
-        return names
     }
 }
 

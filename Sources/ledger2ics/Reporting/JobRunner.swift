@@ -54,7 +54,11 @@ extension JobOptions {
     ) throws {
         self.init()
         if let ledger {
-            reading = try ledger.reading()
+            do {
+                reading = try ledger.reading()
+            } catch let error as LedgerError {
+                throw Printer(reporting).end(after: error)
+            }
             ledgerID = ledger.ledgerID ?? ""
             rules = ledger.rulesChoice
         }

@@ -56,12 +56,17 @@ final class Printer {
         do {
             try await body()
         } catch let error as LedgerError {
-            let status = ExitStatus.of(error)
-            if status == ExitStatus.usage { throw ValidationError(TerminalText.safe(Self.usage(error))) }
-            // What went wrong with a file as a whole needs no code; what is wrong in it stands with its line.
-            say(error.isStreamFailure ? "ledger2ics: \(TerminalText.safe(error.description))" : text.text(of: error.diagnostic.naming))
-            throw ExitCode(status)
+            throw end(after: error)
         }
+    }
+
+    /// Says why the work ends, and returns what ends it.
+    func end(after error: LedgerError) -> any Error {
+        let status = ExitStatus.of(error)
+        if status == ExitStatus.usage { return ValidationError(TerminalText.safe(Self.usage(error))) }
+        // What went wrong with a file as a whole needs no code; what is wrong in it stands with its line.
+        say(error.isStreamFailure ? "ledger2ics: \(TerminalText.safe(error.description))" : text.text(of: error.diagnostic.naming))
+        return ExitCode(status)
     }
 
     /// An error that the command line brought about, with the name that was probably meant.

@@ -1,0 +1,119 @@
+public import ByteStreams
+package import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// What the files of a bank look like: names by which they are known, and how they are to be read.
+///
+/// A profile is a small text file; see `init(_:)`. What it says is taken as said, but an option goes first, and a balance column that
+/// contradicts it makes the file be refused.
+public struct LedgerProfile: Sendable, Hashable {
+    /// The name to call it by.
+    public internal(set) var name: String
+    /// What it is about, in a few words; may be empty.
+    public internal(set) var about = ""
+    /// The names that a header must have, all of them; empty where a file is read by the profile only when asked for.
+    public internal(set) var header: [String] = []
+    /// How the text is encoded; `nil` finds it for each file.
+    public internal(set) var encoding: TextEncoding?
+    /// The file it was read from; empty for those that are built in.
+    public internal(set) var source = ""
+    /// What it settles.
+    var settings = LedgerReadingOptions()
+
+    /// Those that are built in: `Data/Profiles.txt`.
+    public static let builtIn: [LedgerProfile] = {
+        let source = ByteSource(PackageResources.Profiles_txt, name: "")
+        return (try? LedgerProfile.profiles(in: source)) ?? []
+    }()
+
+    /// A profile that says nothing yet.
+    init(name: String, source: String = "") { (self.name, self.source) = (name, source) }
+
+    /// Whether it belongs to the person, not to the toolkit.
+    var isOwn: Bool { !source.isEmpty }
+
+    /// The first of its names that a header lacks; `nil` when it has them all.
+    func missingName(in names: [String]) -> String? {
+        let keys = Set(names.map { HeaderName($0).key })
+        return header.first { !keys.contains(HeaderName($0).key) }
+    }
+
+    /// Whether files with that header are read by it.
+    func fits(_ names: [String]) -> Bool { !header.isEmpty && missingName(in: names) == nil }
+
+    /// Options with what they leave open settled by the profile.
+    func filling(_ given: LedgerReadingOptions) -> LedgerReadingOptions {
+        var options = given
+        if given.amountSign == .auto { options.amountSign = settings.amountSign }
+        if given.decimalMark == .auto { options.decimalMark = settings.decimalMark }
+        if given.dateOrder == .auto { options.dateOrder = settings.dateOrder }
+        if given.kinds.isEmpty { options.kinds = settings.kinds }
+        if given.skippedLines == 0 { options.skippedLines = settings.skippedLines }
+        options.defaultCurrency = given.defaultCurrency ?? settings.defaultCurrency
+        options.fields = given.fields ?? (given.headerLine == nil ? settings.fields : nil)
+        // Amounts stand in one column or in two: whoever names them names them all.
+        let namesAmounts = given.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        for (role, name) in settings.columnNames where given.columnNames[role] == nil && !(namesAmounts && ColumnPlan.isAmount(role)) {
+            options.columnNames[role] = name
+        }
+        return options
+    }
+}
+
+extension LedgerReadingOptions {
+    fileprivate init(stating profile: LedgerProfile) {
+        self.init()
+        self.profile = .stated(profile)
+    }
+
+    /// Which profile a file is read by. One of our own files is read by none.
+    public indirect enum ProfileChoice: Sendable, Hashable {
+        /// None.
+        case none
+        /// The one that knows the most names of the header: of these, or else of those that are built in.
+        case fitting([LedgerProfile])
+        /// That one; a file whose header lacks its names is refused.
+        case stated(LedgerProfile)
+
+        /// The profile for a file with that header.
+        func profile(for names: [String]) -> LedgerProfile? {
+            switch self {
+            case .none: return nil
+            case .stated(let profile): return profile.fits(names) || profile.header.isEmpty ? profile : nil
+            case .fitting(let own):
+                for profiles in [own, LedgerProfile.builtIn] {
+                    let found = profiles.filter { $0.fits(names) }.max { $0.header.count < $1.header.count }
+                    if let found { return found }
+                }
+                return nil
+            }
+        }
+
+        /// Whether a record is the header that a profile describes.
+        func describes(_ cells: [String]) -> Bool { profile(for: cells).map { !$0.header.isEmpty } ?? false }
+
+        /// The encoding that a profile gives to a file which is not UTF-8: read so, its header has the names of the profile.
+        package func encoding(of source: ByteSource) throws(LedgerError) -> TextEncoding? {
+            let profiles: [LedgerProfile] =
+                switch self {
+                case .none: []
+                case .stated(let profile): [profile]
+                case .fitting(let own): own
+                }
+            let candidates = profiles.filter { $0.encoding != nil }
+            guard !candidates.isEmpty, (try? source.inUTF8 { _ in }) !== source else { return nil }
+            let head = ByteSource(try source.bytes(at: 0, length: 1 << 16), name: source.name)
+            return candidates.first { profile in
+                guard !profile.header.isEmpty, let text = try? head.inUTF8(from: profile.encoding, report: { _ in }),
+                    let csv = try? CSVReader(source: text, separator: nil, report: { _ in }),
+                    let start = try? TableStart(csv, profile.filling(LedgerReadingOptions(stating: profile)))
+                else { return profile.header.isEmpty }
+                return profile.fits(start.names)
+            }?.encoding
+        }
+
+        /// The profile that was asked for.
+        var stated: LedgerProfile? { if case .stated(let profile) = self { profile } else { nil } }
+    }
+}

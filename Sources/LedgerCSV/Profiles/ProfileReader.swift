@@ -1,0 +1,189 @@
+public import ByteStreams
+public import Diagnostics
+internal import LedgerCore
+internal import Text
+
+extension LedgerProfile {
+    private static let maxLength = 1 << 16
+
+    /// Reads a profile from its file: lines of a name, a colon and a value; `#` begins a comment.
+    ///
+    /// `header` lists names that the header of the bank's files must have. The others are called as the options of the command are:
+    /// `column`, `kinds`, `amount-sign`, `decimal-mark`, `date-order`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
+    /// is about. The profile has the name of its file.
+    ///
+    /// - Throws: `LedgerError` with the code `profileBadLine` and the line, or what the source throws.
+    public init(_ source: ByteSource) throws(LedgerError) {
+        let profiles = try Self.profiles(in: source)
+        guard let first = profiles.first, profiles.count == 1 else {
+            throw LedgerError(
+                .profileBadLine, at: SourcePlace(source.name, line: 1), "a profile has its file to itself, and says at least one thing")
+        }
+        self = first
+    }
+
+    /// The profiles of a file; those that are built in each begin with a line `profile: NAME`.
+    static func profiles(in source: ByteSource) throws(LedgerError) -> [LedgerProfile] {
+        guard source.count <= maxLength else {
+            throw LedgerError(.profileBadLine, at: SourcePlace(source.name, line: 1), "a profile has at most \(maxLength) bytes")
+        }
+        let bytes = try source.bytes(at: 0, length: maxLength)
+        var reader = ProfileReader(source.name)
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            try reader.take(Array(line), line: index + 1)
+        }
+        return reader.profiles
+    }
+}
+
+extension DiagnosticCode {
+    /// A line of a profile cannot be understood.
+    public static let profileBadLine: DiagnosticCode = "profile-bad-line"
+}
+
+/// Why a value does not fit its setting.
+package struct BadSetting: Error {
+    /// What is wrong, and what to write.
+    package let message: String
+}
+
+/// Puts a profile together, line by line.
+private struct ProfileReader {
+    private(set) var profiles: [LedgerProfile] = []
+    private let source: String
+    /// The settings that the profile has had, and may have once only.
+    private var said: Set<String> = []
+
+    init(_ source: String) { self.source = source }
+
+    mutating func take(_ bytes: [UInt8], line: Int) throws(LedgerError) {
+        let place = SourcePlace(source, line: line)
+        guard let decoded = bytes.span.text else { throw LedgerError(.profileBadLine, at: place, "the line is not UTF-8") }
+        let text = decoded.trimmed.trimmingByteOrderMark
+        guard !text.isEmpty, !text.hasPrefix("#") else { return }
+        do throws(BadSetting) {
+            guard let colon = text.firstIndex(of: ":") else {
+                throw BadSetting(message: "a line of a profile is a name, a colon and a value, as in amount-sign: inverted")
+            }
+            try set(String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
+        } catch {
+            throw LedgerError(.profileBadLine, at: place, error.message)
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String) throws(BadSetting) {
+        if name == "profile", source.isEmpty {
+            said = []
+            return profiles.append(LedgerProfile(name: value))
+        }
+        if profiles.isEmpty { profiles.append(LedgerProfile(name: Self.name(of: source), source: source)) }
+        guard !value.isEmpty else { throw BadSetting(message: "“\(name.shortened)” has no value") }
+        guard name == "header" || name == "column" || name == "kinds" || said.insert(name).inserted else {
+            throw BadSetting(message: "“\(name.shortened)” is said twice")
+        }
+        try profiles[profiles.count - 1].set(name, value)
+    }
+
+    /// The name of a file without its folders and its ending.
+    private static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return file.hasSuffix(".profile") ? String(file.dropLast(8)) : file
+    }
+}
+
+extension LedgerProfile {
+    fileprivate mutating func set(_ name: String, _ value: String) throws(BadSetting) {
+        /// One of the words for a setting.
+        func word<Value>(_ words: KeyValuePairs<String, Value>) throws(BadSetting) -> Value {
+            if let found = words.first(where: { $0.key == value }) { return found.value }
+            throw BadSetting(message: "“\(value.shortened)” is no \(name): write \(words.map(\.key).joined(separator: ", "))")
+        }
+        switch name {
+        case "about": about = value
+        case "header": header += Self.list(value).filter { !$0.isEmpty }
+        case "column": try settings.name(column: value)
+        case "kinds": try settings.name(kinds: value)
+        case "amount-sign": settings.amountSign = try word(["signed": .signed, "unsigned": .unsigned, "inverted": .inverted])
+        case "decimal-mark": settings.decimalMark = try word([".": .point, ",": .comma, "point": .point, "comma": .comma])
+        case "date-order": settings.dateOrder = try word(["dmy": .dmy, "mdy": .mdy, "ymd": .ymd])
+        case "currency":
+            guard let currency = Commodity(value) else { throw BadSetting(message: "“\(value.shortened)” cannot be a currency") }
+            settings.defaultCurrency = currency
+        case "encoding":
+            guard let known = TextEncoding(named: value) else { throw BadSetting(message: "“\(value.shortened)” is no known encoding") }
+            encoding = known
+        case "skip":
+            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip counts lines, up to 1000") }
+            settings.skippedLines = count
+        case "fields": settings.fields = Self.list(value)
+        default:
+            let known = "about, header, column, kinds, amount-sign, decimal-mark, date-order, currency, encoding, skip and fields"
+            throw BadSetting(message: "a profile does not say “\(name.shortened)”; it says \(known)")
+        }
+    }
+
+    /// The items of a list with commas between them; one that holds a comma stands in quotes.
+    private static func list(_ text: String) -> [String] {
+        var (items, item, isQuoted) = ([String](), "", false)
+        for character in text {
+            switch character {
+            case "," where !isQuoted:
+                items.append(item.trimmed)
+                item = ""
+            case "\"": isQuoted.toggle()
+            default: item.append(character)
+            }
+        }
+        return items + [item.trimmed]
+    }
+}
+
+extension LedgerReadingOptions {
+    /// Takes a column's name, as in `date=Buchungstag`.
+    package mutating func name(column text: String) throws(BadSetting) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmed }
+        guard parts.count == 2, let role = ColumnRole(parts[0]) else {
+            let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
+            throw BadSetting(
+                message: "'\(text)' names no column; give one of \(known), in, out, spent, moved, balance, state, subcategory, "
+                    + "'=' and its name.")
+        }
+        columnNames[role] = parts[1]
+    }
+
+    /// Takes what words mean, as in `out=D|Debit,in=C`.
+    package mutating func name(kinds text: String) throws(BadSetting) {
+        for part in text.split(separator: ",") {
+            let sides = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+            let kind: Entry.Kind? =
+                switch sides.first {
+                case "out", "expense": .expense
+                case "in", "income": .income
+                case "transfer": .transfer
+                default: nil
+                }
+            guard let kind, sides.count == 2 else {
+                throw BadSetting(message: "'\(part)' gives no word a meaning; write them as in out=D,in=C,transfer=X.")
+            }
+            for word in sides[1].split(separator: "|") { kinds[String(word).trimmed] = kind }
+        }
+    }
+
+    /// Takes the names of columns, as in `date,payee,-,amount`.
+    package mutating func name(fields text: String) {
+        fields = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    }
+}
+
+extension String {
+    /// The text without white space at both ends.
+    fileprivate var trimmed: String {
+        var scalars = Substring(self).unicodeScalars
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    fileprivate var trimmingByteOrderMark: String { unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self }
+    fileprivate var shortened: String { String(prefix(50)) }
+}

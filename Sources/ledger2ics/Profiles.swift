@@ -1,0 +1,82 @@
+import ArgumentParser
+import LedgerCalendar
+import Text
+
+/// `ledger2ics profiles`: what is known of banks' files.
+struct Profiles: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List what is known of banks' files, or write that down for another bank.",
+        discussion: """
+            With --from, writes a profile: how that file is read, with the options that settle it. In
+            ~/.config/ledger2ics/profiles, under a name that ends with .profile, it is used for every file with that header.
+
+            EXAMPLES
+              ledger2ics profiles
+              ledger2ics profiles --from bank.csv --amount-sign inverted -o ~/.config/ledger2ics/profiles/bank.profile
+            """)
+
+    @Option(help: ArgumentHelp("Write a profile for files such as this one.", valueName: "file"), completion: .file(extensions: ["csv"]))
+    var from: String?
+
+    @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
+    var format = Format.table
+
+    @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var reporting: ReportingOptions
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json
+    }
+
+    func validate() throws {
+        guard from == nil || format == .table else { throw ValidationError("--format is for the list, not for --from.") }
+    }
+
+    func run() async throws {
+        let printer = Printer(reporting)
+        let options = try JobOptions(ledger: ledger, reporting: reporting)
+        try await printer.reportingFailures {
+            var file = try OutputFile(path: output.output)
+            try file.write(Array(try text(options.reading, printer).utf8))
+            try file.commit()
+        }
+    }
+
+    private func text(_ options: LedgerReadingOptions, _ printer: Printer) throws -> String {
+        guard let from else { return Self.list(try ProfileFolder().profiles() + LedgerProfile.builtIn, format) }
+        guard let source = try input.open([from], output: output.output, printer).first else { return "" }
+        let encoding = try input.encoding?.encoding ?? options.profile.encoding(of: source)
+        return try LedgerProfile.text(
+            for: try source.inUTF8(from: encoding, report: printer.show), options: options, encoding: encoding)
+    }
+
+    private static func list(_ profiles: [LedgerProfile], _ format: Format) -> String {
+        switch format {
+        case .table:
+            let rows = profiles.map { [$0.name, $0.source.isEmpty ? "built in" : $0.source, $0.about].map(TerminalText.safe) }
+            let widths = (0..<2).map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
+            return rows.map { row in
+                let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - displayWidth($0)) } + [row[2]]
+                var line = cells.joined(separator: "  ")
+                while line.last == " " { line.removeLast() }
+                return line + "\n"
+            }.joined()
+        case .json:
+            var (bytes, rows) = ([UInt8](), JSONLineArray())
+            rows.begin(to: &bytes)
+            for profile in profiles {
+                rows.next(to: &bytes)
+                JSONWriter.appendObject(to: &bytes) { json in
+                    json.text("name", profile.name)
+                    json.text("about", profile.about)
+                    json.text("source", profile.source)
+                    json.array("header", profile.header) { $0.element($1) }
+                }
+            }
+            rows.end(to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
