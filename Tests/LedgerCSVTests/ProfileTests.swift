@@ -1,4 +1,5 @@
 import ByteStreams
+import CivilCalendar
 import Diagnostics
 import Foundation
 import LedgerCSV
@@ -48,7 +49,8 @@ struct ProfileTests {
     }
 
     @Test func `the reading is explained by the profile, and one that was found is told`() throws {
-        let survey = try LedgerSurvey(source: ByteSource(Array(card.utf8), name: "l.csv"), options: options(.fitting([try profile(Self.green)])))
+        let survey = try LedgerSurvey(
+            source: ByteSource(Array(card.utf8), name: "l.csv"), options: options(.fitting([try profile(Self.green)])))
         let told = survey.decisions.map(\.description)
         #expect(told.contains("profile: green, because the header has all 3 names of it"))
         #expect(told.contains("signs: inverted: above zero is money out, because the profile “green” says so"))
@@ -75,7 +77,8 @@ struct ProfileTests {
 
     @Test(arguments: [
         ("decimal-mark: ,", "2026-03-02,A,-12.50\n", DiagnosticCode.csvAmbiguousAmount),
-        ("decimal-mark: .", "2026-03-02,A,\"-12,50\"\n", .csvAmbiguousAmount), ("date-order: dmy", "03/25/2026,A,-1.00\n", .csvAmbiguousDate),
+        ("decimal-mark: .", "2026-03-02,A,\"-12,50\"\n", .csvAmbiguousAmount),
+        ("date-order: dmy", "03/25/2026,A,-1.00\n", .csvAmbiguousDate),
     ])
     func `a mark or an order of dates that the cells contradict refuses the file`(line: String, row: String, code: DiagnosticCode) throws {
         let said = try profile("header: Day, Shop, Total\n\(line)\ncolumn: date = Day\ncurrency: EUR")
@@ -99,7 +102,8 @@ struct ProfileTests {
     @Test func `the profile that knows most names is taken, a person's own before those that are built in`() throws {
         let (less, more) = (try profile("header: Day\namount-sign: signed"), try profile(Self.green))
         #expect(amounts(try Reading(card, options(.fitting([less, more])))).first == "-12.50 EUR")
-        let stripe = "id,seller_message,created,amount,amount_refunded,currency,converted_amount,converted_amount_refunded\n1,ok,2026-03-02 10:00,5.00,0.00,usd,5.00,0.00\n"
+        let stripe =
+            "id,seller_message,created,amount,amount_refunded,currency,converted_amount,converted_amount_refunded\n1,ok,2026-03-02 10:00,5.00,0.00,usd,5.00,0.00\n"
         #expect(amounts(try Reading(stripe, LedgerReadingOptions())) == ["5.00 USD"])
         let own = try profile("header: id, amount_refunded\namount-sign: inverted")
         #expect(amounts(try Reading(stripe, options(.fitting([own])))) == ["-5.00 USD"])
@@ -107,7 +111,8 @@ struct ProfileTests {
     }
 
     @Test func `a payment that was given back in the same row of Stripe's file is refused, not counted`() throws {
-        let text = "id,seller_message,created,amount,amount_refunded,currency,converted_amount,converted_amount_refunded\n1,ok,2026-03-02 10:00,5.00,5.00,usd,5.00,5.00\n2,ok,2026-03-02 10:00,4.00,0.00,usd,4.00,0.00\n"
+        let text =
+            "id,seller_message,created,amount,amount_refunded,currency,converted_amount,converted_amount_refunded\n1,ok,2026-03-02 10:00,5.00,5.00,usd,5.00,5.00\n2,ok,2026-03-02 10:00,4.00,0.00,usd,4.00,0.00\n"
         let reading = try Reading(text, LedgerReadingOptions())
         #expect(amounts(reading) == ["4.00 USD"] && reading.diagnostics.map(\.code) == [.csvTwoAmounts])
     }
@@ -177,7 +182,10 @@ struct WrittenProfileTests {
         (card, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: .inverted)),
         ("2026-03-02,Books,-12.50\n2026-03-04,Tea,3.00\n2026-03-05,Tea,-4.00\n", LedgerReadingOptions(defaultCurrency: Commodity("EUR"))),
         ("Datum;Text;Betrag\n25.03.2026;A;-1.234,50\n", LedgerReadingOptions(defaultCurrency: Commodity("EUR"))),
-        ("Date,\"Who, and why\",Amount,Amount\n03/04/2026,A,-1.50,2\n", LedgerReadingOptions(defaultCurrency: Commodity("USD"), dateOrder: .dmy)),
+        (
+            "Date,\"Who, and why\",Amount,Amount\n03/04/2026,A,-1.50,2\n",
+            LedgerReadingOptions(defaultCurrency: Commodity("USD"), dateOrder: .dmy)
+        ),
         ("利用日,利用店名,利用金額,3月支払金額\n2026/03/02,A,100,100\n", LedgerReadingOptions(defaultCurrency: Commodity("JPY"))),
         ("Date,D/C,Amount\n2026-03-02,D,5.00\n2026-03-03,C,6.00\n", LedgerReadingOptions(defaultCurrency: Commodity("USD"))),
     ])
@@ -188,7 +196,8 @@ struct WrittenProfileTests {
     @Test func `kinds and fields that options name are written`() throws {
         var given = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
         given.kinds = ["Q": .expense, "R": .income]
-        #expect(try checkRoundTrip(ByteSource(Array("Date,W,Amount\n2026-03-02,Q,5.00\n2026-03-03,R,6.00\n".utf8), name: "l"), given, "kinds"))
+        #expect(
+            try checkRoundTrip(ByteSource(Array("Date,W,Amount\n2026-03-02,Q,5.00\n2026-03-03,R,6.00\n".utf8), name: "l"), given, "kinds"))
         given.kinds = [:]
         given.fields = ["-", "date", "payee", "out"]
         #expect(try checkRoundTrip(ByteSource(Array("1,2026-03-02,Q,5.00\n2,2026-03-03,R,6.00\n".utf8), name: "l"), given, "fields"))

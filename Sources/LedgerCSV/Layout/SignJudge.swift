@@ -74,13 +74,7 @@ struct SignJudge {
     /// An option is believed whatever the balance says, a profile is not.
     private mutating func settleAsSaid(_ rule: SignRule) throws(LedgerError) {
         let reason = file.settler(\.amountSign)
-        if file.isOfProfile(\.amountSign) {
-            switch (balance, rule) {
-            case (.follows, .inverted), (.opposes, .signed): throw contradiction("\(reason), but the balance says the opposite")
-            default: break
-            }
-        }
-        settle(rule, reason)
+        if file.isOfProfile(\.amountSign) { try settleUnlessBalanceObjects(rule, reason) } else { settle(rule, reason) }
     }
 
     private var kindWords: String {
