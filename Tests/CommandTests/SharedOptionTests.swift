@@ -13,6 +13,7 @@ struct SharedOptionTests {
         "--until": ["export", "import", "events", "annotate", "month", "week", "summary"],
         "--time-zone": ["events", "annotate", "month", "week", "summary", "check"],
         "--today": ["events", "annotate", "month", "week", "summary", "check"], "--locale": ["events", "month", "week", "summary"],
+        "--profile": ["export", "month", "week", "summary", "check"],
         "--week-start": ["export", "month", "week", "summary"],
         "--max-occurrences": ["events", "annotate", "month", "week", "summary", "check"],
         "--input-format": ["import", "events", "month", "week", "summary", "check"],
