@@ -10,7 +10,7 @@ import Testing
 @Suite("Profiles on the command line", .timeLimit(.minutes(15)))
 struct ProfileCommandTests {
     static let card = "Day,Shop,Total\n2026-03-02,Books,12.50\n2026-03-04,Tea,3.00\n"
-    static let spent = "year,currency,income,expense,balance,count\n2026,EUR,0.00,15.50,-15.50,2\n"
+    static let spent = "period,currency,income,expense,net,count\n2026,EUR,0.00,15.50,-15.50,2\n"
 
     /// A desk with a card's file, and a folder for a person's profiles.
     private static func desk() throws -> (Desk, [String: String]) {
