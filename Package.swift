@@ -66,7 +66,7 @@ let package = Package(
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
-            "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"], 
+            "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"],
             data: ["HeaderNames.csv", "KindWords.csv", "CellWords.csv", "MonthNames.csv", "Profiles.txt"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
