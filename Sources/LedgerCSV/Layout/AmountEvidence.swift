@@ -48,6 +48,11 @@ struct AmountEvidence: Sendable {
                 (point, comma) = (small, small.scale == 0 ? small : nil)
                 return
             }
+            if let small = AmountCell.small(bytes, AmountCell.comma), small.scale != 3 {
+                // Without a comma it would have been read above.
+                (sign, proof, comma) = (small.isNegative ? .minus : .none, .comma, small)
+                return
+            }
             guard let written = WrittenAmount(bytes) else { return nil }
             (sign, side, proof, currency) = (written.sign, written.side, written.proof, written.currency)
             guard proof != .invalid else { return nil }

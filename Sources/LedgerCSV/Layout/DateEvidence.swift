@@ -62,7 +62,9 @@ struct DateEvidence: Sendable {
 
     /// Whether a date shows more than is known.
     private func proves(_ date: WrittenDate.Classic) -> Bool {
-        date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil
+        // With points the day comes first in any case.
+        if date.hasPoints { return date.second > 12 || date.first > 28 }
+        return date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil
             || open == nil && date.first != date.second
     }
 

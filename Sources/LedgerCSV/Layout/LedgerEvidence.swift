@@ -29,15 +29,21 @@ struct LedgerEvidence: Sendable {
     private(set) var examples: [AmountEvidence.Example] = []
 
     private let rule: RowRule
+    /// Where columns stand, looked up once.
+    private let datePlace, amountPlace, currencyPlace, accountPlace: Int
     private let maxTextRows = 500
 
     init(_ columns: LedgerColumns, header: [String], defaultCurrency: Commodity?, wordPlaces: [Int]) {
         (self.columns, self.header, self.defaultCurrency) = (columns, header, defaultCurrency)
         words = wordPlaces.map { WordEvidence(place: $0) }
         rule = RowRule(columns)
+        (datePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .amount))
+        (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
     }
 
-    private func trimmed(_ csv: borrowing CSVReader, _ place: Int) -> Range<Int> { csv.buffer.span.trimmed(csv.range(ofField: place)) }
+    private static func trimmed(_ csv: borrowing CSVReader, _ place: Int) -> Range<Int> {
+        csv.buffer.span.trimmed(csv.range(ofField: place))
+    }
 
     mutating func look(_ csv: borrowing CSVReader) {
         if let reason = rule.reasonToLeaveOut(csv) {
@@ -45,59 +51,64 @@ struct LedgerEvidence: Sendable {
             leftOut[reason, default: (0, line)].count += 1
             return
         }
-        let date = trimmed(csv, columns.index(of: .date))
+        let date = Self.trimmed(csv, datePlace)
         guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return }
         rowCount += 1
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
-            let (into, from) = (cell(csv, columns.moneyIn), cell(csv, columns.moneyOut))
-            if let into { add(into, &money, csv, columns.moneyIn, columns.moneyInCurrency) }
-            if let from { add(from, &out, csv, columns.moneyOut, columns.moneyOutCurrency) }
-            if let other = cell(csv, columns.moneyMoved) { add(other, &moved, csv, columns.moneyMoved, nil) }
+            let (into, from) = (Self.cell(csv, columns.moneyIn), Self.cell(csv, columns.moneyOut))
+            if let into { Self.add(into, unit(csv, into, columns.moneyInCurrency), &money, csv, columns.moneyIn) }
+            if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
+            if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
             lookAtBalance(csv, into, from)
         } else {
-            let place = columns.index(of: .amount)
-            single = cell(csv, place)
+            let place = amountPlace
+            single = Self.cell(csv, place)
             if let single {
-                add(single, &amount, csv, place, columns.currency)
+                Self.add(single, unit(csv, single, columns.currency), &amount, csv, place)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
             }
         }
         for index in words.indices where !words[index].isTooMany {
-            words[index].add(csv.buffer.span.extracting(trimmed(csv, words[index].place)), single)
+            words[index].add(csv.buffer.span.extracting(Self.trimmed(csv, words[index].place)), single)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
     }
 
-    private func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
+    private static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
         guard place >= 0 else { return nil }
-        let range = trimmed(csv, place)
+        let range = Self.trimmed(csv, place)
         return range.isEmpty ? nil : AmountEvidence.Cell(csv.buffer.span.extracting(range))
     }
 
-    private func add(
-        _ cell: AmountEvidence.Cell, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader, _ place: Int, _ named: Commodity?
+    // Not a method of the value, which would be copied for it.
+    private static func add(
+        _ cell: AmountEvidence.Cell, _ minorUnit: Int?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader, _ place: Int
     ) {
-        let isOpen = cell.proof == .point3 || cell.proof == .comma3
-        let unit = isOpen ? ISOCurrency.named(currency(csv, cell, named))?.minorUnit : nil
         // The text is needed for the first few only.
         let text = evidence.needsExample(of: cell) ? csv.buffer.span.extracting(trimmed(csv, place)).text ?? "" : ""
-        evidence.add(cell, line: csv.line, text: text, minorUnit: unit)
+        evidence.add(cell, line: csv.line, text: text, minorUnit: minorUnit)
+    }
+
+    /// How many decimals the currency of an amount has whose mark is open.
+    @inline(__always)
+    private func unit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> Int? {
+        cell.proof == .point3 || cell.proof == .comma3 ? ISOCurrency.named(currency(csv, cell, named))?.minorUnit : nil
     }
 
     private func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
         if !cell.currency.isEmpty { return AmountWords.currency(cell.currency)?.symbol ?? defaultCurrency?.symbol ?? "" }
-        let stated = csv.buffer.span.extracting(trimmed(csv, columns.index(of: .currency))).text ?? ""
+        let stated = csv.buffer.span.extracting(Self.trimmed(csv, currencyPlace)).text ?? ""
         if !stated.isEmpty { return AmountWords.currency(stated)?.symbol ?? stated }
         return (named ?? defaultCurrency)?.symbol ?? ""
     }
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
-        guard columns.balance >= 0, let balance = cell(csv, columns.balance) else { return }
+        guard columns.balance >= 0, let balance = Self.cell(csv, columns.balance) else { return }
         var key = ""
-        for place in [columns.index(of: .account), columns.index(of: .currency)] where place >= 0 {
-            key += (csv.buffer.span.extracting(trimmed(csv, place)).text ?? "") + "\u{1F}"
+        for place in [accountPlace, currencyPlace] where place >= 0 {
+            key += (csv.buffer.span.extracting(Self.trimmed(csv, place)).text ?? "") + "\u{1F}"
         }
         for index in balances.indices {
             guard let after = balance.value(index) else { continue }
@@ -125,7 +136,7 @@ struct LedgerEvidence: Sendable {
             columns.moneyIn,
             columns.moneyOut,
         ]
-        let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(trimmed(csv, $0)).text }.filter { !$0.isEmpty }
+        let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(Self.trimmed(csv, $0)).text }.filter { !$0.isEmpty }
         return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
     }
 }
