@@ -32,6 +32,11 @@ struct BankShapeTests {
         #expect(found == "-12.50 -3.00")
     }
 
+    @Test func `a word in capitals before the header is not taken for a currency`() throws {
+        let reading = try Reading("Transaction type:;ALL\n" + table, plainEuro)
+        #expect(Set(reading.entries.map(\.money.commodity.symbol)) == ["EUR"])
+    }
+
     @Test func `an account and a currency before the header are those of all rows`() throws {
         let text = "Kontonummer:;DE12 3456\nWährung:;CHF\n\n" + table
         let reading = try Reading(text, plainEuro)

@@ -1,3 +1,4 @@
+internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import Text
@@ -78,22 +79,8 @@ extension RowFault {
             hint: Hint(.column, for: "status", values: [""]))
     }
 
-    static func notUTF8(_ cell: Span<UInt8>, _ field: Int) -> RowFault {
+    static func notUTF8(_ field: Int) -> RowFault {
         RowFault(
-            .csvNotUTF8, field, "the cell is not UTF-8; convert the file, as in `iconv -f \(likelyEncoding(of: cell)) -t UTF-8`")
-    }
-
-    /// The likelier encoding of bytes that are not UTF-8, by the name iconv knows: Hangul are pairs of high bytes, Latin letters stand alone.
-    static func likelyEncoding(of cell: Span<UInt8>) -> String {
-        var index = 0
-        while index < cell.count {
-            if cell[index] < 0x80 {
-                index += 1
-            } else {
-                guard index + 1 < cell.count, cell[index] >= 0xA1, cell[index + 1] >= 0xA1 else { return "WINDOWS-1252" }
-                index += 2
-            }
-        }
-        return "CP949"
+            .csvNotUTF8, field, "the cell is not UTF-8; name the encoding of the file", hint: Hint(.encoding))
     }
 }

@@ -16,8 +16,10 @@ struct WrittenDate {
         case short
         /// The month is named, or numbers have signs of their own: nothing is open.
         case named
-        /// A day and a month alone.
+        /// A day and a month alone, in either order; with points the day comes first.
         case yearless
+        /// A month and a day alone, the month named or followed by its sign.
+        case monthDay
         /// Days since 1899-12-30.
         case serial
     }
@@ -70,11 +72,11 @@ struct WrittenDate {
             }
         case .yearless:
             guard let year = reading.year else { return nil }
-            // The third number is 1 where the month is known to come first.
-            let isDayFirst = third == 0 && (hasPoints || reading.order == .dmy)
-            guard isDayFirst || third == 1 || reading.order == .mdy || reading.order == .ymd else { return nil }
-            let (month, day) = isDayFirst ? (second, first) : (first, second)
+            guard hasPoints || reading.order != .auto else { return nil }
+            let (month, day) = hasPoints || reading.order == .dmy ? (second, first) : (first, second)
             return CivilDate(year: month < reading.firstMonth ? year + 1 : year, month: month, day: day)
+        case .monthDay:
+            return reading.year.flatMap { CivilDate(year: first < reading.firstMonth ? $0 + 1 : $0, month: first, day: second) }
         case .serial:
             guard reading.hasSerials else { return nil }
             return CivilDate(year: 1899, month: 12, day: 30)?.adding(days: first)
@@ -160,10 +162,10 @@ struct WrittenDate {
         }
         if isNamed[0] != isNamed[1] {
             // `30 Apr`, `Apr 30`: the month first, and known to be.
-            return isNamed[0] ? (.yearless, value(0), value(1), 1) : (.yearless, value(1), value(0), 1)
+            return isNamed[0] ? (.monthDay, value(0), value(1), 0) : (.monthDay, value(1), value(0), 0)
         }
         guard !isNamed[0], first.digits <= 2, parts[1].digits <= 2 else { return nil }
-        if first.mark == .month { return (.yearless, value(0), value(1), 1) }
+        if first.mark == .month { return (.monthDay, value(0), value(1), 0) }
         guard first.mark == .slash || first.mark == .dash || first.mark == .point && parts[1].mark == .point else { return nil }
         return (.yearless, value(0), value(1), 0)
     }
@@ -290,7 +292,7 @@ struct DateStyle {
         case .yearFirst: break
         case .yearLast: order = written.hasPoints ? .dmy : reading.order
         case .named where written.marks.0.count > 0 && written.first >= 1000 && cell[0].isDigit: break
-        case .named, .short, .yearless, .serial: return nil
+        case .named, .short, .yearless, .monthDay, .serial: return nil
         }
         marks = (
             Array(copying: cell.extracting(written.marks.0)), Array(copying: cell.extracting(written.marks.1)),

@@ -6,7 +6,7 @@ package struct LedgerColumns: Sendable, Hashable {
     package private(set) var present: [LedgerColumn] = []
     /// The names of the columns the toolkit does not know, in the order of the file.
     package private(set) var extraNames: [String] = []
-    /// Whether the header has every canonical column under its canonical name.
+    /// Whether the header is one of ours: every canonical name, or no others and `currency` among them.
     package let isCanonical: Bool
     /// The currency the header gives for amounts, as in `金額（円）`.
     package let currency: Commodity?

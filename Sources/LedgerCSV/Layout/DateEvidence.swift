@@ -29,7 +29,7 @@ struct DateEvidence: Sendable {
         }
         guard let written = WrittenDate(cell) else { return false }
         if !forms.contains(written.form) { forms.insert(written.form) }
-        guard written.form == .yearLast || written.form == .short || written.form == .yearless && written.third == 0 else { return true }
+        guard written.form == .yearLast || written.form == .short || written.form == .yearless else { return true }
         if written.form == .short { widen(written, hasDashes: cell.firstIndex(in: 0..<cell.count) { $0 == UInt8(ascii: "-") } != nil) }
         let isPointed = written.hasPoints
         hasPoints = hasPoints || isPointed
@@ -48,7 +48,7 @@ struct DateEvidence: Sendable {
 
     /// Whether dates have points between their numbers.
     var hasPointedDates: Bool { hasPoints }
-    var hasYearless: Bool { forms.contains(.yearless) }
+    var hasYearless: Bool { forms.contains(.yearless) || forms.contains(.monthDay) }
     var isAllSerial: Bool { forms == [.serial] && !hasISO }
 
     private mutating func widen(_ date: WrittenDate, hasDashes: Bool) {

@@ -27,8 +27,8 @@ struct LayoutJudge {
         decidePreamble()
         try decideDates()
         try decideDecimalMark()
-        var signs = SignJudge(file, evidence, plan, mark: markIndex)
-        try signs.decide(place(file.start.line))
+        var signs = SignJudge(file, evidence, plan, mark: markIndex, at: place(file.start.line))
+        try signs.decide()
         (layout.sign, layout.isOutSigned, layout.kinds) = (signs.rule, signs.isOutSigned, signs.kinds)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
         plan.remove(.column(.kind))
@@ -122,8 +122,9 @@ struct LayoutJudge {
                     decisions.append(LedgerDecision(.account, value, because: "the lines before the table name it"))
                 }
                 let isCurrency = roles.contains(.column(.currency))
-                let code = isCurrency ? AmountWords.currency(value) : ISOCurrency.named(cell).flatMap { Commodity($0.code) }
-                if let code, layout.currency == nil, isCurrency || cell == code.symbol {
+                // Alone, `ALL` or `TRY` is hardly a currency.
+                let alone = ISOCurrency.named(cell).flatMap { $0.isPlainInTitles && $0.code == cell ? Commodity(cell) : nil }
+                if let code = isCurrency ? AmountWords.currency(value) : alone, layout.currency == nil {
                     layout.currency = code
                     decisions.append(LedgerDecision(.currency, code.symbol, because: "the lines before the table name it"))
                 }

@@ -8,7 +8,6 @@ internal import Text
 struct LedgerEvidence: Sendable {
     let columns: LedgerColumns
     private let defaultCurrency: Commodity?
-    private let header: [String]
     private(set) var dates = DateEvidence()
     /// The amounts: of the one column, or of money in and money out.
     private(set) var amount = AmountEvidence()
@@ -33,8 +32,8 @@ struct LedgerEvidence: Sendable {
     private let datePlace, amountPlace, currencyPlace, accountPlace: Int
     private let maxTextRows = 500
 
-    init(_ columns: LedgerColumns, header: [String], defaultCurrency: Commodity?, wordPlaces: [Int]) {
-        (self.columns, self.header, self.defaultCurrency) = (columns, header, defaultCurrency)
+    init(_ columns: LedgerColumns, defaultCurrency: Commodity?, wordPlaces: [Int]) {
+        (self.columns, self.defaultCurrency) = (columns, defaultCurrency)
         words = wordPlaces.map { WordEvidence(place: $0) }
         rule = RowRule(columns)
         (datePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .amount))
@@ -62,10 +61,9 @@ struct LedgerEvidence: Sendable {
             if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
             lookAtBalance(csv, into, from)
         } else {
-            let place = amountPlace
-            single = Self.cell(csv, place)
+            single = Self.cell(csv, amountPlace)
             if let single {
-                Self.add(single, unit(csv, single, columns.currency), &amount, csv, place)
+                Self.add(single, unit(csv, single, columns.currency), &amount, csv, amountPlace)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
             }
@@ -113,8 +111,10 @@ struct LedgerEvidence: Sendable {
         for index in balances.indices {
             guard let after = balance.value(index) else { continue }
             var amount = first.map { $0.value(index) } ?? .zero
-            if let second, let into = amount, let from = second.value(index) {
-                amount = (from.isNegative ? from : from.negated).flatMap(into.adding)
+            if let second {
+                // What this mark cannot read is no amount, and not zero.
+                let from = second.value(index).flatMap { $0.isNegative ? $0 : $0.negated }
+                amount = amount.flatMap { into in from.flatMap(into.adding) }
             }
             if let amount { balances[index].add(amount, balance: after, key: key, line: csv.line) }
         }
@@ -131,11 +131,8 @@ struct LedgerEvidence: Sendable {
 
     /// The texts of a row, to show it.
     private func excerpt(_ csv: borrowing CSVReader) -> String {
-        let places = [
-            columns.index(of: .date), columns.index(of: .payee), columns.index(of: .description), columns.index(of: .amount),
-            columns.moneyIn,
-            columns.moneyOut,
-        ]
+        let texts = [columns.index(of: .payee), columns.index(of: .description)]
+        let places = [datePlace] + texts + [amountPlace, columns.moneyIn, columns.moneyOut]
         let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(Self.trimmed(csv, $0)).text }.filter { !$0.isEmpty }
         return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
     }

@@ -95,7 +95,7 @@ struct LedgerFile {
         let gnucash = "download CSV from the bank, or import it into GnuCash and export its transactions as CSV"
         switch ContentKind(head: head.span) {
         case .utf16 where line[0] >= 0xFE:
-            return error(.csvNotUTF8, "the file is UTF-16; convert it first: iconv -f UTF-16 -t UTF-8")
+            return error(.csvNotUTF8, "the file is UTF-16, not UTF-8; name its encoding", hint: Hint(.encoding, values: ["utf-16"]))
         case .utf16, .binary:
             return error(.csvNotText, "not a text file: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8")
         case .calendar where ContentKind(head: line.span) == .calendar:

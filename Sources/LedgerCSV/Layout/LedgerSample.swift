@@ -81,7 +81,7 @@ struct LedgerSample {
     /// The places of the columns whose cells are dates in nearly all records.
     func dateColumns(_ count: Int) -> [Int] {
         (0..<count).filter { place in
-            share(place) { WrittenDate($0).map { $0.form != .serial && $0.form != .yearless } ?? false }
+            share(place) { WrittenDate($0).map { ![.serial, .yearless, .monthDay].contains($0.form) } ?? false }
         }
     }
 

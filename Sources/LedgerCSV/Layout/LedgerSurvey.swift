@@ -4,7 +4,7 @@ package import Diagnostics
 internal import LedgerCore
 internal import Text
 
-/// What must be known about a ledger file before its first row can be used, learnt in one pass over all of it.
+/// What must be known about a ledger file before its first row can be used, learnt from all of its rows.
 ///
 /// One of our own files needs no such knowledge, and is read for its time zones only. Of every other file the sign and the decimal mark of
 /// amounts, the order of dates and the columns of kinds are decided by what all of its rows show; where they leave two readings that
@@ -14,8 +14,6 @@ package struct LedgerSurvey: Sendable {
     package var columns: LedgerColumns { layout.columns }
     /// For each name in the time zone column, the days of the rows that have a time; names beyond the first 4096 are left out.
     package private(set) var zones: [String: ClosedRange<CivilDate>] = [:]
-    /// How many records follow the header, usable or not; `nil` when the file was not read to its end.
-    package private(set) var recordCount: Int?
     /// What was decided, and why.
     package private(set) var decisions: [LedgerDecision] = []
     /// What to tell of the rows: those that are left out, and breaks in the balance.
@@ -31,34 +29,26 @@ package struct LedgerSurvey: Sendable {
         try self.init(try LedgerFile(source, options) { _ in }, wantsZones: true)
     }
 
-    /// The pass over what follows the header; `wantsZones` is false when only the layout matters.
+    /// Reads what follows the header: once for the layout, and once for the zones if they are wanted and the file has such a column.
     init(_ file: LedgerFile, wantsZones: Bool) throws(LedgerError) {
-        let options = file.options
-        let columns = LedgerColumns(header: file.names, plan: file.plan)
+        let (options, columns) = (file.options, LedgerColumns(header: file.names, plan: file.plan))
         layout = LedgerLayout(columns: columns)
-        var isSettled = columns.isCanonical
-        if isSettled, options.amountSign == .unsigned { layout.sign = .byKind }
-        if isSettled, options.amountSign == .inverted { layout.sign = .inverted }
-        let seeksZones = wantsZones && columns.index(of: .timezone) >= 0
-        guard !isSettled || seeksZones else { return }
-        var evidence = LedgerEvidence(
-            columns, header: file.names, defaultCurrency: options.defaultCurrency, wordPlaces: isSettled ? [] : Self.wordPlaces(file))
-        var zones = ZoneDays(columns)
-        var csv = file.csv.silent
-        var count = 0
-        while try csv.next() {
-            count += 1
-            if !isSettled { evidence.look(csv) }
-            if seeksZones { zones.add(csv) }
-        }
-        recordCount = count + csv.droppedCount
-        if !isSettled {
+        if columns.isCanonical {
+            if options.amountSign == .unsigned { layout.sign = .byKind }
+            if options.amountSign == .inverted { layout.sign = .inverted }
+        } else {
+            var evidence = LedgerEvidence(columns, defaultCurrency: options.defaultCurrency, wordPlaces: Self.wordPlaces(file))
+            var csv = file.csv.silent
+            while try csv.next() { evidence.look(csv) }
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
             (layout, decisions, notes) = (judge.layout, judge.decisions, judge.notes)
-            isSettled = true
         }
-        self.zones = zones.days(layout.dates)
+        guard wantsZones, layout.columns.index(of: .timezone) >= 0 else { return }
+        var zones = ZoneDays(layout)
+        var csv = file.csv.silent
+        while try csv.next() { zones.add(csv) }
+        self.zones = zones.days
     }
 
     /// The columns whose words may tell money in from money out.
@@ -71,16 +61,18 @@ package struct LedgerSurvey: Sendable {
 /// Collects the days of each time zone name.
 private struct ZoneDays {
     private let zone, date, time: Int
+    private let dates: WrittenDate.Reading
     private var names = CellTable<String>()
     private var ranges: [ClosedRange<CivilDate>] = []
 
-    init(_ columns: LedgerColumns) {
-        zone = columns.index(of: .timezone)
-        date = columns.index(of: .date)
-        time = columns.index(of: .time)
+    init(_ layout: LedgerLayout) {
+        zone = layout.columns.index(of: .timezone)
+        date = layout.columns.index(of: .date)
+        time = layout.columns.index(of: .time)
+        dates = layout.dates
     }
 
-    func days(_ reading: WrittenDate.Reading) -> [String: ClosedRange<CivilDate>] {
+    var days: [String: ClosedRange<CivilDate>] {
         Dictionary(zip(names.values, ranges)) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
     }
 
@@ -88,18 +80,14 @@ private struct ZoneDays {
         let name = csv.buffer.span.extracting(csv.range(ofField: zone))
         guard !name.isEmpty else { return }
         let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: date)))
-        // Where the order of dates is still open, both days are within the zone's rules.
-        let readings: [LedgerReadingOptions.DateOrder] = [.dmy, .mdy, .ymd]
-        let values = readings.compactMap { DateCell.date(cell, WrittenDate.Reading(order: $0)) }
-        guard let first = values.first, first.time != nil || !csv.range(ofField: time).isEmpty else { return }
-        for day in values.lazy.map(\.date) {
-            if let index = names.number(of: name) {
-                let range = ranges[index]
-                if !range.contains(day) { ranges[index] = min(day, range.lowerBound)...max(day, range.upperBound) }
-            } else if names.values.count < 4096, name.count <= 255, let text = name.text {
-                names.add(text, for: name)
-                ranges.append(day...day)
-            }
+        guard let value = DateCell.date(cell, dates), value.time != nil || !csv.range(ofField: time).isEmpty else { return }
+        let day = value.date
+        if let index = names.number(of: name) {
+            let range = ranges[index]
+            if !range.contains(day) { ranges[index] = min(day, range.lowerBound)...max(day, range.upperBound) }
+        } else if names.values.count < 4096, name.count <= 255, let text = name.text {
+            names.add(text, for: name)
+            ranges.append(day...day)
         }
     }
 }

@@ -16,18 +16,18 @@ struct SignJudge {
     private var options: LedgerReadingOptions { file.options }
     private let plan: ColumnPlan
     private let mark: Int
-    private var source = SourcePlace("")
+    /// The line of the header, which messages name.
+    private let place: SourcePlace
 
-    init(_ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int) {
-        (self.file, self.evidence, self.plan, self.mark) = (file, evidence, plan, mark)
+    init(_ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int, at place: SourcePlace) {
+        (self.file, self.evidence, self.plan, self.mark, self.place) = (file, evidence, plan, mark, place)
     }
 
     private var columns: LedgerColumns { evidence.columns }
     private var amount: AmountEvidence { evidence.amount }
     private var balance: BalanceEvidence.Verdict { evidence.balances[mark].verdict }
 
-    mutating func decide(_ source: SourcePlace) throws(LedgerError) {
-        self.source = source
+    mutating func decide() throws(LedgerError) {
         try findKinds()
         if columns.hasTwoAmounts { return try decideTwo() }
         switch options.amountSign {
@@ -92,7 +92,7 @@ struct SignJudge {
             let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
             throw LedgerError(
                 Diagnostic(
-                    .error, .csvAmbiguousSign, at: source,
+                    .error, .csvAmbiguousSign, at: self.place,
                     "“\(into)” is named like money in, but the balance goes down with it in \(steps(matches)): it may be the balance of a debt; "
                         + "say which column is money in",
                     hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
@@ -120,7 +120,7 @@ struct SignJudge {
             guard let column = columnOfWords(Set(given.keys)) else {
                 throw LedgerError(
                     Diagnostic(
-                        .error, .csvUnknownKinds, at: source,
+                        .error, .csvUnknownKinds, at: self.place,
                         "no column has all of the words \(given.keys.sorted().map { "“\($0)”" }.joined(separator: ", "))"))
             }
             let words = column.folded
@@ -191,7 +191,7 @@ struct SignJudge {
         let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
         return LedgerError(
             Diagnostic(
-                .error, .csvUnknownKinds, at: source,
+                .error, .csvUnknownKinds, at: self.place,
                 "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say what they mean: "
                     + "with their signs as written the amounts are \(totals(.signed))",
                 hint: Hint(.kinds, values: ["out=\(words.first ?? ""),in=\(words.dropFirst().first ?? "")"])))
@@ -269,8 +269,8 @@ struct SignJudge {
     private mutating func decideByAmounts() throws(LedgerError) {
         let (above, below) = (amount.positiveCount, amount.negativeCount)
         if amount.creditCount + amount.debitCount > 0 {
-            let others = amount.creditCount == 0 ? false : true
-            return settle(.marked(othersAreOut: others), "\(amount.creditCount > 0 ? "CR" : "DR") stands behind some amounts")
+            let hasCredits = amount.creditCount > 0
+            return settle(.marked(othersAreOut: hasCredits), "\(hasCredits ? "CR" : "DR") stands behind some amounts")
         }
         if above + below == 0 { return settle(.signed, "no amount is above or below zero") }
         if above == 0 { return settle(.signed, "all amounts are below zero") }
@@ -293,7 +293,7 @@ struct SignJudge {
         let rows = evidence.examples.map { "line \($0.line): \($0.text)" }.joined(separator: "; ")
         return LedgerError(
             Diagnostic(
-                .error, .csvAmbiguousSign, at: source,
+                .error, .csvAmbiguousSign, at: self.place,
                 "\(why): as signed \(totals(.signed)), as inverted \(totals(.inverted)) (\(rows)); say which",
                 hint: Hint(.amountSign, values: ["signed", "inverted"])))
     }

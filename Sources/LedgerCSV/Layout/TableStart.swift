@@ -74,7 +74,6 @@ struct TableStart {
         // What follows is read, and reported, by the reader that was given.
         csv = csv.standing(where: records[index].after)
         names = records[index].cells
-        // Two lines of names: the first one says what the second one is about.
         line = records[index].after.line
         preamble = records[..<index].map(\.cells)
     }
@@ -92,12 +91,11 @@ struct TableStart {
         var cells: [String] = []
         for index in 0..<csv.fieldCount {
             guard let text = csv.withField(index, { cleaner.clean($0) }) else {
-                let encoding = csv.withField(index) { RowFault.likelyEncoding(of: $0) }
                 let (place, excerpt) = csv.locate(field: index)
                 throw LedgerError(
                     Diagnostic(
-                        .error, .csvNotUTF8, at: place,
-                        "the header is not UTF-8; convert the file first, as in: iconv -f \(encoding) -t UTF-8", excerpt: excerpt))
+                        .error, .csvNotUTF8, at: place, "the header is not UTF-8; name its encoding",
+                        hint: Hint(.encoding), excerpt: excerpt))
             }
             cells.append(text)
         }
@@ -140,7 +138,7 @@ struct TableStart {
     private static func isDate(_ cell: String) -> Bool {
         let bytes = cell.utf8.span
         guard bytes.count <= 40, let written = WrittenDate(bytes.extracting(bytes.trimmedRange)) else { return false }
-        return written.form != .serial && (written.form != .yearless || written.third == 1)
+        return written.form != .serial && written.form != .yearless
     }
 
     private static func isNumber(_ cell: String) -> Bool {

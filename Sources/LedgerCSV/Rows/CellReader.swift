@@ -157,7 +157,7 @@ struct CellReader {
         let cell = csv.buffer.span.extracting(range)
         // Cells end at ASCII bytes: what is true of the record's letters is true of theirs.
         if isClean { return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: cell.isASCII)) }
-        guard let text = cleaner.clean(cell) else { throw RowFault.notUTF8(cell, place) }
+        guard let text = cleaner.clean(cell) else { throw RowFault.notUTF8(place) }
         return text
     }
 
@@ -210,7 +210,7 @@ struct CellReader {
         guard !range.isEmpty else { return places.kind >= 0 ? layout.kinds?[""] : nil }
         let cell = csv.buffer.span.extracting(range)
         if let known = kinds.value(of: cell) { return known }
-        guard let word = cell.text else { throw RowFault.notUTF8(cell, places.kind) }
+        guard let word = cell.text else { throw RowFault.notUTF8(places.kind) }
         guard let kind = layout.kinds?[KindWords.folded(word)] ?? KindWords.kind(word).map({ KindMeaning(kind: $0) }) else {
             throw RowFault.badKind(places.kind, column: layout.columns.name(places.kind))
         }
@@ -223,7 +223,7 @@ struct CellReader {
         guard !range.isEmpty else { return layout.columns.state >= 0 ? state(csv) : nil }
         let cell = csv.buffer.span.extracting(range)
         if let known = statuses.value(of: cell) { return known }
-        guard let word = cell.text else { throw RowFault.notUTF8(cell, places.status) }
+        guard let word = cell.text else { throw RowFault.notUTF8(places.status) }
         guard let status = KindWords.status(word) else {
             throw RowFault.badStatus(places.status, column: layout.columns.name(places.status))
         }
@@ -365,7 +365,7 @@ struct CellReader {
     /// The currency in a cell.
     private mutating func currency(_ cell: Span<UInt8>) throws(RowFault) -> Commodity {
         if let known = currencies.value(of: cell) { return known }
-        guard let symbol = cell.text else { throw RowFault.notUTF8(cell, places.currency) }
+        guard let symbol = cell.text else { throw RowFault.notUTF8(places.currency) }
         // A canonical file comes back byte for byte, signs included.
         guard let commodity = layout.isOwn ? Commodity(symbol) : AmountWords.currency(symbol) ?? Commodity(symbol) else {
             throw RowFault(.csvBadCurrency, places.currency, "not a valid currency: expected a code or symbol without spaces, such as KRW")
