@@ -79,6 +79,10 @@ extension Hint.Setting {
     public static let decimalMark: Hint.Setting = "decimal-mark"
     /// Whether day or month comes first: `LedgerReadingOptions.dateOrder`.
     public static let dateOrder: Hint.Setting = "date-order"
+    /// How dates are written: `LedgerReadingOptions.dateFormat`.
+    public static let dateFormat: Hint.Setting = "date-format"
+    /// What stands between fields: `LedgerReadingOptions.separator`.
+    public static let separator: Hint.Setting = "separator"
     /// The name of a column: `LedgerReadingOptions.columnNames`.
     public static let column: Hint.Setting = "column"
     /// What gives amounts their signs: `LedgerReadingOptions.amountSign`.

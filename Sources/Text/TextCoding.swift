@@ -7,6 +7,17 @@ extension String {
     }
 }
 
+extension StringProtocol {
+    /// The text without white space around it.
+    package var trimmed: String {
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}
+
 // Values that are coded as one exact text: the one their `description` gives and their initialiser reads.
 
 extension Decoder {

@@ -47,6 +47,20 @@ struct ProfileCommandTests {
         #expect(try desk.run("check", "ledger.csv", environment: environment).errors.contains("note: profile: green, because"))
     }
 
+    @Test func `a separator and a form of dates that nothing shows are told by the messages, and kept`() throws {
+        let desk = try Desk("Day^Shop^Total\n2. of March 2026^Books^-12.50\n4. of March 2026^Tea^-3.00\n")
+        let environment = ["XDG_CONFIG_HOME": desk.file("config")]
+        let untold = try Self.sum(desk, environment)
+        #expect(untold.status == 65 && untold.errors.contains("name it: --separator '^' [csv-missing-column]"))
+        let apart = try Self.sum(desk, environment, ["--separator", "^"])
+        #expect(apart.status == 65 && apart.errors.contains("“2. of March 2026”; say how they are written: --date-format '%d.%m.%Y'"))
+        let options = ["--separator", "^", "--date-format", "%e. of %B %Y", "--currency", "EUR"]
+        #expect(text(try Self.sum(desk, environment, options)) == Self.spent)
+        let written = try desk.run(["profiles", "--from", "ledger.csv", "-o", "green.profile"] + options, environment: environment)
+        #expect(written.status == 0 && written.errors == "")
+        #expect(text(try Self.sum(desk, environment, ["--profile", "./green.profile"])) == Self.spent)
+    }
+
     @Test func `the list shows a person's own profiles, then those that are built in`() throws {
         let (desk, environment) = try Self.desk()
         try desk.put("about: 카드\nheader: Day\n", in: "config/ledger2ics/profiles/a.profile")

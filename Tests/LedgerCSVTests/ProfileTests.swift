@@ -198,6 +198,13 @@ struct WrittenProfileTests {
         #expect(try checkRoundTrip(ByteSource(Array(text.utf8), name: "l.csv"), given, text))
     }
 
+    @Test func `a separator and a form of dates that options name are written`() throws {
+        var given = LedgerReadingOptions(defaultCurrency: Commodity("EUR"), separator: UInt8(ascii: "^"))
+        given.dateFormat = DatePattern("%d. %b of %Y, %H:%M")
+        let text = "When^Amount\n02. Mar of 2026, 09:30^-5.00\n"
+        #expect(try checkRoundTrip(ByteSource(Array(text.utf8), name: "l"), given, "form"))
+    }
+
     @Test func `kinds and fields that options name are written`() throws {
         var given = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
         given.kinds = ["Q": .expense, "R": .income]

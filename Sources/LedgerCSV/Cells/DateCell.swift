@@ -22,6 +22,13 @@ enum DateCell {
         return lenientDate(bytes, reading)
     }
 
+    /// The day in a cell by a pattern, and the time where the pattern has one.
+    static func date(_ bytes: Span<UInt8>, by pattern: DatePattern) -> Value? {
+        guard let reading = bytes.extracting(bytes.unprotectedRange).text.flatMap({ DateParser.read($0, by: pattern) }) else { return nil }
+        let time = pattern.isTimed ? CivilTime(secondOfDay: reading.secondOfDay) : nil
+        return Value(date: reading.date, time: time, offset: reading.offset)
+    }
+
     private static func isDayFirst(_ order: LedgerReadingOptions.DateOrder) -> Bool? {
         order == .dmy ? true : order == .mdy ? false : nil
     }
@@ -171,5 +178,14 @@ private struct CellCursor {
 
     mutating func skipBlanks(_ bytes: Span<UInt8>) {
         while index < count, bytes[index].isBlank { index += 1 }
+    }
+}
+
+/// Tells cells that are dates: by the pattern that was given, or else by all forms that are known.
+struct DateTest: Sendable {
+    let pattern: DatePattern?
+
+    func fits(_ cell: Span<UInt8>) -> Bool {
+        if let pattern { DateCell.date(cell, by: pattern) != nil } else { WrittenDate(cell.extracting(cell.unprotectedRange)) != nil }
     }
 }

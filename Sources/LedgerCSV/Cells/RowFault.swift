@@ -48,7 +48,14 @@ extension RowFault {
             RowFault(.csvBadDate, field, message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
         }
         let other = fault("not a valid date: expected 2025-08-31 or 31.8.2025")
-        guard let written = WrittenDate(cell), written.isAmbiguous else { return other }
+        let written = WrittenDate(cell.extracting(cell.unprotectedRange))
+        // Where a day can be read, it is what stands behind it that cannot.
+        guard let written, written.date(WrittenDate.Reading(order: order)) == nil else {
+            return RowFault(
+                .csvBadDate, field, "not a valid date: expected 2025-08-31 or 31.8.2025, or say how this file writes them",
+                hint: Hint(.dateFormat, values: ["'%d.%m.%Y'"]))
+        }
+        guard written.isAmbiguous else { return other }
         let (dayFirst, monthFirst) = (written.date(WrittenDate.Reading(order: .dmy)), written.date(WrittenDate.Reading(order: .mdy)))
         switch order {
         case .auto:

@@ -73,14 +73,10 @@ struct LayoutJudge {
     }
 
     private mutating func decideTable() {
-        let names: [UInt8: String] = [
-            UInt8(ascii: ","): "comma", UInt8(ascii: ";"): "semicolon", .tab: "tab", UInt8(ascii: "|"): "pipe", .space: "space",
-        ]
-        let separator = file.csv.separator
         decisions.append(
             LedgerDecision(
-                .separator, names[separator] ?? String(UnicodeScalar(separator)),
-                because: options.separator == nil ? "the first records agree best with it" : "the option says so"))
+                .separator, SeparatorName.name(of: file.csv.separator),
+                because: options.separator == nil ? "the first records agree best with it" : file.settler(\.separator)))
         let start = file.start
         decisions.append(
             start.hasHeader
@@ -143,6 +139,10 @@ struct LayoutJudge {
     // MARK: Dates
 
     private mutating func decideDates() throws(LedgerError) {
+        if let pattern = options.dateFormat {
+            layout.datePattern = pattern
+            return decisions.append(LedgerDecision(.dates, pattern.description, because: file.settler(\.dateFormat)))
+        }
         layout.dates.order = options.dateOrder
         layout.dates.hasSerials = evidence.dates.isAllSerial
         var dates = evidence.dates

@@ -28,14 +28,15 @@ struct LedgerEvidence: Sendable {
     private(set) var examples: [AmountEvidence.Example] = []
 
     private let rule: RowRule
+    private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
     private let datePlace, amountPlace, currencyPlace, accountPlace: Int
     private let maxTextRows = 500
 
-    init(_ columns: LedgerColumns, defaultCurrency: Commodity?, wordPlaces: [Int]) {
-        (self.columns, self.defaultCurrency) = (columns, defaultCurrency)
+    init(_ columns: LedgerColumns, _ options: LedgerReadingOptions, wordPlaces: [Int]) {
+        (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
-        rule = RowRule(columns)
+        rule = RowRule(columns, DateTest(pattern: options.dateFormat))
         (datePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .amount))
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
     }
@@ -51,7 +52,11 @@ struct LedgerEvidence: Sendable {
             return
         }
         let date = Self.trimmed(csv, datePlace)
-        guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return }
+        if let datePattern {
+            guard DateCell.date(csv.buffer.span.extracting(date), by: datePattern) != nil else { return }
+        } else {
+            guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return }
+        }
         rowCount += 1
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {

@@ -34,7 +34,7 @@ struct LedgerFile {
         (self.csv, names) = (start.csv, start.names)
         profile = try Self.profile(start, given, source)
         self.options = profile?.filling(given) ?? given
-        sample = try LedgerSample(after: self.csv, width: names.count)
+        sample = try LedgerSample(after: self.csv, width: names.count, dates: DateTest(pattern: self.options.dateFormat))
         plan = try ColumnFinder(self.csv, names, start, sample, self.options).plan
     }
 
@@ -68,14 +68,14 @@ struct LedgerFile {
         func start(_ separator: UInt8?) throws(LedgerError) -> TableStart {
             try TableStart(CSVReader(source: source, separator: separator, chunkSize: options.chunkSize, report: report), options)
         }
-        guard options.separator == nil else { return try start(options.separator) }
-        // Our own files are told by their first line, whatever their texts hold.
+        // Our own files are told by their first line, whatever their texts hold and options say.
         let head = try source.bytes(at: 0, length: 1 << 12)
         let line = String(decoding: head.prefix { !$0.isLineEnding }, as: UTF8.self)
         if ColumnPlan(header: CSVText.cells(of: line)).isCanonical { return try start(AmountCell.comma) }
+        guard options.separator == nil else { return try start(options.separator) }
         let likeliest = try start(nil)
         guard !likeliest.isNamed, options.headerLine == nil, options.fields == nil else { return likeliest }
-        for separator in SeparatorGuess.candidates where separator != likeliest.csv.separator {
+        for separator in SeparatorGuess.candidates + options.profile.separators where separator != likeliest.csv.separator {
             if let other = try? start(separator), other.isNamed { return other }
         }
         return likeliest
@@ -205,10 +205,31 @@ private struct ColumnFinder {
             let message = "the first line looks like data, and nothing shows what its columns mean; name them in their order"
             return error(message, Hint(.fields, values: [draft(sample)]))
         }
+        if names.count == 1, let mark = Self.likelyMark(names[0]) {
+            return error(
+                "the header is one cell; if another character than , ; | and tab stands between the fields, name it",
+                Hint(.separator, values: ["'\(mark)'"]))
+        }
+        if !hasDate, let place = names.indices.first(where: { isNamedDate($0) }), let cell = sample.firstCell(place) {
+            return error(
+                "“\(names[place].prefix(30))” has no dates that are understood: “\(cell.prefix(30))”; say how they are written",
+                Hint(.dateFormat, values: ["'%d.%m.%Y'"]))
+        }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
         return error(
             "no column of the header is \(what); it has \(Self.shown(names)); name the column",
             hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"]))
+    }
+
+    private func isNamedDate(_ place: Int) -> Bool {
+        ColumnRole.named(HeaderName(names[place])).contains { $0.role == .column(.date) }
+    }
+
+    /// The character that stands twice or more in a header of one cell, and is no part of names.
+    private static func likelyMark(_ header: String) -> Character? {
+        let marks = header.filter { "^~:#!@&*+/\\=<>".contains($0) }
+        let counts = Dictionary(marks.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
     /// Names for the columns of a file without a header, as far as their cells show them.

@@ -1,3 +1,4 @@
+internal import CivilCalendar
 internal import LedgerCore
 
 /// What must be known of a ledger file before its rows can be read: decided once, so that every reader of the file agrees.
@@ -12,12 +13,22 @@ struct LedgerLayout: Sendable, Hashable {
     var decimalMark = AmountCell.point
     /// What the cells leave open of dates.
     var dates = WrittenDate.Reading()
+    /// How dates are written, where an option or a profile says so: then they are not read by `dates`.
+    var datePattern: DatePattern?
     /// What the words in the column of kinds mean; `nil` where they are those of any file.
     var kinds: [String: KindMeaning]?
     /// The commodity of amounts that name none, where the lines before the header tell it.
     var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.
     var account = ""
+    /// The day in a cell; of our own files those that begin with the year need no pattern.
+    @inline(__always)
+    func date(_ cell: Span<UInt8>) -> DateCell.Value? {
+        guard let datePattern else { return DateCell.date(cell, dates) }
+        if isOwn, let date = CivilDate(iso8601: cell) { return DateCell.Value(date: date) }
+        return DateCell.date(cell, by: datePattern)
+    }
+
     /// Whether the file is one of ours, of which nothing is left open.
     var isOwn: Bool { columns.isCanonical }
 

@@ -1,3 +1,4 @@
+public import CivilCalendar
 public import LedgerCore
 
 /// How a ledger file is to be read.
@@ -12,6 +13,8 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var decimalMark: DecimalMark
     /// Whether dates with the year last have the day or the month first.
     public var dateOrder: DateOrder
+    /// How dates are written; `nil` reads the many forms that are known. Of our own files, days that begin with the year need none.
+    public var dateFormat: DatePattern?
     /// The header names of columns whatever the toolkit takes them for; an empty name stands for a column that the file does not have.
     public var columnNames: [ColumnRole: String]
     /// What words in the column of kinds mean, whatever the toolkit takes them for.

@@ -12,13 +12,15 @@ struct LedgerSample {
     private var records: [[Range<Int>]] = []
     /// For each record, whether all of its cells stand in quotes.
     private(set) var areQuoted: [Bool] = []
+    private let dates: DateTest
 
     private static let maxRecordCount = 200
     /// How many bytes after the header are looked at.
     static let maxLength = 1 << 16
 
     /// The records from where the reader stands, with at most so many cells, as many as are whole within the first bytes.
-    init(after csv: borrowing CSVReader, width: Int) throws(LedgerError) {
+    init(after csv: borrowing CSVReader, width: Int, dates: DateTest) throws(LedgerError) {
+        self.dates = dates
         bytes = try csv.source.bytes(at: csv.nextOffset, length: Self.maxLength)
         let isWhole = csv.nextOffset + bytes.count >= csv.source.count
         var scanner = RecordScanner(separator: csv.separator, maxFieldCount: width)
@@ -39,6 +41,14 @@ struct LedgerSample {
     /// A cell without the blanks around it; empty when the record is shorter.
     func cell(_ record: Int, _ place: Int) -> [UInt8] {
         records[record].indices.contains(place) ? Array(bytes[records[record][place]]) : []
+    }
+
+    /// The first cell of a column that is not empty, where it is short text.
+    func firstCell(_ place: Int) -> String? {
+        for record in records where place < record.count && !record[place].isEmpty && record[place].count <= 100 {
+            return bytes.span.extracting(record[place]).text?.withoutControls(removingC1: true)
+        }
+        return nil
     }
 
     /// Lends the cells of a column that are not empty, without the blanks around them.
@@ -68,7 +78,7 @@ struct LedgerSample {
     func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
         switch role {
         case .column(.status): isMostly(place) { $0.text.flatMap(KindWords.status) != nil }
-        case .column(.date): isMostly(place) { WrittenDate($0) != nil || CellWords.isWaiting($0) }
+        case .column(.date): isMostly(place) { dates.fits($0) || CellWords.isWaiting($0) }
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
         case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance:
@@ -81,7 +91,10 @@ struct LedgerSample {
     /// The places of the columns whose cells are dates in nearly all records.
     func dateColumns(_ count: Int) -> [Int] {
         (0..<count).filter { place in
-            share(place) { WrittenDate($0).map { ![.serial, .yearless, .monthDay].contains($0.form) } ?? false }
+            share(place) { cell in
+                guard dates.pattern == nil else { return dates.fits(cell) }
+                return WrittenDate(cell).map { ![.serial, .yearless, .monthDay].contains($0.form) } ?? false
+            }
         }
     }
 
@@ -90,7 +103,7 @@ struct LedgerSample {
         (0..<count).filter { place in
             var looksLikeMoney = false
             let areNumbers = share(place, orEmpty: true) { cell in
-                guard let written = WrittenAmount(cell), written.proof != .invalid, WrittenDate(cell) == nil else { return false }
+                guard let written = WrittenAmount(cell), written.proof != .invalid, !dates.fits(cell) else { return false }
                 if written.core.count != cell.count || written.core.contains(where: { !$0.isDigit }) { looksLikeMoney = true }
                 return true
             }
@@ -100,7 +113,7 @@ struct LedgerSample {
 
     /// Whether a column has an amount in nearly every record, and no other column has numbers in most.
     func isAlone(_ place: Int, _ count: Int) -> Bool {
-        let isNumber = { (cell: Span<UInt8>) in WrittenAmount(cell) != nil && WrittenDate(cell) == nil }
+        let isNumber = { (cell: Span<UInt8>) in WrittenAmount(cell) != nil && !dates.fits(cell) }
         return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isNumber) }
     }
 
@@ -120,7 +133,7 @@ struct LedgerSample {
         var hasCells = false
         let isMostlyText = isMostly(place) { cell in
             hasCells = true
-            return WrittenDate(cell) == nil && WrittenAmount(cell) == nil && cell.count > 1
+            return !dates.fits(cell) && WrittenAmount(cell) == nil && cell.count > 1
         }
         return hasCells && isMostlyText
     }

@@ -36,8 +36,9 @@ package struct LedgerSurvey: Sendable {
         if columns.isCanonical {
             if options.amountSign == .unsigned { layout.sign = .byKind }
             if options.amountSign == .inverted { layout.sign = .inverted }
+            (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
         } else {
-            var evidence = LedgerEvidence(columns, defaultCurrency: options.defaultCurrency, wordPlaces: Self.wordPlaces(file))
+            var evidence = LedgerEvidence(columns, options, wordPlaces: Self.wordPlaces(file))
             var csv = file.csv.silent
             while try csv.next() { evidence.look(csv) }
             var judge = LayoutJudge(file, evidence)
@@ -61,7 +62,7 @@ package struct LedgerSurvey: Sendable {
 /// Collects the days of each time zone name.
 private struct ZoneDays {
     private let zone, date, time: Int
-    private let dates: WrittenDate.Reading
+    private let layout: LedgerLayout
     private var names = CellTable<String>()
     private var ranges: [ClosedRange<CivilDate>] = []
 
@@ -69,7 +70,7 @@ private struct ZoneDays {
         zone = layout.columns.index(of: .timezone)
         date = layout.columns.index(of: .date)
         time = layout.columns.index(of: .time)
-        dates = layout.dates
+        self.layout = layout
     }
 
     var days: [String: ClosedRange<CivilDate>] {
@@ -80,7 +81,7 @@ private struct ZoneDays {
         let name = csv.buffer.span.extracting(csv.range(ofField: zone))
         guard !name.isEmpty else { return }
         let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: date)))
-        guard let value = DateCell.date(cell, dates), value.time != nil || !csv.range(ofField: time).isEmpty else { return }
+        guard let value = layout.date(cell), value.time != nil || !csv.range(ofField: time).isEmpty else { return }
         let day = value.date
         if let index = names.number(of: name) {
             let range = ranges[index]

@@ -1,5 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
+internal import CivilCalendar
 internal import LedgerCore
 internal import Text
 
@@ -12,13 +13,15 @@ struct TableStart {
     /// Whether the file has a header.
     private(set) var hasHeader = true
     /// Whether the header names a date and an amount.
-    var isNamed: Bool { hasHeader && (isDescribed || Self.namesTable(names)) }
+    var isNamed: Bool { hasHeader && (isDescribed || Self.namesTable(names, dates)) }
     /// Whether a profile knows the header.
     private var isDescribed = false
     /// The line of the header, or of the first row.
     private(set) var line = 1
     /// The cells that stand before it, record by record.
     private(set) var preamble: [[String]] = []
+
+    private let dates: DatePattern?
 
     /// How many records are looked at for a header.
     private static let maxRecordCount = 60
@@ -36,6 +39,7 @@ struct TableStart {
     /// names a date and an amount, else the line before the first one that has both.
     init(_ csv: CSVReader, _ options: LedgerReadingOptions) throws(LedgerError) {
         self.csv = csv
+        dates = options.dateFormat
         var records: [Candidate] = []
         var reader = csv.silent
         var before = reader
@@ -43,13 +47,17 @@ struct TableStart {
             if reader.line > options.skippedLines {
                 records.append(Candidate(before: before, after: reader, cells: try Self.cells(reader)))
                 // One look is enough for our own.
-                if records.count == 1, options.headerLine == nil, options.fields == nil, Self.namesTable(records[0].cells) { break }
+                if records.count == 1, options.headerLine == nil, options.fields == nil,
+                    Self.namesTable(records[0].cells, options.dateFormat)
+                {
+                    break
+                }
             }
             before = reader
         }
         guard let first = records.first else { return }
         if let fields = options.fields {
-            let start = options.headerLine == nil && options.skippedLines == 0 ? Self.firstRow(records) ?? 0 : 0
+            let start = options.headerLine == nil && options.skippedLines == 0 ? Self.firstRow(records, dates) ?? 0 : 0
             stand(before: records, start)
             names = fields.map { $0 == "-" ? "" : $0 }
         } else if let line = options.headerLine {
@@ -60,9 +68,9 @@ struct TableStart {
         } else if let index = records.firstIndex(where: { options.profile.describes($0.cells) }) {
             stand(on: records, index)
             isDescribed = true
-        } else if let index = Self.header(records) {
+        } else if let index = Self.header(records, dates) {
             stand(on: records, index)
-        } else if let row = Self.firstRow(records) {
+        } else if let row = Self.firstRow(records, dates) {
             stand(before: records, row)
             names = Array(repeating: "", count: records[row].cells.count)
         } else {
@@ -103,7 +111,7 @@ struct TableStart {
     }
 
     /// Whether names of a date and of an amount stand among cells, none of which is one.
-    private static func namesTable(_ cells: [String]) -> Bool {
+    private static func namesTable(_ cells: [String], _ dates: DatePattern?) -> Bool {
         guard cells.count <= maxCellCount else { return ColumnPlan(header: cells).isCanonical }
         if cells.contains(LedgerColumn.currency.rawValue), ColumnPlan(header: cells).isCanonical { return true }
         let roles = cells.flatMap { cell in
@@ -111,32 +119,33 @@ struct TableStart {
             return (ColumnRole.named(name) + (name.measured.map { ColumnRole.named($0.name) } ?? [])).map(\.role)
         }
         return roles.contains(.column(.date)) && roles.contains(where: ColumnPlan.isAmount)
-            && !cells.contains(where: isDate)
+            && !cells.contains { isDate($0, dates) }
     }
 
-    private static func header(_ records: [Candidate]) -> Int? {
-        if let named = records.firstIndex(where: { namesTable($0.cells) }) { return named }
-        guard let row = firstRow(records), row > 0 else { return nil }
+    private static func header(_ records: [Candidate], _ dates: DatePattern?) -> Int? {
+        if let named = records.firstIndex(where: { namesTable($0.cells, dates) }) { return named }
+        guard let row = firstRow(records, dates), row > 0 else { return nil }
         // The line before the first row, if it has names for it and no values.
         let width = records[row].cells.count { !$0.isEmpty }
         let above = records[row - 1].cells
         let isHeader =
             2 * above.count { !$0.isEmpty } >= width && above.count { !$0.isEmpty } >= 2
-            && !above.contains { isDate($0) || isNumber($0) }
+            && !above.contains { isDate($0, dates) || isNumber($0) }
         return isHeader ? row - 1 : nil
     }
 
     /// The first record that has a date and, beside it, an amount.
-    private static func firstRow(_ records: [Candidate]) -> Int? {
+    private static func firstRow(_ records: [Candidate], _ dates: DatePattern?) -> Int? {
         records.firstIndex { record in
-            guard record.cells.count <= maxCellCount, let date = record.cells.firstIndex(where: isDate) else { return false }
+            guard record.cells.count <= maxCellCount, let date = record.cells.firstIndex(where: { isDate($0, dates) }) else { return false }
             return record.cells.indices.contains { $0 != date && isNumber(record.cells[$0]) }
                 && !record.cells.contains { CellWords.isTotal($0.utf8.span) }
         }
     }
 
-    private static func isDate(_ cell: String) -> Bool {
+    private static func isDate(_ cell: String, _ pattern: DatePattern?) -> Bool {
         let bytes = cell.utf8.span
+        if let pattern { return bytes.count <= 100 && DateCell.date(bytes.extracting(bytes.trimmedRange), by: pattern) != nil }
         guard bytes.count <= 40, let written = WrittenDate(bytes.extracting(bytes.trimmedRange)) else { return false }
         return written.form != .serial && written.form != .yearless
     }

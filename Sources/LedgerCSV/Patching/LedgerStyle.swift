@@ -28,7 +28,8 @@ struct LedgerStyle {
         let columns = layout.columns
         var (knowsDate, knowsPadding) = (false, false)
         for row in 0..<sample.count {
-            guard let date = DateStyle(sample.cell(row, columns.index(of: .date)).span, layout.dates) else { continue }
+            let cell = sample.cell(row, columns.index(of: .date))
+            guard layout.datePattern == nil, let date = DateStyle(cell.span, layout.dates) else { continue }
             if !knowsDate { (knowsDate, self.date, quotesCells) = (true, date, sample.areQuoted[row]) }
             if !knowsPadding, let isPadded = date.isPadded { (knowsPadding, padsDates) = (true, isPadded) }
             kinds.learn(sample.cell(row, columns.index(of: .kind)).span, layout.kinds)

@@ -39,7 +39,8 @@ struct RowRewriter {
     private func writeDate(_ cells: inout RowCells, _ old: Entry?, _ new: Entry) {
         let place = columns.index(of: .date)
         let timePlace = columns.index(of: .time)
-        let own = DateStyle(cells.trimmed(place).span, layout.dates)
+        // By a pattern dates are read, not written.
+        let own = layout.datePattern == nil ? DateStyle(cells.trimmed(place).span, layout.dates) : nil
         let style = own ?? self.style.date
         let isOtherTime = old?.time != new.time
         if old?.date != new.date || isOtherTime && timePlace < 0 || isOtherTime && new.time == nil {

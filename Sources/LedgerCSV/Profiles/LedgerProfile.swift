@@ -48,6 +48,9 @@ public struct LedgerProfile: Sendable, Hashable {
         if given.amountSign == .auto { options.amountSign = settings.amountSign }
         if given.decimalMark == .auto { options.decimalMark = settings.decimalMark }
         if given.dateOrder == .auto { options.dateOrder = settings.dateOrder }
+        options.separator = given.separator ?? settings.separator
+        // Who names an order means no format.
+        if given.dateOrder == .auto { options.dateFormat = given.dateFormat ?? settings.dateFormat }
         if given.kinds.isEmpty { options.kinds = settings.kinds }
         if given.skippedLines == 0 { options.skippedLines = settings.skippedLines }
         options.defaultCurrency = given.defaultCurrency ?? settings.defaultCurrency
@@ -92,6 +95,9 @@ extension LedgerReadingOptions {
 
         /// Whether a record is the header that a profile describes.
         func describes(_ cells: [String]) -> Bool { profile(for: cells).map { !$0.header.isEmpty } ?? false }
+
+        /// The separators of a person's profiles.
+        var separators: [UInt8] { if case .fitting(let own) = self { own.compactMap(\.settings.separator) } else { [] } }
 
         /// The encoding that a profile gives to a file which is not UTF-8: read so, its header has the names of the profile.
         package func encoding(of source: ByteSource) throws(LedgerError) -> TextEncoding? {

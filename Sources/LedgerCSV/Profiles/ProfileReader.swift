@@ -1,4 +1,5 @@
 public import ByteStreams
+internal import CivilCalendar
 public import Diagnostics
 internal import LedgerCore
 internal import Text
@@ -9,7 +10,7 @@ extension LedgerProfile {
     /// Reads a profile from its file: lines of a name, a colon and a value; `#` begins a comment.
     ///
     /// `header` lists names that the header of the bank's files must have. The others are called as the options of the command are:
-    /// `column`, `kinds`, `amount-sign`, `decimal-mark`, `date-order`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
+    /// `column`, `kinds`, `amount-sign`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
     /// is about. The profile has the name of its file.
     ///
     /// - Throws: `LedgerError` with the code `profileBadLine` and the line, or what the source throws.
@@ -105,6 +106,8 @@ extension LedgerProfile {
         case "kinds": try settings.name(kinds: value)
         case "amount-sign": settings.amountSign = try word(["signed": .signed, "unsigned": .unsigned, "inverted": .inverted])
         case "decimal-mark": settings.decimalMark = try word([".": .point, ",": .comma, "point": .point, "comma": .comma])
+        case "separator": try settings.name(separator: value)
+        case "date-format": try settings.name(dateFormat: value)
         case "date-order": settings.dateOrder = try word(["dmy": .dmy, "mdy": .mdy, "ymd": .ymd])
         case "currency":
             guard let currency = Commodity(value) else { throw BadSetting(message: "“\(value.shortened)” cannot be a currency") }
@@ -117,7 +120,9 @@ extension LedgerProfile {
             settings.skippedLines = count
         case "fields": settings.fields = Self.list(value)
         default:
-            let known = "about, header, column, kinds, amount-sign, decimal-mark, date-order, currency, encoding, skip and fields"
+            let known =
+                "about, header, column, kinds, amount-sign, decimal-mark, separator, date-order, date-format, currency, "
+                + "encoding, skip and fields"
             throw BadSetting(message: "a profile does not say “\(name.shortened)”; it says \(known)")
         }
     }
@@ -169,6 +174,28 @@ extension LedgerReadingOptions {
         }
     }
 
+    /// Takes the separator by its name, or itself.
+    package mutating func name(separator text: String) throws(BadSetting) {
+        guard let named = SeparatorName.separator(named: text) else {
+            throw BadSetting(
+                message: "'\(text)' is no separator; give comma, semicolon, tab, pipe, space or one ASCII character that is not a quote.")
+        }
+        separator = named
+    }
+
+    /// Takes the form of dates, as in `%d.%m.%Y`.
+    package mutating func name(dateFormat text: String) throws(BadSetting) {
+        do throws(DatePattern.Fault) {
+            let pattern = try DatePattern(parsing: text)
+            guard pattern.isWhole else {
+                throw DatePattern.Fault(message: "a date format has a year, a month and a day, as in %d.%m.%Y or %b %d %Y %H:%M")
+            }
+            dateFormat = pattern
+        } catch {
+            throw BadSetting(message: "'\(text)' does not say how dates are written: \(error.message).")
+        }
+    }
+
     /// Takes the names of columns, as in `date,payee,-,amount`.
     package mutating func name(fields text: String) {
         fields = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
@@ -176,14 +203,6 @@ extension LedgerReadingOptions {
 }
 
 extension String {
-    /// The text without white space at both ends.
-    fileprivate var trimmed: String {
-        var scalars = Substring(self).unicodeScalars
-        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-        return String(scalars)
-    }
-
     fileprivate var trimmingByteOrderMark: String { unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self }
     fileprivate var shortened: String { String(prefix(50)) }
 }

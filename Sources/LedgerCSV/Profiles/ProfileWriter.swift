@@ -1,4 +1,5 @@
 package import ByteStreams
+internal import CivilCalendar
 public import Diagnostics
 internal import LedgerCore
 internal import Text
@@ -44,7 +45,9 @@ private struct ProfileWriter {
         add("kinds", Self.kinds(options.kinds))
         let decided = Set(survey.decisions.map(\.topic))
         if decided.contains(.amounts) { add("decimal-mark", layout.decimalMark == AmountCell.comma ? "," : ".") }
-        if layout.dates.order != .auto { add("date-order", layout.dates.order.rawValue) }
+        if options.separator != nil { add("separator", SeparatorName.name(of: file.csv.separator)) }
+        add("date-format", layout.datePattern?.description ?? "")
+        if layout.datePattern == nil, layout.dates.order != .auto { add("date-order", layout.dates.order.rawValue) }
         add("currency", options.defaultCurrency?.symbol ?? "")
         add("encoding", encoding?.name ?? "")
         if options.skippedLines > 0 { add("skip", String(options.skippedLines)) }

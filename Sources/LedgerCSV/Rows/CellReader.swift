@@ -55,7 +55,7 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
-        rule = RowRule(layout.columns)
+        rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern))
     }
 
     /// Whether the current record is no transaction, and is passed over.
@@ -183,7 +183,10 @@ struct CellReader {
     func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {
         let range = trimmed(csv, places.date)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
-        guard let date = DateCell.date(csv.buffer.span.extracting(range), layout.dates) else {
+        guard let date = layout.date(csv.buffer.span.extracting(range)) else {
+            if let pattern = layout.datePattern {
+                throw RowFault(.csvBadDate, places.date, "not a valid date: expected the format \(pattern)")
+            }
             throw RowFault.badDate(csv.buffer.span.extracting(range), places.date, order: layout.dates.order)
         }
         return date

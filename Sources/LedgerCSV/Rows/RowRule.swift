@@ -45,8 +45,10 @@ struct RowRule: Sendable {
     private let counted, state: Int
     private let dateName: [UInt8]
     private let isOwn: Bool
+    private let dates: DateTest
 
-    init(_ columns: LedgerColumns) {
+    init(_ columns: LedgerColumns, _ dates: DateTest) {
+        self.dates = dates
         isOwn = columns.isCanonical
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
@@ -64,7 +66,7 @@ struct RowRule: Sendable {
         let day = span.extracting(cell(date))
         var isEmpty = true
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
-        if day.count == 0 || day[0] &- 0x30 > 9, WrittenDate(day.extracting(day.unprotectedRange)) == nil {
+        if day.count == 0 || day[0] &- 0x30 > 9, !dates.fits(day) {
             if isEmpty { return .text }
             if !dateName.isEmpty, day.equals(dateName) { return .header }
             if CellWords.isTotal(day) { return .total }

@@ -1,6 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// Makes a transaction of what rules assign to the fields of a record.
 struct TransactionMaker {

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import CivilCalendar
 internal import Diagnostics
 internal import Text
 
@@ -21,7 +22,7 @@ enum RuleDirective: String {
         case .separator: rules.separator = try separator(value, at: line)
         case .dateFormat:
             do throws(DatePattern.Fault) {
-                rules.dateFormat = try DatePattern(value)
+                rules.dateFormat = try DatePattern(parsing: value)
             } catch {
                 throw fault(error.message)
             }
@@ -56,16 +57,12 @@ enum RuleDirective: String {
     }
 
     private func separator(_ value: String, at line: RulesText.Line) throws(LedgerError) -> UInt8? {
-        switch value.lowercased() {
-        case "": return nil
-        case "space": return .space
-        case "tab", "\\t": return .tab
-        default:
-            let wrapped = value.count >= 3 && (value.hasPrefix("\"") || value.hasPrefix("'")) && value.first == value.last
-            guard let first = (wrapped ? value.dropFirst() : value[...]).first?.asciiValue, first != .quote, !first.isLineEnding else {
-                throw LedgerError(.rulesBadRule, at: line.place, "the separator is one ASCII character, TAB or SPACE, and no quote")
-            }
-            return first
+        guard !value.isEmpty else { return nil }
+        let wrapped = value.count >= 3 && (value.hasPrefix("\"") || value.hasPrefix("'")) && value.first == value.last
+        let first = String((wrapped ? value.dropFirst() : value[...]).prefix(1))
+        guard let separator = SeparatorName.separator(named: value) ?? SeparatorName.separator(named: first) else {
+            throw LedgerError(.rulesBadRule, at: line.place, "the separator is one ASCII character, TAB or SPACE, and no quote")
         }
+        return separator
     }
 }

@@ -1,4 +1,5 @@
 package import ByteStreams
+internal import CivilCalendar
 package import Diagnostics
 
 /// The rules by which hledger makes transactions of a CSV file, read and checked.

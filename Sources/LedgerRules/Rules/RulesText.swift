@@ -62,14 +62,3 @@ struct RulesText {
         try read(source, depth: depth + 1)
     }
 }
-
-extension StringProtocol {
-    /// The text without white space around it.
-    var trimmed: String {
-        let scalars = unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
-    }
-}

@@ -1,6 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// Makes entries of transactions: one for each posting but that of the account they are about.
 ///

@@ -53,3 +53,22 @@ package enum SeparatorGuess {
         return (agreement, header, majority?.value ?? 0, majority?.key ?? 1)
     }
 }
+
+/// What separators are called where people name them.
+package enum SeparatorName {
+    private static let names: KeyValuePairs<String, UInt8> = [
+        "comma": UInt8(ascii: ","), "semicolon": UInt8(ascii: ";"), "tab": .tab, "pipe": UInt8(ascii: "|"), "space": .space, "\\t": .tab,
+    ]
+
+    /// Returns the separator of that name, or the one ASCII character itself; `nil` for any other text, quotes and line ends.
+    package static func separator(named text: String) -> UInt8? {
+        if let known = names.first(where: { $0.key == text.lowercased() }) { return known.value }
+        guard text.utf8.count == 1, let byte = text.utf8.first, byte != .quote, !byte.isLineEnding, byte < 0x80 else { return nil }
+        return byte
+    }
+
+    /// Returns the name of a separator, or the character where it has none.
+    package static func name(of separator: UInt8) -> String {
+        names.first { $0.value == separator }?.key ?? String(UnicodeScalar(separator))
+    }
+}

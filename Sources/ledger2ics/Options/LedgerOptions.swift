@@ -24,6 +24,18 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "How dates are written that are not understood, as in '%d.%m.%Y %H:%M' (strptime, and hledger's date-format).",
+            valueName: "format"))
+    var dateFormat: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What stands between fields: comma, semicolon, tab, pipe, space or the character (default: what the first records show).",
+            valueName: "char"))
+    var separator: String?
+
+    @Option(
+        help: ArgumentHelp(
             "What a column means, by its name in the header, as in date=Buchungstag; may be repeated.", valueName: "meaning=name"))
     var column: [String] = []
 
@@ -109,8 +121,13 @@ struct LedgerOptions: ParsableArguments {
         do throws(BadSetting) {
             for text in column { try options.name(column: text) }
             try options.name(kinds: kinds ?? "")
+            if let dateFormat { try options.name(dateFormat: dateFormat) }
+            if let separator { try options.name(separator: separator) }
         } catch {
             throw ValidationError(TerminalText.safe(error.message))
+        }
+        guard dateFormat == nil || dateOrder == .auto else {
+            throw ValidationError("A date format tells the order of dates; give --date-format or --date-order.")
         }
         let names = options.columnNames
         if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {

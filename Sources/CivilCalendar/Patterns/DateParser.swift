@@ -1,12 +1,13 @@
-internal import CivilCalendar
+internal import Text
 
 /// Reads one text by a pattern of dates, to its end.
-struct DateParser {
+package struct DateParser {
     /// A day as the text has it, and where it states them, the time and the offset of its zone.
-    struct Reading: Hashable {
-        var date: CivilDate
-        var secondOfDay = 0
-        var offset: Int?
+    package struct Reading: Hashable {
+        package var date: CivilDate
+        package var secondOfDay = 0
+        /// Seconds east of Greenwich.
+        package var offset: Int?
     }
 
     private let items: [DatePattern.Item]
@@ -16,7 +17,8 @@ struct DateParser {
     /// How many more times a part may be tried: years have any number of digits.
     private var budget = 2000
 
-    static func read(_ text: String, by pattern: DatePattern) -> Reading? {
+    /// Returns what a text says; `nil` where the pattern does not fit all of it, and for days the calendar lacks.
+    package static func read(_ text: String, by pattern: DatePattern) -> Reading? {
         guard text.utf8.count <= 200 else { return nil }
         var parser = DateParser(items: pattern.items, text: Array(text.trimmed.unicodeScalars))
         return parser.matches(0, 0) ? parser.reading : nil

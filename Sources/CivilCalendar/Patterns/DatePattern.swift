@@ -1,8 +1,15 @@
-internal import CivilCalendar
+/// How dates are written, in the letters of `strptime`, as in `%-d.%-m.%Y` or `%Y-%m-%d %H:%M`.
+///
+/// A `%` stands for a part of the date, with as many digits as such a part has; `%-d` and `%-m` take one or two. Names of months and
+/// weekdays are English.
+public struct DatePattern: Sendable, Hashable {
+    /// Why a text is not a pattern.
+    package struct Fault: Error {
+        /// What is wrong.
+        package let message: String
 
-/// A pattern of dates as `strptime` knows them, such as `%-d.%-m.%Y`.
-struct DatePattern: Sendable, Hashable {
-    struct Fault: Error { let message: String }
+        package init(message: String) { self.message = message }
+    }
 
     enum Item: Sendable, Hashable {
         case literal(Unicode.Scalar)
@@ -31,20 +38,32 @@ struct DatePattern: Sendable, Hashable {
         case zone = "Z"
     }
 
+    /// The pattern as it was written.
+    public let description: String
     let items: [Item]
-    /// Whether the text states a zone.
-    var isZoned: Bool { items.contains { if case .part(.zone, _) = $0 { true } else { false } } }
 
-    /// What hledger reads without a pattern.
-    static let standard: [DatePattern] = ["/", "-", "."].map { mark in
-        DatePattern(items: [
-            .part(.year, digits: nil), .literal(mark), .part(.month, digits: nil), .literal(mark), .part(.day, digits: nil),
-        ])
+    /// Whether dates written so state a zone.
+    package var isZoned: Bool { has(.zone) }
+    /// Whether dates written so tell the hour.
+    package var isTimed: Bool { has(.hour) || has(.hour12) || has(.epoch) }
+    /// Whether dates written so are whole: a year and a day of it.
+    package var isWhole: Bool {
+        has(.epoch) || (has(.year) || has(.shortYear)) && (has(.dayOfYear) || (has(.month) || has(.monthName)) && has(.day))
     }
 
-    private init(items: [Item]) { self.items = items }
+    private func has(_ part: Part) -> Bool { items.contains { if case .part(let other, _) = $0 { other == part } else { false } } }
 
-    init(_ text: String) throws(Fault) { items = try Self.items(text) }
+    /// The patterns that hledger reads where none is given.
+    package static let standard: [DatePattern] = ["/", "-", "."].map { mark in
+        DatePattern(
+            description: "%Y\(mark)%-m\(mark)%-d",
+            items: [.part(.year, digits: nil), .literal(mark), .part(.month, digits: nil), .literal(mark), .part(.day, digits: nil)])
+    }
+
+    private init(description: String, items: [Item]) { (self.description, self.items) = (description, items) }
+
+    /// Reads a pattern, and says what is wrong with it where it is none.
+    package init(parsing text: String) throws(Fault) { self.init(description: text, items: try Self.items(text)) }
 
     private static func items(_ text: String) throws(Fault) -> [Item] {
         var items: [Item] = []
@@ -110,13 +129,13 @@ struct DatePattern: Sendable, Hashable {
 }
 
 /// Zones by the names that hledger reads in times, and as offsets.
-enum ZoneAbbreviation {
+package enum ZoneAbbreviation {
     private static let hours = [
         "UTC": 0, "UT": 0, "GMT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
     ]
 
     /// How many seconds a zone is ahead of UTC; `nil` when the text is none.
-    static func offset(of text: String) -> Int? {
+    package static func offset(of text: String) -> Int? {
         if let hours = hours[text.uppercased()] { return hours * 3600 }
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst().filter { $0 != ":" }
@@ -126,4 +145,9 @@ enum ZoneAbbreviation {
         }
         return (value / 100 * 3600 + value % 100 * 60) * (sign == "-" ? -1 : 1)
     }
+}
+
+extension DatePattern: LosslessStringConvertible {
+    /// Reads a pattern; `nil` for a text that has a `%` before none of the letters that are known.
+    public init?(_ description: String) { try? self.init(parsing: description) }
 }
