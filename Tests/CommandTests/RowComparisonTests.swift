@@ -25,7 +25,7 @@ struct RowComparisonTests {
 
     @Test func `a side that is not marked is named, and counts until it is`() throws {
         let unmarked = Self.back.replacing("transfer", with: "")
-        let note = "0.csv:3: note: mirrors the transfer in line 2 of 0.csv, but counts as income until its kind is transfer, too"
+        let note = "0.csv:3: note: mirrors the transfer in line 2 of 0.csv, but counts as income; to count neither: --pair-transfers"
         #expect(try Self.said(Self.out + unmarked) == [note + " [check-half-transfer]"])
         let desk = try Desk(Self.names + Self.out + unmarked)
         #expect(String(decoding: try desk.run("summary", "ledger.csv", "--format", "csv").output, as: UTF8.self).contains("100"))
@@ -40,17 +40,74 @@ struct RowComparisonTests {
         #expect(try Self.said(Self.out + other) == [note])
     }
 
+    /// The sums of inputs of these rows by year, as CSV, with their rows paired.
+    private static func paired(_ files: String..., by command: [String] = ["summary", "--by", "year", "--format", "csv"]) throws -> Outcome
+    {
+        let desk = try Desk()
+        for (number, rows) in files.enumerated() { try desk.put(Self.names + rows, in: "\(number).csv") }
+        return try desk.run(command + files.indices.map { "\($0).csv" } + ["--pair-transfers"])
+    }
+
+    @Test func `asked to, both sides of a transfer leave the sums, which is said`() throws {
+        let salary = "2026-03-01,,2500,EUR,Salary,Giro,\n"
+        let unmarked = Self.back.replacing("transfer", with: "").replacing("100", with: "100.00")
+        for (one, other) in [(Self.out, unmarked), ("2026-03-01,,-100,EUR,Transfer to savings,Giro,\n", unmarked)] {
+            let outcome = try Self.paired(one + salary, other)
+            #expect(String(decoding: outcome.output, as: UTF8.self).contains("2026,EUR,2500,0,2500,1"))
+            #expect(
+                outcome.errors.contains(
+                    "0.csv:2: note: one pair of rows is a transfer between accounts, in no sum: this one and line 2 of 1.csv first [transfers-paired]"
+                ))
+        }
+    }
+
+    @Test(arguments: [
+        // Nothing tells of a transfer; one account; another amount; four days.
+        ("2026-03-01,,-100,EUR,Shoes,Giro,\n", "2026-03-01,,100,EUR,Refund,Card,\n"),
+        ("2026-03-01,,-100,EUR,Transfer,Giro,\n", "2026-03-01,,100,EUR,Transfer,Giro,\n"),
+        ("2026-03-01,,-100,EUR,Transfer,Giro,\n", "2026-03-01,,100.01,EUR,Transfer,Card,\n"),
+        ("2026-03-01,,-100,EUR,Transfer,Giro,\n", "2026-03-05,,100,EUR,Transfer,Card,\n"),
+    ])
+    func `rows that may be two things stay in the sums`(one: String, other: String) throws {
+        let outcome = try Self.paired(one, other)
+        #expect(outcome.errors == "" && String(decoding: outcome.output, as: UTF8.self).contains(",2\n"))
+    }
+
+    @Test func `a side that names the other account is enough, and the nearest day is taken`() throws {
+        let rows = "2026-03-03,,100,EUR,from DE99,Card,\n2026-03-01,,-100,EUR,Bank,DE99,\n2026-03-01,,100,EUR,Gift,Card,\n"
+        let outcome = try Self.paired(rows, by: ["import", "--format", "csv"])
+        let kinds = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        #expect(kinds.map { $0.contains("transfer") } == [true, true, false])
+    }
+
+    @Test func `check shows what pairing would take out of the sums`() throws {
+        let note =
+            "0.csv:3: note: looks like one transfer with line 2 of 0.csv, but these count as income and expense; to count neither: --pair-transfers"
+        let rows = "2026-03-01,,-100,EUR,Transfer to savings,Giro,\n2026-03-02,,100,EUR,,Savings,\n"
+        #expect(try Self.said(rows) == [note + " [check-half-transfer]"])
+    }
+
     @Test func `a row that names both accounts is whole, and files without transfers have nothing to tell`() throws {
         #expect(try Self.said("2026-03-01,transfer,-100,EUR,To savings,Giro,Savings\n") == [])
         #expect(try Self.said("2026-03-01,,-100,EUR,Rent,Giro,\n2026-03-02,,100,EUR,Refund,Card,\n") == [])
         // Each side has one other side only.
-        #expect(try Self.said(Self.out + Self.back + Self.back).map { $0.contains("[check-transfers]") } == [true, true])
+        let other = Self.back.replacing("From giro", with: "From card")
+        #expect(try Self.said(Self.out + Self.back + other).map { $0.contains("[check-transfers]") } == [true, true])
     }
 
     @Test func `what two downloads both have is said, since it counts twice`() throws {
         let coffee = "2026-03-01,,-3.20,EUR,Coffee,Giro,\n"
-        #expect(try Self.said(coffee + coffee) == [])
         let note = "1.csv:3: note: one entry stands in an earlier input, too, and counts twice; import --merge adds only what is new"
-        #expect(try Self.said(coffee, "2026-03-02,,-3.20,EUR,Coffee,Giro,\n" + coffee + coffee) == [note + " [check-repeats]"])
+        let copies = "1.csv:4: note: this row says in all cells what an earlier one says; both count [check-copies]"
+        let rows = "2026-03-02,,-3.20,EUR,Coffee,Giro,\n" + coffee + coffee
+        #expect(try Self.said(coffee, rows) == [copies, note + " [check-repeats]"])
+    }
+
+    @Test func `rows that are equal in all cells are told, and count`() throws {
+        let coffee = "2026-03-01,,-3.20,EUR,Coffee,Giro,\n"
+        let note = "0.csv:3: note: 2 rows say in all cells what earlier ones say, this one first; all count [check-copies]"
+        #expect(try Self.said(coffee + coffee + coffee + coffee.replacing("01,", with: "02,")) == [note])
     }
 }

@@ -7,6 +7,12 @@ import LedgerGrid
 import TestSupport
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 @Suite("Files that have hledger's rules")
 struct TranslationTests {
     private static let csv = "Day,What,Sum\n03/11/2025,Tea,-3.50\n01/11/2025,Salary,100\n"
@@ -32,6 +38,28 @@ struct TranslationTests {
         #expect(ledger.entries.map(\.money) == [Money("100 EUR"), Money("-3.50 EUR")])
         #expect(ledger.entries.map(\.date.month) == [11, 11])
         #expect(ledger.problems.map { "\($0.severity) \($0.code)" } == ["note rules-found"])
+    }
+
+    @Test func `rules in the place of a file name it by their source, the newest of several, else by their own name`() throws {
+        let folder = try folder()
+        #expect(try Ledger(contentsOf: folder.file("bank.csv.rules")).entries.count == 2)
+        try folder.put("source ./old*.csv\n" + Self.rules, in: "own.rules")
+        try folder.put(Self.csv, in: "old1.csv")
+        #expect(try Ledger(contentsOf: folder.file("own.rules")).entries.count == 2)
+        try folder.put(Self.csv + "04/11/2025,Bus,-2\n", in: "old0.csv")
+        #expect(unsafe utimes(folder.file("old1.csv"), [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]) == 0)
+        let ledger = try Ledger(contentsOf: folder.file("own.rules"))
+        #expect(ledger.entries.count == 3)
+        #expect(ledger.problems.map { "\($0.severity) \($0.code)" } == ["note rules-found"])
+    }
+
+    @Test(arguments: ["./none*.csv", "bank.csv | sort"]) func `a source that matches nothing, or is a command, is refused at its line`(
+        source: String
+    ) throws {
+        let folder = try folder()
+        try folder.put(Self.rules + "source \(source)\n", in: "own.rules")
+        let error = #expect(throws: LedgerError.self) { try Ledger(contentsOf: folder.file("own.rules")) }
+        #expect(error?.place.line == 6)
     }
 
     @Test func `a job takes the rules it is told, or none`() async throws {

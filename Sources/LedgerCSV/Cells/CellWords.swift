@@ -2,7 +2,7 @@ internal import LedgerCore
 internal import Text
 
 /// Words that say something of a row; the table is `Data/CellWords.csv`.
-enum CellWords {
+package enum CellWords {
     private static let table: [String: [String]] = DataTable(PackageResources.CellWords_csv).rows.reduce(into: [:]) { table, cells in
         table[cells[0], default: []] += cells.dropFirst()
     }
@@ -16,6 +16,7 @@ enum CellWords {
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
+    private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
@@ -60,6 +61,9 @@ enum CellWords {
 
     /// Whether a text tells of money paid to a card.
     static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paid) }
+
+    /// Whether a text tells of money that went from one account of a person to another.
+    package static func tellsTransfer(_ text: String) -> Bool { holds(Array(text.utf8), moved) }
 
     /// Whether a text holds one of some words, from the start of a word on.
     private static func holds(_ text: [UInt8], _ words: [[UInt8]]) -> Bool {

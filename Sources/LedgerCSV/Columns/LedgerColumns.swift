@@ -52,7 +52,7 @@ package struct LedgerColumns: Sendable, Hashable {
     }
 
     /// The place of a column; `absent` when the file lacks it.
-    func index(of column: LedgerColumn) -> Int {
+    package func index(of column: LedgerColumn) -> Int {
         column == .amount && isSpending ? plan[.spent] : plan[.column(column)]
     }
 

@@ -26,6 +26,7 @@ public struct LedgerReader {
     private var faultCount = 0
     private var csv: CSVReader
     private var cells: CellReader
+    private let transferOffsets: Set<Int>
     private let report: Diagnostic.Handler
 
     /// A reader that stands before the first row.
@@ -51,6 +52,7 @@ public struct LedgerReader {
         csv = file.csv
         let settled = if let survey { survey } else { try LedgerSurvey(file, wantsZones: false) }
         cells = CellReader(layout: settled.layout, defaultCurrency: options.defaultCurrency)
+        transferOffsets = options.transferOffsets
         self.report = report
         for note in settled.notes { report(note) }
     }
@@ -62,6 +64,7 @@ public struct LedgerReader {
     ) {
         csv = CSVReader(source: source, range: range, separator: separator, chunkSize: options.chunkSize, report: report)
         cells = CellReader(layout: layout, defaultCurrency: options.defaultCurrency)
+        transferOffsets = options.transferOffsets
         self.report = report
     }
 
@@ -99,7 +102,8 @@ public struct LedgerReader {
             if cells.passesOver(csv) { continue }
             interpretedCount += 1
             do throws(RowFault) {
-                let facts = try cells.check(csv)
+                var facts = try cells.check(csv)
+                if !transferOffsets.isEmpty, transferOffsets.contains(csv.offset) { facts.statedKind = .transfer }
                 if cells.hasRemovedControls || csv.fieldCount > cells.columnCount { warn() }
                 return facts
             } catch {

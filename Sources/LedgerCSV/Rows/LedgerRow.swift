@@ -24,7 +24,7 @@ package struct RowFacts: Sendable {
     package let time: CivilTime?
     /// Seconds east of Greenwich, where the cell of the date tells them.
     let offset: Int?
-    package let statedKind: Entry.Kind?
+    package internal(set) var statedKind: Entry.Kind?
     package let money: Money
     package let status: Entry.Status?
 

@@ -48,8 +48,19 @@ extension JobRun {
             result.entries += JobResult.Count(total: reader.skippedCount, skipped: reader.skippedCount)
             return ledger
         }
+        if input.name.hasSuffix(".rules"), input.fileIdentity != nil {
+            let rules = try RulesFile(input), data = try rules.dataFile()
+            report(Diagnostic(.note, .rulesFound, at: SourcePlace(data.name), "this file is what the rules of \(input.name) are for"))
+            return try translated(data, by: rules, options.encoding, reading)
+        }
         guard let rules = try rules(for: input, options.rules) else { return nil }
-        let text = try input.inUTF8(from: options.encoding ?? rules.encoding, report: report)
+        return try translated(input, by: rules, options.encoding, reading)
+    }
+
+    private func translated(
+        _ input: ByteSource, by rules: RulesFile, _ encoding: TextEncoding?, _ reading: RulesReader.Options
+    ) throws(LedgerError) -> ByteSource {
+        let text = try input.inUTF8(from: encoding ?? rules.encoding, report: report)
         var reader = try RulesReader(source: text, rules: rules, options: reading) { self.report($0) }
         let ledger = try ledger(named: input.name, reader.extraColumns) { () throws(LedgerError) in try reader.nextEntry() }
         result.entries += JobResult.Count(total: reader.skippedCount, skipped: reader.skippedCount)
@@ -93,10 +104,12 @@ extension JobRun {
         return source
     }
 
-    /// How a source is read: a translated one tells everything itself.
+    /// How a source is read: a translated one tells everything itself, but for its transfers.
     func reading(of source: ByteSource, _ options: LedgerReadingOptions) -> LedgerReadingOptions {
-        guard translations[ObjectIdentifier(source)] != nil else { return options }
-        return LedgerReadingOptions(chunkSize: options.chunkSize)
+        let isTranslated = translations[ObjectIdentifier(source)] != nil
+        var reading = isTranslated ? LedgerReadingOptions(chunkSize: options.chunkSize) : options
+        reading.transferOffsets = transferOffsets[ObjectIdentifier(source)] ?? []
+        return reading
     }
 
     /// The place in the file that the user named.

@@ -28,6 +28,8 @@ public struct JobOptions: Sendable {
     public var today: CivilDate?
     /// How many occurrences of one recurring event count at most.
     public var maxOccurrences = FeedLimits.occurrences
+    /// Whether rows that are the two sides of a transfer between accounts of the inputs are made one, whatever their kinds are.
+    public var pairsTransfers = false
     /// Whether the first error ends the job, with nothing written.
     public var isStrict = false
 

@@ -18,6 +18,8 @@ public final class JobRun {
     /// The ledgers that inputs were translated into, and the lines these came from.
     var translations: [ObjectIdentifier: ByteSource] = [:]
     var translatedLines: [String: TranslatedLines] = [:]
+    /// The offsets of rows of inputs that are sides of transfers, whatever their kinds are.
+    var transferOffsets: [ObjectIdentifier: Set<Int>] = [:]
 
     init(
         _ inputs: [ByteSource] = [], isStrict: Bool = false, report: @escaping Diagnostic.Handler,
@@ -62,7 +64,27 @@ public final class JobRun {
                 try report(error)
             }
         }
+        if options.pairsTransfers { try pairTransfers(of: texts, options) }
         return texts
+    }
+
+    /// Looks for rows that are the two sides of transfers, and tells of them; ledgers that cannot be read are reported when they are used.
+    private func pairTransfers(of sources: [ByteSource], _ options: JobOptions) throws(LedgerError) {
+        var ledgers: [SurveyedLedger] = []
+        for source in sources where (options.kind ?? (try? InputKind.detect(source))) == .csv {
+            guard let survey = try? LedgerSurvey(source: source, options: reading(of: source, options.reading)) else { continue }
+            ledgers.append((source, survey))
+        }
+        let transfers = try TransferPairs(ledgers, options, in: self)
+        let pairs = transfers.pairs.map { [transfers.sides[$0], transfers.sides[$1]] }.filter { !$0.allSatisfy(\.isMarked) }
+        for side in pairs.joined() { transferOffsets[ObjectIdentifier(ledgers[side.ledger].source), default: []].insert(side.offset) }
+        guard let first = pairs.first else { return }
+        let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
+        let other = original(first[1].place)
+        report(
+            Diagnostic(
+                .note, .transfersPaired, at: first[0].place,
+                "\(what) between accounts, in no sum: this one and line \(other.line) of \(other.source) first"))
     }
 
     /// Reports why an input is unusable as a whole; where its bytes could not be read, the job ends.
@@ -116,4 +138,14 @@ public final class JobRun {
         result.isCommitted = true
         return result
     }
+}
+
+extension DiagnosticCode {
+    /// Rows were taken for the two sides of transfers, as was asked for.
+    public static let transfersPaired: DiagnosticCode = "transfers-paired"
+}
+
+extension Hint.Setting {
+    /// Whether rows that are the two sides of a transfer are made one.
+    package static let pairTransfers: Hint.Setting = "pair-transfers"
 }

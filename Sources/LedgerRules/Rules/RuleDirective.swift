@@ -43,13 +43,12 @@ enum RuleDirective: String {
             guard let encoding = TextEncoding(named: value) else { throw fault("the encoding is none that is known") }
             rules.encoding = encoding
         case .source:
-            let isCommand = value.contains("|")
+            rules.source = (value, line.place)
+            guard value.contains("|") else { break }
             rules.remarks.append(
                 Diagnostic(
-                    isCommand ? .warning : .note, .rulesUnsupported, at: line.place,
-                    isCommand
-                        ? "commands of a rules file are never run; the input that was given is read"
-                        : "source is not followed; the input that was given is read"))
+                    .warning, .rulesUnsupported, at: line.place,
+                    "commands of a rules file are never run; the input that was given is read"))
         case .archive:
             rules.remarks.append(
                 Diagnostic(.note, .rulesUnsupported, at: line.place, "archive is not followed; the input stays where it is"))

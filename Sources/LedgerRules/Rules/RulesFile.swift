@@ -14,6 +14,8 @@ package struct RulesFile: Sendable {
     /// What is not followed, or not as it may be meant.
     package internal(set) var remarks: [Diagnostic] = []
 
+    /// Which data file the rules name, and where.
+    var source: (pattern: String, place: SourcePlace)?
     /// How many lines of the data file are no records.
     var skippedLineCount = 0
     /// The byte between fields; `nil` where none is stated.

@@ -93,6 +93,12 @@ struct LedgerOptions: ParsableArguments {
     /// The rules that were asked for, else those beside each file.
     var rulesChoice: RulesChoice { rules.map { $0 == "none" ? .none : .file($0) } ?? .beside }
 
+    @Flag(
+        help: ArgumentHelp(
+            "Count rows that are the two sides of a transfer in no sum: one amount in and out of two accounts within three days, and a "
+                + "word of one side that says so."))
+    var pairTransfers = false
+
     @Option(name: .customLong("ledger-id"), help: ArgumentHelp("Keeps two households apart whose rows look alike.", valueName: "id"))
     var ledgerID: String?
 

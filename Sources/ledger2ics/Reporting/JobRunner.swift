@@ -61,6 +61,7 @@ extension JobOptions {
             }
             ledgerID = ledger.ledgerID ?? ""
             rules = ledger.rulesChoice
+            pairsTransfers = ledger.pairTransfers
         }
         self.kind = kind?.stated
         since = period?.since?.date

@@ -1,0 +1,57 @@
+package import ByteStreams
+package import Diagnostics
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+extension RulesFile {
+    /// Opens the data file of rules that were given in its place: the one `source` names, the newest where several match, else the one
+    /// beside the rules whose name they have before `.rules`.
+    ///
+    /// A bare name is looked for in the folder of downloads, a path from the folder of the rules.
+    ///
+    /// - Throws: `LedgerError` when no file matches, or when `source` wants a command to be run.
+    package func dataFile() throws(LedgerError) -> ByteSource {
+        guard let source else { return try ByteSource(path: String(name.dropLast(".rules".count))) }
+        guard !source.pattern.contains("|") else {
+            throw LedgerError(
+                .rulesBadRule, at: source.place, "commands of a rules file are never run; run it yourself and give its output as the input")
+        }
+        let path = path(of: source.pattern)
+        guard let newest = Self.files(matching: path).max(by: { Self.time(of: $0) < Self.time(of: $1) }) else {
+            throw LedgerError(.cannotOpen, at: source.place, "no file matches \(path)")
+        }
+        return try ByteSource(path: newest)
+    }
+
+    private func path(of pattern: String) -> String {
+        if pattern.hasPrefix("/") { return pattern }
+        let home = unsafe getenv("HOME").map { unsafe String(cString: $0) } ?? ""
+        if pattern.hasPrefix("~/") { return home + pattern.dropFirst() }
+        guard pattern.contains("/") else { return home + "/Downloads/" + pattern }
+        return name.lastIndex(of: "/").map { name[...$0] + pattern } ?? pattern
+    }
+
+    private static func files(matching pattern: String) -> [String] {
+        var found = unsafe glob_t()
+        defer { unsafe globfree(&found) }
+        guard unsafe glob(pattern, 0, nil, &found) == 0 else { return [] }
+        return (0..<Int(unsafe found.gl_pathc)).compactMap { number in
+            unsafe found.gl_pathv[number].map { unsafe String(cString: $0) }
+        }
+    }
+
+    /// When a file was last written, in nanoseconds.
+    private static func time(of path: String) -> Int {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return 0 }
+        #if canImport(Darwin)
+            return status.st_mtimespec.tv_sec * 1_000_000_000 + status.st_mtimespec.tv_nsec
+        #else
+            return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        #endif
+    }
+}
