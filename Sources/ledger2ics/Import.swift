@@ -21,7 +21,7 @@ struct Import: AsyncParsableCommand {
     var inputs: [String]
 
     @Option(help: "csv, json, jsonl, hledger, ledger or beancount.")
-    var format = FeedImport.Format.csv
+    var format = LedgerImport.Format.csv
 
     @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
     var findAmounts = false
@@ -57,7 +57,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var prepared = FeedImport(format: format)
+        var prepared = LedgerImport(format: format)
         prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, reporting: reporting)
         prepared.importing.findsAmounts = findAmounts
         prepared.importing.takesAll = takesAll
@@ -79,4 +79,4 @@ struct Import: AsyncParsableCommand {
     }
 }
 
-extension FeedImport.Format: ExpressibleByArgument {}
+extension LedgerImport.Format: ExpressibleByArgument {}

@@ -30,7 +30,7 @@ struct JobTests {
                 export.period = .day
                 return try await run(export)
             case .summary: return try await run(BookJob(TotalsBook(), JobOptions()) { Array("\($0.ledger.totals.count)".utf8) })
-            case .importing: return try await run(FeedImport(format: .csv))
+            case .importing: return try await run(LedgerImport(format: .csv))
             case .events: return try await run(EventList(format: .jsonl))
             case .annotate: return try await run(FeedAnnotation(ledgers: [JobTests.ledger(rows: 9000)]))
             case .check: return try await run(InputCheck())

@@ -194,7 +194,7 @@ struct SignJudge {
                 .error, .csvUnknownKinds, at: self.place,
                 "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say what they mean: "
                     + "with their signs as written the amounts are \(totals(.signed))",
-                hint: Hint(.kinds, values: ["out=\(words.first ?? ""),in=\(words.dropFirst().first ?? "")"])))
+                hint: Hint(.kinds, values: [zip(["out", "in"], words).map { "\($0)=\($1)" }.joined(separator: ",")])))
     }
 
     /// What the words beside the amounts prove.

@@ -6,8 +6,8 @@ internal import LibicalBridge
 
 /// A feed with each day's income and expense on its events: the work of `ledger2ics annotate`.
 ///
-/// Every byte of the feed stays as it was, but for the lines that are added, and those of an earlier annotation, which go. The feed is read
-/// twice and streams through; memory holds the ledgers' day totals and 20 to 30 bytes for each event, with or without overrides.
+/// Every byte of a feed in UTF-8 stays as it was, but for the lines that are added, and those of an earlier annotation, which go; a feed in
+/// another encoding becomes UTF-8. The feed is read twice and streams through; memory holds the ledgers' day totals and 20 to 30 bytes for each event, with or without overrides.
 ///
 /// ```swift
 /// let annotation = FeedAnnotation(ledgers: [try ByteSource(path: "household.csv")])
@@ -35,7 +35,11 @@ public struct FeedAnnotation: Job, Sendable {
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        guard let feed = inputs.first else { return }
+        // What is said of the encoding is said of the ledgers: feeds are UTF-8, or show what they are.
+        var evident = options
+        (evident.encoding, evident.pairsTransfers) = (nil, false)
+        guard let feed = try run.readable(inputs, evident).first else { return }
+        let ledgers = try run.translated(ledgers, options)
         // The feed is read twice.
         run.progress.totalByteCount = ledgers.reduce(2 * feed.count) { $0 + $1.count }
         var book = TotalsBook()

@@ -9,14 +9,14 @@ internal import Text
 /// Writes entries in one of the formats of an import.
 struct EntryListing {
     private var list: ListWriter
-    private let format: FeedImport.Format
+    private let format: LedgerImport.Format
     private let extraColumns: [String]
     private var csv: LedgerWriter
     private var journal: JournalWriter
     /// How many entries the journal's program has no way to hold.
     private(set) var refusedCount = 0
 
-    init(_ format: FeedImport.Format, extraColumns: [String], guardsFormulas: Bool) {
+    init(_ format: LedgerImport.Format, extraColumns: [String], guardsFormulas: Bool) {
         self.format = format
         self.extraColumns = extraColumns
         list = ListWriter(format == .json ? .array : format == .jsonl ? .lines : .plain)
@@ -58,7 +58,7 @@ struct EntryListing {
     }
 }
 
-extension FeedImport.Format {
+extension LedgerImport.Format {
     fileprivate var isJournal: Bool { JournalDialect(rawValue: rawValue) != nil }
 }
 

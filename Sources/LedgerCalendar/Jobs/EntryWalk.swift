@@ -22,7 +22,7 @@ struct EntryWalk {
     }
 
     private let inputs: [Input]
-    private let work: FeedImport
+    private let work: LedgerImport
     private let run: JobRun
     private let firstName: String
     private var options: JobOptions { work.options }
@@ -32,7 +32,7 @@ struct EntryWalk {
     /// Surveys the inputs; those that are unusable as a whole are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.
-    init(_ sources: [ByteSource], _ work: FeedImport, in run: JobRun) throws(LedgerError) {
+    init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) throws(LedgerError) {
         var inputs: [Input] = []
         for source in try run.readable(sources, work.options) where !run.isStopped {
             do throws(LedgerError) {

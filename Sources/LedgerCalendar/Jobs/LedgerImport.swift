@@ -8,9 +8,9 @@ public import LedgerEvents
 /// Of a ledger and its own export, given together, every entry is written once.
 ///
 /// ```swift
-/// try await FeedImport(format: .csv).run(["household.ics", "bank.csv"], to: "household.csv")
+/// try await LedgerImport(format: .csv).run(["household.ics", "bank.csv"], to: "household.csv")
 /// ```
-public struct FeedImport: Job, Sendable {
+public struct LedgerImport: Job, Sendable {
     /// How the inputs are read, and which days count; amounts that name no currency have the one of `reading`.
     public var options = JobOptions()
     /// How the entries are written.
