@@ -78,11 +78,13 @@ struct LayoutJudge {
                 .separator, SeparatorName.name(of: file.csv.separator),
                 because: options.separator == nil ? "the first records agree best with it" : file.settler(\.separator)))
         let start = file.start
+        let isPair = start.header.count > 1
+        let why = isPair ? "together they name the columns of the rows below them" : "it names the columns of the rows below it"
         decisions.append(
             start.hasHeader
                 ? LedgerDecision(
-                    .header, "line \(start.line)",
-                    because: options.headerLine == nil ? "it names the columns of the rows below it" : "the option says so")
+                    .header, isPair ? "lines \(start.line) and \(file.csv.line)" : "line \(start.line)",
+                    because: options.headerLine == nil ? why : "the option says so")
                 : LedgerDecision(
                     .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : file.settler(\.fields)
                 ))
