@@ -13,6 +13,8 @@ package enum CellWords {
     private static let pending = set("pending")
     private static let failed = set("failed")
     private static let nothing = set("none")
+    private static let uncounted = set("uncounted")
+    private static let counted = set("counted")
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
@@ -40,6 +42,14 @@ package enum CellWords {
         // Nearly all cells are numbers.
         guard cell.count <= 8, !cell[0].isDigit, !cell[cell.count - 1].isDigit else { return false }
         return folded(cell).map(nothing.contains) ?? false
+    }
+
+    /// Whether a cell says that its row is not to be counted.
+    static func isUncounted(_ cell: Span<UInt8>) -> Bool { folded(cell).map(uncounted.contains) ?? false }
+
+    /// Whether a cell says that its row is to be counted, or that it is not.
+    static func tellsCounting(_ cell: Span<UInt8>) -> Bool {
+        folded(cell).map { uncounted.contains($0) || counted.contains($0) } ?? false
     }
 
     /// What became of a transaction.

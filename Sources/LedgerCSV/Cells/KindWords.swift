@@ -51,8 +51,11 @@ struct KindWords {
     /// What the folded words of one column mean: by the family that has them all, else each for itself; unknown ones are left out.
     static func meanings(of words: some Sequence<String>) -> [String: KindMeaning] {
         let words = Set(words)
-        for family in families.lazy.map(meanings(of:)) where words.allSatisfy({ family[$0] != nil }) {
-            return family.filter { words.contains($0.key) }
+        for family in families {
+            let meanings = meanings(of: family)
+            // A word that means nothing elsewhere means nothing alone.
+            guard words.allSatisfy({ meanings[$0] != nil }), !words.allSatisfy({ family.contains("~" + $0) }) else { continue }
+            return meanings.filter { words.contains($0.key) }
         }
         return known.filter { words.contains($0.key) }
     }

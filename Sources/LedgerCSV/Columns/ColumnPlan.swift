@@ -82,11 +82,21 @@ struct ColumnPlan: Hashable, Sendable {
         for candidate in candidates where !Self.isAmount(candidate.role) && places[candidate.role] == nil {
             // What a role only looks at may be another column's, too.
             guard candidate.role.isWatched || !isTaken[candidate.place] else { continue }
+            if candidate.role == .column(.currency), currencyPlace(candidates, isTaken) != candidate.place { continue }
             // Beside amounts in two columns, a third of that name holds amounts.
             if candidate.role == .transferFlag, places[.moneyIn] != nil || places[.moneyOut] != nil { continue }
             assign(candidate.role, candidate.place)
             if !candidate.role.isWatched { isTaken[candidate.place] = true }
         }
+    }
+
+    /// Which of the columns of currencies is that of the amounts: the one beside them, else the best by its name, unless that is one of
+    /// original currencies, which are those of original amounts.
+    private func currencyPlace(_ candidates: [Candidate], _ isTaken: [Bool]) -> Int? {
+        let places = candidates.filter { $0.role == .column(.currency) && !isTaken[$0.place] }
+        let amounts = self.places.filter { Self.isAmount($0.key) }.map(\.value)
+        let beside = [1, -1].lazy.compactMap { step in places.first { amounts.contains($0.place - step) } }.first
+        return (beside ?? places.first { $0.rank < ColumnRole.lastRank })?.place
     }
 
     static func isAmount(_ role: ColumnRole) -> Bool {

@@ -57,6 +57,9 @@ extension ColumnRole {
     /// The roles a header name stands for; none for names the toolkit does not know.
     static func named(_ name: HeaderName) -> [Candidate] { names[name.key] ?? [] }
 
+    /// From this rank on, a name has its role only where no other column has it.
+    static let lastRank = 10_000
+
     /// The canonical names, and those of `Data/HeaderNames.csv`.
     private static let names: [String: [Candidate]] = {
         var names: [String: [Candidate]] = [:]
@@ -67,7 +70,7 @@ extension ColumnRole {
             for cell in cells.dropFirst() {
                 let key = HeaderName(cell).key
                 guard names[key]?.contains(where: { $0.role == role }) != true else { continue }
-                names[key, default: []].append(Candidate(role: role, rank: isLast ? line + 10_000 : line))
+                names[key, default: []].append(Candidate(role: role, rank: isLast ? line + lastRank : line))
             }
         }
         return names

@@ -1,3 +1,4 @@
+internal import CivilCalendar
 internal import LedgerCore
 internal import Text
 
@@ -16,21 +17,25 @@ struct BalanceEvidence: Sendable {
     private struct Row {
         let amount: ExactDecimal
         let balance: ExactDecimal
+        let day: Int
     }
 
     /// By order and sign: rows in order with the sign as it is, in order with the other one, then both for the newest row first.
     private var chains = Array(repeating: Chain(), count: 4)
     private(set) var pairs = 0
+    /// How many of them are of two days.
+    private var dayPairs = 0
     private var last: [String: Row] = [:]
     private static let maxAccounts = 256
 
-    /// Adds a row; `key` names its account and currency.
-    mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, key: String, line: Int) {
-        defer { if last[key] != nil || last.count < Self.maxAccounts { last[key] = Row(amount: amount, balance: balance) } }
+    /// Adds a row; `key` names its account and currency, and `day` counts the days up to it.
+    mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, key: String, line: Int, day: Int = 0) {
+        defer { if last[key] != nil || last.count < Self.maxAccounts { last[key] = Row(amount: amount, balance: balance, day: day) } }
         guard let before = last[key], let step = balance.subtracting(before.balance), let back = step.negated else { return }
         // An amount of zero fits every way.
         guard !amount.isZero, !before.amount.isZero else { return }
         pairs += 1
+        if day != before.day { dayPairs += 1 }
         let results = [step == amount, back == amount, back == before.amount, step == before.amount]
         for (index, fits) in results.enumerated() {
             if fits { chains[index].matches += 1 } else if chains[index].firstBreak == nil { chains[index].firstBreak = line }
@@ -44,6 +49,19 @@ struct BalanceEvidence: Sendable {
         case follows(matches: Int, firstBreak: Int?)
         /// They go down with a positive amount.
         case opposes(matches: Int, firstBreak: Int?)
+    }
+
+    /// What they prove where the days of the rows are known to rise or to fall.
+    ///
+    /// Balances after the rows of a file whose newest row comes first, and balances before those of one whose oldest does, follow alike, but
+    /// with opposite signs: where the days go against the only way in which all balances follow, they prove no sign.
+    func verdict(daysRise: Bool?) -> Verdict {
+        guard let daysRise, dayPairs > 0 else { return verdict }
+        let (forward, backward) = (chains[0...1], chains[2...3])
+        let isContrary =
+            (daysRise ? backward : forward).contains { $0.matches == pairs }
+            && !(daysRise ? forward : backward).contains { $0.matches > 0 }
+        return isContrary ? .nothing : verdict
     }
 
     var verdict: Verdict {
@@ -60,4 +78,33 @@ struct BalanceEvidence: Sendable {
 
     /// How many steps follow in the best of the ways.
     var strength: Int { verdict == .nothing ? 0 : chains.map(\.matches).max() ?? 0 }
+}
+
+/// Whether the days of a file rise or fall from row to row, under each order that dates may have.
+struct DayDirection: Sendable {
+    private static let orders: [LedgerReadingOptions.DateOrder] = [.dmy, .mdy, .ymd]
+    private var last: [CivilDate?] = [nil, nil, nil]
+    private var (rises, falls) = ([0, 0, 0], [0, 0, 0])
+    private var cell: [UInt8] = []
+    /// How many times the day changed.
+    private(set) var changes = 0
+    private static let maxChanges = 500
+
+    mutating func add(_ date: Span<UInt8>) {
+        guard !date.equals(cell) else { return }
+        cell = Array(copying: date)
+        changes += 1
+        guard changes <= Self.maxChanges, let written = WrittenDate(date) else { return }
+        for (index, order) in Self.orders.enumerated() {
+            guard let day = written.date(WrittenDate.Reading(order: order, year: 2024)) else { continue }
+            if let before = last[index], before != day { before < day ? (rises[index] += 1) : (falls[index] += 1) }
+            last[index] = day
+        }
+    }
+
+    /// `nil` where the days stay, or go both ways.
+    func daysRise(_ order: LedgerReadingOptions.DateOrder) -> Bool? {
+        let index = Self.orders.firstIndex(of: order) ?? 0
+        return rises[index] > 0 && falls[index] == 0 ? true : falls[index] > 0 && rises[index] == 0 ? false : nil
+    }
 }

@@ -27,9 +27,10 @@ struct LayoutJudge {
         decidePreamble()
         try decideDates()
         try decideDecimalMark()
-        var signs = SignJudge(file, evidence, plan, mark: markIndex, at: place(file.start.line))
+        var signs = SignJudge(file, evidence, plan, mark: markIndex, order: layout.dates.order, at: place(file.start.line))
         try signs.decide()
-        (layout.sign, layout.isOutSigned, layout.kinds) = (signs.rule, signs.isOutSigned, signs.kinds)
+        (layout.sign, layout.kinds) = (signs.rule, signs.kinds)
+        (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
         plan.remove(.column(.kind))
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
@@ -312,7 +313,7 @@ struct LayoutJudge {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
         }
-        if case .follows(_, let line?) = evidence.balances[markIndex].verdict {
+        if case .follows(_, let line?) = evidence.balance(markIndex, layout.dates.order) {
             notes.append(
                 Diagnostic(
                     .note, .csvBalanceBreak, at: place(line), "the balance on this line does not follow from the amounts before it"))

@@ -16,6 +16,7 @@ struct LedgerEvidence: Sendable {
     private(set) var moved = AmountEvidence()
     /// By decimal point, and by decimal comma.
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
+    private var days = DayDirection()
     private(set) var words: [WordEvidence]
     private(set) var rowCount = 0
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -58,6 +59,7 @@ struct LedgerEvidence: Sendable {
             guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return }
         }
         rowCount += 1
+        if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
             let (into, from) = (Self.cell(csv, columns.moneyIn), Self.cell(csv, columns.moneyOut))
@@ -102,9 +104,10 @@ struct LedgerEvidence: Sendable {
 
     private func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
         if !cell.currency.isEmpty { return AmountWords.currency(cell.currency)?.symbol ?? defaultCurrency?.symbol ?? "" }
+        if let named { return named.symbol }
         let stated = csv.buffer.span.extracting(Self.trimmed(csv, currencyPlace)).text ?? ""
         if !stated.isEmpty { return AmountWords.currency(stated)?.symbol ?? stated }
-        return (named ?? defaultCurrency)?.symbol ?? ""
+        return defaultCurrency?.symbol ?? ""
     }
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
@@ -121,8 +124,13 @@ struct LedgerEvidence: Sendable {
                 let from = second.value(index).flatMap { $0.isNegative ? $0 : $0.negated }
                 amount = amount.flatMap { into in from.flatMap(into.adding) }
             }
-            if let amount { balances[index].add(amount, balance: after, key: key, line: csv.line) }
+            if let amount { balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes) }
         }
+    }
+
+    /// What the balances prove under one of the marks, with dates in that order.
+    func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> BalanceEvidence.Verdict {
+        balances[mark].verdict(daysRise: days.daysRise(order))
     }
 
     private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {

@@ -9,6 +9,8 @@ struct LedgerLayout: Sendable, Hashable {
     var sign = SignRule.signed
     /// Whether the column of money out has numbers below zero for it.
     var isOutSigned = false
+    /// Whether the column of money in has numbers below zero for it, as the statements of some cards have.
+    var isInSigned = false
     /// The byte before the decimals of amounts, `.` or `,`.
     var decimalMark = AmountCell.point
     /// What the cells leave open of dates.

@@ -5,6 +5,7 @@ internal import LedgerCore
 struct SignJudge {
     private(set) var rule = SignRule.signed
     private(set) var isOutSigned = false
+    private(set) var isInSigned = false
     private(set) var kinds: [String: KindMeaning]?
     /// The column of kinds, if one has a meaning.
     private(set) var kindPlace: Int?
@@ -16,16 +17,20 @@ struct SignJudge {
     private var options: LedgerReadingOptions { file.options }
     private let plan: ColumnPlan
     private let mark: Int
+    private let order: LedgerReadingOptions.DateOrder
     /// The line of the header, which messages name.
     private let place: SourcePlace
 
-    init(_ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int, at place: SourcePlace) {
-        (self.file, self.evidence, self.plan, self.mark, self.place) = (file, evidence, plan, mark, place)
+    init(
+        _ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int, order: LedgerReadingOptions.DateOrder,
+        at place: SourcePlace
+    ) {
+        (self.file, self.evidence, self.plan, self.mark, self.order, self.place) = (file, evidence, plan, mark, order, place)
     }
 
     private var columns: LedgerColumns { evidence.columns }
     private var amount: AmountEvidence { evidence.amount }
-    private var balance: BalanceEvidence.Verdict { evidence.balances[mark].verdict }
+    private var balance: BalanceEvidence.Verdict { evidence.balance(mark, order) }
 
     mutating func decide() throws(LedgerError) {
         try findKinds()
@@ -88,6 +93,10 @@ struct SignJudge {
 
     private mutating func decideTwo() throws(LedgerError) {
         isOutSigned = options.amountSign != .unsigned && evidence.out.negativeCount > 0 && evidence.out.positiveCount == 0
+        // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
+        if options.amountSign == .auto, evidence.money.negativeCount > 0, evidence.money.positiveCount == 0 {
+            if case .follows = balance { isInSigned = false } else { isInSigned = true }
+        }
         if case .opposes(let matches, _) = balance, !isNamed(.moneyIn), !isNamed(.moneyOut), matches > 1 {
             let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
             throw LedgerError(
@@ -100,6 +109,7 @@ struct SignJudge {
         let out = evidence.out
         if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
         value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
+        if isInSigned { value += ", money in below zero" }
         let isSaid = file.isOfProfile(\.columnNames[columns.moneyIn >= 0 ? .moneyIn : .moneyOut])
         let name = columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)
         reason = isSaid ? file.settler(\.columnNames) : "\(name) names it"

@@ -310,7 +310,8 @@ struct CellReader {
     /// The amount of a row with one column for money in and one for money out, and the place it stands in.
     private func twoAmounts(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> (Number, Int) {
         let columns = layout.columns
-        let moneyIn = try number(csv, columns.moneyIn)
+        var moneyIn = try number(csv, columns.moneyIn)
+        if layout.isInSigned, let below = moneyIn?.amount { moneyIn?.amount = try Self.negated(below, columns.moneyIn) }
         let moneyOut = try number(csv, columns.moneyOut)
         if var moneyOut, !moneyOut.amount.isZero {
             guard moneyIn?.amount.isZero ?? true else {
@@ -339,9 +340,11 @@ struct CellReader {
     /// The currency of a row whose amount names none.
     @inline(__always)
     private mutating func currency(_ csv: borrowing CSVReader, header: Commodity?) throws(RowFault) -> Commodity {
+        // The column of currencies may be that of another amount.
+        if let header { return header }
         let range = trimmed(csv, places.currency)
         if !range.isEmpty { return try currency(csv.buffer.span.extracting(range)) }
-        if let currency = header ?? layout.currency ?? defaultCurrency { return currency }
+        if let currency = layout.currency ?? defaultCurrency { return currency }
         throw RowFault.noCurrency(places.currency)
     }
 
@@ -349,7 +352,7 @@ struct CellReader {
     private mutating func currency(
         _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int
     ) throws(RowFault) -> Commodity {
-        let range = trimmed(csv, places.currency)
+        let range = header == nil ? trimmed(csv, places.currency) : 0..<0
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
             if !word.isEmpty, let other = AmountWords.currency(word), other != stated, AmountWords.currency(stated.symbol) != nil {

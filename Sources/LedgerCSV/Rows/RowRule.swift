@@ -44,12 +44,12 @@ struct RowRule: Sendable {
     private let amounts: [Int]
     private let counted, state: Int
     private let dateName: [UInt8]
-    private let isOwn: Bool
+    private let isOwn, isSpending: Bool
     private let dates: DateTest
 
     init(_ columns: LedgerColumns, _ dates: DateTest) {
         self.dates = dates
-        isOwn = columns.isCanonical
+        (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         (counted, state) = (columns.countedFlag, columns.state)
@@ -62,7 +62,7 @@ struct RowRule: Sendable {
     private func reason(_ csv: borrowing CSVReader) -> Reason? {
         let span = csv.buffer.span
         func cell(_ place: Int) -> Range<Int> { span.trimmed(csv.range(ofField: place)) }
-        if counted >= 0, case let range = cell(counted), range.count == 1, span[range.lowerBound] == UInt8(ascii: "0") { return .uncounted }
+        if counted >= 0, CellWords.isUncounted(span.extracting(cell(counted))) { return .uncounted }
         let day = span.extracting(cell(date))
         var isEmpty = true
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
@@ -76,7 +76,11 @@ struct RowRule: Sendable {
             return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } ? .text : nil
         }
         if isEmpty { return .noAmount }
-        if state >= 0, let word = span.extracting(cell(state)).text, CellWords.state(word) == .failed { return .failed }
+        if state >= 0, let word = span.extracting(cell(state)).text, CellWords.state(word) == .failed {
+            // What a card gives back for a purchase that stands in a row of its own.
+            let isBack = isSpending && amounts.contains { WrittenAmount(span.extracting(cell($0)))?.sign == .minus }
+            if !isBack { return .failed }
+        }
         return nil
     }
 }

@@ -1,0 +1,82 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
+
+/// Traps: what reads well, and means something else.
+@Suite("Traps in bank files")
+struct BankTrapTests {
+    // MARK: Signs
+
+    @Test func `credits below zero in a column of credits came in`() throws {
+        let text = "Date,Text,Debit,Credit\n2026-10-05,shop,5,\n2026-10-06,thanks,,-7\n2026-10-07,back,,-2\n"
+        #expect(try outcome(text) == "-5 7 2")
+        var options = plainEuro
+        options.amountSign = .signed
+        #expect(try outcome(text, options) == "-5 -7 -2")
+        // Among others above zero, what is below went out again.
+        #expect(try outcome(text + "2026-10-08,x,,3\n") == "-5 -7 -2 3")
+        // And where the balance goes down with it.
+        let balance = "Date,Debit,Credit,Balance\n2026-10-05,5,,95\n2026-10-06,,-7,88\n2026-10-07,3,,85\n"
+        #expect(try outcome(balance) == "-5 -7 -3")
+    }
+
+    @Test func `balances from before their rows prove no sign, and the amounts are asked`() throws {
+        func text(_ days: [Int]) -> String {
+            let rows = zip(days, ["100,50", "-30,150", "-20,120", "-10,100"])
+            return "Date,Amount,Balance\n" + rows.map { "2026-10-0\($0),\($1)\n" }.joined()
+        }
+        #expect(try outcome(text([5, 6, 7, 8])) == "100 -30 -20 -10")
+        // The same numbers with the newest row first: then the balances are those after the rows.
+        #expect(try outcome(text([8, 7, 6, 5])) == "-100 30 20 10")
+    }
+
+    @Test func `a word that tells a kind beside another one only tells nothing alone`() throws {
+        #expect(try outcome("Date,Amount,Type\n2026-10-05,5,income\n2026-10-06,7,payment\n") == "5 -7")
+        #expect(try outcome("Date,Amount,Type\n2026-10-05,5,payment\n2026-10-06,7,payment\n").hasPrefix("csv-"))
+    }
+
+    // MARK: Currencies
+
+    @Test func `the currency of an original amount is not that of the amount`() throws {
+        let text = "Date;Amount;Original amount;Original currency\n2026-10-05;-9,00;-10,00;USD\n2026-10-06;-3,00;;\n"
+        #expect(Set(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol)) == ["EUR"])
+        // Beside the amount it is.
+        let other = "Date;Amount;Original currency\n2026-10-05;-9,00;USD\n"
+        #expect(try Reading(other, plainEuro).entries.map(\.money.commodity.symbol) == ["USD"])
+    }
+
+    @Test func `of several columns of currencies the one beside the amounts is theirs`() throws {
+        let text = "Date;Balance;Currency code;Text;Amount;Currency\n2026-10-05;100,00;EUR;x;-9,00;CHF\n"
+        #expect(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol) == ["CHF"])
+        let before = "Date;Orig currency;Text;Currency code;Amount\n2026-10-05;USD;x;CHF;-9,00\n"
+        #expect(try Reading(before, plainEuro).entries.map(\.money.commodity.symbol) == ["CHF"])
+    }
+
+    @Test func `a currency in the name of the amounts is theirs, whatever a column of currencies says of others`() throws {
+        let text = "Date,Amount (CHF),Amount of operation,Currency\n2026-10-05,-9.00,-10.00,USD\n2026-10-06,-8.00,-8.00,CHF\n"
+        #expect(Set(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol)) == ["CHF"])
+    }
+
+    // MARK: Rows that do not count
+
+    @Test func `a cancellation below zero under spending came back, and a cancelled purchase does not count`() throws {
+        let rows = "2026-10-05,8000,정상\n2026-10-06,52000,정상\n2026-10-07,-52000,취소\n"
+        #expect(try outcome("이용일,이용금액,상태\n" + rows) == "-8000 -52000 52000")
+        let reading = try Reading("이용일,이용금액,상태\n2026-10-05,8000,정상\n2026-10-06,52000,취소\n", plainEuro)
+        #expect(reading.entries.map(\.money.amount.description) == ["-8000"])
+        #expect(reading.faults == ["3:0 csv-left-out"])
+    }
+
+    @Test(arguments: ["已撤销", "已冲正", "交易失败", "Storniert", "unsuccessful", "Anulowana", "승인거절", "відхилено"])
+    func `a transaction that failed in the words of its bank does not count`(word: String) throws {
+        #expect(try outcome("Date,Amount,Status\n2026-10-05,-8,ok\n2026-10-06,-9,\(word)\n2026-10-07,-7,ok\n") == "-8 -7")
+    }
+
+    @Test func `what a household app leaves out of its sums does not count`() throws {
+        let text = "日付,金額,集計の設定\n2026-10-05,-8,常に集計に含める\n2026-10-06,-9,集計に含めない\n2026-10-07,-7,年の集計にのみ含める\n"
+        #expect(try outcome(text) == "-8 -7")
+    }
+}
