@@ -45,6 +45,8 @@ extension DiagnosticCode {
     public static let csvReading: DiagnosticCode = "csv-reading"
     /// Records that are no transactions were left out: totals, headings, what was cancelled.
     public static let csvLeftOut: DiagnosticCode = "csv-left-out"
+    /// A second table begins among the rows, whose columns are others.
+    public static let csvOtherTable: DiagnosticCode = "csv-other-table"
     /// A balance does not follow from the amounts.
     public static let csvBalanceBreak: DiagnosticCode = "csv-balance-break"
     /// A kind is none of the known words.
@@ -91,6 +93,8 @@ extension Hint.Setting {
     public static let kinds: Hint.Setting = "kinds"
     /// The year of dates that have none: `LedgerReadingOptions.year`.
     public static let year: Hint.Setting = "year"
+    /// How many lines stand before the table: `LedgerReadingOptions.skippedLines`.
+    public static let skip: Hint.Setting = "skip"
     /// The names of the columns of a file without a header: `LedgerReadingOptions.fields`.
     public static let fields: Hint.Setting = "fields"
     /// The profile of a bank's files: `LedgerReadingOptions.profile`.

@@ -17,6 +17,7 @@ package enum CellWords {
     private static let counted = set("counted")
     private static let spends = set("spends")
     private static let receives = set("receives")
+    private static let accounts = set("account")
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
@@ -51,6 +52,9 @@ package enum CellWords {
     static func tellsCounting(_ cell: Span<UInt8>) -> Bool {
         folded(cell).map { uncounted.contains($0) || counted.contains($0) } ?? false
     }
+
+    /// Whether a name, in lower case and without spaces, is that of an account's number before or between the rows.
+    static func namesAccount(_ name: String) -> Bool { accounts.contains(name) }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {

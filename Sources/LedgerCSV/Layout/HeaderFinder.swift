@@ -57,7 +57,7 @@ struct HeaderFinder {
 
     private static func isKnown(_ name: String) -> Bool { !roles(name).isEmpty }
 
-    private static func roles(_ name: String) -> [ColumnRole] {
+    static func roles(_ name: String) -> [ColumnRole] {
         let name = HeaderName(name)
         return (ColumnRole.named(name) + (name.measured.map { ColumnRole.named($0.name) } ?? [])).map(\.role)
     }
@@ -116,6 +116,13 @@ struct HeaderFinder {
         if cells.contains(LedgerColumn.currency.rawValue), ColumnPlan(header: cells).isCanonical { return true }
         let roles = cells.flatMap(Self.roles)
         return roles.contains(.column(.date)) && roles.contains(where: ColumnPlan.isAmount) && !cells.contains(where: isDate)
+    }
+
+    /// Whether the last line names a date and an amount, alone or with the one before it.
+    var endsHeader: Bool {
+        guard let last = records.indices.last, !namesTable(records[last]) else { return !records.isEmpty }
+        guard last > 0, !namesTable(records[last - 1]) else { return false }
+        return joined(last - 1).map { namesTable($0.names) } ?? false
     }
 
     /// Whether the line before the first row has names for it and no values.

@@ -25,6 +25,7 @@ struct LayoutJudge {
         decideProfile()
         decideTable()
         decidePreamble()
+        try decideSections()
         try decideDates()
         try decideDecimalMark()
         var signs = SignJudge(file, evidence, plan, mark: markIndex, order: layout.dates.order, at: place(file.start.line))
@@ -108,35 +109,40 @@ struct LayoutJudge {
                 decisions.append(LedgerDecision(.currency, currency.symbol, because: file.settler(\.defaultCurrency)))
             }
         }
-        for cells in file.start.preamble {
-            for (index, cell) in cells.enumerated() where !cell.isEmpty {
-                let halves = cell.split(maxSplits: 1, whereSeparator: { $0 == ":" || $0 == "：" })
-                let name = HeaderName(halves.first.map(String.init) ?? cell)
-                let inner = halves.count == 2 ? Self.plain(String(halves[1])) : ""
-                let value = inner.isEmpty ? cells[(index + 1)...].lazy.map(Self.plain).first { !$0.isEmpty } ?? "" : inner
-                let roles = ColumnRole.named(name).map(\.role)
-                if roles.contains(.column(.account)), layout.account.isEmpty, plan[.column(.account)] < 0, value.contains(where: \.isNumber)
-                {
-                    layout.account = value
-                    decisions.append(LedgerDecision(.account, value, because: "the lines before the table name it"))
-                }
-                let isCurrency = roles.contains(.column(.currency))
-                // Alone, `ALL` or `TRY` is hardly a currency.
-                let alone = ISOCurrency.named(cell).flatMap { $0.isPlainInTitles && $0.code == cell ? Commodity(cell) : nil }
-                if let code = isCurrency ? AmountWords.currency(value) : alone, layout.currency == nil {
-                    layout.currency = code
-                    decisions.append(LedgerDecision(.currency, code.symbol, because: "the lines before the table name it"))
-                }
+        for facts in file.start.preamble.lazy.map(LineFacts.init) {
+            if facts.hasNumberedAccount, layout.account.isEmpty, plan[.column(.account)] < 0 {
+                layout.account = facts.account
+                decisions.append(LedgerDecision(.account, facts.account, because: "the lines before the table name it"))
+            }
+            if let currency = facts.currency, layout.currency == nil {
+                layout.currency = currency
+                decisions.append(LedgerDecision(.currency, currency.symbol, because: "the lines before the table name it"))
             }
         }
     }
 
-    private static func plain(_ text: String) -> String {
-        let marks = "=\"' \t".unicodeScalars
-        var scalars = Substring(text).unicodeScalars
-        while let first = scalars.first, marks.contains(first) { scalars.removeFirst() }
-        while let last = scalars.last, marks.contains(last) { scalars.removeLast() }
-        return String(scalars)
+    /// Takes the accounts from the lines between the rows.
+    private mutating func decideSections() throws(LedgerError) {
+        let found = evidence.sections
+        if let other = found.otherTable {
+            let expected = other.expected.isEmpty ? "the first table has nothing" : "the first table has “\(other.expected.prefix(30))”"
+            throw refuse(
+                .csvOtherTable, line: other.line,
+                "another table begins here, with “\(other.name.prefix(30))” where \(expected); "
+                    + "put each into a file of its own, or read the file from here on",
+                Hint(.skip, values: ["\(other.line - 1)"]))
+        }
+        guard !found.hasTooMany else {
+            throw LedgerError(.csvOtherTable, at: place(file.start.line), "more than 10000 lines between the rows name accounts")
+        }
+        guard !found.sections.isEmpty else { return }
+        if layout.account.isEmpty { layout.account = found.firstAccount }
+        (layout.sections, layout.sectionLines) = (found.sections, found.lineOffsets)
+        var names: [String] = []
+        for name in [layout.account] + found.sections.map(\.account) where !name.isEmpty && names.count < 10 && !names.contains(name) {
+            names.append(name)
+        }
+        decisions.append(LedgerDecision(.account, names.joined(separator: ", "), because: "lines between the rows name them"))
     }
 
     // MARK: Dates

@@ -28,18 +28,34 @@ struct LedgerEvidence: Sendable {
     /// The first rows, to show what two readings make of them.
     private(set) var examples: [AmountEvidence.Example] = []
 
+    /// The accounts of the file, if it has several.
+    private(set) var sections: SectionFinder
+
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
     private let datePlace, amountPlace, currencyPlace, accountPlace: Int
     private let maxTextRows = 500
 
-    init(_ columns: LedgerColumns, _ options: LedgerReadingOptions, wordPlaces: [Int]) {
+    init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int]) {
+        sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat))
         (datePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .amount))
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
+    }
+
+    private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
+        let line = csv.line
+        leftOut[reason, default: (0, line)].count += 1
+    }
+
+    /// Looks at what is no row: the number of an account may stand where amounts do.
+    private mutating func lookAtLine(_ csv: borrowing CSVReader) {
+        guard sections.look(csv) == .section else { return }
+        sections.mark(csv)
+        leaveOut(csv, .section)
     }
 
     private static func trimmed(_ csv: borrowing CSVReader, _ place: Int) -> Range<Int> {
@@ -48,16 +64,19 @@ struct LedgerEvidence: Sendable {
 
     mutating func look(_ csv: borrowing CSVReader) {
         if let reason = rule.reasonToLeaveOut(csv) {
-            let line = csv.line
-            leftOut[reason, default: (0, line)].count += 1
-            return
+            guard reason == .text || reason == .header else {
+                sections.passRow()
+                return leaveOut(csv, reason)
+            }
+            return leaveOut(csv, sections.look(csv) ?? reason)
         }
         let date = Self.trimmed(csv, datePlace)
         if let datePattern {
-            guard DateCell.date(csv.buffer.span.extracting(date), by: datePattern) != nil else { return }
+            guard DateCell.date(csv.buffer.span.extracting(date), by: datePattern) != nil else { return lookAtLine(csv) }
         } else {
-            guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return }
+            guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return lookAtLine(csv) }
         }
+        sections.passRow()
         rowCount += 1
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         var single: AmountEvidence.Cell?
@@ -112,7 +131,7 @@ struct LedgerEvidence: Sendable {
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
         guard columns.balance >= 0, let balance = Self.cell(csv, columns.balance) else { return }
-        var key = ""
+        var key = "\(sections.number)\u{1F}"
         for place in [accountPlace, currencyPlace] where place >= 0 {
             key += (csv.buffer.span.extracting(Self.trimmed(csv, place)).text ?? "") + "\u{1F}"
         }

@@ -1,5 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
+internal import Text
 
 /// What must be known of a ledger file before its rows can be read: decided once, so that every reader of the file agrees.
 struct LedgerLayout: Sendable, Hashable {
@@ -29,6 +30,30 @@ struct LedgerLayout: Sendable, Hashable {
         guard let datePattern else { return DateCell.date(cell, dates) }
         if isOwn, let date = CivilDate(iso8601: cell) { return DateCell.Value(date: date) }
         return DateCell.date(cell, by: datePattern)
+    }
+
+    /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
+    var sections: [LedgerSection] = []
+    var sectionLines: Set<Int> = []
+
+    /// The account of a row that names none.
+    func account(at offset: Int) -> String { sections.isEmpty ? account : section(at: offset)?.account ?? account }
+
+    /// The commodity of a row that names none.
+    @inline(__always)
+    func currency(at offset: Int) -> Commodity? { sections.isEmpty ? currency : section(at: offset)?.currency ?? currency }
+
+    private func section(at offset: Int) -> LedgerSection? {
+        let next = sections.partitioningIndex { $0.offset > offset }
+        return next > 0 ? sections[next - 1] : nil
+    }
+
+    /// The layout for a row that stands alone, as it would be read there.
+    func ofRow(at offset: Int) -> LedgerLayout {
+        var layout = self
+        (layout.account, layout.currency) = (account(at: offset), currency(at: offset))
+        (layout.sections, layout.sectionLines) = ([], [])
+        return layout
     }
 
     /// Whether the file is one of ours, of which nothing is left open.

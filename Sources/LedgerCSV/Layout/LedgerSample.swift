@@ -31,10 +31,14 @@ struct LedgerSample {
             var span = bytes.mutableSpan
             scanner.unescape(in: &span)
             let fields = 0..<min(scanner.fieldCount, scanner.maxFieldCount)
+            // Titles and headers among the rows tell nothing of their cells.
+            guard fields.contains(where: { Self.hasDigit(bytes.span.extracting(scanner[$0].range)) }) else { continue }
             records.append(fields.map { bytes.span.trimmed(scanner[$0].range) })
             areQuoted.append(fields.allSatisfy { scanner[$0].isQuoted })
         }
     }
+
+    private static func hasDigit(_ cell: Span<UInt8>) -> Bool { cell.firstIndex(in: 0..<cell.count) { $0.isDigit } != nil }
 
     var count: Int { records.count }
 

@@ -38,7 +38,7 @@ package struct LedgerSurvey: Sendable {
             if options.amountSign == .inverted { layout.sign = .inverted }
             (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
         } else {
-            var evidence = LedgerEvidence(columns, options, wordPlaces: Self.wordPlaces(file))
+            var evidence = LedgerEvidence(columns, file.start, options, wordPlaces: Self.wordPlaces(file))
             var csv = file.csv.silent
             while try csv.next() { evidence.look(csv) }
             var judge = LayoutJudge(file, evidence)

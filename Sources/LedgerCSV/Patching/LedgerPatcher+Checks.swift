@@ -41,13 +41,13 @@ extension LedgerPatcher {
     }
 
     /// Reads a row back and names the first thing that it does not hold.
-    func check(_ bytes: [UInt8], says entry: Entry) throws(LedgerError) {
-        if let column = try differences(bytes, entry).first { throw failure(.csvCannotHold, column) }
+    func check(_ bytes: [UInt8], says entry: Entry, at offset: Int) throws(LedgerError) {
+        if let column = try differences(bytes, entry, at: offset).first { throw failure(.csvCannotHold, column) }
     }
 
     /// Reads a row back and returns the names of the columns that do not hold what the entry has there.
-    func differences(_ bytes: [UInt8], _ entry: Entry) throws(LedgerError) -> [String] {
-        var reader = reader(ByteSource(bytes, name: source.name), 0..<bytes.count, layout)
+    func differences(_ bytes: [UInt8], _ entry: Entry, at offset: Int) throws(LedgerError) -> [String] {
+        var reader = reader(ByteSource(bytes, name: source.name), 0..<bytes.count, layout.ofRow(at: offset))
         // The one thing that keeps a rewritten row from being read: its money cannot be told.
         guard let back = try reader.next()?.entry else { return [LedgerColumn.currency.rawValue] }
         let (wanted, got) = (entry.fields.valuesByName(), back.fields.valuesByName())
@@ -84,6 +84,11 @@ extension LedgerPatcher {
 
     /// Whether rows mean the same under two layouts: those that are new, and those that stay.
     private func readsSame(_ old: LedgerLayout, _ new: LedgerLayout) throws(LedgerError) -> Bool {
+        var new = new
+        // Lines that name accounts have moved, and stay before the same rows.
+        if new.sections.map(\.account) == old.sections.map(\.account), new.sections.map(\.currency) == old.sections.map(\.currency) {
+            (new.sections, new.sectionLines) = (old.sections, old.sectionLines)
+        }
         for bytes in newRows {
             let row = ByteSource(bytes, name: source.name)
             var (before, after) = (reader(row, 0..<bytes.count, old), reader(row, 0..<bytes.count, new))

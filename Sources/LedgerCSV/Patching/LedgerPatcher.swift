@@ -67,7 +67,7 @@ package struct LedgerPatcher {
     package mutating func change(_ saved: Entry, at offset: Int, to entry: Entry) throws(LedgerError) {
         let row = try row(saved, at: offset)
         let bytes = rewritten(row.bytes, of: row.entry, to: entry)
-        try check(bytes, says: entry)
+        try check(bytes, says: entry, at: offset)
         edits[offset] = Edit(end: row.end, bytes: bytes, old: row.entry, new: entry)
     }
 
@@ -84,7 +84,7 @@ package struct LedgerPatcher {
     /// - Throws: `LedgerError` when the file cannot hold the entry.
     package mutating func add(_ entry: Entry) throws(LedgerError) {
         let bytes = newRow(entry)
-        try check(bytes, says: entry)
+        try check(bytes, says: entry, at: source.count)
         added.append((bytes, entry))
     }
 
@@ -97,9 +97,9 @@ package struct LedgerPatcher {
     /// - Returns: the names of canonical columns, and of others that the entry has.
     /// - Throws: `LedgerError` when there is no such row, or it cannot be read.
     package func missingColumns(for entry: Entry, replacing saved: Entry? = nil, at offset: Int = 0) throws(LedgerError) -> [String] {
-        guard let saved else { return try differences(newRow(entry), entry) }
+        guard let saved else { return try differences(newRow(entry), entry, at: source.count) }
         let row = try row(saved, at: offset)
-        return try differences(rewritten(row.bytes, of: row.entry, to: entry), entry)
+        return try differences(rewritten(row.bytes, of: row.entry, to: entry), entry, at: offset)
     }
 
     private func rewritten(_ record: [UInt8], of old: Entry, to new: Entry) -> [UInt8] {

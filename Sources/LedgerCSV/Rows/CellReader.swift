@@ -55,7 +55,7 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
-        rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern))
+        rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines)
     }
 
     /// Whether the current record is no transaction, and is passed over.
@@ -117,7 +117,7 @@ struct CellReader {
         entry.payee = try text(csv, places.payee, isClean)
         entry.description = try text(csv, places.description, isClean)
         entry.account = try text(csv, places.account, isClean)
-        if entry.account.isEmpty { entry.account = layout.account }
+        if entry.account.isEmpty { entry.account = layout.account(at: csv.offset) }
         entry.toAccount = try text(csv, places.toAccount, isClean)
         entry.tags = try text(csv, places.tags, isClean)
         entry.note = try text(csv, places.note, isClean)
@@ -164,11 +164,12 @@ struct CellReader {
     /// The number of a label of the current record among those that came before it; a new label gets a number of its own.
     mutating func number(of label: Entry.Label, _ csv: borrowing CSVReader, in labels: inout CellTable<String>) throws(RowFault) -> Int {
         let isPlain = csv.isClean && !(label == .category && layout.columns.subcategory >= 0)
-        if isPlain {
-            let cell = csv.buffer.span.extracting(csv.range(ofField: label == .category ? places.category : places.account))
+        let cell = csv.buffer.span.extracting(csv.range(ofField: label == .category ? places.category : places.account))
+        if isPlain, label == .category || !cell.isEmpty {
             return labels.number(of: cell) ?? labels.add(cell.text ?? "", for: cell)
         }
-        let text = try label == .category ? category(csv, csv.isClean) : text(csv, places.account, csv.isClean)
+        var text = try label == .category ? category(csv, csv.isClean) : text(csv, places.account, csv.isClean)
+        if label == .account, text.isEmpty { text = layout.account(at: csv.offset) }
         return labels.number(of: text.utf8.span) ?? labels.add(text, for: text.utf8.span)
     }
 
@@ -344,7 +345,7 @@ struct CellReader {
         if let header { return header }
         let range = trimmed(csv, places.currency)
         if !range.isEmpty { return try currency(csv.buffer.span.extracting(range)) }
-        if let currency = layout.currency ?? defaultCurrency { return currency }
+        if let currency = layout.currency(at: csv.offset) ?? defaultCurrency { return currency }
         throw RowFault.noCurrency(places.currency)
     }
 
@@ -362,7 +363,7 @@ struct CellReader {
             return stated
         }
         if !word.isEmpty, let named = AmountWords.currency(word) { return named }
-        if let currency = header ?? layout.currency ?? defaultCurrency { return currency }
+        if let currency = header ?? layout.currency(at: csv.offset) ?? defaultCurrency { return currency }
         // A sign that several currencies share is better than none.
         if !word.isEmpty, let sign = Commodity(word) { return sign }
         throw RowFault.noCurrency(places.currency)

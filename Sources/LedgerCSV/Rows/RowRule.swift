@@ -18,6 +18,8 @@ struct RowRule: Sendable {
         case waiting
         /// It repeats the header.
         case header
+        /// It names the account of the rows behind it.
+        case section
         /// The transaction failed or was cancelled.
         case failed
         /// The file says that it does not count.
@@ -33,6 +35,7 @@ struct RowRule: Sendable {
                 case .noAmount: isOne ? "row without an amount" : "rows without an amount"
                 case .waiting: isOne ? "row without a day yet" : "rows without a day yet"
                 case .header: isOne ? "repeated header" : "repeated headers"
+                case .section: isOne ? "line that names an account" : "lines that name accounts"
                 case .failed: isOne ? "transaction that failed or was cancelled" : "transactions that failed or were cancelled"
                 case .uncounted: isOne ? "row that the file does not count" : "rows that the file does not count"
                 }
@@ -46,9 +49,11 @@ struct RowRule: Sendable {
     private let dateName: [UInt8]
     private let isOwn, isSpending: Bool
     private let dates: DateTest
+    /// Where lines begin that would be taken for rows.
+    private let lines: Set<Int>
 
-    init(_ columns: LedgerColumns, _ dates: DateTest) {
-        self.dates = dates
+    init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = []) {
+        (self.dates, self.lines) = (dates, lines)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
@@ -73,7 +78,7 @@ struct RowRule: Sendable {
             if CellWords.isWaiting(day) { return .waiting }
             for place in 0..<csv.fieldCount where CellWords.isTotal(span.extracting(cell(place))) { return .total }
             // Texts where amounts should be: a line of words.
-            return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } ? .text : nil
+            return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } || lines.contains(csv.offset) ? .text : nil
         }
         if isEmpty { return .noAmount }
         if state >= 0, let word = span.extracting(cell(state)).text, CellWords.state(word) == .failed {

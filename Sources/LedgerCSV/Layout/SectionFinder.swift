@@ -1,0 +1,206 @@
+internal import LedgerCore
+internal import Text
+
+/// Rows of one account in a file of several: they begin behind a line that names it.
+struct LedgerSection: Sendable, Hashable {
+    /// Where the line begins that names the account.
+    let offset: Int
+    var account: String
+    /// The currency that its lines tell.
+    var currency: Commodity?
+}
+
+/// What a line that is no transaction says of those around it: `Kontonummer:;DE12 3456`, `Währung: CHF`.
+struct LineFacts {
+    private(set) var account = ""
+    private(set) var currency: Commodity?
+    /// The text of a line with one cell.
+    private(set) var title = ""
+
+    init(_ cells: [String]) {
+        if cells.count(where: { !$0.isEmpty }) == 1 { title = cells.first { !$0.isEmpty } ?? "" }
+        for (index, cell) in cells.enumerated() where !cell.isEmpty {
+            let halves = cell.split(maxSplits: 1, whereSeparator: { $0 == ":" || $0 == "：" })
+            let name = HeaderName(halves.first.map(String.init) ?? cell)
+            let inner = halves.count == 2 ? Self.plain(String(halves[1])) : ""
+            let value = inner.isEmpty ? cells[(index + 1)...].lazy.map(Self.plain).first { !$0.isEmpty } ?? "" : inner
+            let roles = ColumnRole.named(name).map(\.role)
+            // A number tells one account from another better than its name does.
+            if roles.contains(.column(.account)) || CellWords.namesAccount(name.key),
+                account.isEmpty || !hasNumberedAccount && value.contains(where: \.isNumber)
+            {
+                account = Self.isMoney(value) ? "" : value
+            }
+            let isCurrency = roles.contains(.column(.currency))
+            // Alone, `ALL` or `TRY` is hardly a currency.
+            let alone = ISOCurrency.named(cell).flatMap { $0.isPlainInTitles && $0.code == cell ? Commodity(cell) : nil }
+            if currency == nil { currency = isCurrency ? AmountWords.currency(value) : alone }
+        }
+    }
+
+    var hasNumberedAccount: Bool { account.contains(where: \.isNumber) }
+
+    /// Whether a value is an amount with decimals: what is on the account, not the account.
+    private static func isMoney(_ value: String) -> Bool {
+        guard let written = WrittenAmount(value.utf8.span) else { return false }
+        return written.proof == .point || written.proof == .comma || written.proof == .invalid
+    }
+
+    private static func plain(_ text: String) -> String { text.trimming("=\"' \t") }
+}
+
+/// Finds the accounts of a file that has several, each with rows of its own, and headers that are repeated among the rows.
+struct SectionFinder: Sendable {
+    private(set) var sections: [LedgerSection] = []
+    /// The account that the lines before the first header name, for a file of several.
+    private(set) var firstAccount = ""
+    /// Where lines begin that name an account and might be taken for rows.
+    private(set) var lineOffsets: Set<Int> = []
+    /// Where a table with other columns begins, behind which there is more: its line and the names that differ.
+    private(set) var otherTable: (line: Int, name: String, expected: String)?
+
+    /// Whether there are more accounts than can be kept.
+    private(set) var hasTooMany = false
+
+    /// What the lines since the last row say.
+    private var pending: LedgerSection?
+    private var title = (text: "", offset: 0)
+    private var suspect: (line: Int, name: String, expected: String)?
+    private var previous: [String] = []
+    /// Whether no row was seen yet.
+    private var isAtStart = true
+
+    /// The lines of the header, and one below it that has the names in another language.
+    private var header: [[String]]
+    private let names: [String]
+    private let firstTitle: String
+    private let hasAccounts: Bool
+    private let options: LedgerReadingOptions
+
+    private static let (maxSections, maxLength) = (10_000, 200)
+    private static let marks = "=-*#[]<> \t"
+
+    init(_ start: TableStart, hasAccounts: Bool, _ options: LedgerReadingOptions) {
+        (header, names, self.hasAccounts, self.options) = (start.header.map(Self.keys), start.names, hasAccounts, options)
+        firstTitle = start.preamble.last { !$0.allSatisfy(\.isEmpty) }.map { LineFacts($0).title } ?? ""
+        firstAccount = start.preamble.lazy.map { LineFacts($0).account }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// Names as headers are compared, without what is empty at the end.
+    private static func keys(_ cells: [String]) -> [String] {
+        var keys = cells.map { HeaderName($0).key }
+        while keys.last?.isEmpty == true { keys.removeLast() }
+        return keys
+    }
+
+    /// Which account rows belong to that stand here.
+    var number: Int { sections.count }
+
+    /// Takes note of a row of the table.
+    @inline(__always)
+    mutating func passRow() {
+        guard isAtStart || pending != nil || suspect != nil || !title.text.isEmpty else { return }
+        isAtStart = false
+        begin()
+    }
+
+    private mutating func begin() {
+        if let section = pending {
+            hasTooMany = hasTooMany || sections.count == Self.maxSections
+            if !hasTooMany { sections.append(section) }
+        }
+        if otherTable == nil { otherTable = suspect }
+        (pending, suspect, title) = (nil, nil, ("", 0))
+    }
+
+    /// What a record is that is no transaction; `nil` where it says nothing of those behind it.
+    mutating func look(_ csv: borrowing CSVReader) -> RowRule.Reason? {
+        guard csv.fieldCount <= HeaderFinder.maxCellCount else { return nil }
+        var cells: [String] = []
+        for index in 0..<csv.fieldCount {
+            let cell = csv.withField(index) { $0.count <= Self.maxLength ? $0.extracting($0.trimmedRange).text : nil }
+            guard let cell else { return nil }
+            cells.append(cell)
+        }
+        defer { previous = cells }
+        if suspect != nil, cells.count(where: { !$0.isEmpty }) > 1 { begin() }
+        let keys = Self.keys(cells)
+        if header.contains(keys) {
+            nameByTitle()
+            return .header
+        }
+        if !header.isEmpty, HeaderFinder([previous, cells], options).endsHeader {
+            if isAtStart, agrees(keys) {
+                header.append(keys)
+                return .header
+            }
+            if suspect == nil { suspect = difference(cells, line: csv.line) }
+            return nil
+        }
+        guard !hasAccounts else { return nil }
+        let facts = LineFacts(cells)
+        if !facts.title.isEmpty { title = (facts.title, csv.offset) }
+        guard !facts.account.isEmpty || facts.currency != nil && pending != nil else { return nil }
+        var section = pending ?? LedgerSection(offset: csv.offset, account: "", currency: nil)
+        if !facts.account.isEmpty { section.account = facts.account }
+        section.currency = section.currency ?? facts.currency
+        pending = section
+        return .section
+    }
+
+    /// Takes the line before a repeated header for the name of an account, unless all headers have the same.
+    private mutating func nameByTitle() {
+        let (name, first) = (title.text.trimming(Self.marks), firstTitle.trimming(Self.marks))
+        guard pending == nil, !hasAccounts, Self.isAccount(name), name != first, !Self.isPage(name, first) else { return }
+        if firstAccount.isEmpty, Self.isAccount(first) { firstAccount = first }
+        pending = LedgerSection(offset: title.offset, account: name, currency: nil)
+    }
+
+    /// Whether a title may be the name of an account: it tells no period.
+    private static func isAccount(_ title: String) -> Bool {
+        !title.isEmpty && title.utf8.count <= maxLength
+            && !title.split(separator: " ").contains { word in
+                guard let date = WrittenDate(word.utf8.span), date.marks.0.count > 0 else { return false }
+                return date.form == .yearFirst || date.form == .yearLast || date.form == .named
+            }
+    }
+
+    /// Whether two titles differ in the number of a page alone.
+    private static func isPage(_ title: String, _ other: String) -> Bool {
+        func words(_ title: String) -> String { title.filter { !$0.isNumber }.trimmed }
+        return words(title) == words(other) && title.count(where: \.isNumber) <= 3
+            && !ColumnRole.named(HeaderName(words(title))).contains { $0.role == .column(.account) }
+    }
+
+    /// Whether names mean in their columns what those of the header mean.
+    private func agrees(_ keys: [String]) -> Bool {
+        let expected = Self.keys(names)
+        return keys.count == expected.count
+            && zip(keys, expected).allSatisfy { key, name in
+                let (roles, others) = (HeaderFinder.roles(key), HeaderFinder.roles(name))
+                return key == name || roles.isEmpty && others.isEmpty || !Set(roles).isDisjoint(with: others)
+            }
+    }
+
+    private func difference(_ cells: [String], line: Int) -> (line: Int, name: String, expected: String) {
+        let (keys, expected) = (Self.keys(cells), Self.keys(names))
+        let place = (0..<max(keys.count, expected.count)).first { place in
+            (place < keys.count ? keys[place] : "") != (place < expected.count ? expected[place] : "")
+        }
+        func name(_ names: [String]) -> String { place.flatMap { $0 < names.count ? names[$0] : nil } ?? "" }
+        return (line, name(cells), name(names))
+    }
+
+    /// Remembers a line that would be taken for a row without a day.
+    mutating func mark(_ csv: borrowing CSVReader) { lineOffsets.insert(csv.offset) }
+}
+
+extension String {
+    /// The text without those characters at both ends.
+    fileprivate func trimming(_ marks: String) -> String {
+        var rest = Substring(self).unicodeScalars
+        while let first = rest.first, marks.unicodeScalars.contains(first) { rest.removeFirst() }
+        while let last = rest.last, marks.unicodeScalars.contains(last) { rest.removeLast() }
+        return String(rest)
+    }
+}
