@@ -46,6 +46,31 @@ struct BankShapeTests {
         #expect(Set(others.entries.map { $0.account + $0.money.commodity.symbol }) == ["EUR"])
     }
 
+    @Test func `a file that names no currency is refused once, with the currency of its language`() throws {
+        let error = #expect(throws: LedgerError.self) { try Reading(table, LedgerReadingOptions()) }
+        #expect(error?.code == .csvMissingCurrency && error?.place.line == 1 && error?.diagnostic.hint?.values == ["EUR"])
+        let korean = #expect(throws: LedgerError.self) { try Reading("거래일,내용,출금액,입금액\n2026-01-02,카페,4500,\n", LedgerReadingOptions()) }
+        #expect(korean?.diagnostic.hint?.values == ["KRW"])
+    }
+
+    @Test func `the currency that most amounts name is that of the others, unless another is named or few do`() throws {
+        func symbols(_ amounts: String..., options: LedgerReadingOptions = LedgerReadingOptions()) throws -> [String] {
+            let rows = amounts.map { "2026-01-02;Shop;\($0)\n" }.joined()
+            return try Reading("Date;Text;Amount\n" + rows, options).entries.map(\.money.commodity.symbol)
+        }
+        #expect(try symbols("-12.50 CHF", "CHF -3.00", "(4.00)") == ["CHF", "CHF", "CHF"])
+        #expect(try symbols("-12.50 CHF", "-3.00 EUR", "-3.00 CHF", "-4.00") == ["CHF", "EUR", "CHF"])
+        #expect(try symbols("-12.50 CHF", "-3.00", "-4.00") == ["CHF"])
+        #expect(try symbols("-12.50 CHF", "-3.00 CHF", "-4.00", options: plainEuro) == ["CHF", "CHF", "EUR"])
+    }
+
+    @Test(arguments: ["취소여부,Y", "Cancelled,yes", "取消,1", "취소여부,취소"])
+    func `a transaction that the file answers to have been cancelled does not count`(column: String) throws {
+        let (name, answer) = (column.split(separator: ",")[0], column.split(separator: ",")[1])
+        let text = "Date,Shop,Amount,\(name)\n2026-01-02,A,-5,\n2026-01-03,B,-7,\(answer)\n2026-01-04,C,-9,N\n2026-01-05,D,-11,0\n"
+        #expect(try rows(text) == "2026-01-02 -5 2026-01-04 -9 2026-01-05 -11")
+    }
+
     @Test func `lines to be skipped and the line of the header can be said`() throws {
         var options = plainEuro
         options.skippedLines = 2

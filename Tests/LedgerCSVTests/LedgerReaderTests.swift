@@ -173,7 +173,10 @@ struct LedgerReaderTests {
         ])
     func `other amounts are refused`(cell: String) throws {
         #expect(
-            try Reading("date,amount\n2025-08-01,\"\(cell)\"\n", LedgerReadingOptions(amountSign: .signed, decimalMark: .point)).faults == [
+            try Reading(
+                "date,amount\n2025-08-01,\"\(cell)\"\n",
+                LedgerReadingOptions(defaultCurrency: Commodity("KRW"), amountSign: .signed, decimalMark: .point)
+            ).faults == [
                 "2:12 csv-bad-amount"
             ])
     }

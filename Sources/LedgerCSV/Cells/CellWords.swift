@@ -12,6 +12,8 @@ package enum CellWords {
     private static let waiting = set("waiting")
     private static let pending = set("pending")
     private static let failed = set("failed")
+    private static let cancelling = set("cancelling")
+    private static let yes = set("yes")
     private static let nothing = set("none")
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
@@ -66,6 +68,12 @@ package enum CellWords {
         let word = word.lowercased()
         return failed.contains(word) ? .failed : pending.contains(word) ? .pending : .booked
     }
+
+    /// Whether the name of a column asks whether transactions were cancelled.
+    static func asksForCancelling(_ name: String) -> Bool { cancelling.contains { name.lowercased().contains($0) } }
+
+    /// Whether a cell answers yes.
+    static func isYes(_ word: String) -> Bool { yes.contains(word.lowercased()) }
 
     /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.
     static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }

@@ -13,6 +13,8 @@ struct LayoutJudge {
     private(set) var layout: LedgerLayout
     private(set) var decisions: [LedgerDecision] = []
     private(set) var notes: [Diagnostic] = []
+    /// What to say where nothing tells the currency.
+    private(set) var missingCurrency: Diagnostic?
 
     init(_ file: LedgerFile, _ evidence: LedgerEvidence) {
         (self.file, self.evidence) = (file, evidence)
@@ -25,6 +27,7 @@ struct LayoutJudge {
         decideProfile()
         decideTable()
         decidePreamble()
+        decideCurrency()
         try decideSections()
         try decideDates()
         try decideDecimalMark()
@@ -118,6 +121,24 @@ struct LayoutJudge {
                 layout.currency = currency
                 decisions.append(LedgerDecision(.currency, currency.symbol, because: "the lines before the table name it"))
             }
+        }
+    }
+
+    /// Where no option, no column, no header and no line before the table names a currency, the amounts may.
+    private mutating func decideCurrency() {
+        let (columns, found) = (evidence.columns, evidence.currencies)
+        guard layout.currency == nil, options.defaultCurrency == nil,
+            columns.currency == nil, columns.moneyInCurrency == nil, columns.moneyOutCurrency == nil
+        else { return }
+        if let currency = found.common {
+            layout.currency = currency
+            let reason = "\(found.namedCount) of \(found.amountCount) amounts name it, and none another"
+            decisions.append(LedgerDecision(.currency, currency.symbol, because: reason))
+        } else if found.isMissing {
+            missingCurrency = Diagnostic(
+                .error, .csvMissingCurrency, at: place(file.start.line),
+                "nothing in the file names the currency of its amounts; name it",
+                hint: Hint(.currency, values: [CurrencyEvidence.likely(file.names)]))
         }
     }
 

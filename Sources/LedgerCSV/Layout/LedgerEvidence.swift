@@ -17,6 +17,7 @@ struct LedgerEvidence: Sendable {
     /// By decimal point, and by decimal comma.
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
     private var days = DayDirection()
+    private(set) var currencies = CurrencyEvidence()
     private(set) var words: [WordEvidence]
     private(set) var rowCount = 0
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -79,9 +80,11 @@ struct LedgerEvidence: Sendable {
         sections.passRow()
         rowCount += 1
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
+        if currencyPlace >= 0, !Self.trimmed(csv, currencyPlace).isEmpty { currencies.statedCount += 1 }
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
             let (into, from) = (Self.cell(csv, columns.moneyIn), Self.cell(csv, columns.moneyOut))
+            for cell in [into, from] { if let cell { currencies.add(cell.currency) } }
             if let into { Self.add(into, unit(csv, into, columns.moneyInCurrency), &money, csv, columns.moneyIn) }
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
             if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
@@ -89,6 +92,7 @@ struct LedgerEvidence: Sendable {
         } else {
             single = Self.cell(csv, amountPlace)
             if let single {
+                currencies.add(single.currency)
                 Self.add(single, unit(csv, single, columns.currency), &amount, csv, amountPlace)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)

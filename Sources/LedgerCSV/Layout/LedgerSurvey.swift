@@ -18,15 +18,24 @@ package struct LedgerSurvey: Sendable {
     package private(set) var decisions: [LedgerDecision] = []
     /// What to tell of the rows: those that are left out, and breaks in the balance.
     package private(set) var notes: [Diagnostic] = []
+    /// What to say where nothing names the currency of the amounts: the rows cannot be read then.
+    package private(set) var missingCurrency: Diagnostic?
     /// Whether the kind gives an amount its sign.
     package var isUnsigned: Bool { layout.sign == .byKind }
     private(set) var layout: LedgerLayout
 
     /// Reads the file as far as it is needed.
     ///
-    /// - Throws: what makes the file unusable as a whole.
-    package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
+    /// - Throws: what makes the file unusable as a whole, but for a missing currency where that is allowed.
+    package init(
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), allowsMissingCurrency: Bool = false
+    ) throws(LedgerError) {
         try self.init(try LedgerFile(source, options) { _ in }, wantsZones: true)
+        if !allowsMissingCurrency { try checkCurrency() }
+    }
+
+    func checkCurrency() throws(LedgerError) {
+        if let missingCurrency { throw LedgerError(missingCurrency) }
     }
 
     /// Reads what follows the header: once for the layout, and once for the zones if they are wanted and the file has such a column.
@@ -44,6 +53,7 @@ package struct LedgerSurvey: Sendable {
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
             (layout, decisions, notes) = (judge.layout, judge.decisions, judge.notes)
+            missingCurrency = judge.missingCurrency
         }
         guard wantsZones, layout.columns.index(of: .timezone) >= 0 else { return }
         var zones = ZoneDays(layout)

@@ -51,6 +51,7 @@ public struct LedgerReader {
         let file = try LedgerFile(source, options, report: report)
         csv = file.csv
         let settled = if let survey { survey } else { try LedgerSurvey(file, wantsZones: false) }
+        try settled.checkCurrency()
         cells = CellReader(layout: settled.layout, defaultCurrency: options.defaultCurrency)
         transferOffsets = options.transferOffsets
         self.report = report

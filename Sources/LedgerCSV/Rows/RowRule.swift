@@ -46,6 +46,8 @@ struct RowRule: Sendable {
     private let date: Int
     private let amounts: [Int]
     private let counted, state: Int
+    /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
+    private let asksForCancelling: Bool
     private let dateName: [UInt8]
     private let isOwn, isSpending: Bool
     private let dates: DateTest
@@ -58,6 +60,7 @@ struct RowRule: Sendable {
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         (counted, state) = (columns.countedFlag, columns.state)
+        asksForCancelling = CellWords.asksForCancelling(columns.rawName(state))
         dateName = Array(columns.rawName(date).utf8)
     }
 
@@ -81,7 +84,9 @@ struct RowRule: Sendable {
             return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } || lines.contains(csv.offset) ? .text : nil
         }
         if isEmpty { return .noAmount }
-        if state >= 0, let word = span.extracting(cell(state)).text, CellWords.state(word) == .failed {
+        if state >= 0, let word = span.extracting(cell(state)).text,
+            CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word)
+        {
             // What a card gives back for a purchase that stands in a row of its own.
             let isBack = isSpending && amounts.contains { WrittenAmount(span.extracting(cell($0)))?.sign == .minus }
             if !isBack { return .failed }

@@ -41,11 +41,14 @@ public struct InputCheck: Job {
     /// Reports how a ledger that is not one of ours is read, and why; `nil` when it cannot be read, which is reported, too.
     private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) -> LedgerSurvey? {
         do throws(LedgerError) {
-            let survey = try LedgerSurvey(source: source, options: run.reading(of: source, options.reading))
+            let survey = try LedgerSurvey(
+                source: source, options: run.reading(of: source, options.reading), allowsMissingCurrency: true)
             for decision in survey.decisions {
                 run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
             }
-            return survey
+            guard let missing = survey.missingCurrency else { return survey }
+            run.report(missing)
+            return nil
         } catch {
             try run.report(error)
             return nil

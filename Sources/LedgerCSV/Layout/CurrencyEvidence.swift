@@ -1,0 +1,42 @@
+internal import LedgerCore
+
+/// What the amounts of a file show of its currency.
+struct CurrencyEvidence: Sendable {
+    /// How many rows state one in a column of its own.
+    var statedCount = 0
+    /// How many amounts there are, and how many of them have a currency beside them.
+    private(set) var (amountCount, namedCount) = (0, 0)
+    private var word = ""
+    private var isOne = true
+
+    /// Adds an amount by the word or sign beside it.
+    mutating func add(_ word: String) {
+        amountCount += 1
+        guard !word.isEmpty else { return }
+        namedCount += 1
+        if self.word.isEmpty { self.word = word }
+        if self.word != word, AmountWords.currency(self.word) != AmountWords.currency(word) { isOne = false }
+    }
+
+    /// The currency that most amounts name where none names another: that of the others, too.
+    var common: Commodity? {
+        isOne && statedCount == 0 && namedCount < amountCount && namedCount * 3 >= amountCount * 2 ? AmountWords.currency(word) : nil
+    }
+
+    /// Whether nothing names one.
+    var isMissing: Bool { amountCount > 0 && namedCount == 0 && statedCount == 0 }
+
+    /// The currency that comes to mind with names of columns: that of their script's country.
+    static func likely(_ names: [String]) -> String {
+        var code = "EUR"
+        for scalar in names.joined().unicodeScalars {
+            switch scalar.value {
+            case 0xAC00...0xD7A3: return "KRW"
+            case 0x3040...0x30FF: return "JPY"
+            case 0x4E00...0x9FFF: code = "CNY"
+            default: break
+            }
+        }
+        return code
+    }
+}
