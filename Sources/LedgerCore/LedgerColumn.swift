@@ -1,6 +1,10 @@
 internal import CivilCalendar
 
 /// A column of the canonical ledger CSV, in the order of its header; the raw value is its name.
+///
+/// Any other column travels as a field of its entry, in `X-LEDGER-FIELD`: a new canonical one is rarely needed. It takes a property of
+/// `Entry`, a case here, and a place in `LedgerProperty.all`, `EntryDraft`, `CellReader.Places` and `RowRewriter`; the number of columns is
+/// part of what older calendars say (`X-COLUMN`), and a file with all of their names but the new one has to stay one of ours.
 public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
     /// The ledger's own identifier.
     case id

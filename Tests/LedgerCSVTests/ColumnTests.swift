@@ -6,6 +6,13 @@ import Testing
 
 @Suite("Columns and signs")
 struct ColumnTests {
+    @Test func `every line of the table of names is about a role that there is`() throws {
+        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/LedgerCSV/Data/HeaderNames.csv")
+        let text = String(decoding: try ByteSource(path: table).bytes(at: 0, length: 1 << 20), as: UTF8.self)
+        let roles = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != "," && $0 != "?" }) }
+        #expect(roles.count > 50 && roles.filter { ColumnRole($0) == nil }.isEmpty)
+    }
+
     @Test func `a Korean household export is read`() throws {
         let reading = try Reading(
             "\u{FEFF}날짜,시간,타입,대분류,소분류,내용,금액,화폐,결제수단,메모\r\n"

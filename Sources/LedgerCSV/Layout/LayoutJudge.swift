@@ -27,8 +27,8 @@ struct LayoutJudge {
         decideProfile()
         decideTable()
         decidePreamble()
-        decideCurrency()
         try decideSections()
+        decideCurrency()
         try decideDates()
         try decideDecimalMark()
         var signs = SignJudge(file, evidence, plan, mark: markIndex, order: layout.dates.order, at: place(file.start.line))
@@ -128,7 +128,8 @@ struct LayoutJudge {
     private mutating func decideCurrency() {
         let (columns, found) = (evidence.columns, evidence.currencies)
         guard layout.currency == nil, options.defaultCurrency == nil,
-            columns.currency == nil, columns.moneyInCurrency == nil, columns.moneyOutCurrency == nil
+            columns.currency == nil, columns.moneyInCurrency == nil, columns.moneyOutCurrency == nil,
+            !layout.sections.contains(where: { $0.currency != nil })
         else { return }
         if let currency = found.common {
             layout.currency = currency

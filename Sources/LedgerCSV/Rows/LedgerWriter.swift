@@ -46,26 +46,33 @@ public struct LedgerWriter: Sendable {
             commodity = entry.money.commodity
             symbol = entry.money.commodity.symbol
         }
-        append(entry.id, to: &bytes)
-        append(entry.date, to: &bytes)
-        append(entry.time, to: &bytes)
-        append(entry.timeZone, to: &bytes)
-        csv.append(entry.statedKind?.rawValue ?? "", to: &bytes)
-        scratch.removeAll(keepingCapacity: true)
-        entry.money.amount.write(to: &scratch)
-        csv.append(scratch, to: &bytes)
-        append(symbol, to: &bytes)
-        append(entry.category, to: &bytes)
-        append(entry.payee, to: &bytes)
-        append(entry.description, to: &bytes)
-        append(entry.account, to: &bytes)
-        append(entry.toAccount, to: &bytes)
-        append(entry.tags, to: &bytes)
-        append(entry.note, to: &bytes)
-        csv.append(entry.status?.rawValue ?? "", to: &bytes)
-        append(entry.url, to: &bytes)
+        for column in LedgerColumn.allCases { append(column, of: entry, to: &bytes) }
         if !extras.all.isEmpty { append(entry.fields, to: &bytes) }
         csv.endRecord(to: &bytes)
+    }
+
+    private mutating func append(_ column: LedgerColumn, of entry: Entry, to bytes: inout [UInt8]) {
+        switch column {
+        case .id: append(entry.id, to: &bytes)
+        case .date: append(entry.date, to: &bytes)
+        case .time: append(entry.time, to: &bytes)
+        case .timezone: append(entry.timeZone, to: &bytes)
+        case .kind: csv.append(entry.statedKind?.rawValue ?? "", to: &bytes)
+        case .amount:
+            scratch.removeAll(keepingCapacity: true)
+            entry.money.amount.write(to: &scratch)
+            csv.append(scratch, to: &bytes)
+        case .currency: append(symbol, to: &bytes)
+        case .category: append(entry.category, to: &bytes)
+        case .payee: append(entry.payee, to: &bytes)
+        case .description: append(entry.description, to: &bytes)
+        case .account: append(entry.account, to: &bytes)
+        case .toAccount: append(entry.toAccount, to: &bytes)
+        case .tags: append(entry.tags, to: &bytes)
+        case .note: append(entry.note, to: &bytes)
+        case .status: csv.append(entry.status?.rawValue ?? "", to: &bytes)
+        case .url: append(entry.url, to: &bytes)
+        }
     }
 
     /// Appends a text.

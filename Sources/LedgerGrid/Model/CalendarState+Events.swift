@@ -18,8 +18,7 @@ extension CalendarState {
 
     /// Shows the events that `provider` returns for the days shown; it is asked again for each page that comes into sight.
     ///
-    /// What it throws becomes the state of those days. An `EventIndex` answers for whole feeds; for providers that take their time there is
-    /// `CalendarModel.showEvents(loading:)`.
+    /// What it throws becomes the state of those days. For providers that take their time there is `CalendarModel.showEvents(loading:)`.
     public mutating func showEvents(of provider: @escaping (ClosedRange<CivilDate>) throws -> [DayEvent]) {
         source = .provider(provider)
         askForEvents()
