@@ -66,7 +66,7 @@ let package = Package(
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
-            "LedgerCSV", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"],
+            "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams"],
             data: ["HeaderNames.csv", "KindWords.csv", "CellWords.csv", "MonthNames.csv", "Profiles.txt"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
@@ -136,7 +136,7 @@ let package = Package(
                 "ByteStreams",
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),
-        tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         // Starts hledger, ledger and beancount where they are installed.
         tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Asks hledger what it makes of the same rules, where it is installed.

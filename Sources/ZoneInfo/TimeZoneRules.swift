@@ -143,3 +143,15 @@ struct ZoneSegment: Sendable {
     let type: LocalTimeType
     let end: Int64?
 }
+
+extension TimeZoneRules: Hashable {
+    /// Whether two zones have the same name and the same offsets at all times.
+    public static func == (left: TimeZoneRules, right: TimeZoneRules) -> Bool {
+        left === right
+            || left.name == right.name && left.transitions == right.transitions && left.segmentTypes == right.segmentTypes
+                && left.types == right.types && left.footer == right.footer
+    }
+
+    /// Feeds the name to the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

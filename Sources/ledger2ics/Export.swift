@@ -21,6 +21,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var zone: LedgerZoneOptions
     @OptionGroup var period: PeriodOptions
 
     @Option(help: "The calendar's name (default: the file's name without its ending).")
@@ -74,7 +75,7 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers))
-        export.options = try JobOptions(ledger: ledger, period: period, reporting: reporting)
+        export.options = try JobOptions(ledger: ledger, period: period, ledgerZone: zone, reporting: reporting)
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()

@@ -40,6 +40,7 @@ struct Import: AsyncParsableCommand {
     var merge: String?
 
     @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var zone: LedgerZoneOptions
     @OptionGroup var period: PeriodOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
@@ -58,7 +59,7 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         var prepared = LedgerImport(format: format)
-        prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, reporting: reporting)
+        prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, ledgerZone: zone, reporting: reporting)
         prepared.importing.findsAmounts = findAmounts
         prepared.importing.takesAll = takesAll
         prepared.guardsFormulas = spreadsheet

@@ -11,7 +11,7 @@ struct SharedOptionTests {
         "--format": ["import", "events", "month", "week", "summary", "check"],
         "--since": ["export", "import", "events", "annotate", "month", "week", "summary"],
         "--until": ["export", "import", "events", "annotate", "month", "week", "summary"],
-        "--time-zone": ["events", "annotate", "month", "week", "summary", "check"],
+        "--time-zone": ["export", "import", "events", "annotate", "month", "week", "summary", "check"],
         "--today": ["events", "annotate", "month", "week", "summary", "check"], "--locale": ["events", "month", "week", "summary"],
         "--profile": ["export", "month", "week", "summary", "check"],
         "--week-start": ["export", "month", "week", "summary"],
@@ -44,6 +44,24 @@ struct SharedOptionTests {
             #expect(outcome.errors.contains("is not a locale with a known language") == !isKnown)
             #expect(try desk.run(command, input, environment: ["LC_ALL": name]).status == 0)
         }
+    }
+
+    @Test func `around midnight a bank's times count on the same day in every subcommand`() throws {
+        let desk = try Desk("Created,Text,Amount\n2026-03-01T14:59:59Z,a,-5.00\n2026-03-01T15:00:00Z,b,-6.00\n")
+        let (bank, zone) = (["ledger.csv", "--currency", "EUR"], ["--time-zone", "Asia/Seoul"])
+        func text(_ command: String, _ options: [String]) throws -> String {
+            String(decoding: try desk.run([command] + bank + options, environment: ["TZ": "America/New_York"]).output, as: UTF8.self)
+        }
+        #expect(try text("import", zone).contains(",2026-03-02,00:00,Asia/Seoul,"))
+        #expect(try text("import", []).contains(",2026-03-01,15:00,UTC,"))
+        let calendar = try text("export", zone)
+        for line in ["DTSTART;TZID=Asia/Seoul:20260301T235959", "DTSTART;TZID=Asia/Seoul:20260302T000000", "BEGIN:VTIMEZONE"] {
+            #expect(calendar.contains(line))
+        }
+        let days = try text("summary", zone + ["--by", "day", "--format", "csv"])
+        #expect(days.contains("2026-03-01,EUR,0.00,5.00,") && days.contains("2026-03-02,EUR,0.00,6.00,"))
+        #expect(try text("summary", ["--by", "day", "--format", "csv"]).contains("2026-03-01,EUR,0.00,11.00,"))
+        #expect(try desk.run(["import"] + bank + ["--time-zone", "Nowhere/Town"]).status == 64)
     }
 
     @Test func `check finds a sum that no 128 bits hold`() throws {

@@ -9,6 +9,8 @@ enum DateCell {
         var time: CivilTime?
         /// Seconds east of Greenwich, where the cell tells them.
         var offset: Int?
+        /// Whether it was taken to the zone that was asked for.
+        var isLocal = false
     }
 
     /// The day in a cell, and the time when the cell carries one.
@@ -35,8 +37,18 @@ enum DateCell {
 
     /// The time in a cell: `9:30`, `09:30`, `09:30:15`, `093015`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
     @inline(__always)
-    static func time(_ bytes: Span<UInt8>) -> CivilTime? {
-        CivilTime(iso8601: bytes) ?? clock(bytes)?.0
+    static func time(_ bytes: Span<UInt8>) -> (CivilTime, Int?)? {
+        CivilTime(iso8601: bytes).map { ($0, nil) } ?? clock(bytes)
+    }
+
+    /// Whether a cell ends with what says an offset: `Z`, `UTC`, `GMT`, `+0100` or `-05:30` behind a time.
+    static func endsWithOffset(_ bytes: Span<UInt8>) -> Bool {
+        let count = bytes.count
+        guard count > 4, bytes.firstIndex(in: 0..<count, where: { $0 == UInt8(ascii: ":") }) != nil else { return false }
+        if bytes[count - 1] == UInt8(ascii: "Z") || bytes.has("UTC", at: count - 3) || bytes.has("GMT", at: count - 3) { return true }
+        return [3, 5, 6].contains { length in
+            length < count && (bytes[count - length] == UInt8(ascii: "+") || bytes[count - length] == UInt8(ascii: "-"))
+        }
     }
 
     @inline(never)

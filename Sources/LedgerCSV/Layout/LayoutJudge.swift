@@ -3,6 +3,7 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import Text
+internal import ZoneInfo
 
 /// Decides how a file is read from what its rows show, and keeps the reasons.
 struct LayoutJudge {
@@ -170,6 +171,14 @@ struct LayoutJudge {
     // MARK: Dates
 
     private mutating func decideDates() throws(LedgerError) {
+        layout.zone = options.timeZone
+        let unit = HeaderName(layout.columns.rawName(plan[.column(.date)])).base?.unit
+        layout.hasUniversalTimes = unit == "utc" || unit == "gmt"
+        if evidence.hasOffsets || layout.hasUniversalTimes {
+            let zone = layout.zone.map { "on the clock of \($0.name)" } ?? "as they are written"
+            let reason = layout.zone == nil ? "no time zone is asked for" : "the option says so"
+            decisions.append(LedgerDecision(.dates, "times that state an offset are read \(zone)", because: reason))
+        }
         if let pattern = options.dateFormat {
             layout.datePattern = pattern
             return decisions.append(LedgerDecision(.dates, pattern.description, because: file.settler(\.dateFormat)))

@@ -20,6 +20,8 @@ struct LedgerEvidence: Sendable {
     private(set) var currencies = CurrencyEvidence()
     private(set) var words: [WordEvidence]
     private(set) var rowCount = 0
+    /// Whether a row has a time that states an offset.
+    private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
     private(set) var leftOut: [RowRule.Reason: (count: Int, line: Int)] = [:]
     /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
@@ -35,7 +37,7 @@ struct LedgerEvidence: Sendable {
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let datePlace, amountPlace, currencyPlace, accountPlace: Int
+    private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace: Int
     private let maxTextRows = 500
 
     init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int]) {
@@ -43,8 +45,14 @@ struct LedgerEvidence: Sendable {
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat))
-        (datePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .amount))
+        (datePlace, timePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .time), columns.index(of: .amount))
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
+    }
+
+    private mutating func lookAtOffset(_ csv: borrowing CSVReader, _ date: Range<Int>) {
+        hasOffsets = date.count > 12 && DateCell.endsWithOffset(csv.buffer.span.extracting(date))
+        guard timePlace >= 0, !hasOffsets else { return }
+        hasOffsets = DateCell.endsWithOffset(csv.buffer.span.extracting(Self.trimmed(csv, timePlace)))
     }
 
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
@@ -79,6 +87,7 @@ struct LedgerEvidence: Sendable {
         }
         sections.passRow()
         rowCount += 1
+        if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0, !Self.trimmed(csv, currencyPlace).isEmpty { currencies.statedCount += 1 }
         var single: AmountEvidence.Cell?

@@ -1,5 +1,6 @@
 public import CivilCalendar
 public import LedgerCore
+public import ZoneInfo
 
 /// How a ledger file is to be read.
 public struct LedgerReadingOptions: Sendable, Hashable {
@@ -15,6 +16,8 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var dateOrder: DateOrder
     /// How dates are written; `nil` reads the many forms that are known. Of our own files, days that begin with the year need none.
     public var dateFormat: DatePattern?
+    /// The zone to whose clock times are taken that state an offset, on the day it then is there; `nil` leaves them as they are written.
+    public var timeZone: TimeZoneRules?
     /// The header names of columns whatever the toolkit takes them for; an empty name stands for a column that the file does not have.
     public var columnNames: [ColumnRole: String]
     /// What words in the column of kinds mean, whatever the toolkit takes them for.

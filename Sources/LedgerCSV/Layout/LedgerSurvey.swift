@@ -38,10 +38,12 @@ package struct LedgerSurvey: Sendable {
         if let missingCurrency { throw LedgerError(missingCurrency) }
     }
 
-    /// Reads what follows the header: once for the layout, and once for the zones if they are wanted and the file has such a column.
+    /// Reads what follows the header: once for the layout, and once for the zones if they are wanted and the file has such a column,
+    /// or times with an offset.
     init(_ file: LedgerFile, wantsZones: Bool) throws(LedgerError) {
         let (options, columns) = (file.options, LedgerColumns(header: file.names, plan: file.plan))
         layout = LedgerLayout(columns: columns)
+        var hasOffsets = false
         if columns.isCanonical {
             if options.amountSign == .unsigned { layout.sign = .byKind }
             if options.amountSign == .inverted { layout.sign = .inverted }
@@ -52,10 +54,10 @@ package struct LedgerSurvey: Sendable {
             while try csv.next() { evidence.look(csv) }
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
-            (layout, decisions, notes) = (judge.layout, judge.decisions, judge.notes)
+            (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
             missingCurrency = judge.missingCurrency
         }
-        guard wantsZones, layout.columns.index(of: .timezone) >= 0 else { return }
+        guard wantsZones, layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.zone != nil else { return }
         var zones = ZoneDays(layout)
         var csv = file.csv.silent
         while try csv.next() { zones.add(csv) }
@@ -89,10 +91,21 @@ private struct ZoneDays {
 
     mutating func add(_ csv: borrowing CSVReader) {
         let name = csv.buffer.span.extracting(csv.range(ofField: zone))
-        guard !name.isEmpty else { return }
+        guard !name.isEmpty || !layout.isOwn else { return }
         let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: date)))
-        guard let value = layout.date(cell), value.time != nil || !csv.range(ofField: time).isEmpty else { return }
-        let day = value.date
+        guard let value = layout.date(cell) else { return }
+        guard !layout.isOwn else {
+            if value.time != nil || !csv.range(ofField: time).isEmpty { add(name, value.date) }
+            return
+        }
+        let clock = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: time)))
+        guard let moment = layout.moment(value, DateCell.time(clock)), moment.time != nil else { return }
+        guard moment.isLocal || name.isEmpty else { return add(name, moment.date) }
+        add(layout.zoneName(offset: moment.offset, isLocal: moment.isLocal).utf8.span, moment.date)
+    }
+
+    private mutating func add(_ name: Span<UInt8>, _ day: CivilDate) {
+        guard !name.isEmpty else { return }
         if let index = names.number(of: name) {
             let range = ranges[index]
             if !range.contains(day) { ranges[index] = min(day, range.lowerBound)...max(day, range.upperBound) }

@@ -68,9 +68,11 @@ struct CellReader {
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
-        let time = try time(csv) ?? date.time
+        guard let moment = layout.moment(date, try time(csv)) else {
+            throw RowFault(.csvBadDate, places.date, "the day is beyond the calendar")
+        }
         let facts = RowFacts(
-            date: date.date, time: time, offset: time == nil ? nil : date.offset, statedKind: kind?.kind, money: money,
+            date: moment.date, time: moment.time, offset: moment.offset, isLocal: moment.isLocal, statedKind: kind?.kind, money: money,
             status: try status(csv))
         if !csv.isClean {
             for place in places.texts { _ = try text(csv, place, false) }
@@ -96,16 +98,10 @@ struct CellReader {
         entry.time = facts.time
         entry.status = facts.status
         try fill(&entry, csv)
-        if let offset = facts.offset, entry.timeZone.isEmpty { entry.timeZone = Self.zoneName(offset) }
+        if facts.isLocal || facts.offset != nil && entry.timeZone.isEmpty {
+            entry.timeZone = layout.zoneName(offset: facts.offset, isLocal: facts.isLocal)
+        }
         return entry
-    }
-
-    /// The zone of a time that tells its offset alone; empty for offsets that no zone of whole hours has.
-    private static func zoneName(_ offset: Int) -> String {
-        guard offset != 0 else { return "UTC" }
-        guard offset % 3600 == 0 else { return "" }
-        // The signs of these names are those of POSIX: west is positive.
-        return "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset / 3600))"
     }
 
     /// Adds all texts. That this is a function of its own spares a copy of the entry.
@@ -193,7 +189,7 @@ struct CellReader {
         return date
     }
 
-    func time(_ csv: borrowing CSVReader) throws(RowFault) -> CivilTime? {
+    func time(_ csv: borrowing CSVReader) throws(RowFault) -> (CivilTime, Int?)? {
         let range = trimmed(csv, places.time)
         guard !range.isEmpty else { return nil }
         guard let time = DateCell.time(csv.buffer.span.extracting(range)) else {

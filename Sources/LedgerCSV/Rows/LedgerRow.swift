@@ -24,6 +24,8 @@ package struct RowFacts: Sendable {
     package let time: CivilTime?
     /// Seconds east of Greenwich, where the cell of the date tells them.
     let offset: Int?
+    /// Whether day and time are those of the zone that was asked for.
+    let isLocal: Bool
     package internal(set) var statedKind: Entry.Kind?
     package let money: Money
     package let status: Entry.Status?

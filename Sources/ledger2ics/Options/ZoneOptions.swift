@@ -1,23 +1,43 @@
 import ArgumentParser
 import LedgerCalendar
 
+/// In which zone a ledger's times belong to days, where they state an offset.
+struct LedgerZoneOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The IANA zone to whose day and clock times with an offset, or Z, are taken (default: they stay as they are written).",
+            valueName: "zone"))
+    var timeZone: String?
+
+    func validate() throws { try ZoneOptions.check(timeZone) }
+
+    /// The zone that is given.
+    var rules: TimeZoneRules? { timeZone.flatMap { TimeZoneRules.named($0) } }
+}
+
 /// In which zone moments belong to days, and which day is today.
 struct ZoneOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The IANA zone in which a moment belongs to a day (default: TZ, then the system's).", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "The IANA zone in which a moment belongs to a day (default: TZ, then the system's; a ledger's times stay as written).",
+            valueName: "zone"))
     var timeZone: String?
 
     @Option(help: ArgumentHelp("What counts as today, as YYYY-MM-DD.", valueName: "date"))
     var today: DateArgument?
 
-    func validate() throws {
-        if let timeZone, TimeZoneRules.named(timeZone) == nil {
-            throw ValidationError("'\(timeZone)' is not a time zone of the installed tz database; give a name such as Asia/Seoul.")
-        }
+    static func check(_ timeZone: String?) throws {
+        guard let timeZone, TimeZoneRules.named(timeZone) == nil else { return }
+        throw ValidationError("'\(timeZone)' is not a time zone of the installed tz database; give a name such as Asia/Seoul.")
     }
 
-    var rules: TimeZoneRules {
-        timeZone.flatMap { TimeZoneRules.named($0) } ?? .current
+    func validate() throws {
+        try Self.check(timeZone)
     }
+
+    /// The zone that is given.
+    var stated: TimeZoneRules? { timeZone.flatMap { TimeZoneRules.named($0) } }
+    var rules: TimeZoneRules { stated ?? .current }
 
     /// Today in `zone`, unless the command line names another day.
     func today(in zone: TimeZoneRules) -> CivilDate {

@@ -50,7 +50,7 @@ extension JobOptions {
     /// The options of a command line; a group that a subcommand does not have leaves them as they are.
     init(
         ledger: LedgerOptions? = nil, kind: KindOptions? = nil, period: PeriodOptions? = nil, zone: ZoneOptions? = nil,
-        recurrence: RecurrenceOptions? = nil, reporting: ReportingOptions
+        ledgerZone: LedgerZoneOptions? = nil, recurrence: RecurrenceOptions? = nil, reporting: ReportingOptions
     ) throws {
         self.init()
         if let ledger {
@@ -70,6 +70,8 @@ extension JobOptions {
             self.zone = zone.rules
             today = zone.today?.date
         }
+        if let stated = ledgerZone?.rules { self.zone = stated }
+        reading.timeZone = zone?.stated ?? ledgerZone?.rules
         if let recurrence { maxOccurrences = recurrence.maxOccurrences }
         isStrict = reporting.strict
     }
