@@ -1,4 +1,5 @@
 public import CivilCalendar
+internal import Text
 
 /// The days of a month or a week in rows of seven cells; `nil` for a blank cell.
 ///
@@ -117,23 +118,27 @@ public struct PageTotals: Sendable, Equatable {
     public private(set) var period: [Totals]
     /// The totals of each row.
     public private(set) var weeks: [[Totals]]
-    private var days: [CivilDate: [Totals]] = [:]
+    /// By day, then by symbol.
+    private var days: [DayRow]
 
     /// Sums the days of a grid.
     public init(_ grid: DayGrid, from ledger: DayLedger) {
         period = ledger.totals(in: grid.period)
         weeks = (0..<grid.rowCount).map { row in grid.shownDays(ofRow: row).map { ledger.totals(in: $0) } ?? [] }
-        for day in ledger.dailyTotals(in: grid.shownDays) { days[day.day] = day.totals }
+        days = ledger.dailyRows(in: grid.shownDays)
     }
 
     /// The totals of a day that the grid shows: one for each commodity that moved, by symbol.
-    public subscript(day: CivilDate) -> [Totals] { days[day] ?? [] }
+    public subscript(day: CivilDate) -> [Totals] { days[places(of: day)].map(\.totals) }
+
+    private func places(of day: CivilDate) -> Range<Int> {
+        days.partitioningIndex { $0.day >= day }..<days.partitioningIndex { $0.day > day }
+    }
 
     /// Takes the sums of a day again, and those it is part of, but no others. Returns whether the grid shows that day.
     mutating func update(_ day: CivilDate, in grid: DayGrid, from ledger: DayLedger) -> Bool {
         guard let index = grid.index(of: day) else { return false }
-        let totals = ledger.totals(on: day)
-        days[day] = totals.isEmpty ? nil : totals
+        days.replaceSubrange(places(of: day), with: ledger.dailyRows(in: day...day))
         weeks[index / 7] = grid.shownDays(ofRow: index / 7).map { ledger.totals(in: $0) } ?? []
         if grid.period.contains(day) { period = ledger.totals(in: grid.period) }
         return true

@@ -16,8 +16,8 @@ public struct EntryBook: Sendable {
     public private(set) var sums = DayLedger()
     /// In no order: the last one takes the place of one that goes.
     private var records: [Record] = []
-    /// Where the record of an id stands. A table of the records themselves would touch as many pages of memory as there are entries.
-    private var slots: [EntryID: Int] = [:]
+    /// Where those records stand that do not stand where their id says, as all of a ledger do that was loaded at once.
+    private var displaced: [EntryID: Int] = [:]
     /// The entries of each day, in no order: the last one takes the place of one that goes.
     private var dayLists: [CivilDate: [EntryID]] = [:]
     private var nextNumber = 0
@@ -47,9 +47,26 @@ public struct EntryBook: Sendable {
             }
         }
         settle()
-        slots.reserveCapacity(entries.count)
+        nextNumber = entries.count
+        let places = fillDayLists(entries)
         records.reserveCapacity(entries.count)
-        for index in entries.indices { insert(entries[index], EntryID(rawValue: index)) }
+        for index in entries.indices { records.append(Record(id: EntryID(rawValue: index), entry: entries[index], place: places[index])) }
+    }
+
+    /// Lists the entries of each day at once, and returns the place of each in its list.
+    private mutating func fillDayLists(_ entries: [Entry]) -> [Int] {
+        // Numbers that sort by day and then by entry. Lists that grow here and there, entry by entry, take several times as long.
+        let order = entries.indices.map { UInt64(entries[$0].date.sumKey) << 32 | UInt64($0) }.sorted()
+        var places = Array(repeating: 0, count: entries.count)
+        var first = 0
+        while first < order.count {
+            let end = order[first...].firstIndex { $0 >> 32 != order[first] >> 32 } ?? order.count
+            let indices = order[first..<end].map { Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
+            for (place, index) in indices.enumerated() { places[index] = place }
+            dayLists[entries[indices[0]].date] = indices.map(EntryID.init(rawValue:))
+            first = end
+        }
+        return places
     }
 
     /// How many entries there are.
@@ -58,10 +75,15 @@ public struct EntryBook: Sendable {
     /// The entry with that id, if there is one.
     public subscript(id: EntryID) -> Entry? { record(id)?.entry }
 
-    private func record(_ id: EntryID) -> Record? { slots[id].map { records[$0] } }
+    private func record(_ id: EntryID) -> Record? { slot(of: id).map { records[$0] } }
+
+    /// Where the record of an id stands, if there is one.
+    private func slot(of id: EntryID) -> Int? {
+        records.indices.contains(id.rawValue) && records[id.rawValue].id == id ? id.rawValue : displaced[id]
+    }
 
     /// All ids, in order.
-    public var ids: [EntryID] { slots.keys.sorted() }
+    public var ids: [EntryID] { records.map(\.id).sorted() }
 
     /// Returns a day's entries: those without a time first, then by time, then by id.
     public func entries(on day: CivilDate) -> [DayEntry] {
@@ -83,7 +105,7 @@ public struct EntryBook: Sendable {
     @discardableResult
     public mutating func load(_ entry: Entry, as id: EntryID? = nil, from origin: EntryOrigin? = nil) throws(GridError) -> EntryID {
         let id = id ?? nextID
-        guard slots[id] == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
+        guard slot(of: id) == nil else { throw GridError(.duplicateEntry, day: entry.date, entry: id) }
         do { try sums.gather(entry.money, entry.kind, on: entry.date) } catch { throw error.naming(id) }
         insert(entry, id)
         if let origin { origins[id] = origin }
@@ -156,19 +178,25 @@ public struct EntryBook: Sendable {
     }
 
     private mutating func insert(_ entry: Entry, _ id: EntryID) {
-        slots[id] = records.count
-        records.append(Record(id: id, entry: entry, place: dayLists[entry.date, default: []].count))
-        dayLists[entry.date, default: []].append(id)
+        if id.rawValue != records.count { displaced[id] = records.count }
+        records.append(Record(id: id, entry: entry, place: Self.append(id, to: &dayLists[entry.date, default: []])))
         nextNumber = max(nextNumber, id.rawValue &+ 1)
     }
 
+    /// Adds an id to the list of a day, and returns its place there.
+    private static func append(_ id: EntryID, to list: inout [EntryID]) -> Int {
+        list.append(id)
+        return list.count - 1
+    }
+
     private mutating func take(_ id: EntryID, _ old: Entry) {
-        guard let slot = slots.removeValue(forKey: id), let moved = records.last else { return }
+        guard let slot = slot(of: id), let moved = records.last else { return }
+        displaced[id] = nil
         let place = records[slot].place
         records.swapAt(slot, records.count - 1)
         records.removeLast()
-        if moved.id != id { slots[moved.id] = slot }
-        if let last = dayLists[old.date]?.popLast(), last != id, let slot = slots[last] {
+        if moved.id != id { displaced[moved.id] = slot == moved.id.rawValue ? nil : slot }
+        if let last = dayLists[old.date]?.popLast(), last != id, let slot = self.slot(of: last) {
             dayLists[old.date]?[place] = last
             records[slot].place = place
         }
@@ -182,7 +210,7 @@ extension EntryBook {
     public var pendingChanges: EntryChanges {
         var changes = EntryChanges()
         for (id, original) in originals.sorted(by: { $0.key < $1.key }) {
-            switch (original, slots[id]) {
+            switch (original, slot(of: id)) {
             case (nil, .some): changes.added.append(id)
             case (.some, .some): changes.changed.append(id)
             case (.some, nil): changes.removed.append(id)

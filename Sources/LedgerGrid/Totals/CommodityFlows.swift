@@ -120,8 +120,9 @@ extension CommodityFlows {
     /// The totals of a range of days: one for each commodity that moved, by symbol.
     func totals(_ range: ClosedRange<DayKey>) -> [Totals] {
         var totals: [Totals] = []
-        for column in all {
-            if let moved = column.totals(range) { totals.append(moved) }
+        // By index, here and below: a copy of a column would be retained, which takes longer than to sum a week.
+        for column in all.indices {
+            if let moved = all[column].totals(range) { totals.append(moved) }
         }
         totals.sort { $0.commodity < $1.commodity }
         return totals
@@ -159,14 +160,17 @@ extension CommodityFlows.Column {
     /// The totals of a range of days, with the largest scale that occurs in it; `nil` when nothing moved.
     fileprivate func totals(_ range: ClosedRange<DayKey>) -> Totals? {
         var sum = ScaledFlow()
-        for stratum in strata { sum.add(stratum.days.sum(range), scale: stratum.magnitude.scale) }
+        for index in strata.indices { sum.add(strata[index].days.sum(range), scale: strata[index].magnitude.scale) }
         return sum.flow.count > 0 ? Totals(commodity, sum) : nil
     }
 
     /// The days of the range that have entries, in order, each with its sum.
     func days(_ range: ClosedRange<DayKey>) -> [(key: DayKey, sum: ScaledFlow)] {
-        var days = strata.flatMap { stratum in
-            stratum.days.days(range).map { (key: $0.key, sum: ScaledFlow(flow: $0.flow, scale: stratum.magnitude.scale)) }
+        var days: [(key: DayKey, sum: ScaledFlow)] = []
+        for stratum in strata {
+            let part = stratum.days.days(range)
+            days.reserveCapacity(days.count + part.count)
+            for day in part { days.append((day.key, ScaledFlow(flow: day.flow, scale: stratum.magnitude.scale))) }
         }
         guard strata.count > 1 else { return days }
         days.sort { $0.key < $1.key }

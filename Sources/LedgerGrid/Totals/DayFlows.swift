@@ -116,7 +116,7 @@ struct DayFlows: Sendable {
     /// Puts what was gathered into its places.
     mutating func settle() {
         guard !loose.isEmpty else { return }
-        var days = Array(self.days(0...(.max - 1)))
+        var days = days()
         days += loose
         loose.removeAll(keepingCapacity: true)
         // Quick for what is in order already, such as two ordered parts one after the other.
@@ -133,8 +133,8 @@ struct DayFlows: Sendable {
     }
 
     /// The days of a range, in order.
-    func days(_ range: ClosedRange<DayKey> = 0...(.max - 1)) -> some Collection<Day> {
-        places[place(of: range.lowerBound)..<place(of: range.upperBound + 1)].lazy.map { [sums] in sums[Int($0.index)] }
+    func days(_ range: ClosedRange<DayKey> = 0...(.max - 1)) -> [Day] {
+        places[place(of: range.lowerBound)..<place(of: range.upperBound + 1)].map { sums[Int($0.index)] }
     }
 
     /// The sum over a range of days.

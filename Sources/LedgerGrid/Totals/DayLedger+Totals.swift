@@ -52,25 +52,35 @@ extension DayLedger {
 extension DayLedger {
     /// The days of a range that have income or expense, in order, each with its totals.
     package func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
-        var rows: [(key: DayKey, totals: Totals)] = []
-        let columns = book.columns.sorted { $0.commodity < $1.commodity }
-        for column in columns {
-            for day in column.days(range.sumKeys) { rows.append((day.key, Totals(column.commodity, day.sum))) }
-        }
-        // The sort is stable: within a day commodities stay in the order of their symbols.
-        if columns.count > 1 { rows.sort { $0.key < $1.key } }
+        let rows = dailyRows(in: range)
         var days: [DayTotals] = []
         var index = 0
         while index < rows.count {
-            let key = rows[index].key
+            let day = rows[index].day
             var totals: [Totals] = []
-            while index < rows.count, rows[index].key == key {
+            while index < rows.count, rows[index].day == day {
                 totals.append(rows[index].totals)
                 index += 1
             }
-            if let day = CivilDate(sumKey: key) { days.append(DayTotals(day: day, totals: totals)) }
+            days.append(DayTotals(day: day, totals: totals))
         }
         return days
+    }
+
+    /// The totals of a range by day, and within a day by symbol: all in one array, since a page is made of many days.
+    func dailyRows(in range: ClosedRange<CivilDate>) -> [DayRow] {
+        var rows: [DayRow] = []
+        let columns = book.columns.sorted { $0.commodity < $1.commodity }
+        for column in columns {
+            let days = column.days(range.sumKeys)
+            rows.reserveCapacity(rows.count + days.count)
+            for (key, sum) in days {
+                if let day = CivilDate(sumKey: key) { rows.append(DayRow(day: day, totals: Totals(column.commodity, sum))) }
+            }
+        }
+        // The sort is stable: within a day commodities stay in the order of their symbols.
+        if columns.count > 1 { rows.sort { $0.day < $1.day } }
+        return rows
     }
 
     /// The days, weeks, months or years that have income or expense, in order, each with its totals; with a range, only those that lie

@@ -42,6 +42,12 @@ extension Totals {
     public var visibleExpense: ExactDecimal? { expense.isZero ? nil : expense }
 }
 
+/// The totals of one commodity on one day.
+struct DayRow: Sendable, Equatable {
+    let day: CivilDate
+    let totals: Totals
+}
+
 /// A day and its totals, one for each commodity that moved, by symbol.
 package struct DayTotals: Sendable, Hashable {
     /// The day.
