@@ -34,6 +34,8 @@ struct LedgerPieceTests {
             "date,Debit,Type,currency\n" + String(repeating: "1/1/2026,1,in,EUR\n", count: 210)
             + "13/1/2026,\"1,5\",card,EUR\n2026-01-01,-1,in,EUR\n",
         "header alone": "date,amount,currency\n",
+        "an account before the table":
+            "Kontonummer;DE89 3704 0044\n\nBuchungstag;Betrag;Währung\n05.10.2026;-12,50;EUR\n15.10.2026;-2,50;EUR\n",
         "labels":
             "date,amount,currency,category,account\n2025-08-01,1,KRW,식비,\n2025-08-01,1,KRW, 식비,bank\n2025-08-01,1,KRW,é,\"a\"\"b\"\n"
             + "2025-08-01,1,KRW,e\u{301},\u{1}bank\n2025-08-01,1,KRW,\"a\r\nb\",bank\n2025-08-01,1,KRW,a longer name than eight bytes,a\n"

@@ -9,7 +9,7 @@ package struct CellTable<Value: Sendable>: Sendable {
     private var ends: [Int] = []
     /// An open hash table of numbers, never more than half full; -1 for an empty slot.
     private var slots: [Int] = Array(repeating: -1, count: 64)
-    /// The number that was found last: in many columns the next one, too.
+    /// The number whose value was asked for last: in many columns the next one, too.
     private var last = -1
     /// Keeps a file from being made such that all its cells meet in one slot.
     private let seed = UInt64.random(in: .min ... .max)
@@ -18,28 +18,31 @@ package struct CellTable<Value: Sendable>: Sendable {
 
     /// Returns the number of a cell; `nil` for one that was not added.
     @inline(__always)
-    package mutating func number(of cell: Span<UInt8>) -> Int? {
-        if last >= 0, isEqual(cell, last) { return last }
+    package func number(of cell: Span<UInt8>) -> Int? {
         let number = slots[slot(of: cell)]
-        guard number >= 0 else { return nil }
-        last = number
-        return number
+        return number >= 0 ? number : nil
     }
 
     /// Returns what a cell stands for; `nil` for one that was not added.
     @inline(__always)
-    mutating func value(of cell: Span<UInt8>) -> Value? { number(of: cell).map { values[$0] } }
+    mutating func value(of cell: Span<UInt8>) -> Value? {
+        if last < 0 || !isEqual(cell, last) {
+            guard let number = number(of: cell) else { return nil }
+            last = number
+        }
+        return values[last]
+    }
 
     /// Adds a cell that has no number yet, and returns the one it gets.
     @discardableResult
     package mutating func add(_ value: Value, for cell: Span<UInt8>) -> Int {
-        last = values.count
-        slots[slot(of: cell)] = last
+        let number = values.count
+        slots[slot(of: cell)] = number
         bytes.append(copying: cell)
         ends.append(bytes.count)
         values.append(value)
         if 2 * values.count > slots.count { grow() }
-        return last
+        return number
     }
 
     /// The slot that has the cell's number, or the empty one where it belongs.

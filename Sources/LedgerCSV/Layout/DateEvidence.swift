@@ -6,6 +6,8 @@ internal import Text
 struct DateEvidence: Sendable {
     private typealias Order = LedgerReadingOptions.DateOrder
     private var forms: Set<WrittenDate.Form> = []
+    /// Whether `forms` has that one, which is asked for each row.
+    private var hasYearLast = false
     private var hasISO = false
     /// The first and the last of three short numbers, from the smallest to the largest.
     private var shorts: (first: ClosedRange<Int>, last: ClosedRange<Int>)?
@@ -24,11 +26,12 @@ struct DateEvidence: Sendable {
             return true
         }
         // What is known of a form already needs no second proof.
-        if let classic = WrittenDate.Classic(cell), forms.contains(.yearLast), classic.hasPoints == hasPoints, !proves(classic) {
+        if let classic = WrittenDate.Classic(cell), hasYearLast, classic.hasPoints == hasPoints, !proves(classic) {
             return true
         }
         guard let written = WrittenDate(cell) else { return false }
-        if !forms.contains(written.form) { forms.insert(written.form) }
+        forms.insert(written.form)
+        hasYearLast = hasYearLast || written.form == .yearLast
         guard written.form == .yearLast || written.form == .short || written.form == .yearless else { return true }
         if written.form == .short { widen(written, hasDashes: cell.firstIndex(in: 0..<cell.count) { $0 == UInt8(ascii: "-") } != nil) }
         let isPointed = written.hasPoints

@@ -50,7 +50,7 @@ package struct LedgerSurvey: Sendable {
             (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
         } else {
             var evidence = LedgerEvidence(columns, file.start, options, wordPlaces: Self.wordPlaces(file))
-            var csv = file.csv.silent
+            var csv = Self.records(file)
             while try csv.next() { evidence.look(csv) }
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
@@ -59,9 +59,16 @@ package struct LedgerSurvey: Sendable {
         }
         guard wantsZones, layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.zone != nil else { return }
         var zones = ZoneDays(layout)
-        var csv = file.csv.silent
+        var csv = Self.records(file)
         while try csv.next() { zones.add(csv) }
         self.zones = zones.days
+    }
+
+    /// A reader of the records after the header for whom no texts are made.
+    private static func records(_ file: LedgerFile) -> CSVReader {
+        var csv = file.csv.silent
+        csv.checksBuffers = false
+        return csv
     }
 
     /// The columns whose words may tell money in from money out.

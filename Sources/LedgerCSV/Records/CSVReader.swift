@@ -33,6 +33,8 @@ package struct CSVReader {
     var buffer: [UInt8]
     /// Whether all of `buffer` is UTF-8 without control characters, as nearly every file is: then no record needs a look of its own.
     private var isBufferClean = false
+    /// Whether that is found out; without need for those who ask for no texts.
+    var checksBuffers = true
     /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
     private var isRewritten = false
     private(set) var scanner: RecordScanner
@@ -150,9 +152,12 @@ package struct CSVReader {
     }
 
     /// Whether all fields of the current record are UTF-8 of a single line without control characters; `false` also when that is not known.
-    var isClean: Bool {
+    @inline(__always)
+    var isClean: Bool { scanner.innerLineCount == 0 && (isBufferClean || isRecordClean) }
+
+    private var isRecordClean: Bool {
         // Quotes that were taken out of clean text leave clean text; of other text nothing can be said by what lies in the buffer.
-        scanner.innerLineCount == 0 && (isBufferClean || !isRewritten && buffer.span.extracting(contentRange).isCleanText())
+        !isRewritten && buffer.span.extracting(contentRange).isCleanText()
     }
 
     /// Gets more bytes behind the record that has begun.
@@ -170,7 +175,7 @@ package struct CSVReader {
         // What is kept is read once more, which costs less than moving it.
         let got = try Self.read(source, at: base, into: &buffer)
         filled = got
-        isBufferClean = buffer.span.extracting(0..<got).isCleanText(isWhole: base + got >= source.count)
+        isBufferClean = checksBuffers && buffer.span.extracting(0..<got).isCleanText(isWhole: base + got >= source.count)
         // A file that became shorter while it is read ends here.
         if got <= kept {
             isTruncated = true

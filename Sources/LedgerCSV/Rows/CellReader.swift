@@ -6,6 +6,8 @@ internal import Text
 /// Interprets the cells of the record a reader stands on, each when it is asked for.
 ///
 /// Whatever is asked for, a row counts or not by all of its cells: `check` looks at every one that can be wrong, in one order.
+///
+/// What is called for each row and not inlined is `mutating`: else the compiler copies all of this value for each call.
 struct CellReader {
     let layout: LedgerLayout
     let defaultCurrency: Commodity?
@@ -72,8 +74,8 @@ struct CellReader {
             throw RowFault(.csvBadDate, places.date, "the day is beyond the calendar")
         }
         let facts = RowFacts(
-            date: moment.date, time: moment.time, offset: moment.offset, isLocal: moment.isLocal, statedKind: kind?.kind, money: money,
-            status: try status(csv))
+            money: money, date: moment.date, time: moment.time, statedKind: kind?.kind, status: try status(csv), offset: moment.offset,
+            isLocal: moment.isLocal)
         if !csv.isClean {
             for place in places.texts { _ = try text(csv, place, false) }
             if csv.fieldCount > columnCount {
@@ -112,8 +114,7 @@ struct CellReader {
         entry.category = try category(csv, isClean)
         entry.payee = try text(csv, places.payee, isClean)
         entry.description = try text(csv, places.description, isClean)
-        entry.account = try text(csv, places.account, isClean)
-        if entry.account.isEmpty { entry.account = layout.account(at: csv.offset) }
+        entry.account = try account(csv, isClean)
         entry.toAccount = try text(csv, places.toAccount, isClean)
         entry.tags = try text(csv, places.tags, isClean)
         entry.note = try text(csv, places.note, isClean)
@@ -146,6 +147,11 @@ struct CellReader {
         return minor.isEmpty ? major : major.isEmpty ? minor : major + ":" + minor
     }
 
+    private mutating func account(_ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) -> String {
+        let account = try text(csv, places.account, isClean)
+        return account.isEmpty ? layout.account(at: csv.offset) : account
+    }
+
     @inline(__always)
     private mutating func text(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
         let range = csv.range(ofField: place)
@@ -159,13 +165,22 @@ struct CellReader {
 
     /// The number of a label of the current record among those that came before it; a new label gets a number of its own.
     mutating func number(of label: Entry.Label, _ csv: borrowing CSVReader, in labels: inout CellTable<String>) throws(RowFault) -> Int {
-        let isPlain = csv.isClean && !(label == .category && layout.columns.subcategory >= 0)
-        let cell = csv.buffer.span.extracting(csv.range(ofField: label == .category ? places.category : places.account))
-        if isPlain, label == .category || !cell.isEmpty {
-            return labels.number(of: cell) ?? labels.add(cell.text ?? "", for: cell)
+        if csv.isClean {
+            let (place, isWhole) =
+                switch label {
+                case .category: (places.category, layout.columns.subcategory < 0)
+                case .account: (places.account, !csv.range(ofField: places.account).isEmpty)
+                }
+            if isWhole {
+                let cell = csv.buffer.span.extracting(csv.range(ofField: place))
+                return labels.number(of: cell) ?? labels.add(cell.text ?? "", for: cell)
+            }
         }
-        var text = try label == .category ? category(csv, csv.isClean) : text(csv, places.account, csv.isClean)
-        if label == .account, text.isEmpty { text = layout.account(at: csv.offset) }
+        let text =
+            switch label {
+            case .category: try category(csv, csv.isClean)
+            case .account: try account(csv, csv.isClean)
+            }
         return labels.number(of: text.utf8.span) ?? labels.add(text, for: text.utf8.span)
     }
 
@@ -177,7 +192,7 @@ struct CellReader {
         csv.buffer.span.trimmed(csv.range(ofField: place))
     }
 
-    func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {
+    private mutating func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {
         let range = trimmed(csv, places.date)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
         guard let date = layout.date(csv.buffer.span.extracting(range)) else {
@@ -189,7 +204,7 @@ struct CellReader {
         return date
     }
 
-    func time(_ csv: borrowing CSVReader) throws(RowFault) -> (CivilTime, Int?)? {
+    private mutating func time(_ csv: borrowing CSVReader) throws(RowFault) -> (CivilTime, Int?)? {
         let range = trimmed(csv, places.time)
         guard !range.isEmpty else { return nil }
         guard let time = DateCell.time(csv.buffer.span.extracting(range)) else {
@@ -198,7 +213,7 @@ struct CellReader {
         return time
     }
 
-    mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
+    private mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
         if layout.columns.transferFlag >= 0 {
             let range = trimmed(csv, layout.columns.transferFlag)
             if range.count == 1, csv.buffer[range.lowerBound] == UInt8(ascii: "1") { return KindMeaning(kind: .transfer) }
@@ -289,7 +304,7 @@ struct CellReader {
     }
 
     /// The number in a cell; `nil` for an empty one.
-    private func number(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> Number? {
+    private mutating func number(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> Number? {
         let range = trimmed(csv, place)
         guard !range.isEmpty else { return nil }
         let cell = csv.buffer.span.extracting(range)
@@ -305,7 +320,7 @@ struct CellReader {
     }
 
     /// The amount of a row with one column for money in and one for money out, and the place it stands in.
-    private func twoAmounts(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> (Number, Int) {
+    private mutating func twoAmounts(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> (Number, Int) {
         let columns = layout.columns
         var moneyIn = try number(csv, columns.moneyIn)
         if layout.isInSigned, let below = moneyIn?.amount { moneyIn?.amount = try Self.negated(below, columns.moneyIn) }

@@ -20,15 +20,15 @@ public struct LedgerRow: Sendable, Hashable {
 
 /// What a row has in cells other than texts: all that a sum needs to know.
 package struct RowFacts: Sendable {
+    package let money: Money
     package let date: CivilDate
     package let time: CivilTime?
+    package internal(set) var statedKind: Entry.Kind?
+    package let status: Entry.Status?
     /// Seconds east of Greenwich, where the cell of the date tells them.
     let offset: Int?
     /// Whether day and time are those of the zone that was asked for.
     let isLocal: Bool
-    package internal(set) var statedKind: Entry.Kind?
-    package let money: Money
-    package let status: Entry.Status?
 
     /// The kind as stated, else the one that the sign tells.
     package var kind: Entry.Kind { Entry.Kind(stated: statedKind, money.amount) }

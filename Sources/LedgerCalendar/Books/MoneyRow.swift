@@ -7,35 +7,51 @@ package import LedgerGrid
 ///
 /// Day, amount and kind are there; the rest is made when a book asks for it. A row is lent for the time of one call.
 package struct MoneyRow: ~Copyable {
-    /// The day on which it counts.
-    package let date: CivilDate
-    /// The amount.
-    package let money: Money
-    /// Whether it is income, expense or a transfer.
-    package let kind: Entry.Kind
     private let source: Source
 
-    /// What a row is made of, which outlives the row: nobody can copy or keep that. Pointers, because entries are large.
+    /// What a row is made of, which outlives the row: nobody can copy or keep that. Pointers, because all of it is large.
     @safe
     private enum Source {
-        /// The reader that stands on the row.
-        case reader(UnsafeMutablePointer<LedgerReader>, RowFacts)
+        /// The reader that stands on the row, and the facts of the row.
+        case reader(UnsafeMutablePointer<LedgerReader>, UnsafePointer<RowFacts>)
         /// An entry that has been made.
         case entry(UnsafePointer<PlacedEntry>)
     }
 
     /// The row on which a reader stands.
     @unsafe
-    init(_ facts: RowFacts, of reader: UnsafeMutablePointer<LedgerReader>) {
-        (date, money, kind) = (facts.date, facts.money, facts.kind)
+    init(_ facts: UnsafePointer<RowFacts>, of reader: UnsafeMutablePointer<LedgerReader>) {
         unsafe source = .reader(reader, facts)
     }
 
     /// The row of an entry.
     @unsafe
     init(_ placed: UnsafePointer<PlacedEntry>) {
-        (date, money, kind) = unsafe (placed.pointee.entry.date, placed.pointee.entry.money, placed.pointee.entry.kind)
         unsafe source = .entry(placed)
+    }
+
+    /// The day on which it counts.
+    package var date: CivilDate {
+        switch source {
+        case .reader(_, let facts): unsafe facts.pointee.date
+        case .entry(let placed): unsafe placed.pointee.entry.date
+        }
+    }
+
+    /// The amount.
+    package var money: Money {
+        switch source {
+        case .reader(_, let facts): unsafe facts.pointee.money
+        case .entry(let placed): unsafe placed.pointee.entry.money
+        }
+    }
+
+    /// Whether it is income, expense or a transfer.
+    package var kind: Entry.Kind {
+        switch source {
+        case .reader(_, let facts): unsafe facts.pointee.kind
+        case .entry(let placed): unsafe placed.pointee.entry.kind
+        }
     }
 
     /// Where it comes from; `nil` unless the book keeps the entries of its day.
@@ -46,7 +62,7 @@ package struct MoneyRow: ~Copyable {
     /// Returns the whole entry; `nil`, and a report, if the row cannot be used after all.
     package func entry() -> Entry? {
         switch source {
-        case .reader(let reader, let facts): unsafe reader.pointee.entry(facts)
+        case .reader(let reader, let facts): unsafe reader.pointee.entry(facts.pointee)
         case .entry(let placed): unsafe placed.pointee.entry
         }
     }
@@ -71,8 +87,10 @@ struct PlacedEntry {
 extension MoneyBook {
     /// Takes the row on which a reader stands.
     mutating func take(_ facts: RowFacts, of reader: inout LedgerReader) throws(GridError) {
-        try unsafe withUnsafeMutablePointer(to: &reader) { reader throws(GridError) in
-            try take(unsafe MoneyRow(facts, of: reader))
+        try unsafe withUnsafePointer(to: facts) { facts throws(GridError) in
+            try unsafe withUnsafeMutablePointer(to: &reader) { reader throws(GridError) in
+                try take(unsafe MoneyRow(facts, of: reader))
+            }
         }
     }
 
