@@ -9,12 +9,13 @@ extension TimeZoneRules {
 
     /// Returns the installed rules of an IANA name such as `Asia/Seoul`; `nil` when the system has no such zone.
     ///
-    /// Looked for in `$TZDIR`, `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/var/db/timezone/zoneinfo`. Capitals count. Each zone is read once; any thread may ask.
+    /// Searches `$TZDIR`, `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/var/db/timezone/zoneinfo`, in this order. Names are
+    /// case-sensitive. Each zone is read once. Thread-safe.
     public static func named(_ name: String) -> TimeZoneRules? {
         if let known = cache.withLock({ $0[name] }) { return known }
         for directory in ZoneDirectory.installed {
             guard let bytes = directory.bytes(of: name), let rules = TimeZoneRules(tzif: bytes, name: name) else { continue }
-            // Two threads may have read the same zone: all get the first one's.
+            // Two threads may have read the same zone: the first one's rules are shared by all.
             return cache.withLock { cache in
                 if let known = cache[name] { return known }
                 cache[name] = rules
@@ -24,12 +25,12 @@ extension TimeZoneRules {
         return nil
     }
 
-    /// Returns the rules of that name in one folder of compiled zones, read afresh; `nil` when it holds none.
+    /// Returns the rules of that name from one folder of compiled zones, without caching; `nil` when it holds none.
     package static func named(_ name: String, inDirectory path: String) -> TimeZoneRules? {
         ZoneDirectory(path: path).bytes(of: name).flatMap { TimeZoneRules(tzif: $0, name: name) }
     }
 
-    /// Creates the rules in the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
+    /// Creates the rules from the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
     package convenience init?(tzif bytes: [UInt8], name: String) {
         guard let file = TZifFile(bytes: bytes) else { return nil }
         self.init(name: name, file: file)
@@ -41,7 +42,7 @@ extension TimeZoneRules {
         self.init(name: text, posix: posix)
     }
 
-    /// Creates an offset that never changes, in seconds east of Greenwich (-86400…86400); `nil` for others.
+    /// Creates rules with a fixed offset in seconds east of Greenwich (-86400…86400); `nil` for any other offset.
     ///
     /// `TimeZoneRules(secondsEast: 32_400)?.name == "UTC+09:00"`
     public convenience init?(secondsEast: Int) {
@@ -60,15 +61,15 @@ extension TimeZoneRules {
     }
 }
 
-/// A change of a zone's clocks, as a VTIMEZONE or another list of its own gives it.
+/// A change of a zone's clocks, as listed by a VTIMEZONE or a similar source.
 package struct ZoneChange: Sendable, Hashable {
     /// When it happens, in seconds since 1970-01-01T00:00:00Z.
     package let instant: Int64
     /// The offset from then on, in seconds east of Greenwich.
     package let secondsEast: Int
-    /// Whether that counts as daylight saving time.
+    /// Whether that offset counts as daylight saving time.
     package let isDaylight: Bool
-    /// The name of the time from then on, such as `KST`; may be empty.
+    /// The abbreviation from then on, such as `KST`; may be empty.
     package let abbreviation: String
 
     /// Creates a change.
@@ -81,15 +82,15 @@ package struct ZoneChange: Sendable, Hashable {
 }
 
 extension TimeZoneRules {
-    /// Rules that are a list of changes; the last one never ends.
+    /// Creates rules from a list of changes; the last one never ends.
     ///
-    /// Of changes at one instant, the last counts. At most 255 different offsets, daylight flags and names may occur, all offsets within a day;
-    /// `nil` for others, and when a change comes before the one ahead of it in the list.
+    /// Of several changes at one instant, the last counts. `nil` when the changes are not in ascending order, when there are more than 255
+    /// different combinations of offset, daylight flag and name, or when an offset exceeds a day.
     ///
     /// - Parameters:
-    ///   - name: what the rules are called.
+    ///   - name: the name of the rules.
     ///   - initialOffset: the offset before the first change, in seconds east of Greenwich.
-    ///   - changes: ascending.
+    ///   - changes: the changes, in ascending order.
     package convenience init?(name: String, initialOffset: Int, changes: [ZoneChange]) {
         var types = [LocalTimeType(offset: initialOffset, isDaylight: false, abbreviation: "")]
         var indexes: [LocalTimeType: UInt8] = [types[0]: 0]

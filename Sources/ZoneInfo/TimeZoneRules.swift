@@ -1,7 +1,7 @@
 public import CivilCalendar
 internal import Text
 
-/// The offsets of a time zone from Universal Time, at any instant from the past's local mean time to the far future.
+/// The offsets of a time zone from Universal Time at any instant, from local mean time in the distant past to the far future.
 ///
 /// ```swift
 /// let seoul = TimeZoneRules.named("Asia/Seoul")
@@ -9,14 +9,14 @@ internal import Text
 /// seoul?.local(atUTC: 1_754_006_400)?.description     // "2025-08-01T09:00:00"
 /// ```
 public final class TimeZoneRules: Sendable {
-    /// The IANA name, the POSIX `TZ` string, for a fixed offset `UTC` and `UTC+09:00`, or what a list of changes is called.
+    /// The IANA name, the POSIX `TZ` string, `UTC` or `UTC+09:00` for a fixed offset, or the name given to a list of changes.
     public let name: String
 
     let transitions: [Int64]
-    /// What holds before the first transition, and then after each.
+    /// The types in force before the first transition and after each transition.
     let segmentTypes: [UInt8]
     let types: [LocalTimeType]
-    /// What holds from the last transition on, or always when there is no transition.
+    /// The rules from the last transition on, or at all times when there are no transitions.
     let footer: PosixZone?
 
     init(name: String, file: TZifFile) {
@@ -52,17 +52,17 @@ public final class TimeZoneRules: Sendable {
         return (type.offset, type.isDaylight, type.abbreviation)
     }
 
-    /// Returns what a wall clock shows at an instant; `nil` outside of the years 1…9999.
+    /// Returns the wall clock time at an instant; `nil` outside the years 1…9999.
     public func local(atUTC seconds: Int64) -> CivilDateTime? {
-        // A day more than the years 1…9999: beyond it, no offset leads back.
+        // One day beyond the years 1…9999 on either side: no offset leads back into them from further away.
         guard seconds > -62_136_000_000, seconds < 253_402_500_000 else { return nil }
         return CivilDateTime(secondNumber: seconds + Int64(segment(at: seconds).type.offset))
     }
 
-    /// Returns the instant or instants at which a wall clock shows that time.
+    /// Returns the instants at which a wall clock shows that time.
     package func utcSeconds(forLocal local: CivilDateTime) -> LocalResolution {
         let wanted = local.secondNumber
-        // No offset reaches further than 26 hours: the answer lies between these two.
+        // Offsets stay within 26 hours, so the answer lies between these two instants.
         let last = wanted + 93_600
         var current = segment(at: wanted - 93_600)
         guard var end = current.end, end <= last else { return .unique(wanted - Int64(current.type.offset)) }
@@ -84,7 +84,7 @@ public final class TimeZoneRules: Sendable {
         return found.first == found.last ? .unique(found.first) : .ambiguous(first: found.first, second: found.last)
     }
 
-    /// The time type at an instant and when it ends.
+    /// Returns the time type at an instant and when it ends.
     func segment(at instant: Int64) -> ZoneSegment {
         let next = transitions.partitioningIndex { $0 > instant }
         if next == transitions.count, let footer { return footer.segment(at: instant) }
@@ -92,7 +92,7 @@ public final class TimeZoneRules: Sendable {
     }
 }
 
-/// Which instant a wall clock means.
+/// The instants that a wall clock time may refer to.
 ///
 /// Where clocks go back, a wall clock shows the same time twice; where they go forward, it never shows some times.
 package enum LocalResolution: Sendable, Hashable {
@@ -105,7 +105,7 @@ package enum LocalResolution: Sendable, Hashable {
     /// `before` is the later of the two instants.
     case gap(before: Int64, after: Int64)
 
-    /// The instant that iCalendar takes (RFC 5545 section 3.3.5): the first one, and in a gap that of the offset before it.
+    /// The instant that iCalendar prescribes (RFC 5545 section 3.3.5): the first one, or in a gap the one with the offset before it.
     ///
     /// In New York, 2007-03-11T02:30 does not exist and means 03:30 EDT; 2007-11-04T01:30 means 01:30 EDT.
     package var utcSeconds: Int64 {
@@ -117,17 +117,17 @@ package enum LocalResolution: Sendable, Hashable {
     }
 }
 
-/// One way a zone has of telling the time: an offset, whether it counts as daylight saving time, and a name.
+/// A local time type: an offset, whether it counts as daylight saving time, and an abbreviation.
 struct LocalTimeType: Sendable, Hashable {
     /// Seconds east of Greenwich, -89999…93599 (RFC 9636 section 3.2).
     var offset: Int
     var isDaylight: Bool
     var abbreviation: String
 
-    /// The offsets a TZif file may hold: between a day and an hour west and a day and two hours east, both exclusive.
+    /// The offsets a TZif file may hold: less than 25 hours west and less than 26 hours east.
     static let offsets = -89_999...93_599
 
-    /// Whether a byte may stand in an abbreviation.
+    /// Whether a byte may occur in an abbreviation.
     static func isAbbreviationByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -6,14 +6,15 @@
 
 /// The time zone of the machine.
 package enum TimeZoneName {
-    /// Returns the zone that `TZ` chooses, else the system's, else Universal Time.
+    /// Returns the zone selected by `TZ`, or else the system's zone, or else Universal Time.
     ///
-    /// `TZ` may be an IANA name (`Asia/Seoul`, `:Asia/Seoul`, a path below `zoneinfo/`) or a POSIX string (`KST-9`). Any other text there means Universal Time, as it does to the C library.
+    /// `TZ` may be an IANA name (`Asia/Seoul`, `:Asia/Seoul`, a path below `zoneinfo/`) or a POSIX string (`KST-9`).
+    /// Any other text means Universal Time, as it does to the C library.
     ///
     /// - Parameters:
-    ///   - environment: the variables of the process; only `TZ` is looked at.
-    ///   - localtime: the system's choice: a link into a `zoneinfo` folder, or a copy of a file from there.
-    ///   - timezone: a file with the name of the system's choice, read when `localtime` is not a link.
+    ///   - environment: the environment variables of the process; only `TZ` is used.
+    ///   - localtime: the system's setting: a link into a `zoneinfo` folder, or a copy of one of its files.
+    ///   - timezone: a file containing the name of the system's zone, read when `localtime` is not a link.
     /// - Returns: the zone; its name is `nil` when it comes from a POSIX string or a copied file.
     package static func current(
         environment: [String: String], localtime: String = "/etc/localtime", timezone: String = "/etc/timezone"
@@ -42,10 +43,10 @@ package enum TimeZoneName {
         ResolvedZone(iana: TimeZoneRules.named("UTC") ?? .utc)
     }
 
-    /// What follows `zoneinfo/` in a path; `nil` when that does not occur.
+    /// Returns the part of a path after `zoneinfo/`; `nil` when there is none.
     private static func nameBelowZoneinfo(_ path: String) -> String? {
         let parts = path.split(separator: "/")
-        // macOS has `zoneinfo.default` beside `zoneinfo`.
+        // macOS has `zoneinfo.default` next to `zoneinfo`.
         guard let place = parts.lastIndex(where: { $0 == "zoneinfo" || $0 == "zoneinfo.default" }) else { return nil }
         var rest = parts[(place + 1)...]
         if rest.first == "posix" { rest = rest.dropFirst() }

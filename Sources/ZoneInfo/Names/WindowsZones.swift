@@ -1,15 +1,16 @@
 internal import Text
 
-/// The time zone names of Windows, which Outlook and Exchange write as TZIDs.
+/// The Windows time zone names, which Outlook and Exchange write as TZIDs.
 package enum WindowsZones {
-    /// Returns the IANA name for a Windows name in any capitalisation; `nil` for an unknown one.
+    /// Returns the IANA name for a Windows name, ignoring case; `nil` for an unknown one.
     ///
     /// `WindowsZones.ianaName(of: "Korea Standard Time") == "Asia/Seoul"`
     package static func ianaName(of windowsName: String) -> String? { names[windowsName.lowercased()] }
 
-    /// Returns the IANA name for what Windows shows people, such as `(UTC+09:00) Seoul` or `(GMT+01:00) Brussels, Copenhagen, Madrid, Paris`; `nil` for others.
+    /// Returns the IANA name for a Windows display name, such as `(UTC+09:00) Seoul` or `(GMT+01:00) Brussels, Copenhagen, Madrid, Paris`;
+    /// `nil` for any other text.
     ///
-    /// The places decide; the offset in front is that of the zone's standard time at some time.
+    /// The places decide; the offset in front must be valid but is not compared.
     package static func ianaName(ofDisplayName displayName: String) -> String? {
         guard displayName.hasPrefix("("), let close = displayName.firstIndex(of: ")") else { return nil }
         let offset = displayName[displayName.index(after: displayName.startIndex)..<close]

@@ -1,10 +1,11 @@
 /// The identifiers that calendar programs write for time zones.
 package enum ZoneName {
-    /// Returns the zone that a TZID means; `nil` when it names none, such as `tzone://Microsoft/Custom`.
+    /// Returns the zone that a TZID refers to; `nil` when it names none, such as `tzone://Microsoft/Custom`.
     ///
-    /// Understood are, in this order: IANA names, in any capitalisation; offsets (`Z`, `+0900`, `UTC-3`, `GMT+05:30`, all counted east of Greenwich as in ISO 8601,
-    /// while `Etc/GMT-9` keeps its own sense); Windows names (`Korea Standard Time`); what Outlook shows for them (`(UTC+09:00) Seoul`); and paths that end in
-    /// an IANA name, as libical, Mozilla and others write them (`/freeassociation.sourceforge.net/Europe/Berlin`). Quotes and spaces around are ignored.
+    /// Recognises, in this order: IANA names, ignoring case; offsets (`Z`, `+0900`, `UTC-3`, `GMT+05:30`, all counted east of Greenwich as
+    /// in ISO 8601, while `Etc/GMT-9` keeps its POSIX sign); Windows names (`Korea Standard Time`); Windows display names
+    /// (`(UTC+09:00) Seoul`); and paths ending in an IANA name, as libical, Mozilla and others write them
+    /// (`/freeassociation.sourceforge.net/Europe/Berlin`). Surrounding quotes and spaces are ignored.
     package static func resolve(_ tzid: String) -> ResolvedZone? {
         guard tzid.utf8.count <= 256 else { return nil }
         let text = trimmed(tzid)
@@ -22,7 +23,7 @@ package enum ZoneName {
         return nil
     }
 
-    /// Seconds east of Greenwich that a text such as `UTC-3`, `GMT+05:30`, `+0900` or `Z` gives; `nil` for any other text.
+    /// Returns the seconds east of Greenwich of a text such as `UTC-3`, `GMT+05:30`, `+0900` or `Z`; `nil` for any other text.
     static func fixedOffset(_ text: String) -> Int? {
         var rest = Array(text.uppercased().utf8)[...]
         var hasPrefix = false
@@ -41,7 +42,7 @@ package enum ZoneName {
             }
         } else {
             let head = rest.count == 1 || rest.count == 3 ? 1 : 2
-            // ISO 8601 has no bare `+9`; with a prefix it is common.
+            // ISO 8601 does not allow a bare `+9`, but it is common after a prefix.
             guard rest.count >= 3 || hasPrefix, rest.count <= 6, rest.count != 3 || hasPrefix else { return nil }
             while !rest.isEmpty {
                 let part = rest.prefix(numbers.isEmpty ? head : 2)
@@ -69,14 +70,14 @@ package enum ZoneName {
         return String(text[first...last])
     }
 
-    /// The installed zone of that name; where capitals differ, the one of its canonical name.
+    /// Returns the installed zone of that name, or the one whose name differs only in case.
     private static func ianaZone(_ name: String) -> TimeZoneRules? {
         if let rules = TimeZoneRules.named(name) { return rules }
         guard ZoneDirectory.isValidName(name) else { return nil }
         return canonicalNames[name.lowercased()].flatMap(TimeZoneRules.named)
     }
 
-    /// All installed names by their lower case.
+    /// The installed names, keyed by their lowercase form.
     private static let canonicalNames: [String: String] = {
         ZoneDirectory.installed.reduce(into: [:]) { names, directory in
             names.merge(directory.namesByLowercase()) { first, _ in first }
@@ -84,7 +85,7 @@ package enum ZoneName {
     }()
 }
 
-/// What a time zone identifier means.
+/// The zone that a time zone identifier refers to.
 package struct ResolvedZone: Sendable {
     /// The IANA name, such as `Asia/Seoul`; `nil` for a fixed offset or a POSIX `TZ` string.
     package let name: String?

@@ -1,13 +1,13 @@
 internal import CivilCalendar
 
-/// Gathers the onsets of a zone into few components.
+/// Combines the onsets of a zone into as few components as possible.
 struct ObservanceBuilder {
-    /// All onsets by kind; in each list ascending.
+    /// The onsets of each kind, in ascending order.
     private var remaining: [Onset.Kind: [Onset]] = [:]
-    /// The kinds in the order in which they first appear.
+    /// The kinds in order of first appearance.
     private var kinds: [Onset.Kind] = []
     private var observances: [ZoneObservance] = []
-    /// When the first onset is that must be listed; earlier ones only serve to give an endless rule its true beginning.
+    /// The earliest onset that must be listed; earlier ones only serve to give an endless rule its true start.
     private let firstNeeded: Int64
 
     init(onsets: [Onset], firstNeeded: Int64) {
@@ -18,7 +18,7 @@ struct ObservanceBuilder {
         }
     }
 
-    /// Adds an endless rule, from the first year on in which the zone followed it.
+    /// Adds an endless rule, starting in the first year in which the zone followed it.
     mutating func add(_ tail: ZoneHistory.Tail) {
         var earlier = remaining[tail.kind] ?? []
         var run = [tail.first]
@@ -35,7 +35,7 @@ struct ObservanceBuilder {
         }
     }
 
-    /// When a rule that stands beside others first comes true; some wait for decades.
+    /// Returns the first date that matches a rule used alongside others; for some rules it is decades away.
     private static func firstWall(of days: ZoneRule.Days, _ tail: ZoneHistory.Tail) -> CivilDateTime? {
         let year = tail.first.wall.date.year
         for candidate in year...min(year + 400, 9998) {
@@ -47,7 +47,7 @@ struct ObservanceBuilder {
         return nil
     }
 
-    /// Adds the onsets that no endless rule covers: runs of years as rules, the others one by one.
+    /// Adds the onsets that no endless rule covers: consecutive years as rules, the others one by one.
     mutating func addRest() {
         for kind in kinds {
             let onsets = (remaining[kind] ?? []).filter { $0.instant >= firstNeeded }
@@ -69,7 +69,7 @@ struct ObservanceBuilder {
         }
     }
 
-    /// The longest run of consecutive years that starts with the first of those onsets.
+    /// Returns the longest run of consecutive years that starts with the first of those onsets.
     private static func run(in onsets: ArraySlice<Onset>) -> (days: ZoneRule.Days, count: Int)? {
         guard let first = onsets.first else { return nil }
         var best: (days: ZoneRule.Days, count: Int)?
@@ -91,13 +91,13 @@ struct ObservanceBuilder {
         observances.contains { $0.start.secondNumber - Int64($0.offsetFrom) <= instant }
     }
 
-    /// Adds what held before the first onset.
+    /// Adds the offset in force before the first onset.
     mutating func addStart(_ type: LocalTimeType, at start: CivilDateTime) {
         let kind = Onset.Kind(from: type, to: type)
         observances.append(Self.observance(kind, start: start, rule: nil))
     }
 
-    /// A component for what began once, before 1970, and is still in force begins in 1970: clients dislike older ones.
+    /// Moves a component with a single onset before 1970 that is still in force to 1970, because clients mishandle earlier ones.
     mutating func moveLoneStart(to start: CivilDateTime) {
         guard let index = observances.indices.min(by: { observances[$0].start < observances[$1].start }) else { return }
         let old = observances[index]

@@ -1,13 +1,13 @@
 package import CivilCalendar
 
 extension TimeZoneRules {
-    /// Returns the components of a VTIMEZONE that gives the right offset for every local time from `from` on (RFC 5545 section 3.6.5).
+    /// Returns the components of a VTIMEZONE that yields the right offset for every local time from `from` on (RFC 5545 section 3.6.5).
     ///
-    /// They hold the onset that is in force at `from`, every change up to `through` (and at least up to the end of 2037, so that most zones
-    /// give the same components whatever the range), and the yearly rules that go on for ever. Only Morocco and Gaza, whose changes follow the moon,
-    /// are foretold for longer than that.
-    /// Changes of consecutive years that follow one rule are one component with an RRULE; what comes only now and then is one with RDATEs.
-    /// A zone whose clocks do not change any more is one STANDARD component from 1970 on. They are sorted by `start`.
+    /// They contain the onset in force at `from`, every change up to `through` (and at least up to the end of 2037, so that most zones
+    /// have the same components for any range), and the yearly rules that never end. Only Morocco and Gaza, whose changes follow the moon,
+    /// are predicted further ahead.
+    /// Changes in consecutive years that follow one rule become one component with an RRULE; irregular ones become one component with
+    /// RDATEs. A zone whose clocks no longer change becomes one STANDARD component from 1970 on. The components are sorted by `start`.
     ///
     /// ```swift
     /// let day = CivilDate(year: 2025, month: 1, day: 1)
@@ -19,7 +19,7 @@ extension TimeZoneRules {
         let begin: Int64
         switch utcSeconds(forLocal: midnight) {
         case .unique(let instant), .ambiguous(let instant, _): begin = instant
-        // Read with the offset before the gap, midnight belongs to what came before it.
+        // With the offset before the gap, midnight would belong to the previous component.
         case .gap(_, let after): begin = after
         }
         let history = ZoneHistory(of: self, from: begin, last: max(from, through, Self.lastListed))
@@ -30,7 +30,7 @@ extension TimeZoneRules {
             return [steady(history, onsets.last, from: from, fixed: fixed)]
         }
 
-        // Once the yearly rules have begun, nothing of the past is in force.
+        // Once the yearly rules apply, earlier onsets are no longer in force.
         let isYearly = history.tails.contains { $0.first.instant <= begin }
         let firstNeeded = isYearly ? begin : inForce.map { onsets[$0].instant } ?? begin
         var builder = ObservanceBuilder(onsets: onsets, firstNeeded: firstNeeded)
@@ -42,10 +42,10 @@ extension TimeZoneRules {
     }
 
     private static let fixedStart = CivilDate(year: 1970, month: 1, day: 1) ?? .min
-    /// Compiled zones used to list their changes up to here.
+    /// The year up to which compiled zones used to list their changes.
     private static let lastListed = CivilDate(year: 2037, month: 12, day: 31) ?? .max
 
-    /// The one component of a zone whose clocks do not change any more.
+    /// Returns the single component of a zone whose clocks no longer change.
     private func steady(_ history: ZoneHistory, _ onset: Onset?, from: CivilDate, fixed: CivilDateTime) -> ZoneObservance {
         guard let onset, from < Self.fixedStart else {
             let offset = onset?.kind.offsetTo ?? history.initial.offset

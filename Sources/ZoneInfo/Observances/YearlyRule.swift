@@ -1,8 +1,8 @@
 internal import CivilCalendar
 
-/// Finds rules for days that come once a year.
+/// Finds rules for dates that occur once a year.
 enum YearlyRule {
-    /// The rules that could have given one day, the ones that calendar apps know best first.
+    /// Returns the rules that match a date, those best known to calendar apps first.
     static func candidates(for date: CivilDate) -> [ZoneRule.Days] {
         let (_, month, day) = date.components
         var found: [ZoneRule.Days] = []
@@ -16,19 +16,19 @@ enum YearlyRule {
         return found
     }
 
-    /// How many onsets in following years a rule must explain to be worth a line.
+    /// Returns how many consecutive onsets a rule must match to be worth using.
     static func minimumRun(of days: ZoneRule.Days) -> Int {
         if case .weekday = days { 2 } else { 3 }
     }
 
-    /// The rule, or the rules side by side, that give exactly the days on which a POSIX change falls; `nil` when no rule can.
+    /// Returns the rule, or the rules to combine, that match exactly the dates of a POSIX change; `nil` when there are none.
     ///
-    /// Times outside of the day move the change to another day (the Saturday before the last Sunday), and that into another month.
+    /// A time outside the day moves the change to another day (the Saturday before the last Sunday), possibly in another month.
     static func days(of change: PosixZone.Change) -> [ZoneRule.Days]? {
         if case .weekday(let month, let week, let weekday) = change.day, change.time >= 0, change.time < 86_400 {
             return [.weekday(month: month, ordinal: week == 5 ? -1 : week, weekday: weekday)]
         }
-        // All dates of one Gregorian cycle; what fits them all fits for ever.
+        // All dates of one Gregorian cycle; a rule that fits them all always fits.
         let dates = (2001...2400).compactMap { CivilDateTime(secondNumber: change.localSeconds(year: $0))?.date }
         return shapes(of: dates).first { shape in
             dates.allSatisfy { date in shape.contains { $0.matches(date) } }
@@ -36,7 +36,7 @@ enum YearlyRule {
         }
     }
 
-    /// The rules that could have given all those days, the ones that calendar apps know best first.
+    /// Returns the rules that match all those dates, those best known to calendar apps first.
     private static func shapes(of dates: [CivilDate]) -> [[ZoneRule.Days]] {
         guard let first = dates.first else { return [] }
         let weekday = dates.allSatisfy { $0.weekday == first.weekday } ? first.weekday : nil

@@ -1,28 +1,29 @@
 internal import CivilCalendar
 
-/// All changes of a zone's clocks: those of the past one by one, and the yearly ones that never end.
+/// All changes of a zone's clocks: past ones individually, and the yearly ones that never end.
 struct ZoneHistory {
-    /// A change that comes every year after the listed ones.
+    /// A change that recurs every year after the listed ones.
     struct Tail {
         let kind: Onset.Kind
-        /// Each year's day is given by one of these.
+        /// The rules, one of which matches each year's date.
         let days: [ZoneRule.Days]
         let change: PosixZone.Change
-        /// The first onset that is not among the listed ones.
+        /// The first onset after the listed ones.
         let first: Onset
     }
 
-    /// What held before the first onset.
+    /// The type in force before the first onset.
     private(set) var initial: LocalTimeType
     /// Ascending.
     private(set) var onsets: [Onset] = []
-    /// None, or the two changes of a year.
+    /// The two changes of a year, or empty.
     private(set) var tails: [Tail] = []
 
     /// - Parameters:
     ///   - zone: the zone.
-    ///   - from: the first instant of interest; a zone that has had its rules always is listed from 1969 on, or from two years before it.
-    ///   - last: the last day that is listed; the footer's rules go on from there.
+    ///   - from: the first instant of interest; a zone without transitions is listed from 1969 on, or from two years before `from` if
+    ///     earlier.
+    ///   - last: the last day that is listed; the footer's rules continue from there.
     init(of zone: TimeZoneRules, from: Int64, last: CivilDate) {
         let start = max(-62_135_000_000, min(from - 2 * 366 * 86_400, -365 * 86_400))
         initial = zone.segment(at: zone.transitions.isEmpty ? start : .min).type
@@ -40,14 +41,14 @@ struct ZoneHistory {
         listFooter(of: zone, after: zone.transitions.last ?? start, end: end, isCut: false, &current)
     }
 
-    /// Adds the changes of the footer.
+    /// Adds the footer's changes.
     ///
     /// - Parameters:
     ///   - zone: the zone.
-    ///   - begin: the footer's changes are those after this instant.
-    ///   - end: a footer that no rule can express is listed up to there.
+    ///   - begin: only changes after this instant are added.
+    ///   - end: the last instant listed for a footer that rules cannot express.
     ///   - isCut: whether transitions were left out.
-    ///   - current: what holds after the last listed onset.
+    ///   - current: the type in force after the last listed onset.
     private mutating func listFooter(
         of zone: TimeZoneRules, after begin: Int64, end: Int64, isCut: Bool, _ current: inout LocalTimeType
     ) {
@@ -59,11 +60,11 @@ struct ZoneHistory {
                 instant = next
             }
         }
-        // What stays for ever and is standard time is called so, even where it replaced negative daylight saving time.
+        // A permanent offset that is standard time is labelled STANDARD, even where it replaced negative daylight saving time.
         if tails.isEmpty, !isCut, !onsets.isEmpty, !current.isDaylight { onsets[onsets.count - 1].kind.isDaylight = false }
     }
 
-    /// The two yearly changes of a footer; none when rules cannot express them.
+    /// Returns the two yearly changes of a footer; empty when rules cannot express them.
     private static func tails(of footer: PosixZone, after begin: Int64) -> [Tail] {
         guard let daylight = footer.daylight, footer.isAlternating else { return [] }
         guard let one = footer.segment(at: begin).end, let two = footer.segment(at: one).end else { return [] }
@@ -89,9 +90,9 @@ struct ZoneHistory {
     }
 }
 
-/// A moment at which a zone's clocks, or only its name for the time, change.
+/// An instant at which a zone's offset, daylight flag or abbreviation changes.
 struct Onset: Sendable {
-    /// What onsets of one observance have in common.
+    /// The properties shared by all onsets of one observance.
     struct Kind: Hashable {
         var isDaylight: Bool
         let offsetFrom: Int
@@ -117,7 +118,7 @@ struct Onset: Sendable {
 
 extension Onset.Kind {
     init(from old: LocalTimeType, to new: LocalTimeType) {
-        // Where daylight saving time lies behind standard time, clients expect the later clock to be called daylight.
+        // Where daylight saving time is behind standard time, clients expect the later clock to be labelled DAYLIGHT.
         let isNegative = old.isDaylight != new.isDaylight && new.isDaylight == (new.offset < old.offset) && new.offset != old.offset
         self.init(
             isDaylight: isNegative ? !new.isDaylight : new.isDaylight, offsetFrom: old.offset, offsetTo: new.offset,

@@ -2,7 +2,7 @@ package import CivilCalendar
 
 /// A STANDARD or DAYLIGHT component of a VTIMEZONE (RFC 5545 section 3.6.5).
 package struct ZoneObservance: Sendable, Hashable {
-    /// Whether it is a DAYLIGHT component; a zone whose winter time counts as daylight saving time (Dublin) has it the usual way round.
+    /// Whether it is a DAYLIGHT component; swapped for zones whose winter time counts as daylight saving time (Dublin).
     package let isDaylight: Bool
     /// DTSTART: the first onset, on the wall clock that was in force before it.
     package let start: CivilDateTime
@@ -12,31 +12,31 @@ package struct ZoneObservance: Sendable, Hashable {
     package let offsetTo: Int
     /// TZNAME, such as `KST` or `+03`.
     package let name: String
-    /// RRULE: when the onset comes again each year.
+    /// RRULE: the yearly recurrence of the onset.
     package let rule: ZoneRule?
-    /// RDATE: further onsets, each on the wall clock that was in force before it; ascending.
+    /// RDATE: further onsets, each on the wall clock that was in force before it, in ascending order.
     package let extraOnsets: [CivilDateTime]
 }
 
-/// A yearly rule for the days on which the clocks of a zone change, as an RRULE of a VTIMEZONE gives it (RFC 5545 section 3.6.5).
+/// A yearly rule for the days on which a zone's clocks change, as in the RRULE of a VTIMEZONE (RFC 5545 section 3.6.5).
 package struct ZoneRule: Sendable, Hashable {
-    /// Which day of each year a rule means.
+    /// The day or days of each year that a rule matches.
     package enum Days: Sendable, Hashable {
-        /// That weekday of a month (1…12): the first to fourth one (`ordinal` 1…4), or the last (-1).
+        /// A weekday of a month (1…12): the first to fourth one (`ordinal` 1…4), or the last (-1).
         case weekday(month: Int, ordinal: Int, weekday: Weekday)
-        /// Those days of a month (1…31, or from its end -31…-1), as far as they fall on the weekday if there is one.
+        /// Days of a month (1…31, or -31…-1 from its end), limited to the weekday if there is one.
         case monthDays(month: Int, days: [Int], weekday: Weekday?)
-        /// Those days of the year (1…366, or from its end -366…-1), as far as they fall on the weekday if there is one.
+        /// Days of the year (1…366, or -366…-1 from its end), limited to the weekday if there is one.
         case yearDays(days: [Int], weekday: Weekday?)
     }
 
-    /// Which day of each year is meant.
+    /// The day or days of each year.
     package let days: Days
-    /// The last onset, in seconds since 1970-01-01T00:00:00Z; `nil` for a rule without end.
+    /// The last onset, in seconds since 1970-01-01T00:00:00Z; `nil` for an endless rule.
     package let until: Int64?
 
-    /// The value of an RRULE property: `FREQ=YEARLY;BYDAY=2SU;BYMONTH=3`, with `UNTIL=20061029T060000Z` behind FREQ when the rule ends; the parts
-    /// stand in libical's order.
+    /// The value of an RRULE property: `FREQ=YEARLY;BYDAY=2SU;BYMONTH=3`, with `UNTIL=20061029T060000Z` after FREQ when the rule ends;
+    /// in libical's order of parts.
     package var text: String {
         var parts = ["FREQ=YEARLY"]
         if let until, let last = CivilDateTime(secondNumber: until) {
@@ -69,7 +69,7 @@ package struct ZoneRule: Sendable, Hashable {
 }
 
 extension ZoneRule.Days {
-    /// Whether the rule means that day.
+    /// Whether the rule matches a date.
     func matches(_ date: CivilDate) -> Bool {
         let parts = date.components
         switch self {
@@ -86,7 +86,7 @@ extension ZoneRule.Days {
         }
     }
 
-    /// How many days of a year the rule means; 1 for a rule that needs no other beside it.
+    /// The number of days of a year that the rule matches; always 1 for a weekday rule, which never needs another one beside it.
     func count(inYear year: Int) -> Int {
         switch self {
         case .weekday: 1

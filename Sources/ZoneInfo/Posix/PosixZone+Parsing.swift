@@ -3,7 +3,8 @@ internal import CivilCalendar
 extension PosixZone {
     /// Reads a `TZ` string such as `EST5EDT,M3.2.0,M11.1.0` or `<+03>-3`; `nil` for anything else.
     ///
-    /// Accepted are the extensions of RFC 9636 section 3.3.2: times of -167…167 hours. Without a rule, daylight saving time follows the one of the United States.
+    /// Supports the extensions of RFC 9636 section 3.3.2: times of -167…167 hours. Without a rule, daylight saving time follows
+    /// that of the United States.
     init?(text: [UInt8]) {
         guard text.count <= 200 else { return nil }
         var reader = PosixReader(bytes: text)
@@ -32,7 +33,7 @@ extension PosixZone {
     }
 }
 
-/// Walks over a `TZ` string.
+/// A cursor over a `TZ` string.
 private struct PosixReader {
     let bytes: [UInt8]
     var index = 0
@@ -50,7 +51,7 @@ private struct PosixReader {
         return true
     }
 
-    /// Three letters or more, or any name in angle brackets.
+    /// Reads three or more letters, or any name in angle brackets.
     mutating func abbreviation() -> String? {
         let isQuoted = skip("<")
         let start = index
@@ -75,7 +76,7 @@ private struct PosixReader {
         return index > start && value <= maximum ? value : nil
     }
 
-    /// `[+-]hh[:mm[:ss]]` in seconds.
+    /// Reads `[+-]hh[:mm[:ss]]` in seconds.
     mutating func time(maximumHours: Int) -> Int? {
         var sign = 1
         if skip("-") { sign = -1 } else { _ = skip("+") }

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 
-/// The rules of a POSIX `TZ` string, which hold for ever in both directions (RFC 9636 section 3.3.1).
+/// The rules of a POSIX `TZ` string, which apply to all time, past and future (RFC 9636 section 3.3.1).
 ///
 /// The Gregorian calendar repeats every 400 years, weekdays included, so any instant is first moved into 2000…2399.
 struct PosixZone: Sendable, Hashable {
@@ -11,7 +11,7 @@ struct PosixZone: Sendable, Hashable {
             case julian(Int)
             /// `n`: 0…365, where 29 February counts.
             case zeroBased(Int)
-            /// `Mm.w.d`: the `week`th (5: last) such weekday of the month.
+            /// `Mm.w.d`: the `week`th (5: last) occurrence of a weekday in a month.
             case weekday(month: Int, week: Int, weekday: Weekday)
         }
         var day: Day
@@ -33,7 +33,7 @@ struct PosixZone: Sendable, Hashable {
     /// 2000-01-01T00:00:00Z.
     static let cycleStart: Int64 = 946_684_800
 
-    /// The time type at an instant and the next change after it.
+    /// Returns the time type at an instant and the next change after it.
     func segment(at instant: Int64) -> ZoneSegment {
         guard let daylight else { return ZoneSegment(type: standard, end: nil) }
         let reduced = Self.reduce(instant)
@@ -42,7 +42,7 @@ struct PosixZone: Sendable, Hashable {
         for candidate in year - 1...year + 1 {
             guard let interval = interval(of: daylight, year: candidate) else { continue }
             if interval.contains(reduced) {
-                // Intervals that touch are one.
+                // Adjacent intervals count as one.
                 var end = interval.upperBound
                 if let following = self.interval(of: daylight, year: candidate + 1), following.lowerBound <= end {
                     end = following.upperBound
@@ -54,7 +54,7 @@ struct PosixZone: Sendable, Hashable {
         return ZoneSegment(type: standard, end: next.flatMap { Self.shift($0, by: instant, reduced) })
     }
 
-    /// The instants in which daylight saving time that begins in `year` is in force; `nil` when there are none.
+    /// Returns the instants covered by the daylight saving time that starts in `year`; `nil` when there are none.
     func interval(of daylight: Daylight, year: Int) -> Range<Int64>? {
         let start = daylight.start.localSeconds(year: year) - Int64(standard.offset)
         var end = daylight.end.localSeconds(year: year) - Int64(daylight.type.offset)
@@ -62,7 +62,7 @@ struct PosixZone: Sendable, Hashable {
         return start < end ? start..<end : nil
     }
 
-    /// Whether each year has one change to daylight saving time and one back.
+    /// Whether every year has one change to daylight saving time and one back.
     var isAlternating: Bool {
         guard let daylight else { return false }
         var end = Int64.min
@@ -73,7 +73,7 @@ struct PosixZone: Sendable, Hashable {
         return true
     }
 
-    /// Makes daylight saving time that runs into the next year's the only time of the zone.
+    /// Makes daylight saving time that lasts until the next one starts the zone's only time type.
     mutating func settleEndlessDaylight() {
         guard let daylight, isEndless(daylight) else { return }
         standard = daylight.type
@@ -92,7 +92,7 @@ struct PosixZone: Sendable, Hashable {
 
     private static func reduce(_ instant: Int64) -> Int64 {
         let remainder = instant % cycle
-        // 2000-01-01 is not a multiple of the cycle away from 1970: two steps keep the sum within range.
+        // 2000-01-01 is not a multiple of the cycle away from 1970: two steps avoid overflow.
         var reduced = (remainder - cycleStart) % cycle
         if reduced < 0 { reduced += cycle }
         return cycleStart + reduced
@@ -109,7 +109,7 @@ struct PosixZone: Sendable, Hashable {
 }
 
 extension PosixZone.Change {
-    /// Seconds from 1970-01-01T00:00:00 on the wall clock that is in force before the change; `year` must be 1…9999.
+    /// Returns seconds since 1970-01-01T00:00:00 on the wall clock in force before the change; `year` must be 1…9999.
     func localSeconds(year: Int) -> Int64 {
         Int64(dayNumber(year: year)) * 86_400 + Int64(time)
     }

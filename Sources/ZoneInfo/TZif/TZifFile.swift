@@ -1,17 +1,17 @@
 /// The content of a TZif file (RFC 9636), versions 1 to 4.
 ///
-/// Anything that breaks the format, or counts leap seconds, gives `nil`; nothing outside of `bytes` is ever read.
+/// Data that violates the format or counts leap seconds yields `nil`; nothing outside `bytes` is ever read.
 struct TZifFile: Sendable {
-    /// Instants of change in seconds since 1970-01-01T00:00:00Z, ascending.
+    /// The transition times in seconds since 1970-01-01T00:00:00Z, ascending.
     private(set) var transitions: [Int64] = []
-    /// For each transition, the place in `types` of what holds from there on.
+    /// For each transition, the index in `types` of the type in force from then on.
     private(set) var typeIndexes: [UInt8] = []
-    /// At least one; the first holds before all transitions.
+    /// At least one; the first applies before all transitions.
     private(set) var types: [LocalTimeType] = []
-    /// What holds after the last transition; `nil` when the file has no footer.
+    /// The rules after the last transition; `nil` when the file has no footer.
     private(set) var footer: PosixZone?
 
-    /// Larger files are refused; real ones have 4 kB.
+    /// Larger files are rejected; real ones are about 4 kB.
     static let maximumSize = 1 << 18
 
     init?(bytes: [UInt8]) {
@@ -78,7 +78,7 @@ struct TZifFile: Sendable {
     }
 }
 
-/// The 44 bytes that open each of the two blocks (RFC 9636 section 3.1).
+/// The 44 bytes at the start of each of the two blocks (RFC 9636 section 3.1).
 private struct Header {
     static let size = 44
 
@@ -88,7 +88,7 @@ private struct Header {
     init?(_ bytes: [UInt8], at offset: Int) {
         guard offset + Self.size <= bytes.count, bytes[offset..<offset + 4].elementsEqual("TZif".utf8) else { return nil }
         version = bytes[offset + 4]
-        // A count that the file has no bytes for is refused here, so the sums below stay small.
+        // A count larger than the file is rejected here, so the sums below stay small.
         func count(_ index: Int) -> Int? {
             let value = TZifFile.integer32(bytes, at: offset + 20 + index * 4)
             return value >= 0 && Int(value) <= bytes.count ? Int(value) : nil
@@ -100,7 +100,7 @@ private struct Header {
         (timeCount, typeCount, nameCount) = (times, types, names)
     }
 
-    /// Whether the block can be used: it has a type and a name, its flags match its types, and its seconds are POSIX seconds.
+    /// Whether the block is usable: it has types and abbreviations, its indicators match its types, and it counts no leap seconds.
     var isValid: Bool {
         typeCount >= 1 && typeCount <= 256 && nameCount >= 1 && leapCount == 0
             && (isUTCount == 0 || isUTCount == typeCount) && (isStandardCount == 0 || isStandardCount == typeCount)

@@ -6,26 +6,26 @@ internal import ByteStreams
     internal import Glibc
 #endif
 
-/// A folder with compiled time zones, such as `/usr/share/zoneinfo`.
+/// A folder of compiled time zones, such as `/usr/share/zoneinfo`.
 struct ZoneDirectory: Sendable {
     let path: String
 
-    /// Where systems keep their zones; `$TZDIR` goes first.
+    /// The places where systems keep their zones, `$TZDIR` first.
     static let installed: [ZoneDirectory] = {
         let chosen = unsafe getenv("TZDIR").map { unsafe String(cString: $0) } ?? ""
         let usual = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/var/db/timezone/zoneinfo"]
         return ((chosen.hasPrefix("/") ? [chosen] : []) + usual).map { ZoneDirectory(path: $0) }
     }()
 
-    /// The bytes of the TZif file of that name; `nil` when there is none with exactly this capitalisation.
+    /// Returns the bytes of the TZif file of that name; `nil` when there is none with exactly this capitalisation.
     func bytes(of name: String) -> [UInt8]? {
         let file = path + "/" + name
-        // A folder's list takes longer than asking for one file: it comes last.
+        // Listing a folder takes longer than looking up one file, so it is checked last.
         guard Self.isValidName(name), Self.kind(file) == S_IFREG, holdsExactly(name) else { return nil }
         return Self.smallFile(file, limit: TZifFile.maximumSize)
     }
 
-    /// Whether a name can be an IANA time zone name; the file system sees no other.
+    /// Whether a name can be an IANA time zone name; no other reaches the file system.
     static func isValidName(_ name: String) -> Bool {
         guard !name.isEmpty, name.utf8.count <= 64, name != "posixrules", name != "localtime" else { return false }
         let allowed = name.utf8.allSatisfy { byte in
@@ -33,11 +33,11 @@ struct ZoneDirectory: Sendable {
         }
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard allowed, parts.count <= 4, !parts.contains(where: \.isEmpty) else { return false }
-        // The copies that count leap seconds, and those that do not, have no names of their own.
+        // The copies with and without leap seconds have no names of their own.
         return !(parts.count > 1 && (parts[0].elementsEqual("posix".utf8) || parts[0].elementsEqual("right".utf8)))
     }
 
-    /// Every file below the folder by its name in lower case; where two differ in case only, the lesser one.
+    /// Returns every file below the folder, keyed by its name in lower case; of names that differ only in case, the lowest in byte order.
     func namesByLowercase() -> [String: String] {
         var found: [String: String] = [:]
         var folders = [""]
@@ -57,7 +57,7 @@ struct ZoneDirectory: Sendable {
         return found
     }
 
-    /// Some file systems ignore case; the folder's own list does not.
+    /// Whether the folders list exactly that name, which file systems that ignore case do not check.
     private func holdsExactly(_ name: String) -> Bool {
         var folder = path
         for part in name.split(separator: "/") {
@@ -67,7 +67,7 @@ struct ZoneDirectory: Sendable {
         return true
     }
 
-    /// The bytes of a regular file of at most `limit` bytes.
+    /// Returns the bytes of a regular file of at most `limit` bytes.
     static func smallFile(_ path: String, limit: Int) -> [UInt8]? {
         guard kind(path) == S_IFREG, let source = try? ByteSource(path: path), source.count <= limit else { return nil }
         return try? source.bytes(at: 0, length: source.count)
