@@ -10,19 +10,19 @@ extension DiagnosticCode {
     public static let icsUTF16: DiagnosticCode = "ics-utf16"
     /// The feed ends before END:VCALENDAR or END:VEVENT.
     public static let icsTruncated: DiagnosticCode = "ics-truncated"
-    /// Events stand outside of a VCALENDAR.
+    /// An event is outside of a VCALENDAR.
     public static let icsNoCalendar: DiagnosticCode = "ics-no-calendar"
     /// BEGIN and END lines do not match.
     public static let icsUnbalanced: DiagnosticCode = "ics-unbalanced"
-    /// Components lie too deep within each other.
+    /// Components are nested too deeply.
     public static let icsTooDeep: DiagnosticCode = "ics-too-deep"
-    /// A content line is longer than the reader takes.
+    /// A content line is longer than the reader accepts.
     public static let icsLineTooLong: DiagnosticCode = "ics-line-too-long"
-    /// An event is larger than the reader takes.
+    /// An event is larger than the reader accepts.
     public static let icsEventTooLarge: DiagnosticCode = "ics-event-too-large"
-    /// There are more faults in a row than are reported one by one.
+    /// There are more consecutive faults than are reported individually.
     public static let icsTooManyFaults: DiagnosticCode = "ics-too-many-faults"
-    /// There are more VTIMEZONEs than the reader takes.
+    /// There are more VTIMEZONEs than the reader accepts.
     public static let icsTooManyZones: DiagnosticCode = "ics-too-many-zones"
 }
 
@@ -34,9 +34,9 @@ extension DiagnosticCode {
     public static let icsNotUTF8: DiagnosticCode = "ics-not-utf8"
     /// A line holds NUL bytes or other control characters, which were dropped.
     public static let icsControlCharacter: DiagnosticCode = "ics-control-character"
-    /// A property name has characters that RFC 5545 does not allow.
+    /// A property name contains characters that RFC 5545 does not allow.
     public static let icsOddName: DiagnosticCode = "ics-odd-name"
-    /// The parameters of a property cannot be separated for certain.
+    /// The parameters of a property cannot be separated reliably.
     public static let icsBadParameter: DiagnosticCode = "ics-bad-parameter"
 }
 
@@ -50,40 +50,40 @@ extension DiagnosticCode {
     public static let icsMissingStart: DiagnosticCode = "ics-missing-dtstart"
     /// A date or time cannot be read.
     public static let icsBadDate: DiagnosticCode = "ics-bad-date"
-    /// A date stands where `VALUE=DATE` is missing.
+    /// A date is written without `VALUE=DATE`.
     public static let icsMissingValueType: DiagnosticCode = "ics-missing-value-type"
-    /// `VALUE=DATE` stands with a time.
+    /// `VALUE=DATE` is written with a time.
     public static let icsDateWithTime: DiagnosticCode = "ics-date-with-time"
     /// A time has a zone and the `Z` of UTC.
     public static let icsZoneWithUTC: DiagnosticCode = "ics-zone-with-utc"
-    /// An event ends before it starts, or a day-long one when it starts.
+    /// An event ends before it starts, or an all-day one on the day it starts.
     public static let icsBadEnd: DiagnosticCode = "ics-bad-end"
-    /// The end of an event is of another kind than its start.
+    /// The end of an event has a different value type than its start.
     public static let icsEndMismatch: DiagnosticCode = "ics-end-mismatch"
     /// An event has both DTEND and DURATION.
     public static let icsEndAndDuration: DiagnosticCode = "ics-end-and-duration"
     /// A value cannot be read.
     public static let icsBadValue: DiagnosticCode = "ics-bad-value"
-    /// An RRULE cannot be used, or was read as programs mean it.
+    /// An RRULE is unusable, or was interpreted the way common programs intend it.
     public static let icsBadRule: DiagnosticCode = "ics-bad-rrule"
     /// A property that may occur once occurs more than once.
     public static let icsRepeatedProperty: DiagnosticCode = "ics-repeated-property"
     /// A property is no longer part of iCalendar and was left out.
     public static let icsObsolete: DiagnosticCode = "ics-obsolete"
-    /// A TZID names a zone that is not known.
+    /// A TZID names an unknown zone.
     public static let icsUnknownZone: DiagnosticCode = "ics-unknown-zone"
-    /// An event does not keep to a rule of RFC 5545.
+    /// An event violates a rule of RFC 5545.
     public static let icsRestriction: DiagnosticCode = "ics-restriction"
 }
 
 // Recurrences.
 extension DiagnosticCode {
-    /// An event has more occurrences in the window than were asked for.
+    /// An event has more occurrences in the window than were requested.
     public static let icsRecurrenceCut: DiagnosticCode = "ics-recurrence-cut"
     /// Finding the occurrences of an event would take too long.
     public static let icsRecurrenceRefused: DiagnosticCode = "ics-recurrence-refused"
-    /// A recurring event has no occurrence at all, such as one whose UNTIL lies before its start.
+    /// A recurring event has no occurrences, for example because its UNTIL is before its start.
     public static let icsRecurrenceEmpty: DiagnosticCode = "ics-recurrence-empty"
-    /// An event was seen before: another with the same UID and RECURRENCE-ID takes its place, or it counts once.
+    /// An event occurs more than once: another one with the same UID and RECURRENCE-ID replaces it, or it is counted once.
     public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
 }

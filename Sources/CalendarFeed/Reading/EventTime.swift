@@ -1,13 +1,13 @@
 public import CivilCalendar
 public import ZoneInfo
 
-/// When something in a feed happens: a day, or a wall clock with or without a zone (RFC 5545, sections 3.3.4 and 3.3.5).
+/// A point in time in a feed: a day, or a wall clock with or without a zone (RFC 5545, sections 3.3.4 and 3.3.5).
 public struct EventTime: Sendable, Hashable {
-    /// The day, as the event's own zone counts it.
+    /// The day in the event's own zone.
     public var date: CivilDate
-    /// The time of that day; `nil` for `VALUE=DATE`.
+    /// The time of day; `nil` for `VALUE=DATE`.
     public var time: CivilTime?
-    /// The zone of `time`; floating where there is no time.
+    /// The zone of `time`; floating when there is no time.
     package var zone: EventZone
 
     /// Creates a day.
@@ -24,13 +24,13 @@ public struct EventTime: Sendable, Hashable {
         self.zone = zone
     }
 
-    /// Whether this is a day without a time.
+    /// Whether this is a day without a time of day.
     public var isDate: Bool { time == nil }
 
     /// The wall clock; midnight for a day.
     public var wallClock: CivilDateTime { CivilDateTime(date, time ?? .midnight) }
 
-    /// Returns the day and time that the clocks of a zone show at this moment; whole days and floating times are the same everywhere.
+    /// Returns this moment on the clocks of a zone; days and floating times are the same in every zone.
     public func wallClock(in zone: TimeZoneRules) -> CivilDateTime {
         utcSeconds.flatMap { zone.local(atUTC: $0) } ?? wallClock
     }
@@ -46,16 +46,16 @@ public struct EventTime: Sendable, Hashable {
     }
 }
 
-/// The zone a wall clock is in.
+/// The zone of a wall clock.
 package enum EventZone: Sendable, Hashable {
-    /// No zone: the same wall clock wherever the reader is.
+    /// No zone: the same wall clock everywhere.
     case floating
     /// UTC.
     case utc
-    /// The rules of an IANA zone, of a VTIMEZONE of the feed, or of a fixed offset.
+    /// The rules of an IANA zone, of a VTIMEZONE in the feed, or of a fixed offset.
     case rules(TimeZoneRules)
 
-    /// Rules are equal when they are the same object: they are made once for each name.
+    /// Compares rules by identity: they are created once for each name.
     package static func == (left: EventZone, right: EventZone) -> Bool {
         switch (left, right) {
         case (.floating, .floating), (.utc, .utc): true
@@ -64,7 +64,7 @@ package enum EventZone: Sendable, Hashable {
         }
     }
 
-    /// Equal zones hash alike.
+    /// Hashes equal zones alike.
     package func hash(into hasher: inout Hasher) {
         switch self {
         case .floating: hasher.combine(0)

@@ -2,23 +2,23 @@ public import Diagnostics
 
 /// One VEVENT of a feed, decoded (RFC 5545, section 3.6.1).
 public struct FeedEvent: Sendable, Hashable {
-    /// UID; made from the content where the feed has none.
+    /// UID; generated from the content where the feed has none.
     public var uid: String
-    /// Whether the feed has no UID for the event: `uid` is then made from its content and does not identify it.
+    /// Whether the feed has no UID for the event; the generated `uid` does not identify it.
     public var hasMadeUpUID = false
     /// DTSTART.
     public var start: EventTime
-    /// The exclusive end: DTEND, or the start and DURATION, or what section 3.6.1 gives when neither is there.
+    /// The exclusive end: DTEND, or the start plus DURATION, or the default of section 3.6.1 when both are missing.
     public var end: EventTime
-    /// RECURRENCE-ID, where this VEVENT stands for one occurrence of a recurring one.
+    /// RECURRENCE-ID, where this VEVENT replaces one occurrence of a recurring event.
     public var recurrenceID: EventTime?
     /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE`.
     public var isThisAndFuture = false
-    /// The RRULEs that can be used; each has the text that stands in the feed.
+    /// The usable RRULEs; each keeps its text from the feed.
     package var rules: [RecurrenceRule] = []
-    /// RDATE, all lines and values joined.
+    /// RDATE: the values of all lines.
     package var recurrenceDates: [RecurrenceDate] = []
-    /// EXDATE, all lines and values joined.
+    /// EXDATE: the values of all lines.
     package var exceptionDates: [EventTime] = []
     /// SEQUENCE; 0 when there is none.
     public var sequence = 0
@@ -28,26 +28,26 @@ public struct FeedEvent: Sendable, Hashable {
     public var description = ""
     /// LOCATION.
     public var location = ""
-    /// CATEGORIES, all lines and values joined.
+    /// CATEGORIES: the values of all lines.
     public var categories: [String] = []
     /// STATUS in upper case, or empty.
     public var status = ""
     /// URL.
     public var url = ""
-    /// Whether the feed has no start for the event: `start` and `end` are then the first day of the calendar and mean nothing.
+    /// Whether the feed has no start for the event: `start` and `end` are then the first day of the calendar and meaningless.
     ///
-    /// Such events come out only where they are asked for.
+    /// Such events are returned only on request.
     public var isUndated = false
-    /// The properties whose names begin with `FeedReadingOptions.keptPrefix`, in their order.
+    /// The properties whose names begin with `FeedReadingOptions.keptPrefix`, in the feed's order.
     package var extensions: [FeedProperty] = []
     /// The source and the line of BEGIN:VEVENT.
     public var place: SourcePlace
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
     package var byteRange: Range<Int>
-    /// Where a new property would go: the offset of the first sub-component's BEGIN, or of END:VEVENT.
+    /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
     package var insertionOffset: Int
 
-    /// Creates an event with what every event has.
+    /// Creates an event from its required properties.
     package init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
         self.uid = uid
         self.start = start
@@ -59,17 +59,17 @@ public struct FeedEvent: Sendable, Hashable {
 
     /// Whether the event may have more than one occurrence.
     public var isRecurring: Bool { !rules.isEmpty || !recurrenceDates.isEmpty }
-    /// Whether the event was called off.
+    /// Whether the event was cancelled.
     public var isCancelled: Bool { status == "CANCELLED" }
 
     /// One value of RDATE (section 3.8.5.2).
     package struct RecurrenceDate: Sendable, Hashable {
         /// When the occurrence starts.
         package var start: EventTime
-        /// When it ends, where the value is a period; else the occurrence is as long as the first one.
+        /// When it ends, if the value is a period; otherwise the occurrence is as long as the first one.
         package var end: EventTime?
 
-        /// Creates a value for an occurrence that starts then.
+        /// Creates a value for an occurrence that starts at `start`.
         package init(start: EventTime, end: EventTime? = nil) {
             self.start = start
             self.end = end
@@ -77,11 +77,11 @@ public struct FeedEvent: Sendable, Hashable {
     }
 }
 
-/// A property as a feed has it: the name in upper case, parameters, and the value as text.
+/// A property of a feed: its name in upper case, its parameters, and its value as text.
 package struct FeedProperty: Sendable, Hashable {
     /// The name in upper case.
     package var name: String
-    /// The parameters by their names in upper case, in their order, without quotes.
+    /// The parameters with their names in upper case, in the feed's order, without quotes.
     package var parameters: [(name: String, value: String)] {
         get { zip(parameterNames, parameterValues).map { ($0, $1) } }
         set { (parameterNames, parameterValues) = (newValue.map(\.name), newValue.map(\.value)) }

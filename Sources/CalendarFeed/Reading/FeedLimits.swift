@@ -1,46 +1,47 @@
-/// The bounds of what a feed may cost; beyond these, parts of it are left out, each with its diagnostic.
+/// The limits on the resources a feed may use; what exceeds them is left out and reported.
 package enum FeedLimits {
-    /// The most bytes of one content line, unfolded or not; a longer line is left out (`ics-line-too-long`). 1 MiB: 50,000 dates in one EXDATE.
+    /// The maximum bytes of a content line, unfolded or not; longer lines are left out (`ics-line-too-long`). 1 MiB: 50,000 dates in one
+    /// EXDATE.
     package static let lineBytes = 1 << 20
-    /// The most bytes of one event that are kept; lines after them are left out (`ics-event-too-large`). 8 MiB.
+    /// The maximum bytes kept of an event; further lines are left out (`ics-event-too-large`). 8 MiB.
     package static let eventBytes = 8 << 20
-    /// The most lines of one event, continuation lines included; lines after them are left out (`ics-event-too-large`).
+    /// The maximum lines of an event, including continuation lines; further lines are left out (`ics-event-too-large`).
     package static let eventLines = 250_000
-    /// The most components within each other; deeper ones are skipped (`ics-too-deep`).
+    /// The maximum nesting depth; deeper components are skipped (`ics-too-deep`).
     package static let depth = 32
-    /// The most VTIMEZONEs that are kept, those that name an installed IANA zone not counted; others are left out (`ics-too-many-zones`).
+    /// The maximum number of VTIMEZONEs kept, not counting installed IANA zones; others are left out (`ics-too-many-zones`).
     package static let zones = 1_000
-    /// The most bytes of all kept VTIMEZONEs together; others are left out (`ics-too-many-zones`). 4 MiB.
+    /// The maximum bytes of all kept VTIMEZONEs together; others are left out (`ics-too-many-zones`). 4 MiB.
     package static let zoneBytes = 4 << 20
-    /// The most bytes of the name of a zone; a longer one means none (`ics-unknown-zone`).
+    /// The maximum bytes of a zone name; longer names are treated as unknown (`ics-unknown-zone`).
     package static let zoneNameBytes = 256
-    /// The most VCALENDARs whose X-WR-TIMEZONE is kept (`ics-too-many-zones`).
+    /// The maximum number of VCALENDARs whose X-WR-TIMEZONE is kept (`ics-too-many-zones`).
     package static let calendarZones = 10_000
-    /// The most faults of one event, or between two events, that are reported one by one; more are counted (`ics-too-many-faults`).
+    /// The maximum number of faults reported individually within an event or between two events; more are counted (`ics-too-many-faults`).
     package static let faults = 1_000
-    /// The most VCALENDARs whose `FeedReadingOptions.calendarProperty` is kept.
+    /// The maximum number of VCALENDARs whose `FeedReadingOptions.calendarProperty` is kept.
     package static let calendarTexts = 100
-    /// The most bytes of a diagnostic's excerpt.
+    /// The maximum bytes of a diagnostic's excerpt.
     package static let excerptBytes = 300
-    /// The most onsets that one STANDARD or DAYLIGHT component gives.
+    /// The maximum number of onsets of one STANDARD or DAYLIGHT component.
     package static let zoneOnsets = 2_000
-    /// The last year for which the rules of a VTIMEZONE are followed; its last offset holds from then on.
+    /// The last year for which the rules of a VTIMEZONE are followed; the last offset applies from then on.
     package static let lastZoneYear = 2200
-    /// How many bytes are read at a time.
+    /// The number of bytes read at a time.
     package static let chunkBytes = 256 << 10
 
-    /// The most RRULEs of one event; others are ignored (`ics-recurrence-refused`).
+    /// The maximum number of RRULEs of an event; others are ignored (`ics-recurrence-refused`).
     package static let rules = 100
-    /// The most bytes of an RRULE; a longer one cannot be used (`ics-bad-rrule`). A rule that names every value of every part is shorter.
+    /// The maximum bytes of an RRULE; longer ones are unusable (`ics-bad-rrule`). A rule that lists every value of every part is shorter.
     package static let ruleBytes = 10_000
-    /// The most occurrences of one event within a window, unless the caller chooses another number (`ics-recurrence-cut`).
+    /// The maximum occurrences of one event within a window, unless the caller sets another limit (`ics-recurrence-cut`).
     package static let occurrences = 5000
-    /// The most periods and candidates without an occurrence in the window that are looked at for one rule (`ics-recurrence-refused`): daily rules
-    /// that must be counted through 2,700 years, or some 0.15 seconds of work.
+    /// The maximum periods and candidates examined for one rule without finding an occurrence in the window (`ics-recurrence-refused`):
+    /// enough to count a daily rule through 2,700 years, or about 0.15 seconds of work.
     package static let steps = 1_000_000
-    /// The most occurrences, or years without one, that libical is asked for, for one rule of another calendar than the Gregorian
+    /// The maximum occurrences, or years without one, requested from libical for a rule in a non-Gregorian calendar
     /// (`ics-recurrence-refused`): each takes ICU up to a millisecond.
     package static let foreignSteps = 500
-    /// What an occurrence costs that EXDATE or an override takes away again, in steps.
+    /// Steps charged for an occurrence that EXDATE or an override removes.
     static let stepsPerException = 8
 }

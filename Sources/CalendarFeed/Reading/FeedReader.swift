@@ -1,21 +1,21 @@
 public import ByteStreams
 public import Diagnostics
 
-/// How a feed is read.
+/// Options for reading a feed.
 package struct FeedReadingOptions: Sendable, Hashable {
-    /// Whether events come out that have no start, for lists of what stands in a feed; see `FeedEvent.isUndated`. They are reported and
-    /// counted as skipped nevertheless.
+    /// Whether to return events without a start, for listings of a feed's contents; see `FeedEvent.isUndated`. They are still reported
+    /// and counted as skipped.
     package var keepsUndated = false
-    /// With what the names of properties begin that `FeedEvent.extensions` keeps, such as `X-MINE-`; empty to keep none.
+    /// The prefix of the property names that `FeedEvent.extensions` keeps, such as `X-MINE-`; empty to keep none.
     package var keptPrefix = ""
-    /// With what the names of properties begin that do not identify an event: where the feed has no UID, the one that is made does not depend on them.
+    /// The prefix of the properties to ignore when a UID has to be generated.
     package var ignoredPrefix = ""
-    /// The name of a non-standard property of calendars (`X-…`) whose values `FeedReader.calendarTexts` holds; empty for none.
+    /// The name of a non-standard calendar property (`X-…`) whose values are collected in `FeedReader.calendarTexts`; empty for none.
     package var calendarProperty = ""
-    /// How many bytes are read at a time.
+    /// The number of bytes read at a time.
     package var chunkSize = FeedLimits.chunkBytes
 
-    /// Creates options for reading events alone.
+    /// Creates options without prefixes or a calendar property.
     package init(keepsUndated: Bool = false) { self.keepsUndated = keepsUndated }
 }
 
@@ -26,10 +26,10 @@ package struct FeedReadingOptions: Sendable, Hashable {
 /// while let event = try reader.next() { print(event.start, event.summary) }
 /// ```
 ///
-/// The feed is walked over twice: first for its zones and its end, then for its events. Whatever can be read is read, and whatever cannot is
-/// reported with its line.
+/// The feed is read twice: first for its zones and its end, then for its events. Whatever is readable is returned; the rest is reported
+/// with its line.
 public struct FeedReader {
-    /// How many events came out.
+    /// The number of events returned so far.
     public private(set) var eventCount = 0
     private var undatedCount = 0
     private let survey: FeedSurvey
@@ -39,17 +39,17 @@ public struct FeedReader {
     private var once = RepeatedDiagnostics()
     private var hasBegun = false
 
-    /// Begins at the start of a feed.
+    /// Creates a reader positioned at the start of a feed.
     ///
     /// - Parameters:
     ///   - source: the bytes of the feed.
-    ///   - report: gets what is wrong with it, while its events are read.
-    /// - Throws: what the source throws.
+    ///   - report: receives the faults of the feed while its events are read.
+    /// - Throws: the errors of the source.
     public init(_ source: ByteSource, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         try self.init(source, options: FeedReadingOptions(), report: report)
     }
 
-    /// Begins at the start of a feed that is read with options of its own.
+    /// Creates a reader positioned at the start of a feed, with custom options.
     package init(_ source: ByteSource, options: FeedReadingOptions, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         survey = try FeedSurvey(source, options: options)
         scanner = FeedScanner(survey)
@@ -59,7 +59,7 @@ public struct FeedReader {
 
     /// Returns the next event; `nil` at the end.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: the errors of the source.
     public mutating func next() throws(LedgerError) -> FeedEvent? {
         if !hasBegun {
             hasBegun = true
@@ -79,18 +79,18 @@ public struct FeedReader {
         return nil
     }
 
-    /// Decodes the event in those bytes once more, without reporting anything; `nil` when they hold none.
+    /// Decodes the event in a range of bytes again, without reporting anything; `nil` when the range holds none.
     ///
     /// - Parameters:
     ///   - range: the `byteRange` of an event.
     ///   - line: the line of its BEGIN, for its `place`.
     /// - Returns: the event, or `nil`.
-    /// - Throws: what the source throws.
+    /// - Throws: the errors of the source.
     package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         try decoder.event(at: range, line: line)
     }
 
-    /// How many events were cut off or had no start, so far.
+    /// The number of events so far that were cut off or have no start.
     public var skippedCount: Int { undatedCount + scanner.cutCount }
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
     public var isTruncated: Bool { survey.isTruncated }
@@ -106,13 +106,13 @@ public struct FeedReader {
     }
 }
 
-/// Remembers what is reported once for a whole feed: a zone that is not known.
+/// Remembers the diagnostics that are reported once per feed: unknown zones.
 package struct RepeatedDiagnostics: Sendable {
     private var reported: Set<String> = []
 
     package init() {}
 
-    /// Returns whether a diagnostic is to be passed on.
+    /// Returns whether a diagnostic should be passed on.
     package mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
         guard diagnostic.code == .icsUnknownZone, reported.count < FeedLimits.zones else { return true }
         return reported.insert(diagnostic.message).inserted

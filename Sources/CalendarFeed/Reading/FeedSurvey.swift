@@ -1,34 +1,35 @@
 package import ByteStreams
 package import Diagnostics
 
-/// What must be known of a feed before its events are read: its zones and calendars, which may come after their events, and which of its events have overrides.
+/// The facts about a feed that are needed before reading its events: its zones and calendars, which may come after their events,
+/// and which of its events have overrides.
 ///
-/// It is learnt in a walk over all bytes that decodes next to nothing.
+/// They are collected in one pass over all bytes that decodes very little.
 package struct FeedSurvey: Sendable {
     /// The feed.
     package let source: ByteSource
-    /// How it is read.
+    /// The options for reading it.
     package let options: FeedReadingOptions
-    /// How many VEVENTs are there as a whole.
+    /// The number of complete VEVENTs.
     package let eventCount: Int
-    /// How many VEVENTs the end of the feed, or the begin of another one, cuts off.
+    /// The number of VEVENTs cut off by the end of the feed or the start of another one.
     package let cutCount: Int
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.
     package let isTruncated: Bool
-    /// The findings about the zones of the feed, which `FeedScanner` and `EventDecoder` do not report.
+    /// The diagnostics about the feed's zones, which `FeedScanner` and `EventDecoder` do not report.
     package let diagnostics: [Diagnostic]
-    /// The offset of the line of the first END:VCALENDAR, before which another event would go; `nil` when there is none.
+    /// The offset of the line of the first END:VCALENDAR, where another event can be inserted; `nil` when there is none.
     package let calendarEnd: Int?
-    /// Whether there is any component of a calendar.
+    /// Whether the feed contains any iCalendar component.
     package let isCalendar: Bool
     let facts: CalendarFacts
     let zones: FeedZones
-    /// Half a hash of each UID that has overrides: feeds may have as many of them as events, and one that is taken for another does no harm.
+    /// Half a hash of each UID with overrides: a feed may have as many as events, and a collision does no harm.
     private let overriddenUIDs: Set<UInt32>
 
-    /// Walks over a feed.
+    /// Surveys a feed.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: the errors of the source.
     package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(LedgerError) {
         self.source = source
         self.options = options
@@ -64,7 +65,7 @@ package struct FeedSurvey: Sendable {
         return found
     }
 
-    /// The VTIMEZONEs that are kept.
+    /// The VTIMEZONEs that were kept.
     package var zoneDefinitions: [RawEvent] { facts.zones }
     /// NAME or X-WR-CALNAME; empty when there is none.
     package var calendarName: String { facts.name }
@@ -74,7 +75,7 @@ package struct FeedSurvey: Sendable {
     /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
     package var calendarTexts: [String] { facts.texts }
 
-    /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is certain.
+    /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is definite.
     package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
 
     /// Returns a hash of a UID that is the same in every run.
@@ -85,7 +86,7 @@ package struct FeedSurvey: Sendable {
         return hash ^ hash >> 29
     }
 
-    /// The UID that the decoder gives the event.
+    /// Returns the UID that the decoder assigns to the event.
     private static func uid(of raw: RawEvent, ignoring ignoredPrefix: [UInt8]) -> String {
         let text = UnfoldedLines(raw)
         let span = text.bytes.span

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import ZoneInfo
 
-/// How long an event lasts: days for a DATE, exact seconds for a DATE-TIME (RFC 5545, section 3.8.5.3).
+/// The length of an event: days for a DATE, exact seconds for a DATE-TIME (RFC 5545, section 3.8.5.3).
 enum EventSpan: Sendable, Hashable {
     case days(Int)
     case seconds(Int64)
@@ -16,7 +16,7 @@ enum EventSpan: Sendable, Hashable {
         }
     }
 
-    /// At most so many seconds.
+    /// An upper bound in seconds.
     var seconds: Int64 {
         switch self {
         case .days(let days): Int64(days) * 86_400
@@ -24,7 +24,7 @@ enum EventSpan: Sendable, Hashable {
         }
     }
 
-    /// Returns when something ends that starts then, in the zone of `model` where there is one; the start itself beyond the year 9999.
+    /// Returns the end of an event that starts at `start`, in the zone of `model` if it has one; `start` itself beyond the year 9999.
     func end(from start: EventTime, like model: EventTime) -> EventTime {
         switch self {
         case .days(let days):
@@ -40,7 +40,7 @@ enum EventSpan: Sendable, Hashable {
 }
 
 extension EventTime {
-    /// What the clocks of a zone show at an instant; `nil` for floating time, which knows no instants, and outside of the years 1…9999.
+    /// Creates the wall clock time of an instant in a zone; `nil` for floating time, which has no instants, and outside the years 1…9999.
     init?(utcSeconds: Int64, in zone: EventZone) {
         let local: CivilDateTime?
         switch zone {
@@ -52,7 +52,7 @@ extension EventTime {
         self.init(local, zone)
     }
 
-    /// A wall clock in a zone; where clocks skip it, the one they show at the instant it means (RFC 5545, section 3.3.5).
+    /// Creates a wall clock time in a zone; one that the clocks skip becomes the one shown at its instant (RFC 5545, section 3.3.5).
     init(existing local: CivilDateTime, _ zone: EventZone) {
         if case .rules(let rules) = zone, case .gap(let instant, after: _) = rules.utcSeconds(forLocal: local),
             let shown = rules.local(atUTC: instant)

@@ -1,16 +1,16 @@
 internal import CivilCalendar
 internal import Text
 
-/// A calendar of lunar months that leap months keep with the sun, for the years that its table has.
+/// A calendar of lunar months kept in step with the sun by leap months, for the years in its table.
 ///
-/// ICU, which libical asks, takes what it once computed for China's calendar for Korea's as well, and the other way round (before ICU 76, ICU-22258), and it misses some
-/// new moons near midnight, such as the one that begins the year 2027.
+/// The tables replace ICU, which libical would use: before ICU 76 (ICU-22258), it confuses cached results of the Chinese and Korean
+/// calendars, and it misplaces some new moons near midnight, such as the one that begins the year 2027.
 struct LunisolarCalendar: Sendable {
-    /// Where each month begins, in days since 1970-01-01; the last number is the end of the last month.
+    /// The first day of each month, in days since 1970-01-01; the last element is the end of the last month.
     let monthStarts: [Int]
-    /// For each month the bit that BYMONTH has for it.
+    /// The BYMONTH bit of each month.
     let monthBits: [UInt32]
-    /// The place of each year's first month; the last number is the count of the months.
+    /// The index of each year's first month; the last element is the number of months.
     let yearStarts: [Int]
 
     private static let years = DataTable(PackageResources.LunisolarYears_csv).rows.dropFirst()
@@ -19,9 +19,9 @@ struct LunisolarCalendar: Sendable {
 
     /// A year of the table.
     private struct Year {
-        /// The month that is followed by its leap month; 0 for none.
+        /// The month followed by a leap month; 0 for none.
         let leapMonth: UInt32
-        /// Bit n is set where month n, counted from 0, has 30 days.
+        /// Bit n is set if month n, counted from 0, has 30 days.
         let longMonths: UInt32
 
         init(leapMonth: String, longMonths: String) {
@@ -30,7 +30,7 @@ struct LunisolarCalendar: Sendable {
         }
     }
 
-    /// The calendar of an RSCALE in upper case; `nil` for any other.
+    /// Returns the calendar of an RSCALE in upper case; `nil` for any other.
     static func named(_ scale: String) -> LunisolarCalendar? {
         switch scale {
         case "CHINESE": china
@@ -40,7 +40,7 @@ struct LunisolarCalendar: Sendable {
     }
 
     private init(years: [Year]) {
-        // 1900-01-31, with which the year 1900 began in both countries.
+        // 1900-01-31, the start of the year 1900 in both calendars.
         var day = DayMath.firstDay(ofMonth: 1, year: 1900) + 30
         var (monthStarts, monthBits, yearStarts) = ([day], [UInt32](), [0])
         for year in years {
@@ -57,28 +57,28 @@ struct LunisolarCalendar: Sendable {
         (self.monthStarts, self.monthBits, self.yearStarts) = (monthStarts, monthBits, yearStarts)
     }
 
-    /// The month in which a day lies; `nil` outside of the table.
+    /// Returns the month containing a day; `nil` outside the table.
     func month(ofDay day: Int) -> Int? {
         Self.place(of: day, in: monthStarts)
     }
 
-    /// The year in which a month lies, counted from the table's first.
+    /// Returns the year containing a month, counted from the first year of the table.
     func year(ofMonth month: Int) -> Int? {
         Self.place(of: month, in: yearStarts)
     }
 
     func dayCount(ofMonth month: Int) -> Int { monthStarts[month + 1] - monthStarts[month] }
 
-    /// Returns the place of the last of ascending bounds that is not above the number; `nil` when that is the very last.
+    /// Returns the index of the last of the ascending bounds that is not above `number`; `nil` when that is the final one.
     private static func place(of number: Int, in bounds: [Int]) -> Int? {
         let next = bounds.partitioningIndex { $0 > number }
         return next > 0 && next < bounds.count ? next - 1 : nil
     }
 }
 
-/// The days that a rule chooses within the months or the years of a lunisolar calendar (RFC 7529, section 4).
+/// The days that a rule selects in the months or years of a lunisolar calendar (RFC 7529, section 4).
 ///
-/// Periods are the places of months or years in the calendar's table.
+/// Periods are indexes of months or years in the calendar's table.
 struct LunisolarPeriods: DayPeriods {
     private let rule: RecurrenceRule
     private let calendar: LunisolarCalendar
@@ -86,7 +86,8 @@ struct LunisolarPeriods: DayPeriods {
     private let startDayOfMonth: Int
     let first: Int
 
-    /// `nil` for a start that the calendar's table lacks, and for rules of weekdays and of days of the year: programs do not agree on what they mean.
+    /// Returns `nil` for a start outside the calendar's table, and for rules with weekdays or days of the year, which programs interpret
+    /// differently.
     init?(_ rule: RecurrenceRule, calendar: LunisolarCalendar, start: CivilDate) {
         guard rule.frequency >= .monthly, rule.days.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty, rule.months & 1 << 13 == 0,
             let month = calendar.month(ofDay: Int(start.dayNumber)), let year = calendar.year(ofMonth: month)
@@ -108,7 +109,7 @@ struct LunisolarPeriods: DayPeriods {
     }
 
     func earliestDay(ofPeriod period: Int) -> Int {
-        // SKIP may put a day of the first month before it.
+        // SKIP may put a day of the first month on the day before it.
         calendar.monthStarts[rule.frequency == .monthly ? period : calendar.yearStarts[period]] - 1
     }
 
@@ -125,7 +126,7 @@ struct LunisolarPeriods: DayPeriods {
         return rule.monthDays(first: calendar.monthStarts[month], count: calendar.dayCount(ofMonth: month), orDay: startDayOfMonth)
     }
 
-    /// BYMONTH, or the start's month, with what SKIP puts in the place of leap months that the year lacks.
+    /// Returns the months of BYMONTH, or the start's month, including those that SKIP substitutes for missing leap months.
     private func months(inYear year: Int) -> [Int] {
         let all = calendar.yearStarts[year]..<calendar.yearStarts[year + 1]
         var wanted = rule.months == 0 ? calendar.monthBits[startMonth] : rule.months
@@ -136,7 +137,7 @@ struct LunisolarPeriods: DayPeriods {
         case .backward: wanted |= missing >> RecurrenceRule.leapMonthShift
         case .forward:
             wanted |= missing >> (RecurrenceRule.leapMonthShift - 1) & RecurrenceRule.regularMonths
-            // After the last month comes the first of the next year.
+            // The last month is followed by the first of the next year.
             if missing >> (RecurrenceRule.leapMonthShift + 12) & 1 == 1 { found.append(all.upperBound) }
         }
         return all.filter { calendar.monthBits[$0] & wanted != 0 } + found

@@ -2,11 +2,11 @@ package import CivilCalendar
 internal import Diagnostics
 package import ZoneInfo
 
-/// One time at which an event of a feed happens.
+/// One occurrence of an event.
 public struct Occurrence: Sendable, Hashable {
-    /// The VEVENT that tells what happens: the recurring one, or the one that stands in for this occurrence.
+    /// The VEVENT that describes it: the recurring one, or the override of this occurrence.
     public var event: FeedEvent
-    /// Which occurrence of the recurring event it is: the start the rule gives it. `nil` for events that do not recur.
+    /// The start that the rule yields for this occurrence; `nil` for events that do not recur.
     public var recurrenceID: EventTime?
     /// When it starts.
     public var start: EventTime
@@ -22,23 +22,24 @@ public struct Occurrence: Sendable, Hashable {
     }
 }
 
-/// A stretch of civil days in the zone of whoever looks at the calendar.
+/// A range of civil days in a given zone.
 ///
-/// An occurrence belongs to the window if it touches one of its days: moments by the window's zone, days and floating times by their own dates.
+/// An occurrence belongs to the window if it touches one of its days: instants in the window's zone, days and floating times by their own
+/// dates.
 package struct OccurrenceWindow: Sendable {
     /// The first day.
     package let since: CivilDate
     /// The last day, inclusive.
     package let until: CivilDate
-    /// The zone in which a moment belongs to a day.
+    /// The zone that assigns instants to days.
     package let zone: TimeZoneRules
 
-    /// The instants that bound the window: from the first, up to and without the second.
+    /// The instants of the window's start and its exclusive end.
     let instants: Range<Int64>
-    /// The same as wall clocks, in seconds since 1970-01-01T00:00:00.
+    /// The same as wall clock times, in seconds since 1970-01-01T00:00:00.
     private let wallClocks: Range<Int64>
 
-    /// Creates a window of the days from `since` to `until`, both inclusive; of none where `until` comes first.
+    /// Creates a window of the days from `since` to `until`, both inclusive; empty if `until` is earlier.
     package init(since: CivilDate, until: CivilDate, zone: TimeZoneRules) {
         self.since = since
         self.until = until
@@ -51,7 +52,7 @@ package struct OccurrenceWindow: Sendable {
         instants = firstInstant..<max(endInstant, firstInstant)
     }
 
-    /// Returns whether what lasts from `start` up to `end` touches the window; what takes no time counts at its start.
+    /// Returns whether the time from `start` to `end` touches the window; an empty one counts at its start.
     package func touches(start: EventTime, end: EventTime) -> Bool {
         guard since <= until else { return false }
         if let first = start.utcSeconds { return Self.touches(first, end.utcSeconds ?? first, instants) }
@@ -63,12 +64,13 @@ package struct OccurrenceWindow: Sendable {
         end > start ? start < window.upperBound && end > window.lowerBound : window.contains(start)
     }
 
-    /// Returns the instant by which occurrences are ordered, in seconds since 1970-01-01T00:00:00Z: days and floating times count as wall clocks of the window's zone.
+    /// Returns the sort key of a time, in seconds since 1970-01-01T00:00:00Z: days and floating times count as wall clocks in the window's
+    /// zone.
     package func orderingSeconds(of time: EventTime) -> Int64 {
         time.utcSeconds ?? zone.utcSeconds(forLocal: time.wallClock).utcSeconds
     }
 
-    /// Returns occurrences by their start, then by the place of their VEVENT; of several sources, the one that comes first in `occurrences` is the first.
+    /// Returns occurrences sorted by start, then by the place of their VEVENT; sources keep their order in `occurrences`.
     package func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
         var sources: [String: Int] = [:]
         let keys = occurrences.map { occurrence in

@@ -1,7 +1,8 @@
 internal import CivilCalendar
 package import Diagnostics
 
-/// Finds when the events of a feed happen within a window: rules, RDATE and EXDATE, and VEVENTs that stand in for single occurrences (RFC 5545, section 3.8.5).
+/// Finds the occurrences of events within a window: rules, RDATE and EXDATE, and VEVENTs that override single occurrences
+/// (RFC 5545, section 3.8.5).
 ///
 /// ```swift
 /// let window = OccurrenceWindow(since: first, until: last, zone: seoul)
@@ -9,14 +10,14 @@ package import Diagnostics
 /// let found = expander.occurrences(of: eventsWithOneUID) { print($0) }
 /// ```
 ///
-/// A start that its own rule does not give is nevertheless the first occurrence, and COUNT counts it. Wall clocks repeat in the zone of the event. Occurrences that
-/// were called off are found as well, with their status.
+/// A start that its own rule does not yield is still the first occurrence, and COUNT includes it. Wall clock times repeat in the event's
+/// zone. Cancelled occurrences are included, with their status.
 package struct OccurrenceExpander: Sendable {
-    /// Where occurrences are looked for.
+    /// The window to search.
     package let window: OccurrenceWindow
-    /// How many occurrences of one recurring event are found at most: the first in the window.
+    /// The maximum number of occurrences returned for one recurring event: the first ones in the window.
     package let maxOccurrences: Int
-    /// How many periods and candidates are looked at in vain for one recurring event.
+    /// The maximum number of periods and candidates examined for one recurring event without finding an occurrence.
     package let maxSteps: Int
     /// Follows rules in calendars that are neither Gregorian nor lunisolar.
     package let foreignCalendars: ForeignCalendars
@@ -32,11 +33,12 @@ package struct OccurrenceExpander: Sendable {
         self.foreignCalendars = foreignCalendars
     }
 
-    /// Returns the occurrences of the VEVENTs that share one UID.
+    /// Returns the occurrences of the VEVENTs with one UID.
     ///
     /// - Parameters:
-    ///   - events: all of them, in the feed's order; of those with the same RECURRENCE-ID the one with the higher SEQUENCE counts, else the later.
-    ///   - report: takes what had to be left out or repaired, with the place of the VEVENT and its UID.
+    ///   - events: all of them, in the feed's order; of those with the same RECURRENCE-ID, the one with the highest SEQUENCE counts,
+    ///     of equals the last.
+    ///   - report: receives what had to be left out or repaired, with the place of the VEVENT and its UID.
     /// - Returns: the occurrences that touch the window, by start and then by the place of their VEVENT.
     package func occurrences(of events: [FeedEvent], report: Diagnostic.Handler) -> [Occurrence] {
         if events.count == 1, let event = events.first, !event.isRecurring {
@@ -52,7 +54,7 @@ package struct OccurrenceExpander: Sendable {
         let isExcluded = Set(master.exceptionDates.map(run.kind.key))
         for (index, event) in series.overrides.enumerated() {
             guard let id = event.recurrenceID else { continue }
-            // What an older split of the series left behind is over when the series no longer has it.
+            // Remnants of an earlier split of the series are dropped once the series no longer contains them.
             let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
             if !isLeftOver, isExcluded.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) { run.found.append(occurrence) }
         }
@@ -63,25 +65,26 @@ package struct OccurrenceExpander: Sendable {
         return Array(sorted.prefix(maxOccurrences))
     }
 
-    /// The occurrence of an override as it stands.
+    /// Returns the occurrence of an override, unchanged.
     private func standIn(_ event: FeedEvent) -> Occurrence? {
         guard window.touches(start: event.start, end: event.end) else { return nil }
         return Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
     }
 }
 
-/// The VEVENTs that share a UID, sorted out: the recurring one and those that stand in for one of its occurrences.
+/// The VEVENTs with one UID: the recurring event and the overrides of its occurrences.
 struct EventSeries {
-    /// The event itself; `nil` when the feed has nothing but single occurrences of it.
+    /// The event itself; `nil` if the feed contains only single occurrences of it.
     private(set) var master: FeedEvent?
     /// One for each RECURRENCE-ID, in the feed's order.
     private(set) var overrides: [FeedEvent] = []
-    /// Where an occurrence's stand-in is among the overrides.
+    /// The indexes of the overrides by occurrence.
     private(set) var overrideIndex: [OccurrenceKey: Int] = [:]
 
-    /// The higher SEQUENCE wins, of equal ones the later.
+    /// Of several versions, the one with the highest SEQUENCE counts, of equals the last.
     ///
-    /// A RECURRENCE-ID with an RRULE of its own is what splitting a series leaves behind: a series where it is all there is, else a stand-in for one occurrence.
+    /// A RECURRENCE-ID with an RRULE of its own is a remnant of splitting a series: a series if it is the only event, otherwise an
+    /// override.
     init(_ events: [FeedEvent], report: Diagnostic.Handler) {
         var masterIndex: Int?
         for (index, event) in events.enumerated() where event.recurrenceID == nil {
@@ -116,16 +119,16 @@ struct EventSeries {
     }
 }
 
-/// The identity of an occurrence within its event, which RECURRENCE-ID and EXDATE are compared with.
+/// The identity of an occurrence within its event, for matching RECURRENCE-ID and EXDATE.
 ///
-/// Programs mix the kinds of values: a DATE may stand for an occurrence with a time, a floating time or UTC for one in a zone.
+/// Programs mix value types: a DATE may refer to an occurrence with a time, a floating time or UTC to one in a zone.
 enum OccurrenceKey: Hashable {
     case instant(Int64)
     case wallClock(Int64)
     case day(CivilDate)
 }
 
-/// The kind of DTSTART, which all occurrences of an event share.
+/// The kind of DTSTART, shared by all occurrences of an event.
 enum StartKind {
     case date, floating, instant
 
@@ -133,14 +136,14 @@ enum StartKind {
         self = start.isDate ? .date : start.zone == .floating ? .floating : .instant
     }
 
-    /// The key under which a RECURRENCE-ID or EXDATE is found.
+    /// Returns the key of a RECURRENCE-ID or EXDATE.
     func key(_ time: EventTime) -> OccurrenceKey {
         if time.isDate || self == .date { return .day(time.date) }
         if self == .instant, let instant = time.utcSeconds { return .instant(instant) }
         return .wallClock(time.wallClock.secondNumber)
     }
 
-    /// The keys that mean an occurrence, the most exact first.
+    /// Returns the keys that match an occurrence, the most exact first.
     func keys(_ start: EventTime) -> [OccurrenceKey] {
         switch self {
         case .date: return [.day(start.date)]

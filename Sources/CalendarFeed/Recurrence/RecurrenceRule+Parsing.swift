@@ -4,10 +4,10 @@ internal import Text
 extension RecurrenceRule {
     /// Reads the value of an RRULE property.
     ///
-    /// Errors are: no or an unknown FREQ, an unknown part, a part given twice with different values, a value out of its range, INTERVAL=0, an UNTIL that is not a
-    /// date, BYWEEKNO without YEARLY, BYYEARDAY with DAILY, WEEKLY or MONTHLY, BYMONTHDAY with WEEKLY. Repaired are: COUNT below 1 (programs mean "no count"), COUNT
-    /// together with UNTIL (what comes first ends the rule), X- parts and empty parts (ignored), ordinals in BYDAY where only whole weekdays make sense (ignored).
-    /// Letters of either case, blanks and superfluous semicolons are read as they are meant.
+    /// Errors: a missing or unknown FREQ, an unknown part, a part repeated with a different value, a value out of range, INTERVAL=0, an
+    /// UNTIL that is not a date, BYWEEKNO without YEARLY, BYYEARDAY with DAILY, WEEKLY or MONTHLY, BYMONTHDAY with WEEKLY. Repaired: COUNT
+    /// below 1 (programs mean "no count"), COUNT together with UNTIL (the earlier one ends the rule), X- parts and empty parts (ignored),
+    /// ordinals in BYDAY where only plain weekdays make sense (ignored). Case, blanks and superfluous semicolons do not matter.
     package init(_ text: String) throws(RecurrenceRuleError) { try self.init(bytes: text.utf8.span) }
 
     /// Reads the bytes of an RRULE value.
@@ -63,7 +63,7 @@ extension RecurrenceRule {
             guard let number = source.number(value) else { throw RecurrenceRuleError(.badValue, part, "is not a number") }
             if number < 1 { repair("COUNT is below 1 and ignored") } else { count = number }
         case .until:
-            // Some programs write a day in UTC.
+            // Some programs write a day with a `Z`.
             let isDay = value.count == 9 && source.bytes[value.upperBound - 1] == UInt8(ascii: "Z")
             guard let time = TimeText(source.bytes.span, isDay ? value.dropLast() : value), !time.isMidnightAfter else {
                 throw RecurrenceRuleError(.badValue, part, "is not a date: expected 20260314 or 20260314T090000Z")
@@ -100,7 +100,7 @@ extension RecurrenceRule {
             guard let month = source.number(isLeap ? item.dropLast() : item), month >= 1, month <= last else {
                 throw RecurrenceRuleError(.badValue, .months, "is out of its range: expected 1 to \(last)")
             }
-            // Leap months are bits of their own.
+            // Leap months have bits of their own.
             months |= 1 << (isLeap ? UInt32(month) + Self.leapMonthShift : UInt32(month))
         }
     }
@@ -135,15 +135,15 @@ extension RecurrenceRule {
             repair("numbers in BYDAY are ignored")
             days = days.map { DayOfWeek(ordinal: 0, weekday: $0.weekday) }
         }
-        // Systems without leap seconds take second 60 for 59 (section 3.3.12).
+        // Systems without leap seconds treat second 60 as 59 (section 3.3.12).
         if seconds & 1 << 60 != 0 { seconds = seconds & ~(1 << 60) | 1 << 59 }
     }
 
-    /// The rule in one spelling, without what is ignored: RSCALE and FREQ come first. It is what libical is given.
+    /// The rule in one canonical spelling, without ignored parts, for libical: RSCALE and FREQ come first.
     package var canonicalText: String {
         let source = RuleText(text.utf8.span)
         var parts: [(part: RulePart, text: String)] = []
-        // Only a rule that could be read is asked for its spelling: no part lacks a value, and none is given twice with different ones.
+        // The rule has been parsed: no part lacks a value, and none is repeated with a different one.
         source.forEachPart { name, value in
             let part = RulePart(source.bytes.span, name)
             guard let value, !value.isEmpty, part != .extension, !parts.contains(where: { $0.part == part }) else { return }
@@ -189,7 +189,7 @@ private enum RulePart: UInt8, CaseIterable, CustomStringConvertible {
         case .weekNumbers: "BYWEEKNO"
         case .calendar: "RSCALE"
         case .skip: "SKIP"
-        // A feed may hold anything: only names of the RFCs are repeated.
+        // A feed may contain anything: only names from the RFCs are quoted.
         case .extension, .unknown: "a part"
         }
     }
@@ -197,7 +197,7 @@ private enum RulePart: UInt8, CaseIterable, CustomStringConvertible {
     var description: String { name.description }
 }
 
-/// The bytes of a rule in upper case, without blanks, and how its parts and values are read.
+/// The bytes of a rule in upper case, without blanks, and the functions that parse its parts and values.
 private struct RuleText {
     let bytes: [UInt8]
 
@@ -221,7 +221,7 @@ private struct RuleText {
         try forEach(UInt8(ascii: ","), in: value, body)
     }
 
-    /// Goes through what stands between separators, empty pieces left out.
+    /// Calls `body` with each non-empty piece between separators.
     private func forEach<Fault>(
         _ separator: UInt8, in range: Range<Int>, _ body: (Range<Int>) throws(Fault) -> Void
     ) throws(Fault) {
@@ -241,7 +241,7 @@ private struct RuleText {
 
     func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes[left].elementsEqual(bytes[right]) }
 
-    /// A decimal number with an optional sign; what is too large for any use becomes the largest one that is safe to count with.
+    /// Reads a decimal number with an optional sign; huge numbers become the largest one that cannot overflow.
     func number(_ range: Range<Int>) -> Int? {
         var digits = range
         let isNegative = digits.first.map { bytes[$0] == UInt8(ascii: "-") } ?? false
@@ -282,7 +282,7 @@ private struct RuleText {
         return mask
     }
 
-    /// Numbers from 1 to `limit` and from -`limit` to -1, each once, ascending.
+    /// Reads numbers from 1 to `limit` and from -`limit` to -1, each once, ascending.
     func signedList(_ part: RulePart, _ value: Range<Int>, _ limit: Int) throws(RecurrenceRuleError) -> [Int] {
         var values: [Int] = []
         try forEachItem(value) { item throws(RecurrenceRuleError) in

@@ -1,6 +1,6 @@
 package import CivilCalendar
 
-/// An RRULE value: how an event repeats (RFC 5545, section 3.3.10, with RSCALE and SKIP of RFC 7529).
+/// An RRULE value: how an event recurs (RFC 5545, section 3.3.10, with RSCALE and SKIP of RFC 7529).
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=5")
@@ -8,9 +8,9 @@ package import CivilCalendar
 /// rule.count          // 5
 /// ```
 ///
-/// What programs write although the RFC forbids it, and what has one obvious meaning, is read and named in `repairs`.
+/// RFC violations that are common in practice and unambiguous are accepted and listed in `repairs`.
 package struct RecurrenceRule: Sendable, Hashable {
-    /// FREQ: the length of the periods that the rule looks at.
+    /// FREQ: the length of the rule's periods.
     package enum Frequency: UInt8, Sendable, Hashable, Comparable, CaseIterable {
         /// SECONDLY.
         case secondly
@@ -31,7 +31,7 @@ package struct RecurrenceRule: Sendable, Hashable {
         package static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// SKIP: what happens to a day that a month or a year lacks (RFC 7529, section 4.1).
+    /// SKIP: how to treat a day that does not exist in a month or year (RFC 7529, section 4.1).
     package enum Skip: UInt8, Sendable, Hashable {
         /// There is no occurrence.
         case omit
@@ -41,29 +41,29 @@ package struct RecurrenceRule: Sendable, Hashable {
         case forward
     }
 
-    /// A weekday of BYDAY; `ordinal` counts from the period's start, or from its end when negative, and 0 means each.
+    /// A weekday of BYDAY; `ordinal` counts from the period's start, or from its end when negative; 0 means every one.
     package struct DayOfWeek: Sendable, Hashable {
         var ordinal: Int
         var weekday: Weekday
     }
 
-    /// The value as it was written.
+    /// The value as written in the feed.
     package private(set) var text: String
     /// FREQ.
     package internal(set) var frequency = Frequency.daily
     /// INTERVAL, from 1.
     package internal(set) var interval = 1
-    /// COUNT, from 1; `nil` when the rule does not count.
+    /// COUNT, from 1; `nil` when there is none.
     package internal(set) var count: Int?
-    /// UNTIL, inclusive: a day, a floating time or one in UTC.
+    /// UNTIL, inclusive: a day, a floating time or a time in UTC.
     package internal(set) var until: EventTime?
     /// WKST.
     package internal(set) var weekStart = Weekday.monday
-    /// RSCALE in upper case, where it is another calendar than the Gregorian.
+    /// RSCALE in upper case, if it is not the Gregorian calendar.
     package internal(set) var calendar: String?
     /// SKIP.
     package internal(set) var skip = Skip.omit
-    /// What breaks the RFC and was read as programs mean it; one short sentence each.
+    /// RFC violations interpreted the way common programs intend them; one short sentence each.
     package internal(set) var repairs: [String] = []
 
     // The BYxxx parts. Bit n of a mask is the value n; of `lastMonthDays`, the n-th day from the month's end.
@@ -81,28 +81,28 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     init(text: String) { self.text = text }
 
-    /// Returns whether another rule gives the same occurrences, however both were written.
+    /// Returns whether another rule yields the same occurrences, regardless of spelling.
     package func isAlike(_ other: RecurrenceRule) -> Bool {
         var copy = other
         (copy.text, copy.repairs) = (text, repairs)
         return copy == self
     }
 
-    /// Bit n-1 for the weekdays that BYDAY names, Monday first.
+    /// The weekdays that BYDAY names: bit 0 is Monday.
     var weekdayMask: UInt8 {
         days.reduce(0) { $0 | 1 << ($1.weekday.rawValue - 1) }
     }
 
     package var hasMonthDays: Bool { monthDays != 0 || lastMonthDays != 0 }
-    /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY or BYDAY chooses days.
+    /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO or BYDAY selects days.
     var limitsDays: Bool { months != 0 || hasMonthDays || !yearDays.isEmpty || !days.isEmpty || !weekNumbers.isEmpty }
-    /// Whether BYHOUR, BYMINUTE or BYSECOND chooses times.
+    /// Whether BYHOUR, BYMINUTE or BYSECOND selects times.
     package var limitsTimes: Bool { hours != 0 || minutes != 0 || seconds != 0 }
 }
 
-/// Why an RRULE value cannot be used.
+/// The reason why an RRULE value is unusable.
 package struct RecurrenceRuleError: Error, Sendable, Hashable {
-    /// What kind of fault it is; new ones may come.
+    /// The kind of fault; more may be added.
     package struct Code: Sendable, Hashable {
         private let number: UInt8
 
@@ -110,19 +110,19 @@ package struct RecurrenceRuleError: Error, Sendable, Hashable {
         package static let tooLong = Code(number: 1)
         /// A part has no value.
         package static let malformed = Code(number: 2)
-        /// A part has a name that no RFC gives.
+        /// A part has a name that no RFC defines.
         package static let unknownPart = Code(number: 3)
-        /// A part is given twice, with different values.
+        /// A part is repeated with a different value.
         package static let repeated = Code(number: 4)
         /// FREQ is missing.
         package static let missingFrequency = Code(number: 5)
-        /// A value cannot be read or is out of its range.
+        /// A value is unreadable or out of range.
         package static let badValue = Code(number: 6)
         /// Two parts cannot be combined.
         package static let conflict = Code(number: 7)
     }
 
-    /// What kind of fault it is.
+    /// The kind of fault.
     package let code: Code
     private let reason: String
 
@@ -133,24 +133,25 @@ package struct RecurrenceRuleError: Error, Sendable, Hashable {
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
-    /// What is wrong and what was expected, as a sentence without its full stop; repeats no more of the rule than a part's name.
+    /// The fault and what was expected, as a sentence without a full stop; quotes no more of the rule than a part's name.
     package var description: String { reason }
 }
 
 extension RecurrenceRule {
-    /// Whether another calendar than the Gregorian makes a difference to the rule: days, weeks and times are the same in all of them.
+    /// Whether the rule depends on its calendar: days, weeks and times are the same in all calendars.
     var dependsOnCalendar: Bool {
         calendar != nil && (frequency >= .monthly || months != 0 || hasMonthDays || !yearDays.isEmpty)
     }
 }
 
 extension RecurrenceRule {
-    /// The bits of `months` for the months that are not leap months.
+    /// The bits of `months` for regular, non-leap months.
     package static let regularMonths: UInt32 = 0x1FFE
-    /// How far the bit of a leap month is from that of the month it follows.
+    /// The distance from a month's bit to that of the leap month that follows it.
     static let leapMonthShift: UInt32 = 16
 
-    /// The days of a month that BYMONTHDAY chooses, or the day of that number; `first` is the month's first day, `count` how many it has.
+    /// Returns the days of a month that BYMONTHDAY selects, or the day numbered `startDay`; `first` is the month's first day, `count` its
+    /// length.
     func monthDays(first: Int, count: Int, orDay startDay: Int) -> [Int] {
         guard hasMonthDays else { return place(startDay, first: first, count: count).map { [$0] } ?? [] }
         var found: [Int] = []
@@ -162,7 +163,7 @@ extension RecurrenceRule {
         return found
     }
 
-    /// The day of that number in a period, from the end when negative, or what SKIP puts in its place.
+    /// Returns the day of that number in a period, counted from the end when negative, or the one that SKIP substitutes.
     func place(_ number: Int, first: Int, count: Int) -> Int? {
         let offset = number > 0 ? number - 1 : count + number
         if offset >= 0, offset < count { return first + offset }

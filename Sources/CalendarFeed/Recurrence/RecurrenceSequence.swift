@@ -1,25 +1,25 @@
 package import CivilCalendar
 internal import Text
 
-/// The wall clocks at which a rule gives an occurrence, in order, within a stretch of time.
+/// The wall clock times of a rule's occurrences within a time range, in order.
 ///
-/// A start that its own rule does not give is not among them. The sequence jumps to the stretch where the rule allows it and never looks at more than `maxSteps`
-/// periods and candidates in vain; no rule makes it run for long. It is used up by one reader: copies may share what is left.
+/// A start that its own rule does not yield is not among them. The sequence jumps to the range where the rule allows it, and ends after
+/// examining `maxSteps` periods and candidates without a result, so no rule runs for long. It is single-use: copies may share state.
 ///
 /// ```swift
 /// var fridays = RecurrenceSequence(rule, start: start, from: start, through: end)
 /// while let day = fridays.next() { … }
 /// ```
 package struct RecurrenceSequence: IteratorProtocol {
-    /// Whether the sequence ended early, because the rule would have taken too long to follow.
+    /// Whether the sequence ended early because following the rule would have taken too long.
     package private(set) var isOutOfSteps = false
 
-    /// What is looked at next: the candidates of one period.
+    /// The candidates of the current period.
     private enum Block {
         case none
-        /// Candidates at even distances, up to the end of the calendar.
+        /// Evenly spaced candidates, up to the end of the calendar.
         case even(step: Int, count: Int)
-        /// Each day at each time, or those of them that BYSETPOS chooses.
+        /// Every day combined with every time, or only the combinations that BYSETPOS selects.
         case days([Int], times: [Int], chosen: [Int]?)
     }
 
@@ -33,7 +33,7 @@ package struct RecurrenceSequence: IteratorProtocol {
     private let upper: Int
     private var remaining: Int
     private var startMustCount: Bool
-    /// How many more may be looked at in vain.
+    /// The number of periods and candidates that may still be examined without a result.
     var steps: Int
 
     private var period: Int
@@ -43,19 +43,19 @@ package struct RecurrenceSequence: IteratorProtocol {
     private var lastDay = Int.min
     private var isOver = false
 
-    /// Begins to follow a rule within a stretch of time.
+    /// Creates the sequence of a rule's occurrences within a time range.
     ///
     /// UNTIL is compared as a wall clock; as a DATE it includes that day.
     ///
     /// - Parameters:
     ///   - rule: the rule.
     ///   - start: DTSTART as a wall clock; occurrences keep its time of day unless the rule has others.
-    ///   - isDate: whether DTSTART is a DATE: times of day in the rule are then ignored.
-    ///   - lower: where the stretch begins.
-    ///   - upper: where it ends, inclusive.
-    ///   - countsStart: whether COUNT counts a start that the rule does not give, as calendar programs do.
-    ///   - maxSteps: how many periods and candidates may be looked at in vain.
-    ///   - foreignCalendars: follows rules in other calendars than the Gregorian and the lunisolar ones.
+    ///   - isDate: whether DTSTART is a DATE: the rule's times of day are then ignored.
+    ///   - lower: the start of the range.
+    ///   - upper: the end of the range, inclusive.
+    ///   - countsStart: whether COUNT includes a start that the rule does not yield, as calendar programs assume.
+    ///   - maxSteps: the number of periods and candidates that may be examined without a result.
+    ///   - foreignCalendars: follows rules in calendars other than the Gregorian and the lunisolar ones.
     package init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool = false, from lower: CivilDateTime, through upper: CivilDateTime,
         countsStart: Bool = false, maxSteps: Int = FeedLimits.steps, foreignCalendars: ForeignCalendars = .none
@@ -78,7 +78,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         times = RuleTimes(rule, startSecond: self.start)
         period = periods.first
         if lunisolar == nil, rule.dependsOnCalendar {
-            // What our tables lack, ICU does not know for certain either.
+            // ICU is unreliable for what our tables lack.
             if calendar == nil { foreign = foreignCalendars.follow(rule, start, isDate, lower) }
             isOver = foreign == nil
             isOutOfSteps = isOver
@@ -90,7 +90,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         }
     }
 
-    /// The distance of all occurrences, where the rule is that simple.
+    /// Returns the interval between occurrences if they are evenly spaced.
     private static func evenStep(_ rule: RecurrenceRule) -> Int? {
         guard !rule.limitsDays, !rule.limitsTimes, rule.positions.isEmpty else { return nil }
         switch rule.frequency {
@@ -103,14 +103,14 @@ package struct RecurrenceSequence: IteratorProtocol {
         }
     }
 
-    /// Goes to the period before the one that holds the lower end: SKIP and week years may reach one period ahead.
+    /// Moves to the period before the one containing the lower bound: SKIP and week years may reach one period ahead.
     private mutating func jump() {
         let target = periods.period(ofDay: DayMath.floorDivide(lower, by: 86_400))
         let count = (target - period) / periods.stride - 1
         if count > 0 { period += count * periods.stride }
     }
 
-    /// Returns the next occurrence; `nil` when there is none up to the upper end, or none can be found in time.
+    /// Returns the next occurrence; `nil` when there is none within the range, or none was found in time.
     package mutating func next() -> CivilDateTime? {
         while !isOver {
             if cursor < blockCount, remaining > 0 {
@@ -132,7 +132,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         return nil
     }
 
-    /// Makes the next period's candidates the block, placed at the first one in the stretch; `false` when there is no such period.
+    /// Loads the next period's candidates, positioned at the first one in the range; `false` when there is no such period.
     private mutating func loadBlock() -> Bool {
         if foreign != nil { return loadForeign() }
         guard case .even = block else { return loadPeriod() }
@@ -150,7 +150,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         var days = periods.days(inPeriod: period)
         period += periods.stride
         steps -= 1
-        // SKIP may give a day twice, at the end of one period and the beginning of the next.
+        // SKIP may yield a day twice, at the end of one period and the beginning of the next.
         if positions.isEmpty, let first = days.first, first <= lastDay { days.removeAll { $0 <= lastDay } }
         guard let last = days.last else {
             setBlock(.none)
@@ -164,7 +164,7 @@ package struct RecurrenceSequence: IteratorProtocol {
     }
 
     private mutating func loadForeign() -> Bool {
-        // libical gives one occurrence after the other, and cannot jump.
+        // libical returns one occurrence at a time and cannot jump.
         guard let moment = foreign?.next() else {
             isOutOfSteps = foreign?.isOutOfSteps ?? false
             return false
@@ -190,7 +190,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         remaining -= min(remaining, cursor - first)
     }
 
-    /// The candidate of that index, in seconds since 1970-01-01T00:00:00.
+    /// Returns a candidate in seconds since 1970-01-01T00:00:00.
     private func candidate(_ index: Int) -> Int {
         switch block {
         case .none: return 0
@@ -201,7 +201,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         }
     }
 
-    /// The index of the first candidate that is not before that second.
+    /// Returns the index of the first candidate at or after that second.
     private func firstIndex(from second: Int) -> Int {
         if case .even(let step, let count) = block {
             return second <= start ? 0 : min((second - start + step - 1) / step, count)

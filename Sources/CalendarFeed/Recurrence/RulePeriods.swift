@@ -1,41 +1,41 @@
 internal import CivilCalendar
 
-/// The periods of a rule, numbered, and the days that it chooses within each.
+/// The numbered periods of a rule, and the days that it selects within each.
 protocol DayPeriods: Sendable {
-    /// How far the periods that count are apart.
+    /// The distance between periods in use.
     var stride: Int { get }
-    /// The period in which the start lies.
+    /// The period containing the start.
     var first: Int { get }
-    /// The last period that is known.
+    /// The last known period.
     var last: Int { get }
 
-    /// The period in which a day lies.
+    /// Returns the period containing a day.
     func period(ofDay day: Int) -> Int
 
-    /// A day that no occurrence of the period, or of a later one, precedes.
+    /// Returns a day before which neither this period nor a later one has an occurrence.
     func earliestDay(ofPeriod period: Int) -> Int
 
-    /// The days of a period, ascending, each once.
+    /// Returns the selected days of a period, ascending, each once.
     func days(inPeriod period: Int) -> [Int]
 }
 
 extension [Int] {
-    /// Ascending, each number once.
+    /// Returns the elements in ascending order, each once.
     func sortedOnce() -> [Int] {
         let days = sorted()
         return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
     }
 }
 
-/// The days that a rule chooses within each of its periods (the table in RFC 5545, section 3.3.10).
+/// The days that a rule selects within each of its periods (the table in RFC 5545, section 3.3.10).
 ///
-/// Periods are numbered: years by their number, months by `year * 12 + month - 1`, weeks by seven days each, days by themselves; rules below a day are looked at day
-/// by day. With BYWEEKNO a year is a year of weeks, so that its weeks belong to it as a whole.
+/// Years are numbered as usual, months as `year * 12 + month - 1`, weeks in groups of seven days, days by themselves; rules with a shorter
+/// unit are examined day by day. With BYWEEKNO, a year is a week-based year, so that its weeks belong to it completely.
 struct RulePeriods: DayPeriods {
     let rule: RecurrenceRule
     private let start: (year: Int, month: Int, day: Int)
     private let startDay: Int
-    /// BYDAY; where nothing chooses a day and the period is a week, the start's weekday.
+    /// The BYDAY bits; the start's weekday if the period is a week and nothing else selects a day.
     private let weekdays: UInt8
     private let hasOrdinals: Bool
 
@@ -50,12 +50,13 @@ struct RulePeriods: DayPeriods {
 
     var stride: Int { rule.frequency < .daily ? 1 : rule.interval }
 
-    /// No calendar ends; the caller stops at the year 9999.
+    /// The caller stops at the year 9999.
     var last: Int { .max }
 
-    /// The period in which the start lies.
+    /// The period containing the start.
     ///
-    /// A start that belongs to another year of weeks than its own counts there if it is one of the days chosen; else INTERVAL counts from its own year, as libical does.
+    /// A start in another week-based year than its calendar year counts there if it is one of the selected days; otherwise INTERVAL counts
+    /// from its calendar year, as in libical.
     var first: Int {
         let period = period(ofDay: startDay)
         guard !rule.weekNumbers.isEmpty, rule.interval > 1, !days(inPeriod: period).contains(startDay) else { return period }
@@ -93,7 +94,7 @@ struct RulePeriods: DayPeriods {
     }
 
     private func weekStart(_ period: Int) -> Int {
-        // The week of a period is the one whose first day, a week later, lies in that group of seven days since 1970.
+        // A period's week is the one whose first day, a week later, falls in that group of seven days since 1970.
         DayMath.weekStart(ofDay: period * 7 - 1, startingOn: rule.weekStart)
     }
 
@@ -110,7 +111,7 @@ struct RulePeriods: DayPeriods {
         return rule.months == 0 && !rule.hasMonthDays && rule.yearDays.isEmpty || matchesDate(day)
     }
 
-    /// BYMONTH, BYMONTHDAY and BYYEARDAY as limits.
+    /// Returns whether BYMONTH, BYMONTHDAY and BYYEARDAY allow a day.
     private func matchesDate(_ day: Int) -> Bool {
         guard let (year, month, dayOfMonth) = CivilDate(dayNumber: day)?.components, isInMonths(month) else { return false }
         if rule.hasMonthDays {
@@ -149,7 +150,7 @@ struct RulePeriods: DayPeriods {
             }
         }
         if !rule.hasMonthDays && !rule.days.isEmpty && rule.months == 0 { return weekdays(first: first, count: count) }
-        // Without BYMONTH the month is the start's, also for BYMONTHDAY (libical and its kin; others take every month).
+        // Without BYMONTH, the month is the start's, even with BYMONTHDAY (libical and related programs; others use every month).
         let months = rule.months != 0 ? (1...12).filter(isInMonths) : [start.month]
         return months.flatMap { month in
             let first = DayMath.firstDay(ofMonth: month, year: year)
@@ -174,7 +175,7 @@ struct RulePeriods: DayPeriods {
             || rule.lastMonthDays & 1 << UInt32(date.yearMonth.dayCount + 1 - date.day) != 0
     }
 
-    /// BYDAY with numbers within a month or a year.
+    /// Returns the days that BYDAY selects by ordinal within a month or a year.
     private func weekdays(first: Int, count: Int) -> [Int] {
         if !hasOrdinals { return (first..<first + count).filter(isAWeekday) }
         return (first..<first + count).filter { matchesWeekdays($0, first: first, count: count) }

@@ -1,15 +1,15 @@
-/// The times of day that a rule chooses, as seconds since midnight.
+/// The times of day that a rule selects, in seconds since midnight.
 struct RuleTimes: Sendable {
     private let rule: RecurrenceRule
-    /// Seconds of the unit that the rule counts in, a second, a minute or an hour; 0 when the times are the same on every day that is chosen.
+    /// The rule's unit in seconds (a second, a minute or an hour); 0 when the times are the same on every selected day.
     private let unit: Int
-    /// The unit of the start, counted from 1970.
+    /// The start in units since 1970.
     private let startUnit: Int
-    /// What each unit is expanded to.
+    /// The offsets that each unit expands to.
     private let offsets: [Int]
-    /// The units of a day that BYHOUR, BYMINUTE and BYSECOND leave; `nil` when they leave all.
+    /// The units of a day that BYHOUR, BYMINUTE and BYSECOND allow; `nil` when they allow all.
     private let allowed: [Int]?
-    /// The last answer, and the first unit of the day it was for: days that begin alike are alike.
+    /// The previous result and the first unit of its day: days with the same first unit have the same times.
     private var known: (phase: Int, times: [Int])?
 
     init(_ rule: RecurrenceRule, startSecond: Int) {
@@ -32,12 +32,12 @@ struct RuleTimes: Sendable {
         allowed = unit == 0 || !isLimited ? nil : (0..<86_400 / unit).filter { [unit] in Self.allows($0 * unit, rule, unit) }
     }
 
-    /// How many days after this one lies the next that can have times: with INTERVAL a rule may skip many.
+    /// Returns the number of days until the next one that can have times: INTERVAL may skip many.
     func daysToNext(from day: Int) -> Int {
         unit == 0 ? 0 : DayMath.remainder(startUnit - day * (86_400 / unit), by: rule.interval) / (86_400 / unit)
     }
 
-    /// The times on a day, ascending, and how many candidates were looked at to find them.
+    /// Returns the times on a day, ascending, and the number of candidates examined to find them.
     mutating func times(onDay day: Int) -> (times: [Int], steps: Int) {
         guard unit > 0 else { return (offsets, 0) }
         let perDay = 86_400 / unit
@@ -66,7 +66,7 @@ struct RuleTimes: Sendable {
 
     private static func values(_ mask: UInt64) -> [Int] { (0..<60).filter { mask & 1 << UInt64($0) != 0 } }
 
-    /// The indexes that BYSETPOS chooses from so many candidates, ascending; `nil` when it chooses all.
+    /// Returns the indexes of the candidates that BYSETPOS selects, ascending; `nil` when it selects all.
     static func chosen(_ positions: [Int], of count: Int) -> [Int]? {
         guard !positions.isEmpty else { return nil }
         return Set(positions.map { $0 > 0 ? $0 - 1 : count + $0 }.filter { $0 >= 0 && $0 < count }).sorted()

@@ -1,10 +1,10 @@
 internal import CivilCalendar
 internal import Diagnostics
 
-/// One search for the occurrences that an event has of itself: by its start, RDATE and rules, without EXDATE and without those that others stand in for.
+/// A search for an event's own occurrences, from its start, RDATE and rules, not those removed by EXDATE or replaced by overrides.
 struct SeriesRun {
     let kind: StartKind
-    /// What was found, in no order.
+    /// The occurrences found, unordered.
     var found: [Occurrence] = []
     /// The overrides whose RECURRENCE-ID is an occurrence.
     private(set) var matched: Set<Int> = []
@@ -17,7 +17,7 @@ struct SeriesRun {
     private let foreignCalendars: ForeignCalendars
     private var steps: Int
     private let exceptions: Set<OccurrenceKey>
-    /// By the time from which on they apply, which is seconds since 1970 in the event's kind of time.
+    /// The shifts, ordered by the time from which they apply, in seconds since 1970 in the event's kind of time.
     private let shifts: [(from: Int64, shift: FutureShift)]
     private var seen: Set<OccurrenceKey> = []
 
@@ -35,10 +35,10 @@ struct SeriesRun {
             .map { [master] shift in (Self.seconds(Self.adapted(shift.id, to: master.start)), shift) }.sorted { $0.from < $1.from }
     }
 
-    /// Seconds since 1970, comparable among times of one kind.
+    /// Returns seconds since 1970, comparable among times of one kind.
     private static func seconds(_ time: EventTime) -> Int64 { time.utcSeconds ?? time.wallClock.secondNumber }
 
-    /// A time of another kind than DTSTART's, as the occurrence it must mean.
+    /// Returns a time of another kind than DTSTART's as the occurrence it must refer to.
     private static func adapted(_ time: EventTime, to start: EventTime) -> EventTime {
         switch (start.time, time.time) {
         case (nil, _): EventTime(time.date)
@@ -48,7 +48,7 @@ struct SeriesRun {
         }
     }
 
-    /// Finds up to one occurrence more than are wanted, of each rule.
+    /// Finds at most one occurrence more than requested for each rule.
     mutating func find(_ report: Diagnostic.Handler) {
         let rules = master.rules
         let hasEnded = !rules.isEmpty && rules.allSatisfy { $0.until.map { !Self.reaches($0, master.start) } ?? false }
@@ -62,21 +62,21 @@ struct SeriesRun {
             let start = Self.adapted(date.start, to: master.start)
             add(start, end: date.end.map { EventSpan(from: date.start, to: $0).end(from: start, like: start) })
         }
-        // Of several rules, one gives the start, and the others count without it.
+        // With several rules, only one yields the start; the others do not count it.
         for rule in rules where !follow(rule, countsStart: rules.count == 1) {
             let message = "the rule cannot be followed within the limits; occurrences are missing"
             report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
     }
 
-    /// Whether an occurrence is not after UNTIL.
+    /// Returns whether an occurrence is not after UNTIL.
     private static func reaches(_ until: EventTime, _ start: EventTime) -> Bool {
         if until.isDate || start.isDate { return start.date <= until.date }
         if let last = until.utcSeconds, let instant = start.utcSeconds { return instant <= last }
         return start.wallClock <= until.wallClock
     }
 
-    /// Whether the rule could be followed to the end of the window, or until there were enough occurrences.
+    /// Follows a rule; returns whether the end of the window, or enough occurrences, could be reached.
     private mutating func follow(_ rule: RecurrenceRule, countsStart: Bool) -> Bool {
         guard let (lower, upper) = bounds(until: rule.until) else { return true }
         var endless = rule
@@ -85,12 +85,12 @@ struct SeriesRun {
             endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, countsStart: countsStart,
             maxSteps: steps, foreignCalendars: foreignCalendars)
         let enough = found.count + limit + 1
-        // Occurrences outside of the window matter only where something may move them.
+        // Occurrences outside the window matter only if something may move them into it.
         let isPlain = shifts.isEmpty && series.overrides.allSatisfy(\.rules.isEmpty)
         while found.count < enough, let moment = sequence.next() {
             let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
             if let until = rule.until, !Self.reaches(until, start) { continue }
-            // EXDATE, duplicates and the margins of the window must not hold us up either.
+            // Occurrences that are dropped (EXDATE, duplicates, the margins of the window) also cost steps.
             if isPlain, !window.touches(start: start, end: span.end(from: start, like: master.end)) {
                 sequence.steps -= 1
             } else if !add(start, end: nil) {
@@ -101,13 +101,13 @@ struct SeriesRun {
         return !sequence.isOutOfSteps
     }
 
-    /// The wall clocks between which starts can touch the window; `nil` when there are none.
+    /// Returns the wall clock times between which starts can touch the window; `nil` when there are none.
     private func bounds(until: EventTime?) -> (CivilDateTime, CivilDateTime)? {
         let reach = shifts.reduce((span.seconds, 0)) { (max($0.0, $1.shift.span.seconds), max($0.1, $1.shift.distance)) }
         var first = Int64(window.since.dayNumber) * 86_400
         var last = Int64(window.until.dayNumber) * 86_400 + 86_399
         if kind == .instant {
-            // A clock goes back by a day at most; where its zone cannot tell, zones differ by 26 hours at most.
+            // Clocks go back by a day at most; if the zone has no answer, zones differ by at most 26 hours.
             let margin: Int64 = master.start.zone == .utc ? 0 : 90_000
             func local(_ instant: Int64) -> Int64? { EventTime(utcSeconds: instant, in: master.start.zone)?.wallClock.secondNumber }
             first = local(window.instants.lowerBound - reach.0).map { $0 + reach.0 - margin } ?? first - 2 * 93_600
@@ -122,14 +122,14 @@ struct SeriesRun {
         return (CivilDateTime(secondNumber: first) ?? lowest, upper)
     }
 
-    /// Adds an occurrence, unless it is there already, excepted, stood in for or out of the window; whether it was added.
+    /// Adds an occurrence unless it is a duplicate, excluded, overridden or outside the window; returns whether it was added.
     @discardableResult
     private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
         let keys = kind.keys(original)
         guard let key = keys.first, seen.insert(key).inserted else { return false }
         guard !keys.contains(where: exceptions.contains) else { return false }
         for key in keys {
-            // A DATE stands in for one occurrence of that day.
+            // A DATE overrides a single occurrence of that day.
             guard let index = series.overrideIndex[key], kind == .date || matched.insert(index).inserted else { continue }
             matched.insert(index)
             return false
@@ -146,11 +146,11 @@ struct SeriesRun {
     }
 }
 
-/// What an override with `RANGE=THISANDFUTURE` does to the occurrences after its own (RFC 5545, section 3.2.13).
+/// The effect of an override with `RANGE=THISANDFUTURE` on the occurrences after its own (RFC 5545, section 3.2.13).
 struct FutureShift {
     /// The override.
     let event: FeedEvent
-    /// From which occurrence on, as the rule gives it.
+    /// The first affected occurrence, as the rule yields it.
     let id: EventTime
     let span: EventSpan
 
@@ -161,12 +161,12 @@ struct FutureShift {
         span = EventSpan(from: event.start, to: event.end)
     }
 
-    /// How many seconds the override moves an occurrence at most.
+    /// An upper bound on the seconds by which the override moves an occurrence.
     var distance: Int64 {
         abs(event.start.wallClock.secondNumber - id.wallClock.secondNumber) + 2 * 93_600
     }
 
-    /// The occurrence, moved as the override moves its own: by days and by the wall clock of the override's zone.
+    /// Returns the start of an occurrence, moved as the override moves its own: in days and on the wall clock of the override's zone.
     func start(of original: EventTime) -> EventTime {
         let target = event.start
         guard let time = target.time, !original.isDate, !id.isDate else {

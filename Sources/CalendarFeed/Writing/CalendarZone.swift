@@ -2,14 +2,14 @@ internal import CivilCalendar
 internal import Text
 package import ZoneInfo
 
-/// A time zone as a calendar carries it: the name that TZID parameters give, and the observances that define it.
+/// A time zone as written in a calendar: the name used in TZID parameters, and the observances that define it.
 package struct CalendarZone: Sendable, Hashable {
-    /// The name, an IANA one for calendars that this toolkit writes.
+    /// The name; an IANA name in calendars written by this toolkit.
     package var name: String
     /// The observances in order.
     package var observances: [ZoneObservance]
 
-    /// A zone of that name.
+    /// Creates a zone with that name.
     package init(name: String, observances: [ZoneObservance]) {
         self.name = name
         self.observances = observances

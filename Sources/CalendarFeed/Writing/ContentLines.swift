@@ -1,6 +1,6 @@
 internal import Text
 
-/// Content lines as a calendar file has them (RFC 5545, section 3.1): CRLF, folded at 75 octets, never inside a UTF-8 sequence.
+/// Content lines of a calendar file (RFC 5545, section 3.1): CRLF, folded at 75 octets, never inside a UTF-8 sequence.
 ///
 /// ```swift
 /// var lines = ContentLines()
@@ -11,10 +11,10 @@ internal import Text
 package struct ContentLines: Sendable {
     /// The lines so far.
     package var bytes: [UInt8] = []
-    /// Where the line begins that is being written.
+    /// Where the current line begins.
     private var start = 0
 
-    /// The most octets of a line, its break left out.
+    /// The maximum octets of a line without its line break.
     private static let maxLength = 75
 
     package init() {}
@@ -25,7 +25,7 @@ package struct ContentLines: Sendable {
     /// Appends END.
     package mutating func end(_ component: StaticString) { add("END", component) }
 
-    /// Appends a property with a value that needs no escapes.
+    /// Appends a property with a value that needs no escaping.
     package mutating func add(_ name: StaticString, _ value: StaticString) {
         beginLine(name)
         append(":")
@@ -33,7 +33,7 @@ package struct ContentLines: Sendable {
         endLine()
     }
 
-    /// Appends a property with a text in the form that `escaping` names, and parameters.
+    /// Appends a property with a text, escaped as `escaping` specifies, and parameters.
     package mutating func add(
         _ name: some StringProtocol, _ text: String, _ escaping: Escaping, parameters: [PropertyParameterText] = []
     ) {
@@ -45,7 +45,7 @@ package struct ContentLines: Sendable {
         endLine()
     }
 
-    /// Appends a property whose value the closure appends to the bytes, in ASCII.
+    /// Appends a property whose value is appended to the bytes by the closure, in ASCII.
     package mutating func add(_ name: StaticString, parameters: [PropertyParameterText] = [], value: (inout [UInt8]) -> Void) {
         beginLine(name)
         for parameter in parameters { append(parameter) }
@@ -54,7 +54,7 @@ package struct ContentLines: Sendable {
         endLine()
     }
 
-    /// Appends a whole content line that was neither folded nor ended yet.
+    /// Appends a complete content line, not yet folded or terminated.
     package mutating func add(unfolded line: some Collection<UInt8>) {
         start = bytes.count
         bytes.append(contentsOf: line)
@@ -63,17 +63,17 @@ package struct ContentLines: Sendable {
 
     // MARK: Values
 
-    /// How a text stands in a value.
+    /// How a text is escaped in a value.
     package enum Escaping {
         /// TEXT (section 3.3.11): `\`, `;`, `,` and line breaks are escaped.
         case text
         /// The value of a non-standard property, or one category: `\` and line breaks are escaped.
         case value
-        /// A URI (section 3.3.13): nothing is escaped, and no line break may stay.
+        /// A URI (section 3.3.13): nothing is escaped, and line breaks are removed.
         case uri
     }
 
-    /// Appends a text; line breaks become LF, and control characters other than tabs are left out (section 3.1, CONTROL).
+    /// Appends a text; line breaks become LF, and control characters other than tabs are dropped (section 3.1, CONTROL).
     private mutating func append(_ text: String, _ escaping: Escaping) {
         let text = text.utf8.span
         var index = 0
@@ -107,7 +107,7 @@ package struct ContentLines: Sendable {
         }
     }
 
-    /// Appends a parameter, quoted where it must be (section 3.2). What it cannot carry is replaced: `"` by `'`, control characters by spaces.
+    /// Appends a parameter, quoted if necessary (section 3.2). Forbidden characters are replaced: `"` by `'`, control characters by spaces.
     private mutating func append(_ parameter: PropertyParameterText) {
         bytes.append(UInt8(ascii: ";"))
         bytes.append(contentsOf: parameter.name.utf8)
@@ -139,7 +139,7 @@ package struct ContentLines: Sendable {
         bytes.append(.lineFeed)
     }
 
-    /// Folds the line that was written last, between characters.
+    /// Folds the line written last, between characters.
     private mutating func fold() {
         let line = Array(bytes[start...])
         bytes.removeSubrange(start...)
@@ -151,7 +151,7 @@ package struct ContentLines: Sendable {
             bytes.append(contentsOf: line[begin..<end])
             append("\r\n ")
             begin = end
-            // The space that marks a continuation counts.
+            // The space that marks a continuation counts towards the limit.
             room = Self.maxLength - 1
         }
         bytes.append(contentsOf: line[begin...])

@@ -3,35 +3,35 @@ internal import Diagnostics
 internal import Text
 
 extension ComponentScanner {
-    /// The event ends: its lines go up to `contentEnd`, its bytes up to `end`.
+    /// Ends the event: its lines extend to `contentEnd`, its bytes to `end`.
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
         if event.hasRecurrenceID { hasRecurrenceIDs = true }
         capture.suspend(at: contentEnd, window)
         let (bytes, pieces) = capture.close()
         guard wishes.contains(.allEvents) || event.hasRecurrenceID else { return }
-        // What ends the event may stand behind stray NULs of its line: new lines go before those.
+        // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
             bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: insertion,
             hasRecurrenceID: event.hasRecurrenceID, isWholeBeforeParts: !event.hasGap && !event.isFull)
     }
 
-    /// Something begins that cannot be part of an event: END:VEVENT is missing.
+    /// Ends the event at a component that cannot be nested in it: END:VEVENT is missing.
     mutating func endLostEvent(_ line: PhysicalLine) {
         stack.close(.event)
         report(.warning, .icsUnbalanced, line: line.number, "END:VEVENT is missing before this line; the event ends here", showsText: true)
         endEvent(contentEnd: line.offset, end: line.offset)
     }
 
-    /// Something begins that cannot be part of a time zone.
+    /// Ends the time zone at a component that cannot be nested in it.
     mutating func endLostZone(_ line: PhysicalLine) {
         stack.close(.timeZone)
         report(.warning, .icsUnbalanced, line: line.number, "END:VTIMEZONE is missing before this line", showsText: true)
         endZone(at: line.offset)
     }
 
-    /// A calendar begins where something is still open: a feed that was cut off, and another behind it.
+    /// Closes all components at a BEGIN:VCALENDAR: one feed was cut off and another follows it.
     mutating func endLostCalendar(_ line: PhysicalLine) {
         let cut = stack.contains(.event)
         if cut { cutCount += 1 }
@@ -51,7 +51,7 @@ extension ComponentScanner {
         facts.zoneSpans[last].range = facts.zoneSpans[last].range.lowerBound..<offset
     }
 
-    /// A VTIMEZONE ends: it is kept if it may be needed.
+    /// Ends a VTIMEZONE and keeps it if it may be needed.
     mutating func endZone(at contentEnd: Int) {
         guard wishes.contains(.facts) else { return }
         capture.suspend(at: contentEnd, window)
@@ -60,7 +60,7 @@ extension ComponentScanner {
         facts.keep(zone)
     }
 
-    /// The feed ends.
+    /// Ends the feed.
     mutating func finish() {
         hasEnded = true
         let cut = stack.contains(.event)
@@ -79,7 +79,7 @@ extension ComponentScanner {
         if !seen.component { reportNature() }
     }
 
-    /// Reports what an input without any component is instead of a calendar.
+    /// Reports what an input without components turned out to be.
     private mutating func reportNature() {
         let head = (try? source.bytes(at: 0, length: ContentKind.headLength)) ?? []
         switch ContentKind(head: head.span) {

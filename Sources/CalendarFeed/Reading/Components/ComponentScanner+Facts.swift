@@ -1,10 +1,10 @@
 internal import Text
 
 extension ComponentScanner {
-    /// How many bytes of a calendar's property are read.
+    /// The maximum bytes read of a calendar property.
     static var factLimit: Int { 64 << 10 }
 
-    /// Whether a line of a calendar may be one of the properties that matter.
+    /// Returns whether a line of a calendar may be one of the relevant properties.
     func mayBeFact(_ line: PhysicalLine) -> Bool {
         switch line.first.uppercased {
         case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "M"): true
@@ -12,7 +12,7 @@ extension ComponentScanner {
         }
     }
 
-    /// Reads the property in `text`, if it is one that matters.
+    /// Reads the property in `text` if it is relevant.
     mutating func readFact() {
         text.removeAll { $0 == 0 }
         let bytes = String(validating: text, as: UTF8.self) == nil ? Windows1252.utf8(text[...]) : text
@@ -39,9 +39,9 @@ extension ComponentScanner {
     }
 }
 
-/// What a feed holds around its events.
+/// The data of a feed outside of its events.
 struct CalendarFacts: Sendable {
-    /// A VCALENDAR whose floating times are in a zone.
+    /// A VCALENDAR whose floating times belong to a zone.
     struct ZoneSpan: Sendable {
         var range: Range<Int>
         let name: String
@@ -61,12 +61,12 @@ struct CalendarFacts: Sendable {
     var zones: [RawEvent] = []
     var zoneBytes = 0
     var zoneNames: [String: Int] = [:]
-    /// The first line of the first zone that was left out; 0 when none was.
+    /// The line of the first zone that was left out; 0 if none was.
     var firstZoneLeftOut = 0
 }
 
 extension CalendarFacts {
-    /// Keeps a VTIMEZONE, unless the system knows the zone or there are two of that name already.
+    /// Keeps a VTIMEZONE, unless the zone is installed or there are already two of that name.
     mutating func keep(_ zone: RawEvent) {
         guard let name = FeedZones.name(of: zone), !FeedZones.isInstalled(name) else { return }
         let known = zoneNames[name, default: 0]

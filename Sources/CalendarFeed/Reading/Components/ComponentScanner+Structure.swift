@@ -3,10 +3,10 @@ internal import Diagnostics
 internal import Text
 
 extension ComponentScanner {
-    /// Longer names than this are cut: no component has one.
+    /// Longer names are cut: no component has one.
     private static let nameLimit = 256
 
-    /// A line that may be BEGIN.
+    /// Handles a line that may be BEGIN.
     mutating func open(_ line: PhysicalLine) throws(LedgerError) {
         try collect(line, limit: Self.nameLimit)
         guard let name = componentName(after: "BEGIN:") else { return try property(line) }
@@ -44,7 +44,7 @@ extension ComponentScanner {
             return
         }
         if stack.isDirectlyIn(.event) {
-            // A part of the event: new properties go before it.
+            // New properties are inserted before the first sub-component.
             if event.insertion < 0 { event.insertion = lineStart }
             capture.suspend(at: line.offset, window)
         }
@@ -67,7 +67,7 @@ extension ComponentScanner {
         capture.resume(at: window.offset, line: window.nextNumber)
     }
 
-    /// A line that may be END.
+    /// Handles a line that may be END.
     mutating func close(_ line: PhysicalLine) throws(LedgerError) {
         try collect(line, limit: Self.nameLimit)
         guard let name = componentName(after: "END:") else { return try property(line) }
@@ -82,7 +82,7 @@ extension ComponentScanner {
         let wasInZone = stack.contains(.timeZone)
         let count = stack.close(name)
         guard count > 0 else {
-            // The feed is cut within this line, which is reported at its end.
+            // The feed is cut off within this line; `finish` reports that.
             if !line.hasEnding, window.isComplete { return }
             let isLoss = kind == .event
             report(
@@ -108,7 +108,7 @@ extension ComponentScanner {
         }
     }
 
-    /// A line that begins with a NUL, a control-Z or a byte order mark, before which only those stand.
+    /// Handles a line that begins with NULs, control-Zs or a byte order mark.
     mutating func openOdd(_ line: PhysicalLine) throws(LedgerError) {
         var start = line.offset
         let isOdd: (UInt8) -> Bool = { $0 == 0 || $0 == 0x1A || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
@@ -128,23 +128,23 @@ extension ComponentScanner {
         }
     }
 
-    /// A line that turned out to be neither BEGIN nor END.
+    /// Handles a line that is neither BEGIN nor END after all.
     private mutating func property(_ line: PhysicalLine) throws(LedgerError) {
         if stack.isDirectlyIn(.calendar), wishes.contains(.facts) { readFact() }
         if stack.isEmpty { try noteStray(line) }
     }
 
-    /// The name after `BEGIN:` or `END:` in `text`, in upper case.
+    /// Returns the name after `BEGIN:` or `END:` in `text`, in upper case.
     private func componentName(after prefix: StaticString) -> [UInt8]? {
         let length = prefix.utf8CodeUnitCount
         guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
-        // Nearly all of these lines name an event, which costs no memory.
+        // Nearly all of these lines name an event; this avoids an allocation.
         if text.span.matches(length..<text.count, "VEVENT") { return ComponentStack.eventName }
         let name = text[length...].filter { $0 > .space }.map(\.uppercased)
         return name.isEmpty ? nil : name
     }
 
-    /// Remembers text outside of all components; what comes before the first one is reported once there is one.
+    /// Records text outside of all components; text before the first component is reported once there is one.
     mutating func noteStray(_ line: PhysicalLine) throws(LedgerError) {
         guard stack.isEmpty else { return }
         seen.anything = true

@@ -2,16 +2,16 @@ internal import ByteStreams
 internal import Diagnostics
 internal import Text
 
-/// Finds the components of a feed (RFC 5545, section 3.6) in one walk over its bytes, and hands out the VEVENTs.
+/// Finds the components of a feed (RFC 5545, section 3.6) in one pass over its bytes and returns the VEVENTs.
 ///
-/// It reads no property: it looks at the first bytes of each line only, and copies the lines of events in stretches.
+/// Properties are not parsed: only the first bytes of each line are examined, and the lines of events are copied in stretches.
 struct ComponentScanner {
-    /// What is wanted.
+    /// The items to collect.
     struct Wishes: OptionSet {
         let rawValue: Int
-        /// Every event; without it, those that have a RECURRENCE-ID.
+        /// All events; without this option, only those with a RECURRENCE-ID.
         static let allEvents = Wishes(rawValue: 1)
-        /// Zones and the properties of calendars.
+        /// Zones and calendar properties.
         static let facts = Wishes(rawValue: 2)
     }
 
@@ -24,31 +24,31 @@ struct ComponentScanner {
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var diagnostics: [Diagnostic] = []
-    /// How many diagnostics were left out since they were taken last.
+    /// The number of diagnostics left out since they were last taken.
     var unreported = 0
     var worstUnreported = Severity.note
-    /// A finished event that was not handed out yet.
+    /// A finished event that has not been returned yet.
     var finished: RawEvent?
     var event = OpenEvent()
 
-    /// How many VEVENTs were finished.
+    /// The number of finished VEVENTs.
     var eventCount = 0
-    /// How many VEVENTs the end of the feed cut off.
+    /// The number of VEVENTs cut off by the end of the feed.
     var cutCount = 0
     var hasRecurrenceIDs = false
     var isTruncated = false
-    /// The offset of the first END:VCALENDAR line; -1 before it.
+    /// The offset of the first END:VCALENDAR line; -1 until it is found.
     var calendarEnd = -1
     var hasEnded = false
     var seen = Seen()
     /// The first line with text outside of all components.
     var strayLine = 0
 
-    /// The logical line that began last.
+    /// The offset of the current logical line.
     var lineStart = 0
     var lineNumber = 1
     var isLineDropped = false
-    /// Bytes of the line that may be BEGIN or END, or a property of the calendar.
+    /// The bytes of a line that may be BEGIN or END, or a calendar property.
     var text: [UInt8] = []
 
     struct OpenEvent {
@@ -57,12 +57,12 @@ struct ComponentScanner {
         var lines = 0
         var hasRecurrenceID = false
         var isFull = false
-        /// Whether a line was left out.
+        /// Whether a line of the event was left out.
         var hasGap = false
         var calendarStart = 0
     }
 
-    /// What has been seen, or reported, and is not reported again.
+    /// What has been seen or reported, and is not reported again.
     struct Seen {
         var anything = false
         var component = false
@@ -81,7 +81,7 @@ struct ComponentScanner {
         lineStart = window.offset
     }
 
-    /// The next wanted event; `nil` at the end.
+    /// Returns the next requested event; `nil` at the end.
     mutating func next() throws(LedgerError) -> RawEvent? {
         while true {
             if let event = finished {
@@ -112,14 +112,14 @@ struct ComponentScanner {
         try window.refill()
     }
 
-    /// A line that continues the one before it.
+    /// Handles a line that continues the previous one.
     private mutating func `continue`(_ line: PhysicalLine) {
         event.lines += 1
         guard !isLineDropped, line.isTooLong || line.next - lineStart > FeedLimits.lineBytes else { return }
         drop()
     }
 
-    /// Leaves out the logical line that began last.
+    /// Leaves out the current logical line.
     private mutating func drop() {
         isLineDropped = true
         guard capture.isActive else { return }
@@ -128,7 +128,7 @@ struct ComponentScanner {
         report(.error, .icsLineTooLong, line: lineNumber, "the line is longer than \(FeedLimits.lineBytes) bytes and is left out")
     }
 
-    /// A line that begins a logical line.
+    /// Handles a line that begins a logical line.
     @inline(__always)
     private mutating func begin(_ line: PhysicalLine) throws(LedgerError) {
         lineStart = line.offset
@@ -166,14 +166,14 @@ struct ComponentScanner {
         }
     }
 
-    /// Whether a line begins like `text`, or is the first part of it.
+    /// Returns whether a line begins with `text` or is a prefix of it.
     @inline(__always)
     private func startsLike(_ text: StaticString, _ line: PhysicalLine) -> Bool {
         let count = min(line.contentEnd - line.offset, text.utf8CodeUnitCount)
         return window.bytes.span.hasPrefix(text, at: window.index(of: line.offset), count: count)
     }
 
-    /// Looks whether the open event is too large.
+    /// Checks whether the open event is too large.
     @inline(__always)
     private mutating func checkSize(_ line: PhysicalLine) {
         guard !event.isFull, event.lines > FeedLimits.eventLines || capture.count(upTo: line.offset) > FeedLimits.eventBytes else { return }
@@ -182,7 +182,7 @@ struct ComponentScanner {
         report(.error, .icsEventTooLarge, line: line.number, "the event is too large; its lines from here on are left out")
     }
 
-    /// Copies the logical line that begins with `line` into `text`, as far as it is short.
+    /// Copies the logical line that begins with `line` into `text`, up to `limit` bytes.
     mutating func collect(_ line: PhysicalLine, limit: Int) throws(LedgerError) {
         text.removeAll(keepingCapacity: true)
         append(line, from: line.offset, limit: limit)
@@ -208,7 +208,7 @@ struct ComponentScanner {
         text.append(contentsOf: window.bytes[window.index(of: start)..<window.index(of: end)])
     }
 
-    /// Reports a finding about a line; `showsText` where the line is the one in `text`.
+    /// Reports a finding about a line; `showsText` if `text` holds that line.
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, showsText: Bool = false) {
         guard wishes.contains(.allEvents) else { return }
         guard diagnostics.count < FeedLimits.faults || code == .icsTruncated else {

@@ -1,8 +1,8 @@
-/// The components that are open at a place of a feed, the outermost first.
+/// The open components at a position in a feed, outermost first.
 struct ComponentStack {
     enum Kind: UInt8 {
         case calendar, event, timeZone
-        /// VTODO, VJOURNAL, VFREEBUSY: what stands beside events, never within them.
+        /// VTODO, VJOURNAL, VFREEBUSY: components next to events, never inside them.
         case sibling
         case other
     }
@@ -16,7 +16,7 @@ struct ComponentStack {
     static let eventName: [UInt8] = Array("VEVENT".utf8)
 
     private(set) var frames: [Frame] = []
-    /// How many more are open than are kept.
+    /// The number of open components beyond the maximum depth.
     var excess = 0
 
     var top: Frame? { frames.last }
@@ -27,14 +27,14 @@ struct ComponentStack {
 
     func contains(_ kind: Kind) -> Bool { frames.contains { $0.kind == kind } }
 
-    /// Whether the innermost open component is an event or a zone, not a part of it.
+    /// Returns whether the innermost open component is of that kind.
     @inline(__always)
     func isDirectlyIn(_ kind: Kind) -> Bool {
         guard excess == 0, let last = frames.last else { return false }
         return last.kind == kind
     }
 
-    /// Closes the innermost component of that name and all within it; returns how many, 0 when there is none.
+    /// Closes the innermost component of that name and all inside it; returns how many, 0 when there is none.
     mutating func close(_ name: [UInt8]) -> Int {
         guard let index = frames.lastIndex(where: { $0.name == name }) else { return 0 }
         let count = frames.count - index + excess
@@ -43,7 +43,7 @@ struct ComponentStack {
         return count
     }
 
-    /// Closes the innermost component of that kind and all within it.
+    /// Closes the innermost component of that kind and all inside it.
     mutating func close(_ kind: Kind) {
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else { return }
         frames.removeSubrange(index...)

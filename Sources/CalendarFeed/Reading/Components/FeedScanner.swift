@@ -1,23 +1,23 @@
 package import Diagnostics
 
-/// Finds the VEVENTs of a feed, one after another, without decoding them: the serial part of reading, and the fast one.
+/// Finds the VEVENTs of a feed one by one without decoding them: the sequential, fast part of reading.
 ///
-/// Understood are folded lines with any line ending, one or many VCALENDARs, or none, and BEGIN and END in any case. END lines that are missing
-/// or superfluous, and feeds that are cut off, are reported; every event that is complete comes out. Sub-components (VALARM) are left out.
+/// Accepts folded lines with any line ending, any number of VCALENDARs or none, and BEGIN and END in any case. Missing or superfluous END
+/// lines and truncated feeds are reported; every complete event is returned. Sub-components (VALARM) are left out.
 package struct FeedScanner {
     private var scanner: ComponentScanner
 
-    /// Begins at the start of the feed that was surveyed.
+    /// Creates a scanner positioned at the start of a surveyed feed.
     package init(_ survey: FeedSurvey) {
         scanner = ComponentScanner(survey.source, wishes: .allEvents, options: survey.options)
     }
 
     /// Returns the next event; `nil` at the end.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: the errors of the source.
     package mutating func next() throws(LedgerError) -> RawEvent? { try scanner.next() }
 
-    /// Returns what was found since the last call; it belongs before the event that `next` returned, or at the end.
+    /// Returns the findings since the last call; they precede the event that `next` returned, or the end.
     package mutating func takeDiagnostics() -> [Diagnostic] {
         guard !scanner.diagnostics.isEmpty else { return [] }
         defer {
@@ -32,8 +32,8 @@ package struct FeedScanner {
         return scanner.diagnostics + [last]
     }
 
-    /// How many VEVENTs were complete, so far.
+    /// The number of complete VEVENTs so far.
     package var eventCount: Int { scanner.eventCount }
-    /// How many VEVENTs were cut off, so far.
+    /// The number of VEVENTs cut off so far.
     package var cutCount: Int { scanner.cutCount }
 }

@@ -1,14 +1,14 @@
 internal import Text
 
-/// The lines of one VEVENT or VTIMEZONE as they stand in the feed, for `EventDecoder`; those of a VEVENT come without its sub-components.
+/// The lines of one VEVENT or VTIMEZONE verbatim from the feed, for `EventDecoder`; those of a VEVENT exclude its sub-components.
 package struct RawEvent: Sendable {
-    /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, folded as they are; sub-components and lines that were too long are left out.
+    /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, still folded; sub-components and overlong lines are left out.
     var bytes: [UInt8]
-    /// Where stretches of `bytes` stand in the source; ascending, never empty.
+    /// The source positions of stretches of `bytes`; ascending, never empty.
     var pieces: [Piece]
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
     package internal(set) var byteRange: Range<Int>
-    /// Where a new property would go: the offset of the first sub-component's BEGIN, or of END:VEVENT.
+    /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
     package internal(set) var insertionOffset: Int
     /// Whether one of its lines is a RECURRENCE-ID.
     package internal(set) var hasRecurrenceID: Bool
@@ -18,20 +18,20 @@ package struct RawEvent: Sendable {
     /// The line of BEGIN:VEVENT, from 1.
     package var line: Int { pieces.first?.line ?? 0 }
 
-    /// A stretch of bytes that follow each other in the source as well.
+    /// A stretch of bytes that are contiguous in the source.
     struct Piece: Sendable {
-        /// Where it begins in `bytes`.
+        /// Its offset in `bytes`.
         let start: Int
-        /// The line of the source it begins with.
+        /// The source line it begins with.
         let line: Int
     }
 }
 
-/// Collects the lines of a component, stretch by stretch; bytes are copied only when they would leave the window.
+/// Collects the lines of a component; bytes are copied only before they leave the window.
 struct ComponentCapture {
     private var bytes: [UInt8] = []
     private var pieces: [RawEvent.Piece] = []
-    /// The source offset from which on bytes are still to be copied; -1 while none are wanted.
+    /// The source offset from which bytes remain to be copied; -1 while suspended.
     private var pending = -1
     private var pendingLine = 0
     private var isNewPiece = false
@@ -39,7 +39,7 @@ struct ComponentCapture {
     var isActive: Bool { pending >= 0 }
     private(set) var isOpen = false
 
-    /// Begins with the BEGIN line, which may have left the window already.
+    /// Starts with the BEGIN line, which may have left the window already.
     mutating func open(with begin: [UInt8], line: Int) {
         bytes = []
         bytes.reserveCapacity(1024)
@@ -50,7 +50,7 @@ struct ComponentCapture {
         pending = -1
     }
 
-    /// From this offset on, bytes are wanted.
+    /// Captures bytes from this offset on.
     mutating func resume(at offset: Int, line: Int) {
         guard isOpen, !isActive else { return }
         pending = offset
@@ -58,7 +58,7 @@ struct ComponentCapture {
         isNewPiece = true
     }
 
-    /// Copies what is wanted up to `offset` out of the window.
+    /// Copies the pending bytes before `offset` out of the window.
     mutating func flush(upTo offset: Int, _ window: borrowing LineWindow) {
         guard isActive, offset > pending else { return }
         if isNewPiece {
@@ -69,7 +69,7 @@ struct ComponentCapture {
         pending = offset
     }
 
-    /// No bytes from `offset` on are wanted, not even those that were copied already.
+    /// Stops capturing at `offset`, removing later bytes that were already copied.
     mutating func suspend(at offset: Int, _ window: borrowing LineWindow) {
         guard isActive else { return }
         if offset < pending {
@@ -81,7 +81,7 @@ struct ComponentCapture {
         pending = -1
     }
 
-    /// How many bytes there will be when everything up to `offset` is copied.
+    /// Returns the number of bytes once everything before `offset` is copied.
     func count(upTo offset: Int) -> Int { bytes.count + (isActive ? offset - pending : 0) }
 
     mutating func close() -> (bytes: [UInt8], pieces: [RawEvent.Piece]) {

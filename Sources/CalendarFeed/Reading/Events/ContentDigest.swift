@@ -1,9 +1,9 @@
 internal import Text
 
-/// A UID for an event that has none, made from its lines.
+/// Generates a UID for an event without one from its lines.
 enum ContentDigest {
-    /// The same lines give the same UID, in every run and on every machine. What servers change with each answer does not count, nor do
-    /// properties whose names begin with `ignored`.
+    /// Returns the same UID for the same lines, in every run and on every machine. Properties that servers change with each response are
+    /// ignored, as are those whose names begin with `ignored`.
     static func uid(of text: UnfoldedLines, ignoring ignored: [UInt8]) -> String {
         var digest = FNV128()
         let span = text.bytes.span
@@ -22,7 +22,7 @@ enum ContentDigest {
     }
 }
 
-/// FNV-1a with 128 bits: no protection against forgery, and none is needed.
+/// FNV-1a with 128 bits: not resistant to forgery, and it need not be.
 struct FNV128 {
     private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
 

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import ZoneInfo
 
 extension EventAssembly {
-    /// The exclusive end of the event (RFC 5545, section 3.6.1), never before its start.
+    /// Returns the exclusive end of the event (RFC 5545, section 3.6.1), never before its start.
     mutating func settledEnd(_ start: EventTime) -> EventTime {
         if let end {
             if duration != nil {
@@ -20,12 +20,12 @@ extension EventAssembly {
         return start.isDate && end == start ? shortest(start) : end
     }
 
-    /// DTEND, made to fit to DTSTART.
+    /// Returns DTEND, adjusted to match DTSTART's type.
     private mutating func settled(_ given: EventTime, _ start: EventTime) -> EventTime {
         let line = lineOf[.end]
         var end = given
         if start.isDate, let time = given.time {
-            // The day on which it ends counts, unless it ends as that day begins.
+            // The day of DTEND is included, unless the time is midnight.
             end = EventTime(time == .midnight ? given.date : given.date.adding(days: 1) ?? given.date)
             report(.warning, .icsEndMismatch, line, "DTSTART is a day and DTEND a time; the end is taken as a day")
         } else if given.isDate, start.time != nil {
@@ -42,7 +42,7 @@ extension EventAssembly {
         return shortest(start)
     }
 
-    /// What an event without an end takes: a day, or no time at all.
+    /// Returns the end of an event without one: a day later, or the start itself.
     private func shortest(_ start: EventTime) -> EventTime {
         start.isDate ? EventTime(start.date.adding(days: 1) ?? start.date) : start
     }
@@ -51,18 +51,18 @@ extension EventAssembly {
         start.isDate ? "it takes one day" : "it takes no time"
     }
 
-    /// Whether one time comes after another: as instants where both are, else as wall clocks.
+    /// Returns whether one time is after another: as instants if both are, otherwise as wall clocks.
     package func isAfter(_ end: EventTime, _ start: EventTime) -> Bool {
         if end.zone != start.zone, let a = end.utcSeconds, let b = start.utcSeconds { return a > b }
         guard end.zone == start.zone, case .rules(let rules) = start.zone, end.date.days(since: start.date) < 2 else {
             return end.wallClock > start.wallClock
         }
-        // Where clocks go back, 01:30 may come before 01:15.
+        // When clocks go back, 01:30 may come before 01:15.
         return rules.utcSeconds(forLocal: end.wallClock).utcSeconds > rules.utcSeconds(forLocal: start.wallClock).utcSeconds
             || end.wallClock > start.wallClock
     }
 
-    /// A start and a duration: days follow the calendar, hours the clock (section 3.3.6).
+    /// Returns a start plus a duration: days follow the calendar, hours the clock (section 3.3.6).
     package func end(of start: EventTime, _ duration: DurationText) -> EventTime {
         guard start.time != nil else {
             let days = duration.days + (duration.seconds + 86_399) / 86_400

@@ -4,7 +4,7 @@ internal import Text
 extension EventAssembly {
     /// Reads every line.
     mutating func read() {
-        // A copy of the reference, so that what is read and what is written are not one.
+        // A copy of the reference, so that reading and writing do not overlap (exclusivity).
         let text = self.text
         let span = text.bytes.span
         for (index, line) in text.lines.enumerated().dropFirst() {
@@ -53,12 +53,12 @@ extension EventAssembly {
         }
     }
 
-    /// Takes a category; some programs write each one twice.
+    /// Adds a category; some programs write each one twice.
     package mutating func take(category: String) {
         if !category.isEmpty, knownCategories.insert(category).inserted { categories.append(category) }
     }
 
-    /// Returns whether a property that may occur once occurs for the first time, empty ones not counted; reports it if not.
+    /// Returns whether a property that may occur once occurs for the first time, ignoring empty ones; reports it if not.
     package mutating func isFirst(_ name: PropertyName, _ line: Int, isEmpty: Bool) -> Bool {
         if lineOf[name] < 0 || isEmpty {
             lineOf[name] = line
@@ -89,7 +89,7 @@ extension EventAssembly {
         if !value.isEmpty { take(rule: span.extracting(value), line, at: value.lowerBound) }
     }
 
-    /// Takes the value of an RRULE.
+    /// Adds the value of an RRULE.
     package mutating func take(rule text: Span<UInt8>, _ line: Int, at offset: Int? = nil) {
         guard rules.count < FeedLimits.rules else {
             guard lineOf[.rule] < 0 else { return }
@@ -129,7 +129,7 @@ extension EventAssembly {
         take(status: decoded(span, value, line), line, at: value.lowerBound)
     }
 
-    /// Takes the value of STATUS, in any case.
+    /// Sets the value of STATUS, in any case.
     package mutating func take(status text: String, _ line: Int, at offset: Int? = nil) {
         status = text.uppercased()
         switch status {

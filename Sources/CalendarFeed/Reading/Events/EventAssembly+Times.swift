@@ -11,7 +11,7 @@ extension EventAssembly {
         var hasZone = false
         var isDate = false
         var isPeriod = false
-        /// Faults are reported once for each line.
+        /// Faults are reported once per line.
         var hasReportedType = false
     }
 
@@ -34,7 +34,7 @@ extension EventAssembly {
             }
         }
         guard var zoneName else { return context }
-        // Times have no colons: those before the last one belong to a zone name that should have been quoted, `(UTC+09:00) Seoul`.
+        // Times contain no colons: earlier ones belong to a zone name that should have been quoted, `(UTC+09:00) Seoul`.
         if let colon = span.lastColon(in: context.value) {
             var end = zoneName.lowerBound
             while end < colon, span[end] != UInt8(ascii: ";") { end += 1 }
@@ -48,7 +48,7 @@ extension EventAssembly {
         return context
     }
 
-    /// Returns the zone that a TZID means; `nil` for an empty one.
+    /// Returns the zone that a TZID refers to; `nil` for an empty one.
     private mutating func zone(_ span: Span<UInt8>, _ name: Range<Int>, _ line: Int) -> EventZone? {
         if let lastZone, lastZone.name.count == name.count {
             var isSame = true
@@ -60,7 +60,7 @@ extension EventAssembly {
         return zone
     }
 
-    /// Returns the zone that a TZID means; `nil` for an empty one.
+    /// Returns the zone that a TZID refers to; `nil` for an empty one.
     package mutating func zone(named tzid: String, _ line: Int, at offset: Int? = nil) -> EventZone? {
         guard !tzid.isEmpty else { return nil }
         let meaning = decoder.zones.meaning(of: tzid)
@@ -68,7 +68,7 @@ extension EventAssembly {
         return meaning.zone
     }
 
-    /// Returns one time of a property; `nil` when it cannot be read, which the caller reports.
+    /// Returns one time of a property; `nil` if it is unreadable, which the caller reports.
     mutating func time(_ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext) -> EventTime? {
         guard let text = TimeText(span, range) else { return nil }
         guard text.time != nil else {
@@ -149,7 +149,7 @@ extension EventAssembly {
         }
     }
 
-    /// A time, or a period: a start, and an end or a duration (section 3.3.9).
+    /// Returns a time, or a period: a start, and an end or a duration (section 3.3.9).
     private mutating func recurrenceDate(
         _ span: Span<UInt8>, _ range: Range<Int>, _ context: inout TimeContext
     ) -> FeedEvent.RecurrenceDate? {
@@ -165,7 +165,7 @@ extension EventAssembly {
         return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : self.end(of: start, duration))
     }
 
-    /// Takes the values of a list one by one, empty ones left out; how many of them `take` could not read is reported once.
+    /// Passes the non-empty values of a list to `take`; the number it could not read is reported once.
     private mutating func readList(
         _ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int,
         take: (inout Self, Range<Int>, inout TimeContext) -> Bool

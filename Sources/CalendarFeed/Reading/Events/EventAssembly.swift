@@ -2,13 +2,13 @@ internal import ByteStreams
 internal import CivilCalendar
 package import Diagnostics
 
-/// An event in the making: what its lines have given so far, read here or by libical.
+/// An event under construction from the lines read so far, here or by libical.
 package struct EventAssembly {
     package let decoder: EventDecoder
     let raw: RawEvent
     package let text: UnfoldedLines
     var diagnostics: [Diagnostic] = []
-    /// The lines of the properties that may stand once; -1 for those that do not stand.
+    /// The lines of the properties that may occur once; -1 if absent.
     package var lineOf = LineTable()
 
     package var uid = ""
@@ -31,16 +31,16 @@ package struct EventAssembly {
     package var extensions: [FeedProperty] = []
 
     package let floatingZone: EventZone
-    /// The TZID that was looked up last: most events have one only.
+    /// The TZID looked up last: most events have only one.
     var lastZone: (name: Range<Int>, zone: EventZone)?
     var hadControls = false
-    /// The messages about zones that were reported.
+    /// The messages about zones already reported.
     var unknownZones: Set<String> = []
-    /// How many diagnostics were left out.
+    /// The number of diagnostics left out.
     var unreported = 0
     var worstUnreported = Severity.note
 
-    /// The lines of properties, by their names.
+    /// The lines of properties, indexed by name.
     package struct LineTable {
         private var lines = InlineArray<20, Int32>(repeating: -1)
 
@@ -50,7 +50,7 @@ package struct EventAssembly {
         }
     }
 
-    /// Begins with nothing read.
+    /// Creates an assembly without reading any lines.
     package init(_ decoder: EventDecoder, _ raw: RawEvent) {
         self.decoder = decoder
         self.raw = raw
@@ -58,7 +58,7 @@ package struct EventAssembly {
         floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
     }
 
-    /// Returns the event that everything read so far makes, with the findings.
+    /// Returns the event built from everything read so far, with the findings.
     package mutating func finish() -> EventDecoder.Decoded {
         let event = event()
         return EventDecoder.Decoded(event: event, diagnostics: diagnostics)
@@ -87,7 +87,7 @@ package struct EventAssembly {
         return event
     }
 
-    /// The end of a message about an event without a start.
+    /// The suffix of a message about an event without a start.
     package var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
 
     private mutating func finished(_ start: EventTime) -> FeedEvent {
@@ -128,11 +128,11 @@ package struct EventAssembly {
 }
 
 extension EventAssembly {
-    /// Reports a finding about a line, at its first byte or at a place of `text.bytes`.
+    /// Reports a finding about a line, at its first byte or at an offset in `text.bytes`.
     package mutating func report(
         _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: String
     ) {
-        // What is wrong with a zone is wrong with each of the event's times.
+        // An unknown zone affects each of the event's times but is reported once.
         if code == .icsUnknownZone, !unknownZones.insert(message).inserted { return }
         guard diagnostics.count < FeedLimits.faults else {
             unreported += 1
@@ -150,7 +150,7 @@ extension EventAssembly {
         diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
     }
 
-    /// Returns the line around a byte, cut where it is long.
+    /// Returns an excerpt of the line around a byte.
     private func excerpt(_ index: Int, lineStart: Int) -> SourceExcerpt {
         let span = raw.bytes.span
         var start = max(lineStart, index - FeedLimits.excerptBytes / 2)

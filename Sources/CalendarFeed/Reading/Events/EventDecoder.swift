@@ -2,7 +2,7 @@ internal import ByteStreams
 package import Diagnostics
 internal import Text
 
-/// Makes events of the raw VEVENTs that a `FeedScanner` finds; any number of threads may share one.
+/// Decodes the raw VEVENTs found by a `FeedScanner`; may be shared by any number of threads.
 ///
 /// ```swift
 /// let decoder = EventDecoder(survey)
@@ -13,12 +13,12 @@ internal import Text
 /// }
 /// ```
 ///
-/// What has one obvious repair is repaired and reported as a warning; what cannot be read is left out and reported as an error. An event is lost only when nobody
-/// can tell when it starts.
+/// Faults with one obvious repair are repaired and reported as warnings; unreadable parts are left out and reported as errors. An event is
+/// lost only if its start cannot be determined.
 package struct EventDecoder: Sendable {
-    /// What a raw event gives.
+    /// The result of decoding a raw event.
     package struct Decoded: Sendable {
-        /// The event; `nil` when it has no start, which a diagnostic then reports, and undated events are not wanted.
+        /// The event; `nil` when it has no start, which is reported, and undated events are not requested.
         package var event: FeedEvent?
         /// The findings, in the order of the lines.
         package var diagnostics: [Diagnostic]
@@ -31,17 +31,17 @@ package struct EventDecoder: Sendable {
     /// `FeedReadingOptions.ignoredPrefix` in upper case.
     let ignoredPrefix: [UInt8]
     let zones: FeedZones
-    /// The zones of floating times, by calendar; ascending.
+    /// The zones of floating times by calendar, ascending.
     let floatingZones: [(range: Range<Int>, zone: EventZone)]
 
-    /// Creates a decoder for the feed that was surveyed.
+    /// Creates a decoder for a surveyed feed.
     package init(_ survey: FeedSurvey) {
         source = survey.source
         options = survey.options
         keptPrefix = Array(options.keptPrefix.uppercased().utf8)
         ignoredPrefix = Array(options.ignoredPrefix.uppercased().utf8)
         zones = survey.zones
-        // A name that means no zone changes nothing.
+        // A name that is not a known zone has no effect.
         floatingZones = survey.facts.zoneSpans.compactMap { span in FeedZones.zone(named: span.name).map { (span.range, $0) } }
     }
 
@@ -52,20 +52,20 @@ package struct EventDecoder: Sendable {
         return assembly.finish()
     }
 
-    /// Decodes the event in those bytes of the feed once more, without reporting anything; `nil` when they hold none.
+    /// Decodes the event in a range of bytes of the feed again, without reporting anything; `nil` when the range holds none.
     ///
     /// - Parameters:
     ///   - range: the `byteRange` of an event.
     ///   - line: the line of its BEGIN, for its `place`.
     /// - Returns: the event, or `nil`.
-    /// - Throws: what the source throws.
+    /// - Throws: the errors of the source.
     package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         var scanner = ComponentScanner(
             source, range.clamped(to: 0..<source.count), firstLine: line, wishes: .allEvents, options: options)
         return try scanner.next().flatMap { decode($0).event }
     }
 
-    /// The zone that X-WR-TIMEZONE gives the floating times at that place.
+    /// Returns the zone that X-WR-TIMEZONE assigns to floating times at that offset.
     func floatingZone(at offset: Int) -> EventZone {
         let next = floatingZones.partitioningIndex { $0.range.lowerBound > offset }
         guard next > 0, floatingZones[next - 1].range.contains(offset) else { return .floating }

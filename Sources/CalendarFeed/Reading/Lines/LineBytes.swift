@@ -1,7 +1,7 @@
 internal import Text
 
 extension Span<UInt8> {
-    /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none before it.
+    /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.
     ///
     /// Eight bytes at a time: this loop sees every byte of a feed, twice.
     @inline(__always)
@@ -13,7 +13,7 @@ extension Span<UInt8> {
             let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian
             let feeds = word ^ (ones &* UInt64(UInt8.lineFeed))
             let returns = word ^ (ones &* UInt64(UInt8.carriageReturn))
-            // The lowest marked byte is a hit for certain; those above it may be borrowed from it.
+            // The lowest marked byte is certainly a match; those above it may be due to borrows.
             let hits = ((feeds &- ones) & ~feeds | (returns &- ones) & ~returns) & tops
             if hits != 0 { return index + hits.trailingZeroBitCount >> 3 }
             index += 8
@@ -26,7 +26,7 @@ extension Span<UInt8> {
         return end
     }
 
-    /// Returns how many bytes the line ending at `index` has: LF, CRLF, CR, or CRCRLF (what a CRLF becomes when LF is made CRLF once more).
+    /// Returns the length of the line ending at `index`: LF, CRLF, CR, or CRCRLF (a CRLF whose LF was converted to CRLF again).
     @inline(__always)
     func lineEndingLength(at index: Int, to end: Int) -> Int {
         if index >= end { return 0 }
@@ -35,7 +35,7 @@ extension Span<UInt8> {
         return index + 2 < end && self[index + 1] == .carriageReturn && self[index + 2] == .lineFeed ? 3 : 1
     }
 
-    /// Returns whether a range holds bytes beyond ASCII, and whether it holds NULs.
+    /// Returns whether a range contains non-ASCII bytes, and whether it contains NULs.
     func survey(from start: Int, to end: Int) -> (hasHighBytes: Bool, hasNULs: Bool) {
         var index = start
         let raw = unsafe bytes
@@ -56,13 +56,13 @@ extension Span<UInt8> {
         return (high & tops != 0, zeros & tops != 0)
     }
 
-    /// Returns whether a range holds that ASCII text, given in upper case, in any case.
+    /// Returns whether a range equals that ASCII text, given in upper case, ignoring case.
     @inline(__always)
     package func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
         range.count == text.utf8CodeUnitCount && hasPrefix(text, at: range.lowerBound, count: range.count)
     }
 
-    /// Returns whether the first `count` bytes at `start` are those of that ASCII text, given in upper case, in any case.
+    /// Returns whether the first `count` bytes at `start` are those of that ASCII text, given in upper case, ignoring case.
     @inline(__always)
     func hasPrefix(_ text: StaticString, at start: Int, count: Int) -> Bool {
         guard count <= text.utf8CodeUnitCount else { return false }
@@ -72,7 +72,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Returns whether a range begins with those bytes, given in upper case, in any case.
+    /// Returns whether a range begins with those bytes, given in upper case, ignoring case.
     @inline(__always)
     package func begins(_ range: Range<Int>, with prefix: [UInt8]) -> Bool {
         guard prefix.count <= range.count else { return false }

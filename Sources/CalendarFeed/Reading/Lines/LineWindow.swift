@@ -2,9 +2,9 @@ internal import ByteStreams
 internal import Diagnostics
 internal import Text
 
-/// The part of a source that is in memory, line by line.
+/// The part of a source that is in memory, read line by line.
 ///
-/// `nextLine` hands out lines as long as whole ones are there; then `refill` gets more. Lines stay readable until then.
+/// `nextLine` returns lines while complete ones are available; then `refill` reads more. Lines stay readable until then.
 struct LineWindow {
     private let source: ByteSource
     private let end: Int
@@ -14,10 +14,10 @@ struct LineWindow {
     private var base: Int
     private var position = 0
     private var filled = 0
-    /// Up to here, no line ending was found.
+    /// There is no line ending before this index.
     private var searched = 0
     private var lineNumber: Int
-    /// The begin of a line that was too long to be kept.
+    /// The start of a line that was too long to be kept.
     private var dropped: (offset: Int, first: UInt8)?
 
     init(_ source: ByteSource, _ range: Range<Int>, firstLine: Int, chunk: Int) {
@@ -29,21 +29,21 @@ struct LineWindow {
         bytes = []
     }
 
-    /// Whether no more bytes will come.
+    /// Whether the window extends to the end of the source.
     var isComplete: Bool { base + filled >= end }
     /// The source offset of the next line.
     var offset: Int { dropped?.offset ?? base + position }
     /// The number of the next line.
     var nextNumber: Int { lineNumber }
 
-    /// The place of a source offset in `bytes`.
+    /// Returns the index in `bytes` of a source offset.
     @inline(__always)
     func index(of offset: Int) -> Int { offset - base }
 
-    /// The first byte of the next line; `nil` when it is not in memory, or there is none.
+    /// The first byte of the next line; `nil` if it is not in memory or there is none.
     var peek: UInt8? { dropped?.first ?? (position < filled ? bytes[position] : nil) }
 
-    /// The next line; `nil` when it is not in memory as a whole, or there is none.
+    /// Returns the next line; `nil` if it is not completely in memory or there is none.
     @inline(__always)
     mutating func nextLine() -> PhysicalLine? {
         let (ending, next, first, isWhole) = nextEnding()
@@ -66,13 +66,13 @@ struct LineWindow {
     private func nextEnding() -> (ending: Int, next: Int, first: UInt8, isWhole: Bool) {
         let span = bytes.span
         let ending = span.lineEnding(from: searched, to: filled)
-        // Whether CR is followed by LF must be known.
+        // It must be known whether CR is followed by LF.
         if ending + 2 >= filled, !isComplete, ending == filled || span[ending] == .carriageReturn { return (ending, ending, 0, false) }
         let next = ending + span.lineEndingLength(at: ending, to: filled)
         return (ending, next, ending > position ? span[position] : 0, true)
     }
 
-    /// Gets more bytes behind those that were not handed out yet.
+    /// Reads more bytes after those not yet returned.
     mutating func refill() throws(LedgerError) {
         if searched - position > FeedLimits.lineBytes {
             if dropped == nil { dropped = (base + position, bytes[position]) }
@@ -110,9 +110,9 @@ struct LineWindow {
     }
 }
 
-/// A line of the source as it stands there, folded or not; offsets count from the start of the source.
+/// A line of the source, folded or not; offsets count from the start of the source.
 struct PhysicalLine {
-    /// Where it begins.
+    /// The offset of its first byte.
     let offset: Int
     /// The offset after its last byte before the line ending.
     let contentEnd: Int
@@ -122,7 +122,7 @@ struct PhysicalLine {
     let number: Int
     /// Its first byte; 0 for an empty line.
     let first: UInt8
-    /// Whether it was too long to be kept: its bytes are gone.
+    /// Whether it was too long to be kept: its bytes are no longer available.
     let isTooLong: Bool
 
     var isEmpty: Bool { contentEnd == offset }

@@ -1,17 +1,17 @@
 internal import Text
 
-/// Where name, parameters and value of a content line stand (RFC 5545, section 3.1).
+/// The positions of name, parameters and value in a content line (RFC 5545, section 3.1).
 package struct PropertyParts {
     package let name: Range<Int>
-    /// What is between the `;` after the name and the `:` before the value; empty when there are no parameters.
+    /// The range between the `;` after the name and the `:` before the value; empty when there are no parameters.
     package let parameters: Range<Int>
     package let value: Range<Int>
-    /// Whether the name has characters that are not allowed and do no harm: underscores, dots, letters beyond ASCII.
+    /// Whether the name contains characters that are not allowed but harmless: underscores, dots, non-ASCII letters.
     package let hasOddName: Bool
-    /// Whether quotes are not closed, so that where the value begins is a guess.
+    /// Whether quotes are not closed, so that the start of the value is a guess.
     let isUncertain: Bool
 
-    /// `nil` for a line without a value, or with something that cannot be a name.
+    /// Returns `nil` for a line without a value or with an impossible name.
     @inline(__always)
     package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         var index = range.lowerBound
@@ -42,7 +42,7 @@ package struct PropertyParts {
         self.isUncertain = isUncertain
     }
 
-    /// The colon before the value: the first one that no quotes enclose; where quotes are not closed, the first one after the last quote.
+    /// Returns the colon before the value: the first one outside quotes or, if quotes are not closed, the first one after the last quote.
     private static func colon(_ line: Span<UInt8>, _ range: Range<Int>) -> (index: Int, isUncertain: Bool)? {
         var isQuoted = false
         var lastQuote = range.lowerBound
@@ -69,7 +69,7 @@ struct PropertyParameter {
     /// The value, with its quotes.
     let value: Range<Int>
 
-    /// The value without quotes, `^n`, `^'` and `^^` replaced (RFC 6868).
+    /// Returns the value without quotes, with `^n`, `^'` and `^^` decoded (RFC 6868).
     func text(_ line: Span<UInt8>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(value.count)
@@ -95,7 +95,7 @@ struct PropertyParameter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Goes to the next parameter from `index` on; `nil` at the end.
+    /// Returns the next parameter from `index` on and advances `index`; `nil` at the end.
     static func next(_ line: Span<UInt8>, from index: inout Int, to end: Int) -> PropertyParameter? {
         while index < end, line[index] == UInt8(ascii: ";") { index += 1 }
         guard index < end else { return nil }
@@ -115,12 +115,12 @@ struct PropertyParameter {
     }
 }
 
-/// The properties of an event that are read.
+/// The event properties that are read.
 package enum PropertyName: UInt8 {
     case begin, uid, stamp, start, end, duration, recurrenceID, rule, recurrenceDates, exceptionDates, exceptionRule, sequence
     case summary, description, location, categories, status, url, other
 
-    /// Recognises the property of that name, in any case.
+    /// Recognises a property name, ignoring case.
     @inline(__always)
     package init(_ line: Span<UInt8>, _ range: Range<Int>) {
         @inline(__always)
@@ -153,7 +153,7 @@ package enum PropertyName: UInt8 {
         }
     }
 
-    /// The name as RFC 5545 writes it, for messages; empty for all others.
+    /// The name as RFC 5545 writes it, for messages; empty for `other`.
     package var text: String {
         switch self {
         case .begin: "BEGIN"

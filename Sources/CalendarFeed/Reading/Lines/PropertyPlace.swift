@@ -2,29 +2,29 @@ package import ByteStreams
 package import Diagnostics
 internal import Text
 
-/// Where a property stands in a feed, byte for byte: for those who change some lines of a feed and leave the others as they are.
+/// The position of a property in a feed, for editing some lines of a feed and keeping the others byte for byte.
 ///
 /// ```swift
 /// let places = try PropertyPlace.find(["DESCRIPTION"], in: event.byteRange.lowerBound..<event.insertionOffset, of: feed)
 /// ```
 package struct PropertyPlace: Sendable, Hashable {
-    /// Which of the names that were looked for it has.
+    /// The name that was searched for.
     package let name: String
-    /// The bytes of the line, its continuations (RFC 5545, section 3.1) and its ending.
+    /// The bytes of the line, including its continuations (RFC 5545, section 3.1) and its ending.
     package let range: Range<Int>
-    /// Where the last ending begins: what is put here continues the property.
+    /// The offset of the last line ending: text inserted here continues the property.
     package let contentEnd: Int
 
-    /// Returns the properties of those names (in upper case) whose lines begin in `range`, in the feed's order.
+    /// Returns the properties with one of those names (in upper case) whose lines begin in `range`, in the feed's order.
     ///
-    /// A line that is longer than the reader takes is passed over.
+    /// Lines longer than the reader accepts are skipped.
     ///
     /// - Parameters:
-    ///   - names: up to 64 ASCII names; a name that is folded is not recognised.
+    ///   - names: up to 64 ASCII names; folded names are not recognised.
     ///   - range: whole lines.
     ///   - feed: the feed.
-    /// - Returns: one place for each property.
-    /// - Throws: what the source throws.
+    /// - Returns: the position of each property.
+    /// - Throws: the errors of the source.
     package static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(LedgerError) -> [PropertyPlace] {
         var places: [PropertyPlace] = []
         var isOpen = false
@@ -60,16 +60,16 @@ package struct PropertyPlace: Sendable, Hashable {
 }
 
 extension PropertyPlace {
-    /// Returns where the value of an unfolded content line begins, also where the quotes of its parameters are not closed; `nil` when it is not a property.
+    /// Returns where the value of an unfolded content line begins, even if parameter quotes are not closed; `nil` if it is not a property.
     package static func valueStart(of line: [UInt8]) -> Int? {
         PropertyParts(line.span, 0..<line.count)?.value.lowerBound
     }
 }
 
 extension ByteSource {
-    /// Returns the line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF where there is none.
+    /// Returns the line ending just before an offset of a feed: LF, CRLF, CR or CRCRLF; CRLF if there is none.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: the errors of the source.
     package func lineEnding(before offset: Int) throws(LedgerError) -> [UInt8] {
         let tail = try bytes(at: max(0, offset - 3), length: min(3, offset))
         if tail.last == .carriageReturn { return [.carriageReturn] }

@@ -2,9 +2,9 @@ internal import Text
 
 /// TEXT (RFC 5545, section 3.3.11).
 package enum TextValue {
-    /// Returns the text without its escapes, and whether control characters were dropped from it.
+    /// Returns the unescaped text, and whether control characters were dropped from it.
     ///
-    /// A backslash that begins no escape stays: feeds have paths of Windows unescaped.
+    /// A backslash that does not begin an escape is kept: feeds contain unescaped Windows paths.
     static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
         if isPlain(line, range) { return (string(line, range), false) }
         var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ package enum TextValue {
         return (String(decoding: bytes, as: UTF8.self), hadControls)
     }
 
-    /// Goes through the values of a list, split at commas that are not escaped (section 3.1.1).
+    /// Calls `body` with each value of a list, split at unescaped commas (section 3.1.1).
     package static func list(_ line: Span<UInt8>, _ range: Range<Int>, _ body: (Range<Int>) -> Void) {
         var start = range.lowerBound
         var index = start
@@ -52,7 +52,7 @@ package enum TextValue {
         body(start..<range.upperBound)
     }
 
-    /// Returns bytes as they are.
+    /// Returns bytes as a string, unchanged.
     package static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
         unsafe line.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
@@ -63,7 +63,7 @@ package enum TextValue {
         return isUpper ? string(line, range) : string(line, range).uppercased()
     }
 
-    /// Returns bytes without spaces around them.
+    /// Returns a range without surrounding spaces.
     package static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         line.trimmed(range) { $0 <= .space }
     }

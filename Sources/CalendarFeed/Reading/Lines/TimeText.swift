@@ -6,12 +6,12 @@ package struct TimeText {
     package var date: CivilDate
     package var time: CivilTime?
     package var isUTC = false
-    /// Whether the day ended at 24:00, which is the next day's 00:00.
+    /// Whether the time was 24:00, which is 00:00 of the next day.
     var isMidnightAfter = false
 
-    /// `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`, with spaces around it; `nil` for anything else and for days that do not exist.
+    /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`, with spaces around it; `nil` for anything else and for nonexistent days.
     ///
-    /// The checks are made here: libical takes 31 for the day of any month and 25 for an hour. Leap seconds are 59.
+    /// libical would accept day 31 in any month and hour 25, so the checks are made here. Leap seconds become second 59.
     package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         let range = TextValue.trimmed(line, range)
         let start = range.lowerBound
@@ -32,13 +32,13 @@ package struct TimeText {
         guard take(hour: hour, minute: minute, second: second) else { return nil }
     }
 
-    /// A day; `nil` when it does not exist.
+    /// Creates a day; `nil` when it does not exist.
     package init?(year: Int, month: Int, day: Int) {
         guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
         self.date = date
     }
 
-    /// Takes the time of the day, as any reader of a feed does; returns whether it exists.
+    /// Sets the time of day, accepting 24:00 and leap seconds; returns whether it exists.
     package mutating func take(hour: Int, minute: Int, second: Int) -> Bool {
         if hour == 24, minute == 0, second == 0, let next = date.adding(days: 1) {
             self.date = next
@@ -63,7 +63,7 @@ package struct DurationText {
         (self.days, self.seconds, self.isNegative) = (days, seconds, isNegative)
     }
 
-    /// `P1W`, `P3D`, `PT1H30M`, `P1DT12H`, `-PT15M`; also a zero without unit parts (`P`), which is what some programs write for nothing.
+    /// Reads `P1W`, `P3D`, `PT1H30M`, `P1DT12H`, `-PT15M`; also `P`, which some programs write for zero.
     /// `nil` for anything else and for more than 10,000 years.
     init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         let range = TextValue.trimmed(line, range)

@@ -1,15 +1,15 @@
 internal import Text
 
-/// The content lines of a component, unfolded (RFC 5545, section 3.1): bytes, and the range of each line in them.
+/// The content lines of a component, unfolded (RFC 5545, section 3.1): their bytes, and the range of each line in them.
 ///
-/// A fold may lie within a UTF-8 sequence. Lines that are not UTF-8 are read as Windows-1252; NULs are dropped.
+/// A fold may be inside a UTF-8 sequence. Lines that are not UTF-8 are read as Windows-1252; NULs are dropped.
 package struct UnfoldedLines {
     package struct Line {
-        /// Where the line stands in `bytes`.
+        /// The range of the line in `bytes`.
         package var range: Range<Int>
-        /// Where it begins in the bytes of the component as they stand in the feed.
+        /// Its offset in the component's original bytes.
         let rawStart: Int
-        /// The line of the source.
+        /// The line number in the source.
         package let number: Int
     }
 
@@ -30,12 +30,12 @@ package struct UnfoldedLines {
         if hasHighBytes { decode() }
     }
 
-    /// Unfolds the lines of a whole component, its sub-components with them.
+    /// Unfolds the lines of a whole component, including its sub-components.
     package init(component source: [UInt8]) {
         self.init(RawEvent(bytes: source, pieces: [], byteRange: 0..<source.count, insertionOffset: 0, hasRecurrenceID: false))
     }
 
-    /// Unfolds one content line and leaves its bytes as they are otherwise.
+    /// Unfolds one content line without changing its bytes otherwise.
     package init(line: [UInt8]) {
         bytes = line
         unfold(line, [])
@@ -67,7 +67,7 @@ package struct UnfoldedLines {
         }
     }
 
-    /// Moves a continuation to the end of its line; what it moves over has been moved, or was a line ending.
+    /// Moves a continuation to the end of its line; the bytes it overwrites were already moved or are a line ending.
     private mutating func join(_ part: Range<Int>, to line: Int) {
         let end = lines[line].range.upperBound
         unsafe bytes.withUnsafeMutableBytes { all in
@@ -108,22 +108,22 @@ package struct UnfoldedLines {
     }
 }
 
-/// A walk over a folded content line that knows where each byte of the unfolded one stands.
+/// A cursor over a folded content line that maps the bytes of the unfolded line to their offsets.
 package struct FoldWalk {
-    /// The offset of the byte that was asked for last.
+    /// The offset of the byte requested last.
     package private(set) var offset: Int
-    /// Where the line ending of the fold just before that byte begins; the byte's own offset where it follows another byte of its line.
+    /// The offset of the line ending if that byte follows a fold; otherwise the byte's own offset.
     package private(set) var foldStart: Int
-    /// Where the line that holds the byte begins.
+    /// The offset of the physical line containing the byte.
     private(set) var lineStart: Int
-    /// How many line endings come before the byte.
+    /// The number of line endings before the byte.
     private(set) var endings = 0
     private var count = 0
 
-    /// Begins at the first byte of a content line.
+    /// Creates a cursor at the first byte of a content line.
     package init(from start: Int = 0) { (offset, foldStart, lineStart) = (start, start, start) }
 
-    /// Goes on to the byte before which the unfolded line has `wanted` bytes, or to the end; no call may ask for less than the one before.
+    /// Advances to the byte preceded by `wanted` bytes of the unfolded line, or to the end; `wanted` must not decrease between calls.
     package mutating func advance(toCount wanted: Int, in bytes: Span<UInt8>) {
         while offset < bytes.count {
             if bytes[offset].isLineEnding {
@@ -144,9 +144,9 @@ package struct FoldWalk {
     }
 }
 
-/// The Western European code page that stray bytes of feeds most often come from; it gives every byte some letter.
+/// The Western European code page, the most common source of stray bytes in feeds; it maps every byte to a character.
 enum Windows1252 {
-    /// What the bytes mean, as UTF-8. The five bytes without a letter become control characters, as the WHATWG's decoder has it.
+    /// Returns the bytes as UTF-8. The five unassigned bytes become control characters, as in the WHATWG's decoder.
     static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 2)

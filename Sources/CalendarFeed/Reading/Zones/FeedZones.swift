@@ -1,19 +1,19 @@
 internal import Synchronization
 internal import ZoneInfo
 
-/// The zones that the TZIDs of a feed mean; each is looked for once, from any thread.
+/// The zones that the TZIDs of a feed refer to; each is looked up once. Thread-safe.
 final class FeedZones: Sendable {
-    /// What a TZID means.
+    /// The result of looking up a TZID.
     struct Meaning: Sendable {
-        /// Floating when it means none.
+        /// Floating when the TZID is unknown.
         let zone: EventZone
-        /// What is wrong with it; empty when nothing is.
+        /// The fault, if any; empty otherwise.
         let complaint: String
     }
 
     private let definitions: [String: [RawEvent]]
     private let known = Mutex<[String: Meaning]>([:])
-    /// Feeds may have names without end.
+    /// A feed may contain arbitrarily many names.
     private static let maxKnown = 10_000
 
     init(_ zones: [RawEvent] = []) {
@@ -27,24 +27,24 @@ final class FeedZones: Sendable {
         if let meaning = known.withLock({ $0[name] }) { return meaning }
         let meaning = find(name)
         return known.withLock { known in
-            // Another thread may have been first: all use its rules.
+            // If another thread was first, all use its rules.
             if let first = known[name] { return first }
             if known.count < Self.maxKnown { known[name] = meaning }
             return meaning
         }
     }
 
-    /// The zone that a name means, without a definition in the feed.
+    /// Returns the zone that a name refers to, without a definition in the feed.
     static func zone(named name: String) -> EventZone? {
         ZoneName.resolve(name).map { .rules($0.rules) }
     }
 
-    /// Whether the system has the rules of exactly that name.
+    /// Returns whether the system has rules of exactly that name.
     static func isInstalled(_ name: String) -> Bool { TimeZoneRules.named(name) != nil }
 
     private func find(_ name: String) -> Meaning {
-        // Installed rules go before a VTIMEZONE of the same name: those of feeds are often cut to the years that their program
-        // cared for, while the name is unambiguous.
+        // Installed rules take precedence over a VTIMEZONE of the same name: the name is unambiguous, and the definitions in feeds are
+        // often limited to the years that the writing program needed.
         if let rules = TimeZoneRules.named(name) { return Meaning(zone: .rules(rules), complaint: "") }
         for definition in definitions[name] ?? [] {
             if let rules = ZoneDefinition(definition)?.rules(named: name) { return Meaning(zone: .rules(rules), complaint: "") }
@@ -59,7 +59,7 @@ final class FeedZones: Sendable {
         return "the time zone \"\(shown)\" \(reason); its times are read as times without a zone"
     }
 
-    /// The TZID of a VTIMEZONE.
+    /// Returns the TZID of a VTIMEZONE.
     static func name(of zone: RawEvent) -> String? {
         let unfolded = UnfoldedLines(zone)
         let span = unfolded.bytes.span

@@ -17,7 +17,7 @@ struct ZoneDefinition {
         var dates: [CivilDateTime] = []
     }
 
-    /// `nil` when no component of it can be used.
+    /// Returns `nil` when none of its components is usable.
     init?(_ raw: RawEvent) {
         let text = UnfoldedLines(raw)
         let span = text.bytes.span
@@ -41,7 +41,7 @@ struct ZoneDefinition {
         if observances.isEmpty { return nil }
     }
 
-    /// The offsets that the components give, up to `FeedLimits.lastZoneYear`.
+    /// Returns the offsets defined by the components, up to `FeedLimits.lastZoneYear`.
     func rules(named name: String) -> TimeZoneRules? {
         var changes: [(change: ZoneChange, from: Int)] = []
         for observance in observances {
@@ -83,7 +83,7 @@ extension ZoneDefinition.Observance {
         }
     }
 
-    /// `+0900`, `-033000`, `+09:00`; `nil` for what lies outside of a day.
+    /// Reads `+0900`, `-033000`, `+09:00`; `nil` for offsets of more than a day.
     static func offset(_ span: Span<UInt8>, _ range: Range<Int>) -> Int? {
         var digits: [Int] = []
         var sign = 1
@@ -104,15 +104,15 @@ extension ZoneDefinition.Observance {
         return sign * (pairs[0] * 3600 + pairs[1] * 60 + pairs[2])
     }
 
-    /// The wall clocks, before the change, at which it comes into force.
+    /// Returns the onsets as wall clock times before the change.
     func onsets() -> [CivilDateTime] {
         guard let start, let last = CivilDate(year: FeedLimits.lastZoneYear, month: 12, day: 31) else { return [] }
         var onsets = [start] + dates
         for var rule in rules {
-            // Without a month, programs mean that of the start.
+            // Without BYMONTH, programs intend the month of the start.
             if rule.months == 0, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty { rule.months = 1 << UInt32(start.date.month) }
             if let until = rule.until, until.zone == .utc {
-                // UNTIL is measured before the change (section 3.6.5).
+                // UNTIL is interpreted with the offset before the change (section 3.6.5).
                 let local = CivilDateTime(secondNumber: until.wallClock.secondNumber + Int64(offsetFrom ?? offsetTo ?? 0))
                 rule.until = EventTime(local ?? until.wallClock, .floating)
             }
