@@ -2,55 +2,55 @@ public import CivilCalendar
 
 /// One occurrence of a calendar event, in the civil days and times of the user's zone.
 ///
-/// Whoever makes it has converted zones already; here everything is civil.
+/// Zones have already been converted by its creator; everything here is civil.
 public struct DayEvent: Sendable, Hashable {
-    /// The UID of the event it is an occurrence of; may be empty.
+    /// The UID of its event; may be empty.
     public var uid: String
     /// The title.
     public var title: String
-    /// When it is.
+    /// The days or times it covers.
     public var span: Span
-    /// Whether it was called off: then it is in no grid and no count.
+    /// Whether it was cancelled: it is then in no grid and no count.
     public var isCancelled: Bool
-    /// Its place in the feed; decides between events that are otherwise equal.
+    /// Its position in the feed; breaks ties between otherwise equal events.
     public var order: Int
-    /// What else its feed has of it; `nil` where nobody asked for it.
+    /// Further properties from the feed; `nil` unless requested.
     public var details: Details?
 
-    /// When an event is.
+    /// The days or times of an event.
     public enum Span: Sendable, Hashable {
         /// Whole days, both ends included.
         case allDay(ClosedRange<CivilDate>)
-        /// From one wall-clock time to another. An end that is not after the start counts as no length.
+        /// From one wall-clock time to another. An end that is not after the start means no duration.
         case timed(from: CivilDateTime, to: CivilDateTime)
     }
 
-    /// What a feed has of an occurrence beside its title and its civil time.
+    /// The properties of an occurrence besides its title and its civil time.
     public struct Details: Sendable, Hashable {
-        /// Which occurrence of a recurring event it is, written as `start` is; empty for others.
+        /// The occurrence's ID within a recurring event, in the format of `start`; empty for other events.
         public var recurrenceID = ""
-        /// The start in the event's own zone: `2025-08-01`, or RFC 3339 with an offset, or without one when it floats; empty for none.
+        /// The start in the event's own zone: `2025-08-01`, or RFC 3339 with an offset, or without one if it floats; empty if unknown.
         public var start = ""
-        /// The end, exclusive for whole days, written as `start` is.
+        /// The end, exclusive for whole days, in the format of `start`.
         public var end = ""
         /// The description.
         public var description = ""
-        /// The place where it happens.
+        /// The location.
         public var location = ""
         /// The categories.
         public var categories: [String] = []
         /// The status, such as `CONFIRMED`.
         public var status = ""
-        /// The feed as the user named it.
+        /// The feed, as the user named it.
         public var source = ""
-        /// The line of the feed on which the event begins, from 1; 0 where it is not known.
+        /// The line of the feed on which the event begins, from 1; 0 if unknown.
         public var line = 0
 
-        /// No details.
+        /// Creates empty details.
         public init() {}
     }
 
-    /// An occurrence.
+    /// Creates an occurrence.
     public init(uid: String = "", title: String, span: Span, isCancelled: Bool = false, order: Int = 0, details: Details? = nil) {
         self.uid = uid
         self.title = title
@@ -62,13 +62,13 @@ public struct DayEvent: Sendable, Hashable {
 }
 
 extension DayEvent.Span {
-    /// Whole days up to, and not including, `end` (the DTEND of RFC 5545); one day when `end` is absent or not after `start`.
+    /// Returns the whole days before `end` (the DTEND of RFC 5545); one day if `end` is absent or not after `start`.
     public static func allDay(from start: CivilDate, until end: CivilDate?) -> Self {
         guard let end, end > start, let last = end.adding(days: -1) else { return .allDay(start...start) }
         return .allDay(start...last)
     }
 
-    /// The days it touches. One that ends at midnight does not touch the day that begins then; one without length touches its start.
+    /// The days it touches. An event that ends at midnight does not touch the day that begins then; one without duration touches its start.
     public var days: ClosedRange<CivilDate> {
         switch self {
         case .allDay(let days): return days
@@ -79,7 +79,7 @@ extension DayEvent.Span {
         }
     }
 
-    /// Whether it takes whole days.
+    /// Whether it is all-day.
     public var isAllDay: Bool {
         if case .allDay = self { true } else { false }
     }
@@ -88,24 +88,24 @@ extension DayEvent.Span {
 extension DayEvent {
     /// The days it touches.
     public var days: ClosedRange<CivilDate> { span.days }
-    /// Whether it takes whole days.
+    /// Whether it is all-day.
     public var isAllDay: Bool { span.isAllDay }
 
-    /// Returns when it starts on a day; `nil` for all-day events and those that began before.
+    /// Returns when it starts on a day; `nil` for all-day events and those that started earlier.
     public func startTime(on day: CivilDate) -> CivilTime? {
         guard case .timed(let start, _) = span, start.date == day else { return nil }
         return start.time
     }
 
-    /// Returns when it ends on a day; `nil` for all-day events, for those that go on, and for those that end with the day, at midnight.
+    /// Returns when it ends on a day; `nil` for all-day events, for those that continue, and for those that end at the following midnight.
     public func endTime(on day: CivilDate) -> CivilTime? {
         guard case .timed(let start, let end) = span, days.contains(day) else { return nil }
         guard end > start else { return start.time }
         return end.date == day ? end.time : nil
     }
 
-    /// Returns whether it stands above the other in a day: all-day events first, the longer ones of them above, then by start, then as in
-    /// the feed.
+    /// Returns whether it is listed above the other in a day: all-day events first, longer ones above shorter ones, then by start, then in
+    /// the feed's order.
     public func precedes(_ other: DayEvent) -> Bool {
         switch (span, other.span) {
         case (.allDay(let days), .allDay(let others)):

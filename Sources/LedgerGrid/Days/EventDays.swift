@@ -1,20 +1,20 @@
 public import CivilCalendar
 
-/// Events laid on the days of a window, each day's in the order they are shown.
+/// The events of each day of a window, in display order.
 ///
-/// An event is on every day it touches within the window and nowhere else, so one that lasts ten thousand years costs no more than the
-/// window has days. Cancelled events are left out.
+/// An event is listed on each day of the window that it touches, so one that lasts ten thousand years costs no more than the number of days
+/// in the window. Cancelled events are left out.
 public struct EventDays: Sendable, Equatable {
-    /// The days that were asked for.
+    /// The days covered.
     public let window: ClosedRange<CivilDate>
     private var events: [DayEvent] = []
     private var places: [CivilDate: [Int32]] = [:]
 
-    /// Lays out the events that touch the window; the others may be given too.
+    /// Creates the lists for the days of a window; events outside it are ignored.
     public init(_ events: some Sequence<DayEvent>, in window: ClosedRange<CivilDate>) {
         self.window = window
         self.events = events.filter { !$0.isCancelled && $0.days.overlaps(window) }
-        // The order is the same on every day: sorted once, the days fill up in order.
+        // The order is the same on every day: after sorting once, the days are filled in order.
         self.events.sort { $0.precedes($1) }
         for (index, event) in self.events.enumerated() {
             let days = event.days.clamped(to: window)
@@ -25,24 +25,24 @@ public struct EventDays: Sendable, Equatable {
         }
     }
 
-    /// The events of a day in the order they are shown: all-day ones first (longer ones above), then by start, then as in the feed.
+    /// Returns the events of a day in display order: all-day ones first (longer ones above), then by start, then in the feed's order.
     public subscript(day: CivilDate) -> [DayEvent] { (places[day] ?? []).map { events[Int($0)] } }
 
-    /// The days with events, in order.
+    /// The days with events, in ascending order.
     public var days: [CivilDate] { places.keys.sorted() }
 }
 
-/// All events of some feeds, found by the days they touch.
+/// An index of all events of some feeds by the days they touch.
 ///
-/// Looking up a window takes as many steps as it finds events, times the logarithm of how many there are: turning a page does not read
-/// a whole feed again. Cancelled events are left out.
+/// Looking up a window takes as many steps as there are events found, times the logarithm of the total: turning a page does not read a
+/// whole feed again. Cancelled events are left out.
 package struct EventIndex: Sendable, Equatable {
-    /// By first day. The slice around each middle is a subtree, as in a binary search.
+    /// Sorted by first day. The slice around each middle is a subtree, as in a binary search.
     private var events: [DayEvent] = []
-    /// The last day any event in the subtree of that middle touches.
+    /// The last day touched by any event in the subtree of each middle.
     private var lastDays: [CivilDate] = []
 
-    /// Creates the index of those events.
+    /// Creates an index of events.
     package init(_ events: some Sequence<DayEvent>) {
         self.events = events.filter { !$0.isCancelled }
         self.events.sort { ($0.days.lowerBound, $0.order) < ($1.days.lowerBound, $1.order) }
@@ -50,7 +50,7 @@ package struct EventIndex: Sendable, Equatable {
         _ = measure(0, self.events.count)
     }
 
-    /// How many events there are.
+    /// The number of events.
     package var count: Int { events.count }
 
     private mutating func measure(_ start: Int, _ end: Int) -> CivilDate {
@@ -61,13 +61,13 @@ package struct EventIndex: Sendable, Equatable {
         return last
     }
 
-    /// Returns the events that touch a window, by first day, then as in the feed.
+    /// Returns the events that touch a window, by first day, then in the feed's order.
     package func events(touching window: ClosedRange<CivilDate>) -> [DayEvent] {
         var steps = 0
         return events(touching: window, steps: &steps)
     }
 
-    /// The same, counting the events it looks at.
+    /// Returns the same and counts the events examined.
     package func events(touching window: ClosedRange<CivilDate>, steps: inout Int) -> [DayEvent] {
         var found: [DayEvent] = []
         collect(0, events.count, window, into: &found, &steps)

@@ -1,6 +1,6 @@
 public import CivilCalendar
 
-/// Whether a calendar shows a month or a week at a time.
+/// Whether a calendar shows one month or one week at a time.
 public enum CalendarMode: Sendable, Hashable, CaseIterable {
     /// A month.
     case month
@@ -8,18 +8,18 @@ public enum CalendarMode: Sendable, Hashable, CaseIterable {
     case week
 }
 
-/// How a calendar is laid out.
+/// The layout of a calendar.
 public struct CalendarSettings: Sendable, Hashable {
     /// The weekday of the first column.
     public var weekStart: Weekday
-    /// On which day months begin.
+    /// The rule for the first day of a month.
     public var monthRule: MonthRule
-    /// What stands in the cells beside the month.
+    /// The content of the cells outside the month.
     public var fill: DayGrid.Fill
-    /// How many rows a month has.
+    /// The number of rows of a month.
     public var height: DayGrid.Height
 
-    /// Creates settings; without any, weeks from Monday, calendar months, neighbours' days, and as many rows as the month needs.
+    /// Creates settings; by default, weeks start on Monday, months are calendar months, and neighbouring days fill as many rows as needed.
     public init(
         weekStart: Weekday = .monday, monthRule: MonthRule = .calendar, fill: DayGrid.Fill = .neighbours, height: DayGrid.Height = .asNeeded
     ) {
@@ -29,7 +29,7 @@ public struct CalendarSettings: Sendable, Hashable {
         self.height = height
     }
 
-    /// Returns the month or week that holds a day.
+    /// Returns the month or week containing a day.
     func page(containing day: CivilDate, _ mode: CalendarMode) -> LedgerPeriod {
         switch mode {
         case .month: .month(monthRule.month(containing: day))
@@ -39,10 +39,10 @@ public struct CalendarSettings: Sendable, Hashable {
 }
 
 extension LedgerPeriod {
-    /// Returns whether a day lies in the period.
+    /// Returns whether a day is in the period.
     public func contains(_ day: CivilDate) -> Bool { range.contains(day) }
 
-    /// Returns the day, week, month or year that many later (earlier when negative); `nil` where the calendar ends.
+    /// Returns the period `count` days, weeks, months or years later (earlier if negative); `nil` beyond the calendar's limits.
     public func moved(by count: Int) -> LedgerPeriod? {
         switch self {
         case .day(let day): return day.adding(days: count).map(LedgerPeriod.day)
@@ -56,6 +56,6 @@ extension LedgerPeriod {
 }
 
 extension CivilWeek {
-    /// The seven days, fewer at the ends of the calendar.
+    /// The seven days, or fewer at the limits of the calendar.
     public var range: ClosedRange<CivilDate> { (firstDay ?? .min)...(lastDay ?? .max) }
 }

@@ -10,31 +10,31 @@ internal import Text
 /// grid.week(0).first         // 2025-07-27, which is not `isInMonth`
 /// ```
 ///
-/// Nothing is stored but where the grid begins: making one costs nothing.
+/// Only the position of the first cell is stored: creating a grid costs next to nothing.
 public struct DayGrid: Sendable, Hashable, RandomAccessCollection {
-    /// The month shown, or the one beside the week: its days are `isInMonth`.
+    /// The month shown, or the one to which the week belongs: its days are `isInMonth`.
     public let month: MonthPeriod
-    /// The days whose sum is the page's own: those of the month or week, without the neighbours'.
+    /// The days that the page's own total covers: those of the month or week, excluding neighbouring days.
     public let period: ClosedRange<CivilDate>
     /// The weekday of the first column.
     public let weekStart: Weekday
-    /// How many rows of seven cells there are: 4, 5 or 6 for a month, one for a week.
+    /// The number of rows of seven cells: 4, 5 or 6 for a month, one for a week.
     public let rowCount: Int
     private let fill: Fill
-    /// How many cells come before the period.
+    /// The number of cells before the period.
     private let leading: Int
 
-    /// What stands in the cells beside the month.
+    /// The content of the cells outside the month.
     public enum Fill: Sendable, Hashable, CaseIterable {
-        /// The last days of the month before and the first of the month after.
+        /// The last days of the previous month and the first of the next.
         case neighbours
         /// Nothing.
         case blank
     }
 
-    /// How many rows the grid of a month has.
+    /// The number of rows in a month's grid.
     public enum Height: Sendable, Hashable, CaseIterable {
-        /// As many as the month touches weeks: 4, 5 or 6.
+        /// One per week that the month touches: 4, 5 or 6.
         case asNeeded
         /// Six, so that the view keeps its height from month to month.
         case sixRows
@@ -45,7 +45,7 @@ public struct DayGrid: Sendable, Hashable, RandomAccessCollection {
         self.init(month.range, beside: month, weekStart, fill, rows: height == .sixRows ? 6 : 0)
     }
 
-    /// Creates the grid of a week, beside a month.
+    /// Creates the grid of a week that belongs to a month.
     public init(_ week: CivilWeek, beside month: MonthPeriod) {
         self.init(week.range, beside: month, week.firstWeekday, .neighbours, rows: 1)
     }
@@ -56,33 +56,33 @@ public struct DayGrid: Sendable, Hashable, RandomAccessCollection {
         rowCount = Swift.max(rows, (leading + period.upperBound.days(since: period.lowerBound) + 7) / 7)
     }
 
-    /// The place of the first cell.
+    /// The index of the first cell.
     public var startIndex: Int { 0 }
-    /// How many cells there are.
+    /// The number of cells.
     public var endIndex: Int { rowCount * 7 }
 
-    /// The day at a place from 0 to `count - 1`; `nil` for a blank cell, and where the calendar has no day.
+    /// The day at an index from 0 to `count - 1`; `nil` for a blank cell, and beyond the calendar's limits.
     public subscript(position: Int) -> CivilDate? {
         guard let day = period.lowerBound.adding(days: position - leading) else { return nil }
         return fill == .neighbours || period.contains(day) ? day : nil
     }
 
-    /// Returns the day at a place; `nil` for a blank cell, and where the grid has no such place: choosing either does nothing.
+    /// Returns the day at an index; `nil` for a blank cell and outside the grid, so that selecting either does nothing.
     public func day(at index: Int) -> CivilDate? { indices.contains(index) ? self[index] : nil }
 
-    /// Returns the place of a day; `nil` when the grid does not show it.
+    /// Returns the index of a day; `nil` when the grid does not show it.
     public func index(of day: CivilDate) -> Int? {
         let index = day.days(since: period.lowerBound) + leading
         return self.day(at: index) == nil ? nil : index
     }
 
-    /// Returns whether a day lies within the month; the neighbours' days that fill the first and last week do not.
+    /// Returns whether a day is in the month; the neighbouring days in the first and last week are not.
     public func isInMonth(_ day: CivilDate) -> Bool { month.contains(day) }
 
     /// The weekdays of the columns, for the header row.
     public var weekdays: [Weekday] { (0..<7).map(weekStart.advanced(by:)) }
 
-    /// Returns the seven cells of a row (from 0 on); none when the grid has no such row.
+    /// Returns the seven cells of a row (from 0); empty when there is no such row.
     public func week(_ row: Int) -> [CivilDate?] {
         guard row >= 0, row < rowCount else { return [] }
         return (row * 7..<row * 7 + 7).map { self[$0] }
@@ -91,16 +91,16 @@ public struct DayGrid: Sendable, Hashable, RandomAccessCollection {
     /// All rows, each of seven cells.
     public var weeks: [[CivilDate?]] { (0..<rowCount).map(week) }
 
-    /// The month or week as a flat array: `nil` for each leading blank, then every day, and nothing behind the last.
+    /// The month or week as a flat array: `nil` for each leading blank, then every day, without trailing blanks.
     public var dates: [CivilDate?] {
         let count = period.upperBound.days(since: period.lowerBound) + 1
         return Array(repeating: nil, count: leading) + (0..<count).map { period.lowerBound.adding(days: $0) }
     }
 
-    /// The first and the last day shown, neighbours' days among them.
+    /// The first and last days shown, including neighbouring days.
     public var shownDays: ClosedRange<CivilDate> { shownDays(from: 0, to: endIndex) ?? period }
 
-    /// Returns the first and the last day that a row shows; `nil` when it is blank.
+    /// Returns the first and last days that a row shows; `nil` when it is blank.
     func shownDays(ofRow row: Int) -> ClosedRange<CivilDate>? { shownDays(from: row * 7, to: row * 7 + 7) }
 
     private func shownDays(from start: Int, to end: Int) -> ClosedRange<CivilDate>? {
@@ -110,32 +110,32 @@ public struct DayGrid: Sendable, Hashable, RandomAccessCollection {
     }
 }
 
-/// The sums a page shows: of each day, of each row, and of the month or week itself.
+/// The totals of a page: of each day, of each row, and of the month or week itself.
 ///
-/// A row's sum counts the days its cells show: with blank cells only the month's own.
+/// A row's totals cover the days its cells show: with blank cells, only the month's own.
 public struct PageTotals: Sendable, Equatable {
-    /// The totals of the month or week, neighbours' days not among them.
+    /// The totals of the month or week, excluding neighbouring days.
     public private(set) var period: [Totals]
     /// The totals of each row.
     public private(set) var weeks: [[Totals]]
-    /// By day, then by symbol.
+    /// Sorted by day, then by symbol.
     private var days: [DayRow]
 
-    /// Sums the days of a grid.
+    /// Computes the totals of a grid's days.
     public init(_ grid: DayGrid, from ledger: DayLedger) {
         period = ledger.totals(in: grid.period)
         weeks = (0..<grid.rowCount).map { row in grid.shownDays(ofRow: row).map { ledger.totals(in: $0) } ?? [] }
         days = ledger.dailyRows(in: grid.shownDays)
     }
 
-    /// The totals of a day that the grid shows: one for each commodity that moved, by symbol.
+    /// The totals of a day in the grid: one for each commodity that moved, by symbol.
     public subscript(day: CivilDate) -> [Totals] { days[places(of: day)].map(\.totals) }
 
     private func places(of day: CivilDate) -> Range<Int> {
         days.partitioningIndex { $0.day >= day }..<days.partitioningIndex { $0.day > day }
     }
 
-    /// Takes the sums of a day again, and those it is part of, but no others. Returns whether the grid shows that day.
+    /// Recomputes a day's sums and the totals that include it. Returns whether the grid shows that day.
     mutating func update(_ day: CivilDate, in grid: DayGrid, from ledger: DayLedger) -> Bool {
         guard let index = grid.index(of: day) else { return false }
         days.replaceSubrange(places(of: day), with: ledger.dailyRows(in: day...day))

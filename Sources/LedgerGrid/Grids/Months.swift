@@ -1,9 +1,9 @@
 public import CivilCalendar
 
-/// On which day of the month a month begins: the 1st, or the day the pay comes.
+/// The rule for the first day of a month: the 1st, or payday.
 ///
-/// A month that begins on the 25th lasts from the 25th to the 24th of the next and is named by the month it begins in. In months that
-/// are shorter than the chosen day it begins on their last.
+/// A month that begins on the 25th lasts until the 24th of the next one and is named after the month it begins in. Where the calendar month
+/// is shorter than the chosen day, it begins on the last day.
 ///
 /// ```swift
 /// let payMonths = MonthRule(startingOn: 25)
@@ -13,12 +13,12 @@ public struct MonthRule: Sendable, Hashable {
     /// The day of the month, 1…31.
     public let startDay: Int
 
-    /// Months as the calendar has them.
+    /// Calendar months.
     public static let calendar = MonthRule(unchecked: 1)
 
     private init(unchecked startDay: Int) { self.startDay = startDay }
 
-    /// Creates months that begin on that day (1…31), or on the last where a month is shorter; `nil` for other days.
+    /// Creates months that begin on that day (1…31), or on the last day of shorter months; `nil` for other days.
     public init?(startingOn day: Int) {
         guard day >= 1, day <= 31 else { return nil }
         startDay = day
@@ -27,10 +27,10 @@ public struct MonthRule: Sendable, Hashable {
     /// Returns the month of that name.
     public func month(_ name: YearMonth) -> MonthPeriod { MonthPeriod(name: name, rule: self) }
 
-    /// Returns the month that holds a day. Every day lies in exactly one.
+    /// Returns the month containing a day. Every day is in exactly one.
     public func month(containing day: CivilDate) -> MonthPeriod {
         let name = day.yearMonth
-        // Before the very first month there is none: it takes the days before its start.
+        // The very first month has no predecessor: it includes the days before its start.
         guard day < start(of: name), let earlier = name.adding(months: -1) else { return month(name) }
         return month(earlier)
     }
@@ -40,13 +40,13 @@ public struct MonthRule: Sendable, Hashable {
     }
 }
 
-/// A month: a range of civil days that is named by the month it begins in.
+/// A month: a range of civil days named after the month it begins in.
 ///
-/// Calendar months and months that begin on pay day are the same type; only the `MonthRule` differs.
+/// Calendar months and months that begin on payday are the same type; only the `MonthRule` differs.
 public struct MonthPeriod: Sendable, Hashable {
     /// The month it begins in.
     public let name: YearMonth
-    /// On which day months begin.
+    /// The rule for the first day of a month.
     public let rule: MonthRule
 
     /// Creates the month of that name under that rule.
@@ -55,7 +55,7 @@ public struct MonthPeriod: Sendable, Hashable {
         self.rule = rule
     }
 
-    /// The first day. The month 0001-01 begins with the calendar whatever the rule, since there is no month before it.
+    /// The first day. The month 0001-01 begins on the calendar's first day under every rule, since no month precedes it.
     public var firstDay: CivilDate { name == .min ? .min : rule.start(of: name) }
 
     /// The last day; 9999-12-31 for the month 9999-12.
@@ -64,51 +64,51 @@ public struct MonthPeriod: Sendable, Hashable {
         return rule.start(of: next).adding(days: -1) ?? .max
     }
 
-    /// All its days.
+    /// All days of the month.
     public var range: ClosedRange<CivilDate> { firstDay...lastDay }
 
-    /// Returns whether a day lies in the month.
+    /// Returns whether a day is in the month.
     public func contains(_ day: CivilDate) -> Bool { range.contains(day) }
 
-    /// Returns the month that many months later (earlier when negative); `nil` where the calendar ends.
+    /// Returns the month `count` months later (earlier if negative); `nil` beyond the calendar's limits.
     public func moved(by count: Int) -> MonthPeriod? {
         name.adding(months: count).map { MonthPeriod(name: $0, rule: rule) }
     }
 }
 
 extension MonthPeriod {
-    /// How many days the month has: 28…31 (and up to 59 for 0001-01 when months begin late).
+    /// The number of days in the month: 28…31 (and up to 59 for 0001-01 when months begin late).
     public var dayCount: Int { lastDay.days(since: firstDay) + 1 }
 
     /// The weekday of the first day.
     public var firstWeekday: Weekday { firstDay.weekday }
 
-    /// Returns how many days of the first week lie before the month, 0…6.
+    /// Returns the number of days of the first week that precede the month, 0…6.
     public func leadingBlanks(weekStart: Weekday) -> Int { firstWeekday.offset(inWeekStartingOn: weekStart) }
 
-    /// Returns how many weeks the month touches: 4, 5 or 6.
+    /// Returns the number of weeks the month touches: 4, 5 or 6.
     public func weekCount(weekStart: Weekday) -> Int { (leadingBlanks(weekStart: weekStart) + dayCount + 6) / 7 }
 
-    /// All days as a flat list: a strip of days to scroll through.
+    /// All days as a flat list, for a scrollable strip.
     public var days: [CivilDate] {
         let first = firstDay
         return (0..<dayCount).compactMap { first.adding(days: $0) }
     }
 
-    /// Returns the day at a place of the flat list, from 0 on.
+    /// Returns the day at an index of the flat list, from 0.
     ///
-    /// - Throws: `GridError` with the code `indexOutOfRange` when the list has no such place.
+    /// - Throws: `GridError` with the code `indexOutOfRange` when there is no such index.
     public func day(at index: Int) throws(GridError) -> CivilDate {
         guard index >= 0, index < dayCount, let day = firstDay.adding(days: index) else { throw GridError(.indexOutOfRange) }
         return day
     }
 
-    /// Returns the place of a day in the flat list; `nil` when it lies in another month.
+    /// Returns the index of a day in the flat list; `nil` when it is in another month.
     public func index(of day: CivilDate) -> Int? { contains(day) ? day.days(since: firstDay) : nil }
 }
 
 extension MonthPeriod: Comparable, CustomStringConvertible {
-    /// Orders by time.
+    /// Orders by first day.
     public static func < (left: MonthPeriod, right: MonthPeriod) -> Bool { left.firstDay < right.firstDay }
 
     /// `YYYY-MM`, the month it begins in.

@@ -2,7 +2,7 @@ public import CivilCalendar
 public import Observation
 internal import Synchronization
 
-/// A `CalendarState` that views bind to: every change is observable, and told as an `AsyncSequence`.
+/// A `CalendarState` that views bind to: every change is observable and published as an `AsyncSequence`.
 ///
 /// ```swift
 /// let model = CalendarModel(store, today: today)
@@ -11,10 +11,10 @@ internal import Synchronization
 /// model.totals              // whatever the state has, the model has
 /// ```
 ///
-/// Several models may share a store: what one of them, or anybody else, does to its entries all of them show and tell.
+/// Several models may share a store: each of them shows and reports every change to its entries.
 @Observable @MainActor @dynamicMemberLookup
 public final class CalendarModel<Decoration> {
-    /// What is shown now.
+    /// The current state.
     public private(set) var state: CalendarState<Decoration>
 
     @ObservationIgnored private let hub = ChangeHub()
@@ -22,7 +22,7 @@ public final class CalendarModel<Decoration> {
     @ObservationIgnored private var loadEvents: (@Sendable (ClosedRange<CivilDate>) async throws -> EventDays)?
     @ObservationIgnored private var isUpdating = false
 
-    /// Creates a model that starts from a state.
+    /// Creates a model with an initial state.
     public init(_ state: CalendarState<Decoration>) {
         var first = state
         _ = first.takeChange()
@@ -34,11 +34,11 @@ public final class CalendarModel<Decoration> {
         }
     }
 
-    /// Anything the state has.
+    /// Returns any property of the state.
     public subscript<Value>(dynamicMember path: KeyPath<CalendarState<Decoration>, Value>) -> Value { state[keyPath: path] }
 
-    /// Changes the state, then tells observers what changed, once for all of it; nobody is told when nothing did. Also tells what was done
-    /// before an error.
+    /// Changes the state, then notifies observers once, unless nothing changed. If an error is thrown, the changes made before it are
+    /// reported as well.
     @discardableResult
     public func update<Result, Failure: Error>(
         _ body: (inout CalendarState<Decoration>) throws(Failure) -> Result
@@ -57,20 +57,20 @@ public final class CalendarModel<Decoration> {
         return try body(&next)
     }
 
-    /// Shows the events that `provider` loads for the days shown; it is asked again for each page that comes into sight.
+    /// Shows the events that `provider` loads for the days shown; it is called again for each page that comes into view.
     ///
-    /// What it throws becomes the `eventState` of the page. What comes too late, for days that are no longer shown, is left out.
+    /// Errors it throws become the `eventState` of the page. Results for days that are no longer shown are ignored.
     public func showEvents(loading provider: @escaping @Sendable (ClosedRange<CivilDate>) async throws -> [DayEvent]) {
         loadEvents = { EventDays(try await provider($0), in: $0) }
         reloadEvents()
     }
 
-    /// Asks once more for the events of the days shown, after a failure for example.
+    /// Requests the events of the days shown again, for example after a failure.
     public func reloadEvents() {
         if loadEvents != nil { update { $0.awaitEvents() } }
     }
 
-    /// Waits until the events that were asked for have come or failed.
+    /// Waits until the requested events have loaded or failed.
     public func settled() async { await loads.settled() }
 
     private func askForEvents(of next: inout CalendarState<Decoration>) {
@@ -82,17 +82,17 @@ public final class CalendarModel<Decoration> {
         }
     }
 
-    /// What changes from now on, for one observer; any number may listen, each at its own pace.
+    /// Returns the changes from now on, for one observer; any number may listen, each at its own pace.
     ///
     /// An observer that is slower than the changes loses the oldest ones beyond `buffering` and sees a gap in their numbers.
     public func changes(buffering: Int = 64) -> AsyncStream<CalendarChange> { hub.changes(buffering: buffering) }
 
-    /// How many observers listen now.
+    /// The number of current observers.
     package var observerCount: Int { hub.observerCount }
 }
 
 extension CalendarModel where Decoration == Never {
-    /// Creates a model without decorations that shows the month or week of a day, or else of today.
+    /// Creates a model without decorations that shows the month or week of `day`, or else of today.
     public convenience init(
         _ store: LedgerStore, today: CivilDate, at day: CivilDate? = nil, mode: CalendarMode = .month,
         settings: CalendarSettings = CalendarSettings()
@@ -101,7 +101,7 @@ extension CalendarModel where Decoration == Never {
     }
 }
 
-/// Tells any number of observers what changed. Each has a buffer of its own that keeps the newest changes.
+/// Notifies any number of observers of changes. Each has its own buffer, which keeps the newest changes.
 private final class ChangeHub: Sendable {
     private struct Observers {
         var next = 0
@@ -131,7 +131,7 @@ private final class ChangeHub: Sendable {
     var observerCount: Int { observers.withLock { $0.continuations.count } }
 
     deinit {
-        // Whoever still waits for changes learns that none will come.
+        // Ends the streams of the remaining observers.
         for continuation in observers.withLock({ Array($0.continuations.values) }) { continuation.finish() }
     }
 }

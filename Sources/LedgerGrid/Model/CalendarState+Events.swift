@@ -1,30 +1,30 @@
 public import CivilCalendar
 
 extension CalendarState {
-    /// The events of some of the days shown.
+    /// The events of a range of days.
     struct Stretch {
         let days: ClosedRange<CivilDate>
         var state: LoadState<EventDays>
     }
 
-    /// How far the events of the page shown are; `idle` when nobody provides any.
+    /// The loading state of the events of the page shown; `idle` without a provider.
     public var eventState: LoadState<EventDays> { events.first?.state ?? .idle }
 
-    /// Returns the events of a day that is shown or selected, in the order they are shown; none while they are not there.
+    /// Returns the events of a shown or selected day in display order; empty until they are loaded.
     public func events(on day: CivilDate) -> [DayEvent] { events.first { $0.days.contains(day) }?.state.value?[day] ?? [] }
 
-    /// The events of the selected day in the order they are shown.
+    /// The events of the selected day in display order.
     public var selectedEvents: [DayEvent] { events(on: selectedDay) }
 
-    /// Shows the events that `provider` returns for the days shown; it is asked again for each page that comes into sight.
+    /// Shows the events that `provider` returns for the days shown; it is called again for each page that comes into view.
     ///
-    /// What it throws becomes the state of those days. For providers that take their time there is `CalendarModel.showEvents(loading:)`.
+    /// Errors it throws become the state of those days. For asynchronous providers, use `CalendarModel.showEvents(loading:)`.
     public mutating func showEvents(of provider: @escaping (ClosedRange<CivilDate>) throws -> [DayEvent]) {
         source = .provider(provider)
         askForEvents()
     }
 
-    /// Leaves it to others to bring the events of stretches that are `idle`.
+    /// Leaves loading the events of `idle` stretches to the owner of the state.
     mutating func awaitEvents() {
         source = .others
         askForEvents()
@@ -36,20 +36,20 @@ extension CalendarState {
         change.parts.insert(.events)
     }
 
-    /// Takes what came for some days; nothing happens when they are no longer wanted.
+    /// Stores the result of loading events for some days; ignored if those days are no longer needed.
     mutating func take(_ state: LoadState<EventDays>, of days: ClosedRange<CivilDate>) {
         guard let index = events.firstIndex(where: { $0.days == days }) else { return }
         events[index].state = state
         change.parts.insert(.events)
     }
 
-    /// Asks for the events of days that came into sight, and forgets those of days that went.
+    /// Requests the events of days that came into view and discards those of days out of view.
     mutating func fillEvents() {
         if case .none = source { return }
         events = eventDays.map { days in Stretch(days: days, state: held(days) ?? asked(days)) }
     }
 
-    /// The days whose events are wanted: those of the page shown, of the one before, of the one after, and the selected day.
+    /// The days whose events are needed: those of the page shown, the previous and the next one, and the selected day.
     private var eventDays: [ClosedRange<CivilDate>] {
         var wanted = [grid.shownDays]
         for page in pages where page != self.page { wanted.append(grid(of: page).shownDays) }
@@ -59,7 +59,7 @@ extension CalendarState {
 
     private func held(_ days: ClosedRange<CivilDate>) -> LoadState<EventDays>? {
         if let same = events.first(where: { $0.days == days }) { return same.state }
-        // Those of a month hold those of its weeks.
+        // The events of a month include those of its weeks.
         return events.first { $0.days.contains(days.lowerBound) && $0.days.contains(days.upperBound) && $0.state.value != nil }?.state
     }
 
@@ -68,7 +68,7 @@ extension CalendarState {
         do { return .loaded(EventDays(try provider(days), in: days)) } catch { return .failed(error) }
     }
 
-    /// The same calendar with other decorations.
+    /// Returns the same calendar with transformed decorations.
     package func mapDecorations<Other>(_ transform: (Decoration) -> Other) -> CalendarState<Other> {
         var copy = CalendarState<Other>(store, today: today, at: page.range.lowerBound, mode: mode, settings: settings)
         copy.select(selectedDay)
@@ -79,12 +79,12 @@ extension CalendarState {
     }
 }
 
-/// Who brings events.
+/// The source of events.
 enum EventSource {
-    /// Nobody.
+    /// No source.
     case none
-    /// A function that has them at once.
+    /// A synchronous function.
     case provider((ClosedRange<CivilDate>) throws -> [DayEvent])
-    /// Whoever holds the state.
+    /// The owner of the state.
     case others
 }

@@ -6,14 +6,15 @@ extension CalendarState {
         if case .week = page { .week } else { .month }
     }
 
-    /// The page before, the one shown, and the one after; two at the ends of the calendar. The sums of all are held.
+    /// The previous page, the one shown, and the next one; two at the limits of the calendar. The totals of all are cached.
     public var pages: [LedgerPeriod] { (-1...1).compactMap(page.moved) }
 
-    /// The month shown, or the one beside the week: that of the selected day if it lies in the week, else that of the week's first day.
+    /// The month shown, or the one to which the week belongs: that of the selected day if it is in the week, otherwise that of the first
+    /// day.
     public var month: MonthPeriod { month(beside: page) }
 
-    /// Slides by any number of months or weeks, back when negative; the selected day stays selected. Returns `false`, and does nothing, when
-    /// the calendar ends before.
+    /// Moves by a number of months or weeks, backwards if negative; the selected day stays selected. Returns `false`, without any effect,
+    /// beyond the calendar's limits.
     @discardableResult
     public mutating func move(by count: Int) -> Bool {
         guard count != 0, let page = page.moved(by: count) else { return false }
@@ -21,7 +22,7 @@ extension CalendarState {
         return true
     }
 
-    /// Shows the month or week of a day; the selected day stays selected. Returns `false`, and does nothing, when it is shown already.
+    /// Shows the month or week of a day; the selected day stays selected. Returns `false`, without any effect, when it is already shown.
     @discardableResult
     public mutating func anchor(to day: CivilDate) -> Bool {
         guard !page.contains(day) else { return false }
@@ -29,8 +30,8 @@ extension CalendarState {
         return true
     }
 
-    /// Shows a month or a week: the one of the selected day if that is in the period shown now, else the one of the period's first day.
-    /// Returns `false`, and does nothing, when that is the mode already.
+    /// Shows a month or a week: that of the selected day if it is in the current period, otherwise that of the period's first day.
+    /// Returns `false`, without any effect, when that is already the mode.
     @discardableResult
     public mutating func show(_ mode: CalendarMode) -> Bool {
         guard mode != self.mode else { return false }
@@ -38,7 +39,7 @@ extension CalendarState {
         return true
     }
 
-    /// Lays the calendar out otherwise; the selected day if it is in the period shown, else the period's first day, stays in view.
+    /// Applies new settings; the selected day, or the first day shown if it is out of view, stays in view.
     public mutating func apply(_ settings: CalendarSettings) {
         guard settings != self.settings else { return }
         self.settings = settings
@@ -46,7 +47,7 @@ extension CalendarState {
         show(settings.page(containing: dayInView, mode))
     }
 
-    /// The day that stays in view when pages are cut otherwise.
+    /// The day that stays in view when the pages change.
     private var dayInView: CivilDate { page.contains(selectedDay) ? selectedDay : page.range.lowerBound }
 
     private mutating func show(_ page: LedgerPeriod) {

@@ -1,6 +1,6 @@
 public import CivilCalendar
 
-/// Everything a calendar shows: a month or week of a ledger, the selected day and its entries, sums, events and decorations.
+/// The state of a calendar view: a month or week of a ledger, the selected day and its entries, totals, events and decorations.
 ///
 /// ```swift
 /// var calendar = CalendarState<Never>(try LedgerStore(ledger.entries), today: today)
@@ -9,42 +9,42 @@ public import CivilCalendar
 /// calendar.selectedEntries           // still those of the selected day
 /// ```
 ///
-/// `Decoration` is what the app draws below a day's number, such as a mood; `Never` where there is none. The entries belong to the store,
-/// which several calendars may share; the rest is a value. `CalendarModel` lets views observe it.
+/// `Decoration` is what the app draws below a day's number, such as a mood; `Never` if there is none. The entries are in the store,
+/// which several calendars may share; the rest is a value. `CalendarModel` makes it observable.
 public struct CalendarState<Decoration> {
     /// The entries.
     public let store: LedgerStore
-    /// How it is laid out.
+    /// The layout.
     public internal(set) var settings: CalendarSettings
-    /// The day that counts as today; the state never asks a clock.
+    /// The day that counts as today; the state never reads a clock.
     public internal(set) var today: CivilDate
-    /// The selected day, which need not be in view. At first it is today.
+    /// The selected day, which need not be in view; initially today.
     public internal(set) var selectedDay: CivilDate
     /// The month or week shown.
     public internal(set) var page: LedgerPeriod
-    /// What the app draws below the days' numbers.
+    /// The decorations below the days' numbers.
     public internal(set) var decorations: [CivilDate: Decoration] = [:]
-    /// Whether cells carry their decorations, or are dates only.
+    /// Whether cells include their decorations.
     public internal(set) var showsDecorations = true
 
-    /// The sums of the page shown, the one before and the one after, of the entries as they were at `revision`.
+    /// The totals of the page shown, the previous and the next one, at `revision`.
     var sums: [LedgerPeriod: PageTotals] = [:]
     var revision: Int
-    /// The events of the page shown, then of the others.
+    /// The events of the page shown, followed by the others.
     var events: [Stretch] = []
     var source = EventSource.none
     var change = CalendarChange()
-    /// How often sums were made: what tests hold against what should not need any.
+    /// The number of sums computed, so that tests can verify when none should be.
     package internal(set) var work = Work()
 
     package struct Work: Sendable, Equatable {
-        /// Pages summed from the ledger as a whole.
+        /// Pages summed from the whole ledger.
         package var pages = 0
-        /// Days of a page whose sums were taken again.
+        /// Days of a page whose sums were recomputed.
         package var days = 0
     }
 
-    /// Creates a calendar that shows the month or week of a day, or else of today. Today is selected, in view or not.
+    /// Creates a calendar that shows the month or week of `day`, or else of today. Today is selected, in view or not.
     public init(
         _ store: LedgerStore = LedgerStore(), today: CivilDate, at day: CivilDate? = nil, mode: CalendarMode = .month,
         settings: CalendarSettings = CalendarSettings()
@@ -58,7 +58,7 @@ public struct CalendarState<Decoration> {
         fill()
     }
 
-    /// What has changed since this was last asked, by whomever; `nil` when nothing has.
+    /// Returns all changes since the last call; `nil` when there are none.
     public mutating func takeChange() -> CalendarChange? {
         catchUp()
         guard !change.isEmpty else { return nil }
@@ -68,7 +68,7 @@ public struct CalendarState<Decoration> {
         return taken
     }
 
-    /// Takes in what happened to the entries since the sums were made.
+    /// Updates the totals with the changes to the entries.
     mutating func catchUp() {
         guard revision != store.revision else { return }
         let days = store.days(changedSince: revision)
@@ -86,7 +86,7 @@ public struct CalendarState<Decoration> {
         change.parts.insert(.entries)
     }
 
-    /// Sums the pages that were not there before and asks for their events; forgets what is out of sight.
+    /// Computes the totals of new pages and requests their events; discards those out of view.
     mutating func fill() {
         catchUp()
         var filled: [LedgerPeriod: PageTotals] = [:]

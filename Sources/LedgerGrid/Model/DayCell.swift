@@ -1,29 +1,29 @@
 public import CivilCalendar
 
-/// All that a view draws in the cell of a day.
+/// The content of a day's cell.
 public struct DayCell<Decoration> {
     /// The day.
     public let date: CivilDate
-    /// Whether it lies within the month shown; the neighbours' days that fill the first and last week do not.
+    /// Whether it is in the month shown; the neighbouring days in the first and last week are not.
     public let isInMonth: Bool
-    /// Whether it is today, which carries a mark.
+    /// Whether it is today.
     public let isToday: Bool
     /// Whether it is the selected day.
     public let isSelected: Bool
-    /// Income and expense, one for each commodity that moved, by symbol.
+    /// Income and expense, one item for each commodity that moved, by symbol.
     public let totals: [Totals]
-    /// The events of the day in the order they are shown.
+    /// The events of the day in display order.
     public let events: [DayEvent]
-    /// What the app draws below the number, when decorations are shown.
+    /// The decoration below the number, if decorations are shown.
     public let decoration: Decoration?
 
-    /// The day of the calendar month, 1…31: the number a cell shows.
+    /// The day of the calendar month, 1…31, shown in the cell.
     public var number: Int { date.day }
     /// The weekday.
     public var weekday: Weekday { date.weekday }
-    /// Whether it is a Saturday, which Korean and Japanese calendars print blue.
+    /// Whether it is a Saturday, which Korean and Japanese calendars print in blue.
     public var isSaturday: Bool { weekday == .saturday }
-    /// Whether it is a Sunday, which many calendars print red.
+    /// Whether it is a Sunday, which many calendars print in red.
     public var isSunday: Bool { weekday == .sunday }
 }
 

@@ -1,9 +1,9 @@
 public import CivilCalendar
 public import LedgerCore
 
-/// Entries under ids that stay the same, the sums of their days, and what has been done to them since they were read or saved.
+/// Entries with stable ids, their daily sums, and the changes made since they were read or saved.
 ///
-/// Adding, changing and removing take constant time, whatever the number of entries and however many lie on one day.
+/// Adding, changing and removing an entry take constant time, regardless of the number of entries and their distribution over days.
 ///
 /// ```swift
 /// var book = try EntryBook(ledger.entries)
@@ -12,32 +12,32 @@ public import LedgerCore
 /// book.pendingChanges.added          // [coffee]
 /// ```
 public struct EntryBook: Sendable {
-    /// Income and expense of all entries, by day.
+    /// Income and expense of all entries by day.
     public private(set) var sums = DayLedger()
-    /// In no order: the last one takes the place of one that goes.
+    /// Unordered: the last record replaces a removed one.
     private var records: [Record] = []
-    /// Where those records stand that do not stand where their id says, as all of a ledger do that was loaded at once.
+    /// The indexes of records that differ from their ids; none if the whole ledger was loaded at once.
     private var displaced: [EntryID: Int] = [:]
-    /// The entries of each day, in no order: the last one takes the place of one that goes.
+    /// The entries of each day, unordered: the last one replaces a removed one.
     private var dayLists: [CivilDate: [EntryID]] = [:]
     private var nextNumber = 0
-    /// What entries were when they were read or last saved; `.some(nil)` for those that did not exist then.
+    /// The entries as they were read or last saved; `.some(nil)` for those that did not exist then.
     private var originals: [EntryID: Entry?] = [:]
     private var origins: [EntryID: EntryOrigin] = [:]
-    /// The days of entries that were added, changed or removed since somebody asked.
+    /// The days of entries added, changed or removed since the last call of `takeTouchedDays()`.
     private var touchedDays: [CivilDate] = []
 
     private struct Record: Sendable {
         let id: EntryID
         let entry: Entry
-        /// Where the id stands in the list of its day.
+        /// The index of the id in its day's list.
         var place: Int
     }
 
-    /// Creates a book without entries.
+    /// Creates an empty book.
     public init() {}
 
-    /// Creates a book of the entries of a ledger; their ids count from 0 in that order.
+    /// Creates a book of a ledger's entries; their ids count from 0 in that order.
     ///
     /// - Throws: `GridError` with the code `overflow`, the day and the entry.
     public init(_ entries: [Entry]) throws(GridError) {
@@ -53,9 +53,9 @@ public struct EntryBook: Sendable {
         for index in entries.indices { records.append(Record(id: EntryID(rawValue: index), entry: entries[index], place: places[index])) }
     }
 
-    /// Lists the entries of each day at once, and returns the place of each in its list.
+    /// Lists the entries of each day at once, and returns the index of each in its list.
     private mutating func fillDayLists(_ entries: [Entry]) -> [Int] {
-        // Numbers that sort by day and then by entry. Lists that grow here and there, entry by entry, take several times as long.
+        // Numbers that sort by day, then by entry. Lists that grow entry by entry take several times as long.
         let order = entries.indices.map { UInt64(entries[$0].date.sumKey) << 32 | UInt64($0) }.sorted()
         var places = Array(repeating: 0, count: entries.count)
         var first = 0
@@ -69,15 +69,15 @@ public struct EntryBook: Sendable {
         return places
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     public var count: Int { records.count }
 
-    /// The entry with that id, if there is one.
+    /// The entry with an id, if there is one.
     public subscript(id: EntryID) -> Entry? { record(id)?.entry }
 
     private func record(_ id: EntryID) -> Record? { slot(of: id).map { records[$0] } }
 
-    /// Where the record of an id stands, if there is one.
+    /// Returns the index of an id's record, if there is one.
     private func slot(of id: EntryID) -> Int? {
         records.indices.contains(id.rawValue) && records[id.rawValue].id == id ? id.rawValue : displaced[id]
     }
@@ -94,14 +94,14 @@ public struct EntryBook: Sendable {
         }
     }
 
-    /// Takes in an entry that the saved ledger holds already.
+    /// Loads an entry that the saved ledger already contains.
     ///
     /// - Parameters:
     ///   - entry: the entry.
-    ///   - id: the id its reader gives it; `nil` for the next one.
-    ///   - origin: where it comes from, if that is to be remembered.
+    ///   - id: the id assigned by its reader; `nil` for the next one.
+    ///   - origin: where it was read from, if that should be recorded.
     /// - Returns: its id.
-    /// - Throws: `GridError` with the code `duplicateEntry` or `overflow`; nothing has then changed.
+    /// - Throws: `GridError` with the code `duplicateEntry` or `overflow`; nothing has changed then.
     @discardableResult
     public mutating func load(_ entry: Entry, as id: EntryID? = nil, from origin: EntryOrigin? = nil) throws(GridError) -> EntryID {
         let id = id ?? nextID
@@ -112,19 +112,19 @@ public struct EntryBook: Sendable {
         return id
     }
 
-    /// Takes an amount into the sums alone: it counts, but is in no list and cannot be changed.
+    /// Adds an amount to the sums only: it is in no list and cannot be changed.
     ///
-    /// - Throws: `GridError` with the code `overflow` and the day; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow` and the day; nothing has changed then.
     package mutating func sum(_ money: Money, _ kind: Entry.Kind, on day: CivilDate) throws(GridError) {
         try sums.gather(money, kind, on: day)
     }
 
-    /// Sorts the sums of entries that were loaded one by one.
+    /// Sorts the sums of entries loaded one by one.
     mutating func settle() { sums.settle() }
 
-    /// Adds an entry under a new id, and returns that.
+    /// Adds an entry and returns its new id.
     ///
-    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has changed then.
     @discardableResult
     public mutating func add(_ entry: Entry) throws(GridError) -> EntryID {
         let id = nextID
@@ -135,9 +135,9 @@ public struct EntryBook: Sendable {
         return id
     }
 
-    /// Puts another entry under an id, and returns the one that was there.
+    /// Replaces the entry with an id and returns the previous one.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has then changed.
+    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has changed then.
     @discardableResult
     public mutating func change(_ id: EntryID, to entry: Entry) throws(GridError) -> Entry {
         guard let old = self[id] else { throw GridError(.noSuchEntry, entry: id) }
@@ -150,28 +150,28 @@ public struct EntryBook: Sendable {
         return old
     }
 
-    /// Removes an entry, and returns it.
+    /// Removes and returns an entry.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has then changed.
+    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has changed then.
     @discardableResult
     public mutating func remove(_ id: EntryID) throws(GridError) -> Entry {
         guard let old = self[id] else { throw GridError(.noSuchEntry, entry: id) }
         do { try sums.remove(old) } catch { throw error.naming(id) }
         take(id, old)
         origins[id] = nil
-        // Added since the last saving and gone again: the ledger need not know.
+        // An entry added and removed since the last save is no change.
         if let original = originals[id], original == nil { originals[id] = nil }
         touchedDays.append(old.date)
         return old
     }
 
-    /// The id the next added entry gets: larger than any so far, so that no id comes back.
+    /// The id of the next added entry: larger than any so far, so that no id is reused.
     package var nextID: EntryID { EntryID(rawValue: nextNumber) }
 
-    /// All days with entries, those that are only summed among them.
+    /// All days with entries, including those that are only summed.
     var days: Set<CivilDate> { Set(dayLists.keys).union(sums.dailyTotals().map(\.day)) }
 
-    /// Returns the days that were touched since this was last asked.
+    /// Returns the days touched since the last call.
     mutating func takeTouchedDays() -> [CivilDate] {
         defer { touchedDays = [] }
         return touchedDays
@@ -206,7 +206,7 @@ public struct EntryBook: Sendable {
 }
 
 extension EntryBook {
-    /// What saving has to write: the entries that differ from what was read or last saved, and no others.
+    /// The entries to be saved: those that differ from what was read or last saved.
     public var pendingChanges: EntryChanges {
         var changes = EntryChanges()
         for (id, original) in originals.sorted(by: { $0.key < $1.key }) {
@@ -226,28 +226,28 @@ extension EntryBook {
         return original
     }
 
-    /// Notes that everything pending has been written.
+    /// Marks all pending changes as saved.
     public mutating func markSaved() { originals = [:] }
 }
 
-/// Which entries saving has to write, by id and in the order of the ids.
+/// The entries to be saved, in the order of their ids.
 public struct EntryChanges: Sendable, Hashable {
-    /// Entries the saved ledger does not have yet.
+    /// Entries that the saved ledger does not contain yet.
     public var added: [EntryID] = []
-    /// Entries the saved ledger has otherwise.
+    /// Entries that differ from the saved ledger.
     public var changed: [EntryID] = []
-    /// Entries the saved ledger has and should not have any more.
+    /// Entries to be removed from the saved ledger.
     public var removed: [EntryID] = []
 
-    /// Creates an empty list.
+    /// Creates an empty set of changes.
     public init() {}
 
-    /// Whether there is nothing to write.
+    /// Whether there is nothing to save.
     public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 }
 
 extension Entry {
-    /// Equal, and the amount written with as many decimals: `1.50` and `1.5` are equal but not the same text in a ledger.
+    /// Returns whether both are equal and their amounts have the same number of decimals: a ledger distinguishes `1.50` from `1.5`.
     fileprivate func isIdentical(to other: Entry) -> Bool {
         self == other && money.amount.scale == other.money.amount.scale
     }

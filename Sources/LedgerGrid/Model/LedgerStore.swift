@@ -2,7 +2,7 @@ internal import CivilCalendar
 public import LedgerCore
 public import Observation
 
-/// The entries of a ledger, which any number of calendars share: what one of them shows changed, all of them show changed.
+/// The entries of a ledger, shared by any number of calendars: a change made through one of them appears in all.
 ///
 /// ```swift
 /// let store = try LedgerStore(ledger.entries)
@@ -11,35 +11,35 @@ public import Observation
 /// try store.add(entry)               // both have it, and tell their observers
 /// ```
 ///
-/// A store belongs to whoever made it, such as the main actor of an app; it is not shared between threads. What is read elsewhere comes as
-/// an `EntryBook`.
+/// A store belongs to its creator, such as the main actor of an app; it is not shared between threads. Entries read elsewhere are passed
+/// as an `EntryBook`.
 @Observable
 public final class LedgerStore {
-    /// The entries and the sums of their days.
+    /// The entries and their daily sums.
     public private(set) var book: EntryBook
 
-    /// Counts the edits: a calendar that has seen as many is up to date.
+    /// The number of edits so far; a calendar with the same number is up to date.
     @ObservationIgnored private(set) var revision = 0
-    /// The days of the last edits, up to this revision.
+    /// The days of the most recent edits, up to this revision.
     @ObservationIgnored private var recentDays: [[CivilDate]] = []
-    /// Called after each edit; they return `false` when nobody listens any more.
+    /// Called after each edit; they return `false` once nobody is listening.
     @ObservationIgnored private var observers: [(number: Int, body: () -> Bool)] = []
     @ObservationIgnored private var observerCount = 0
 
     private static let rememberedEdits = 256
 
-    /// Creates a store of the entries of a book.
+    /// Creates a store of a book's entries.
     public init(_ book: EntryBook = EntryBook()) {
         self.book = book
         self.book.settle()
     }
 
-    /// Creates a store of the entries of a ledger; their ids count from 0 in that order.
+    /// Creates a store of a ledger's entries; their ids count from 0 in that order.
     ///
     /// - Throws: `GridError` with the code `overflow`, the day and the entry.
     public convenience init(_ entries: [Entry]) throws(GridError) { self.init(try EntryBook(entries)) }
 
-    /// Takes other entries in place of those there are.
+    /// Replaces all entries.
     public func load(_ book: EntryBook) {
         let days = Array(self.book.days.union(book.days))
         self.book = book
@@ -47,27 +47,27 @@ public final class LedgerStore {
         note(days)
     }
 
-    /// Adds an entry under a new id, and returns that.
+    /// Adds an entry and returns its new id.
     ///
-    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has changed then.
     @discardableResult
     public func add(_ entry: Entry) throws(GridError) -> EntryID { try edit { book throws(GridError) in try book.add(entry) } }
 
-    /// Puts another entry under an id, and returns the one that was there.
+    /// Replaces the entry with an id and returns the previous one.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has then changed.
+    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has changed then.
     @discardableResult
     public func change(_ id: EntryID, to entry: Entry) throws(GridError) -> Entry {
         try edit { book throws(GridError) in try book.change(id, to: entry) }
     }
 
-    /// Removes an entry, and returns it.
+    /// Removes and returns an entry.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has then changed.
+    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has changed then.
     @discardableResult
     public func remove(_ id: EntryID) throws(GridError) -> Entry { try edit { book throws(GridError) in try book.remove(id) } }
 
-    /// Makes several changes that calendars are told of as one. What was done before an error stays, and is told.
+    /// Makes several changes that calendars see as one. Changes made before an error are kept and reported.
     @discardableResult
     public func edit<Result, Failure: Error>(_ body: (inout EntryBook) throws(Failure) -> Result) throws(Failure) -> Result {
         defer {
@@ -78,10 +78,10 @@ public final class LedgerStore {
         return try body(&book)
     }
 
-    /// What saving has to write.
+    /// The entries to be saved.
     public var pendingChanges: EntryChanges { book.pendingChanges }
 
-    /// Notes that everything pending has been written.
+    /// Marks all pending changes as saved.
     public func markSaved() { book.markSaved() }
 
     private func note(_ days: [CivilDate]) {
@@ -91,14 +91,14 @@ public final class LedgerStore {
         for (number, body) in observers where !body() { observers.removeAll { $0.number == number } }
     }
 
-    /// Returns the days whose entries or sums have changed since a revision; `nil` when that is too long ago to know.
+    /// Returns the days whose entries or sums changed since a revision; `nil` if that is too long ago.
     func days(changedSince revision: Int) -> Set<CivilDate>? {
         let count = self.revision - revision
         guard count <= recentDays.count else { return nil }
         return Set(recentDays.suffix(count).joined())
     }
 
-    /// Calls `body` after each edit, until that returns `false`.
+    /// Calls `body` after each edit until it returns `false`.
     func observe(_ body: @escaping () -> Bool) {
         observerCount += 1
         observers.append((observerCount, body))

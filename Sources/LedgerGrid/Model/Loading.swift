@@ -1,45 +1,45 @@
 public import CivilCalendar
 public import Observation
 
-/// How far the loading of something is.
+/// The state of loading a value.
 public enum LoadState<Value: Sendable>: Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing has been requested yet.
     case idle
-    /// It was asked for and has not come yet.
+    /// Requested but not loaded yet.
     case loading
-    /// It has come.
+    /// Loaded.
     case loaded(Value)
-    /// It will not come, and why.
+    /// Failed, with the error.
     case failed(any Error)
 
-    /// What has come, if it has.
+    /// The value, if loaded.
     public var value: Value? {
         if case .loaded(let value) = self { value } else { nil }
     }
 
-    /// Why it failed, if it did.
+    /// The error, if loading failed.
     public var error: (any Error)? {
         if case .failed(let error) = self { error } else { nil }
     }
 
-    /// Whether it is on its way.
+    /// Whether loading is in progress.
     public var isLoading: Bool {
         if case .loading = self { true } else { false }
     }
 
-    /// Whether nothing was asked for yet.
+    /// Whether nothing has been requested yet.
     var isIdle: Bool {
         if case .idle = self { true } else { false }
     }
 }
 
-/// Loads things by key, side by side. Of each key only what was asked for last counts, whatever comes first.
+/// Loads values by key concurrently. For each key, only the latest request counts, whichever finishes first.
 @MainActor
 final class Loads<Key: Hashable & Sendable, Value: Sendable> {
     private var running: [Key: (number: Int, task: Task<Void, Never>)] = [:]
     private var count = 0
 
-    /// Starts loading, and gives the result to `take` unless that is cancelled or asked for again before.
+    /// Starts loading and passes the result to `take`, unless the load is cancelled or restarted first.
     func start(
         _ key: Key, _ load: @escaping @Sendable (Key) async throws -> Value, take: @escaping @MainActor (LoadState<Value>) -> Void
     ) {
@@ -56,7 +56,7 @@ final class Loads<Key: Hashable & Sendable, Value: Sendable> {
         running[key] = (number, task)
     }
 
-    /// Cancels the loads of some keys; what they still bring is not taken.
+    /// Cancels the loads of some keys; their results are ignored.
     func cancel(_ isUnwanted: (Key) -> Bool) {
         for (key, load) in running where isUnwanted(key) {
             load.task.cancel()
@@ -64,7 +64,7 @@ final class Loads<Key: Hashable & Sendable, Value: Sendable> {
         }
     }
 
-    /// Waits until nothing is on its way.
+    /// Waits until no load is in progress.
     func settled() async {
         while let task = running.values.first?.task { await task.value }
     }
@@ -72,7 +72,7 @@ final class Loads<Key: Hashable & Sendable, Value: Sendable> {
     isolated deinit { cancel { _ in true } }
 }
 
-/// The records of one day, loaded when the day is chosen; failing is a state to show, not an error to catch.
+/// The records of one day, loaded when the day is selected; a failure is a state to show, not an error to catch.
 ///
 /// ```swift
 /// let records = DayRecords { day in try await diary.pages(on: day) }
@@ -80,18 +80,18 @@ final class Loads<Key: Hashable & Sendable, Value: Sendable> {
 /// ```
 @Observable @MainActor
 public final class DayRecords<Record: Sendable> {
-    /// The day whose records are wanted; `nil` before the first.
+    /// The day whose records were requested; `nil` before the first request.
     public private(set) var day: CivilDate?
-    /// How far they are.
+    /// The loading state of the records.
     public private(set) var state: LoadState<[Record]> = .idle
 
     private let load: @Sendable (CivilDate) async throws -> [Record]
     private let loads = Loads<CivilDate, [Record]>()
 
-    /// Creates records that are loaded by that function.
+    /// Creates records loaded by a function.
     public init(load: @escaping @Sendable (CivilDate) async throws -> [Record]) { self.load = load }
 
-    /// Loads the records of a day. Only the day asked for last counts, whatever comes first.
+    /// Loads the records of a day. Only the latest request counts, whichever finishes first.
     public func show(_ day: CivilDate) {
         loads.cancel { $0 != day }
         self.day = day
@@ -99,11 +99,11 @@ public final class DayRecords<Record: Sendable> {
         loads.start(day, load) { [weak self] in self?.state = $0 }
     }
 
-    /// Asks once more for the records of the same day, after a failure for example.
+    /// Requests the records of the same day again, for example after a failure.
     public func reload() {
         if let day { show(day) }
     }
 
-    /// Waits until what was asked for last has come or failed.
+    /// Waits until the latest request has loaded or failed.
     public func settled() async { await loads.settled() }
 }
