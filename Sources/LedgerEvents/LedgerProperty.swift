@@ -1,9 +1,9 @@
 package import CalendarFeed
 internal import LedgerCore
 
-/// The `X-` properties that carry an entry's columns, except date and time, which are in DTSTART.
+/// The `X-` properties for an entry's columns, except date and time, which are in DTSTART.
 enum LedgerProperty {
-    /// The columns with their properties, in the order in which events have them.
+    /// The columns with their properties, in the order in which events list them.
     static let all: [(column: LedgerColumn, name: String)] = [
         (.amount, "X-LEDGER-AMOUNT"), (.currency, "X-LEDGER-CURRENCY"), (.kind, "X-LEDGER-KIND"), (.category, "X-LEDGER-CATEGORY"),
         (.payee, "X-LEDGER-PAYEE"), (.description, "X-LEDGER-DESCRIPTION"), (.account, "X-LEDGER-ACCOUNT"),
@@ -11,19 +11,19 @@ enum LedgerProperty {
         (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.timezone, "X-LEDGER-TIMEZONE"),
     ]
 
-    /// The property of an extra column.
+    /// The property for extra columns.
     static let field = "X-LEDGER-FIELD"
 
     private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
 
-    /// The column that a property carries; `nil` for extra columns and properties that are not columns.
+    /// Returns the column of a property; `nil` for extra columns and other properties.
     static func column(of name: String) -> LedgerColumn? { columns[name] }
 }
 
 extension FeedReadingOptions {
-    /// Reads what a ledger leaves in feeds: the `X-LEDGER-` properties of events, and the columns that calendars list.
+    /// Options that read a ledger's data from feeds: the `X-LEDGER-` properties of events, and the columns listed by calendars.
     ///
-    /// Without these options, `EntryImporter` finds no entries but those of marker lines.
+    /// Without these options, `EntryImporter` finds only entries in marker lines.
     package static let ledger: FeedReadingOptions = {
         var options = FeedReadingOptions()
         options.keptPrefix = "X-LEDGER-"

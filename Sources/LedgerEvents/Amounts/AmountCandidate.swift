@@ -1,12 +1,12 @@
 internal import LedgerCore
 
-/// A number in a text, and what stands around it.
+/// A number in a text and its surroundings.
 struct AmountCandidate {
     private let text: FoldedText
     private let token: NumberToken
     private let own: UInt32
     private let taken: Int
-    /// Where the amount begins, and where it ends.
+    /// The start and end of the amount.
     private(set) var start: Int
     private(set) var end: Int
     private var minus: Bool?
@@ -21,7 +21,7 @@ struct AmountCandidate {
         case amount(FoundAmount)
     }
 
-    /// The candidate at a digit. `own` is the code of the default currency, `taken` the end of the last amount.
+    /// Creates the candidate at a digit. `own` is the code of the default currency, `taken` the end of the previous amount.
     init(_ text: FoldedText, at offset: Int, own: UInt32, taken: Int) {
         self.text = text
         self.own = own
@@ -55,7 +55,7 @@ struct AmountCandidate {
         return .amount(FoundAmount(money: Money(amount, commodity), hasSign: minus != nil, offset: start, length: end - start))
     }
 
-    /// Whether the digits belong to a time, a date, a fraction or a percentage, or to a word such as A380.
+    /// Whether the digits belong to a time, a date, a fraction, a percentage, or a word such as A380.
     private var isPartOfOther: Bool {
         let (first, next) = (token.start - 1, token.end)
         if (text[first] == 0x3A || text[first] == 0x2F) && text.isDigit(first - 1) { return true }
@@ -127,7 +127,7 @@ struct AmountCandidate {
         if isInParentheses { end += 1 }
         let isSpaced = text.isSpace(end)
         if let mark = text.currency(startingAt: isSpaced ? end + 1 : end, own: own) {
-            // A sign between two numbers is that of one of them.
+            // A sign between two numbers is ambiguous.
             let isNextSpaced = text.isSpace(mark.end)
             let next = isNextSpaced ? mark.end + 1 : mark.end
             let isShared = text.isDigit(next) || !isNextSpaced && text.isSign(next) && text.isDigit(next + 1)
@@ -142,7 +142,7 @@ struct AmountCandidate {
         }
     }
 
-    /// Whether a range, a product or a sum goes on before or after the amount.
+    /// Whether a range, a product or a sum continues before or after the amount.
     private var hasNeighbours: Bool {
         let left = text.skipSpaces(backFrom: start - 1)
         if isJoint(left), let number = numberEnding(text.skipSpaces(backFrom: left - 1)), number { return true }
@@ -155,7 +155,7 @@ struct AmountCandidate {
         return !(text[following.end] == 0x3A || isLetter(following.end)) || text.currency(startingAt: following.end, own: own) != nil
     }
 
-    /// Whether a number that is neither a time nor a date ends there, or a currency.
+    /// Returns whether a number that is neither a time nor a date, or a currency, ends at an offset.
     private func numberEnding(_ offset: Int) -> Bool? {
         if text.currency(endingAt: offset, own: own) != nil || text.currency(startingAt: offset, own: own) != nil { return true }
         guard text.isDigit(offset) else { return nil }
@@ -164,7 +164,7 @@ struct AmountCandidate {
         return text[index] != 0x3A
     }
 
-    /// Dashes, `~`, `x`, `*`, `@`, `+` and `/`.
+    /// Returns whether a dash, `…`, `~`, `x`, `*`, `@`, `+` or `/` is at an offset.
     private func isJoint(_ offset: Int) -> Bool {
         switch text[offset] {
         case 0x2D, 0x2B, 0x2F, 0x7E, 0x2A, 0x40, 0x2014, 0x2026: true
@@ -181,7 +181,7 @@ struct AmountCandidate {
 
     // MARK: What it comes to
 
-    /// The code of the one currency that the marks stand for.
+    /// The code of the one currency that the marks denote.
     private var currency: UInt32? {
         let mark: CurrencyMark? =
             if let before, let after { CurrencyMark.joined(before, after) } else { before ?? after }

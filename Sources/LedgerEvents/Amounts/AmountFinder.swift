@@ -1,19 +1,18 @@
 package import LedgerCore
 
-/// Finds the amount of money that a title or a description names: `₩12,000`, `-21,30 €`, `$45.20`, `12만원`, `USD 45`.
+/// Finds the amount of money mentioned in a title or a description: `₩12,000`, `-21,30 €`, `$45.20`, `12만원`, `USD 45`.
 ///
-/// A number counts only with a currency's sign or ISO 4217 code right before or after it. Where two readings are possible,
-/// none is taken:
+/// A number counts only with a currency's sign or ISO 4217 code directly before or after it. Ambiguous amounts are not used:
 ///
-/// * `1,234 €` may be a thousand or one; with dollars, pounds and other currencies of countries that put commas between
-///   thousands, and with currencies without decimals, it is a thousand.
+/// * `1,234 €` may be a thousand or one; with dollars, pounds and other currencies of countries that group thousands with commas,
+///   and with currencies without decimals, it is a thousand.
 /// * Two different amounts, ranges (`20-30 €`), products (`2 x 15 €`), a sign between two numbers (`5 € 20`).
 /// * `¥`, `kr` and `元`, which several currencies share, unless the default currency is one of them. `$` is the default
-///   currency if that is a dollar, else that of the United States, as nearly everywhere.
-/// * A dash that ties a number to a word (`Lunch-30 €`).
+///   currency if that is a dollar, otherwise the US dollar, as nearly everywhere.
+/// * A dash attached to a word before the number (`Lunch-30 €`).
 ///
-/// Negative are amounts with `-` or `−` right before the number or its currency, and as accountants write them, with the
-/// number alone in parentheses (`$(12.50)`) or the whole text; other parentheses are asides, and a dash with a space after it is a dash.
+/// Negative amounts have `-` or `−` directly before the number or its currency, or use accountants' parentheses, around the number
+/// alone (`$(12.50)`) or the whole text. Other parentheses are asides, and a dash followed by a space is just a dash.
 ///
 /// ```swift
 /// AmountFinder().amount(in: "Dinner ₩30,000")     // .found: 30000 KRW at offset 7
@@ -21,22 +20,22 @@ package import LedgerCore
 package struct AmountFinder: Sendable {
     private let own: UInt32
 
-    /// A finder; the default currency decides for signs that several currencies share.
+    /// Creates a finder; the default currency resolves signs that several currencies share.
     package init(defaultCurrency: Commodity? = nil) {
         own = defaultCurrency.map { CurrencyCode.key($0.symbol) } ?? 0
     }
 
-    /// What a text names.
+    /// The result of searching a text.
     package enum Finding: Sendable, Hashable {
         /// No money.
         case none
         /// One amount, once or repeatedly.
         case found(FoundAmount)
-        /// More than one, or one that has two readings; the offset, in Unicode scalars, is that of the first doubt.
+        /// Several amounts, or one with two readings; the offset, in Unicode scalars, is that of the first doubt.
         case ambiguous(offset: Int)
     }
 
-    /// The amount in a text. Takes time in proportion to its length.
+    /// Returns the amount in a text, in linear time.
     package func amount(in string: String) -> Finding {
         // Full-width digits begin with these bytes.
         guard string.utf8.contains(where: { $0 &- 0x30 <= 9 || $0 == 0xEF }) else { return .none }
@@ -64,18 +63,18 @@ package struct AmountFinder: Sendable {
     }
 }
 
-/// An amount of money that was found in a text.
+/// An amount of money found in a text.
 package struct FoundAmount: Sendable, Hashable {
-    /// How much of which commodity, as it stands there.
+    /// The amount and commodity, as written.
     package var money: Money
-    /// Whether the text shows if the money comes in or goes out: a sign, or an accountant's parentheses.
+    /// Whether the text shows if the money comes in or goes out, by a sign or accountants' parentheses.
     package var hasSign: Bool
-    /// Where it begins, its sign and currency included, in Unicode scalars from the start of the composed text.
+    /// The start, including sign and currency, in Unicode scalars from the start of the composed text.
     package var offset: Int
-    /// How many Unicode scalars it takes.
+    /// The length in Unicode scalars.
     package var length: Int
 
-    /// An amount at a place.
+    /// Creates an amount at an offset.
     package init(money: Money, hasSign: Bool, offset: Int, length: Int) {
         self.money = money
         self.hasSign = hasSign

@@ -1,18 +1,18 @@
 internal import LedgerCore
 
-/// A sign or code beside a number, and the currencies it may stand for.
+/// A sign or code next to a number, and the currencies it may denote.
 enum CurrencyMark: Equatable {
     /// One currency.
     case code(UInt32)
-    /// One of several: the household's own if it is among them, else the first, if `hasDefault`, or none.
+    /// One of several: the household's own if it is among them, otherwise the first if `hasDefault`, otherwise none.
     case oneOf(CurrencyFamily)
-    /// Something like `Z$`, of which nobody knows what it is.
+    /// An unrecognised sign such as `Z$`.
     case unknown
 }
 
 /// Currencies that share a sign.
 enum CurrencyFamily: Equatable {
-    /// `$`: that of the United States unless the household's own is another one.
+    /// `$`: the US dollar unless the household's own currency is another dollar.
     case dollar
     /// `¥`.
     case yen
@@ -38,7 +38,7 @@ enum CurrencyFamily: Equatable {
 extension CurrencyMark {
     static func iso(_ code: StaticString) -> CurrencyMark { .code(CurrencyCode.key(code)) }
 
-    /// What two marks on either side of one number stand for together; `nil` when they contradict each other.
+    /// Returns what two marks on either side of a number denote together; `nil` when they contradict each other.
     static func joined(_ left: CurrencyMark, _ right: CurrencyMark) -> CurrencyMark? {
         switch (left, right) {
         case (.unknown, _), (_, .unknown): nil
@@ -53,7 +53,7 @@ extension CurrencyMark {
 /// ISO 4217 codes as numbers.
 enum CurrencyCode {
     static func key(_ code: StaticString) -> UInt32 {
-        // A literal is stored as UTF-8 for as long as the program runs.
+        // A literal is stored as UTF-8 for the lifetime of the program.
         guard code.hasPointerRepresentation, code.utf8CodeUnitCount == 3 else { return 0 }
         return unsafe key(UInt32(code.utf8Start[0]), UInt32(code.utf8Start[1]), UInt32(code.utf8Start[2]))
     }
@@ -71,14 +71,14 @@ enum CurrencyCode {
             as: UTF8.self)
     }
 
-    /// Codes that hardly mean anything else in a title. Left out are words, units and names of products such as ALL, CUP, PHP,
-    /// TOP and TRY, which count only where they are the household's own.
+    /// Codes that rarely mean anything else in a title. Words, units and product names such as ALL, CUP, PHP, TOP and TRY are excluded:
+    /// they count only as the household's own currency.
     static let plain = keys(\.isPlainInTitles)
 
-    /// Currencies that have no smaller unit in use.
+    /// Currencies without a smaller unit in use.
     static let whole = keys(\.isWhole)
 
-    /// Currencies of countries that put a comma between thousands and none before decimals.
+    /// Currencies of countries that group thousands with commas and do not use decimal commas.
     static let commaGrouped = keys(\.groupsWithCommas)
 
     private static func keys(_ isWanted: (ISOCurrency) -> Bool) -> Set<UInt32> {

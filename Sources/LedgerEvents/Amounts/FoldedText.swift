@@ -1,9 +1,9 @@
 internal import LedgerCore
 
-/// A text as amounts are looked for: one number for each Unicode scalar, with look-alikes folded into one.
+/// A text prepared for finding amounts: one number per Unicode scalar, with look-alikes unified.
 ///
-/// Full-width forms become ASCII, the minus signs `-`, apostrophes `'`, spaces that break no line U+00A0 and all other white
-/// space U+0020. The scalars keep their places.
+/// Full-width forms become ASCII, minus signs `-`, apostrophes `'`, no-break spaces U+00A0 and all other white space U+0020.
+/// The scalars keep their offsets.
 struct FoldedText {
     private let codes: [UInt32]
 
@@ -21,11 +21,11 @@ struct FoldedText {
 
     func isDigit(_ offset: Int) -> Bool { self[offset] &- 0x30 <= 9 }
     func isSpace(_ offset: Int) -> Bool { self[offset] == Self.space || self[offset] == Self.hardSpace }
-    /// Whether a dash stands there that may be a minus.
+    /// Returns whether there is a dash that may be a minus.
     func isDash(_ offset: Int) -> Bool { self[offset] == 0x2D }
     func isSign(_ offset: Int) -> Bool { self[offset] == 0x2D || self[offset] == 0x2B }
 
-    /// Whether an ASCII letter or a Latin one beyond it stands there.
+    /// Returns whether there is a Latin letter, ASCII or not.
     func isLatin(_ offset: Int) -> Bool {
         switch self[offset] {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: true
@@ -35,7 +35,7 @@ struct FoldedText {
 
     func isUppercase(_ offset: Int) -> Bool { (0x41...0x5A).contains(self[offset]) }
 
-    /// The first offset from there on at which no space stands, and the last one going left.
+    /// Returns the first offset without a space from `offset` on.
     func skipSpaces(from offset: Int) -> Int {
         var index = offset
         while isSpace(index) { index += 1 }
@@ -48,9 +48,9 @@ struct FoldedText {
         return index
     }
 
-    /// Whether those ASCII letters stand there.
+    /// Returns whether a word of ASCII letters is at an offset.
     func has(_ word: StaticString, at offset: Int) -> Bool {
-        // A literal is stored as UTF-8 for as long as the program runs.
+        // A literal is stored as UTF-8 for the lifetime of the program.
         guard word.hasPointerRepresentation else { return false }
         for index in 0..<word.utf8CodeUnitCount where unsafe UInt32(word.utf8Start[index]) != self[offset + index] { return false }
         return true
@@ -62,7 +62,7 @@ struct FoldedText {
         switch code {
         case 0xFF01...0xFF5E: return code - 0xFEE0
         case 0xA0, 0x2007, 0x2009, 0x202F: return hardSpace
-        // Minus, hyphens and the dash that word processors make of a minus.
+        // Minus, hyphens, and the dash into which word processors turn a minus.
         case 0x2212, 0x2010, 0x2011, 0x2013, 0xFE63: return 0x2D
         case 0x2018, 0x2019, 0x02BC: return 0x27
         case 0x301C, 0x223C: return 0x7E
@@ -76,7 +76,7 @@ struct FoldedText {
 }
 
 extension FoldedText {
-    /// The mark that ends at an offset (inclusive), and where it begins.
+    /// Returns the mark that ends at an offset (inclusive), and its start.
     func currency(endingAt end: Int, own: UInt32) -> (mark: CurrencyMark, start: Int)? {
         if let mark = Self.sign(self[end]) { return prefixed(mark, at: end) }
         if has("kr.", at: end - 2), !isLatin(end - 3) { return (.oneOf(.krone), end - 2) }
@@ -85,13 +85,13 @@ extension FoldedText {
         return (.code(code), end - 2)
     }
 
-    /// The mark that begins at an offset, and the offset after it.
+    /// Returns the mark that begins at an offset, and its end.
     func currency(startingAt start: Int, own: UInt32) -> (mark: CurrencyMark, end: Int)? {
         if let mark = Self.sign(self[start]) { return (mark, start + 1) }
         switch self[start] {
         case 0xC6D0: return isWon(at: start) ? (.iso("KRW"), start + 1) : nil
         case 0x5186: return isCoin(at: start) ? (.iso("JPY"), start + 1) : nil
-        // 元: before another ideograph it is a word of its own, such as New Year's Day.
+        // Before another ideograph, 元 is part of a word, such as New Year's Day.
         case 0x5143: return isIdeograph(start + 1) ? nil : (.oneOf(.yuan), start + 1)
         case 0x7A where self[start + 1] == 0x142 && !isLatin(start + 2): return (.iso("PLN"), start + 2)
         case 0x4B where self[start + 1] == 0x10D && !isLatin(start + 2): return (.iso("CZK"), start + 2)
@@ -130,7 +130,7 @@ extension FoldedText {
         }
     }
 
-    /// Letters before `$` and `¥` that name its country, as in `US$` and `CN¥`.
+    /// Returns the mark including the letters before `$` and `¥` that name the country, as in `US$` and `CN¥`.
     private func prefixed(_ mark: CurrencyMark, at end: Int) -> (mark: CurrencyMark, start: Int) {
         guard case .oneOf(let family) = mark else { return (mark, end) }
         var start = end
@@ -156,7 +156,7 @@ extension FoldedText {
         return (code.map { .iso($0) } ?? .unknown, start)
     }
 
-    /// Whether 원 is the currency and not the start of a word such as 원칙: a particle or no Hangul at all follows.
+    /// Returns whether 원 is the currency and not the start of a word such as 원칙: it is followed by a particle or no Hangul at all.
     private func isWon(at offset: Int) -> Bool {
         let next = self[offset + 1]
         guard (0xAC00...0xD7A3).contains(next) else { return true }
@@ -165,7 +165,7 @@ extension FoldedText {
 
     private static let particles = Set("을이에의은과만씩짜정도로부까임입권대어".unicodeScalars.map(\.value))
 
-    /// Whether 円 is the currency and not a circle (円形) or the price of the yen (円安).
+    /// Returns whether 円 is the currency and not a circle (円形) or the exchange rate of the yen (円安).
     private func isCoin(at offset: Int) -> Bool { !Self.circles.contains(self[offset + 1]) }
 
     private static let circles = Set("形周盤卓陣滑熟錐柱筒安高".unicodeScalars.map(\.value))

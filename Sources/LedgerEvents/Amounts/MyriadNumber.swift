@@ -1,17 +1,17 @@
 internal import LedgerCore
 
-/// A number with the multipliers of East Asia: `12만`, `1억 2천만`, `1万5000`.
+/// A number with East Asian multipliers: `12만`, `1억 2천만`, `1万5000`.
 struct MyriadNumber {
     private(set) var value: ExactDecimal
     private(set) var end: Int
-    /// Whether multipliers follow each other from large to small, so that there is one reading.
+    /// Whether multipliers are in descending order, so that there is only one reading.
     private(set) var isOrdered = true
 
-    /// The number that begins with a token that comes to `first`; `nil` when no multiplier follows it.
+    /// Creates the number that begins with a token of the value `first`; `nil` when no multiplier follows it.
     init?(_ text: FoldedText, from token: NumberToken, first: ExactDecimal) {
         guard Self.power(text[token.end]) != nil else { return nil }
         var total = ExactDecimal.zero
-        // What stands before the next large multiplier, and the number that none has followed yet; `nil` where nothing is written.
+        // The part before the next large multiplier, and the number not yet followed by one; `nil` if not written.
         var section: ExactDecimal?
         var number: ExactDecimal? = first
         var index = token.end
@@ -21,12 +21,12 @@ struct MyriadNumber {
                 index += 1
                 if power < 4 {
                     isOrdered = isOrdered && power < lastSmall
-                    // As it is read: 천 alone is one thousand.
+                    // As in speech, 천 alone is one thousand.
                     guard let part = Self.shifted(number ?? Self.one, by: power), let sum = Self.sum(section, part) else { return nil }
                     section = sum
                     lastSmall = power
                 } else {
-                    // In 1억만, 만 has nothing to multiply: it may mean `only`, or belong to 억.
+                    // In 1억만, 만 has nothing to multiply: it may mean “only”, or belong to 억.
                     let hasPart = section != nil || number != nil
                     isOrdered = isOrdered && hasPart && power < lastLarge
                     if hasPart {
@@ -43,7 +43,7 @@ struct MyriadNumber {
             let next = text.isSpace(index) ? index + 1 : index
             guard number == nil, text.isDigit(next) else { break }
             let following = NumberToken(text, at: next)
-            // After a space, a number belongs to this one only if a multiplier or the currency joins them.
+            // After a space, a number belongs to this one only if a multiplier or the currency follows it.
             let belongs = next == index || Self.power(text[following.end]) != nil || Self.isUnit(text[following.end])
             guard belongs, case .value(let part) = following.reading(text, currency: CurrencyCode.key("KRW")) else { break }
             number = part
@@ -55,19 +55,19 @@ struct MyriadNumber {
         }
         value = total
         end = index
-        // Whether 만 is `ten thousand` or `only` shows from the size alone.
+        // Whether 만 means “ten thousand” or “only” depends on the size.
         if let limit = ExactDecimal(coefficient: 10_000), first >= limit { isOrdered = false }
     }
 
     private static let one: ExactDecimal = 1
 
-    /// The sum of two parts, of which one at least is written; `nil` when 128 bits cannot hold it.
+    /// Returns the sum of two parts, at least one of which is written; `nil` when it exceeds 128 bits.
     private static func sum(_ section: ExactDecimal?, _ number: ExactDecimal?) -> ExactDecimal? {
         guard let section, let number else { return section ?? number }
         return section.adding(number)
     }
 
-    /// The power of ten a multiplier stands for.
+    /// Returns the power of ten of a multiplier.
     static func power(_ code: UInt32) -> Int? {
         switch code {
         case 0xC2ED, 0x5341: 1
@@ -80,10 +80,10 @@ struct MyriadNumber {
         }
     }
 
-    /// 원, 円 and 元.
+    /// Returns whether it is 원, 円 or 元.
     private static func isUnit(_ code: UInt32) -> Bool { code == 0xC6D0 || code == 0x5186 || code == 0x5143 }
 
-    /// The number times ten to a power; `nil` when 128 bits cannot hold it.
+    /// Returns the number times a power of ten; `nil` when it exceeds 128 bits.
     static func shifted(_ number: ExactDecimal, by power: Int) -> ExactDecimal? {
         let scale = Int(number.scale)
         guard scale < power else { return ExactDecimal(coefficient: number.coefficient, scale: scale - power) }

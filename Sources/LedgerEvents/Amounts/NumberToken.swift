@@ -1,10 +1,10 @@
 internal import LedgerCore
 
-/// Digits in a text, with the marks between them.
+/// Digits in a text, including the marks between them.
 struct NumberToken {
     let start: Int
     private(set) var end: Int
-    /// How many digits stand in each part between marks.
+    /// The number of digits in each part between marks.
     private var parts: [Int] = []
     /// The marks between the parts: `.`, `,`, `'` or a space.
     private var marks: [UInt32] = []
@@ -12,16 +12,17 @@ struct NumberToken {
     private var isUniform = true
     private let startsWithZero: Bool
 
-    /// What the digits come to.
+    /// The value of the digits.
     enum Reading {
         case value(ExactDecimal)
-        /// Two numbers or more.
+        /// Two or more numbers.
         case ambiguous
         /// No number: a date, a version, a list.
         case nothing
     }
 
-    /// The token that begins at a digit. Spaces join digits only in groups of three, and not where the first is part of a date or a time.
+    /// Creates the token that begins at a digit. Spaces join digits only in groups of three, and not if the first belongs to a date or a
+    /// time.
     init(_ text: FoldedText, at start: Int) {
         self.start = start
         end = start
@@ -59,14 +60,14 @@ struct NumberToken {
         end = index
     }
 
-    /// Whether spaces that may also stand between two numbers join groups of digits.
+    /// Whether the spaces between groups of digits could also separate two numbers.
     private(set) var hasSoftSpace = false
-    /// Whether the number has decimals after groups of digits, which makes it one number.
+    /// Whether the number has decimals after groups of digits, which makes it a single number.
     var hasDecimals: Bool { marks.count > 1 && marks.last != marks.first || marks == [0x2C] || marks == [0x2E] }
-    /// Whether there are digits only.
+    /// Whether there are only digits.
     var isPlain: Bool { marks.isEmpty }
 
-    /// The number in a currency, which may decide what a mark before three digits means.
+    /// Returns the number in a currency, which may decide the meaning of a mark before three digits.
     func reading(_ text: FoldedText, currency: UInt32) -> Reading {
         guard let last = marks.last else { return value(text, decimalPart: nil) }
         let isDecimalMark = last == 0x2E || last == 0x2C
@@ -78,7 +79,7 @@ struct NumberToken {
         if marks.count > 1 || !isDecimalMark {
             return isGrouped(parts[...], by: last, currency) ? value(text, decimalPart: nil) : .nothing
         }
-        // One mark: before three digits it may stand between thousands.
+        // A single mark before three digits may separate thousands.
         guard parts[1] == 3, parts[0] <= 3, !startsWithZero else { return value(text, decimalPart: 1) }
         if CurrencyCode.whole.contains(currency) { return value(text, decimalPart: nil) }
         if last == 0x2C, CurrencyCode.commaGrouped.contains(currency) { return value(text, decimalPart: nil) }

@@ -2,17 +2,17 @@ package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
 
-/// Writes the money of days into an annotated calendar, as content lines with CRLF.
+/// Writes the daily totals into an annotated calendar, as content lines with CRLF.
 ///
 /// ```
 /// X-LEDGER-DAY-INCOME;X-DATE=20250801;X-CURRENCY=KRW:3000000
 /// X-LEDGER-DAY-EXPENSE;X-DATE=20250801;X-CURRENCY=KRW:12000
 /// ```
 package enum AnnotationWriter {
-    /// The names of the lines that hold a day's amounts.
+    /// The names of the properties for a day's amounts.
     package static let lineNames: [StaticString] = ["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"]
 
-    /// Appends the lines of one day's money in one commodity, income first; what is zero is left out.
+    /// Appends the lines of one day's money in one commodity, income first; zero amounts are left out.
     package static func writeLines(_ money: DayMoney, to lines: inout ContentLines) {
         let parameters: [PropertyParameterText] = [("X-DATE", money.day.compactText), ("X-CURRENCY", money.commodity.symbol)]
         for (name, amount) in [("X-LEDGER-DAY-INCOME", money.income), ("X-LEDGER-DAY-EXPENSE", money.expense)] where !amount.isZero {
@@ -20,9 +20,9 @@ package enum AnnotationWriter {
         }
     }
 
-    /// Appends the all-day event that shows one day's money; nothing for a day without any.
+    /// Appends the all-day event showing one day's money; nothing for a day without any.
     ///
-    /// Its UID comes from the day alone, and from `ledgerID`, which keeps two households apart: another annotation replaces the event.
+    /// Its UID depends only on the day and on `ledgerID`, which distinguishes households: another annotation replaces the event.
     package static func writeDayEvent(_ money: [DayMoney], ledgerID: String = "", to lines: inout ContentLines) {
         guard let day = money.first?.day, money.contains(where: \.isVisible) else { return }
         let name = Array("day\u{1F}\(ledgerID)\u{1F}\(day)".utf8)
@@ -39,12 +39,12 @@ package enum AnnotationWriter {
     /// The property that marks the event of a day.
     static let dayEventName = "X-LEDGER-DAY-EVENT"
 
-    /// Whether a UID is one that `writeDayEvent` gives.
+    /// Returns whether `writeDayEvent` generated a UID.
     static func isDayEvent(uid: String) -> Bool {
         uid.hasPrefix("day-") && uid.hasSuffix("@ledger2ics") && uid.utf8.count == 4 + 36 + 11
     }
 
-    /// Whether an event carries the lines of an earlier annotation.
+    /// Returns whether an event contains the lines of an earlier annotation.
     package static func hasLines(_ event: FeedEvent) -> Bool {
         event.extensions.contains { $0.name == "X-LEDGER-DAY-INCOME" || $0.name == "X-LEDGER-DAY-EXPENSE" }
     }
@@ -59,18 +59,18 @@ extension CivilDate {
     }
 }
 
-/// What came in and went out of one commodity on one day, as an annotated event shows it.
+/// The income and expense in one commodity on one day, as shown in an annotated event.
 package struct DayMoney: Sendable, Hashable {
     /// The day.
     package var day: CivilDate
     /// The commodity.
     package var commodity: Commodity
-    /// The income; negative where reversals exceed it.
+    /// The income; negative if reversals exceed it.
     package var income: ExactDecimal
-    /// The expense, positive; negative where refunds exceed it.
+    /// The expense as a positive amount; negative if refunds exceed it.
     package var expense: ExactDecimal
 
-    /// That much, on that day.
+    /// Creates the money of a day.
     package init(day: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal) {
         self.day = day
         self.commodity = commodity
@@ -81,7 +81,7 @@ package struct DayMoney: Sendable, Hashable {
     /// Whether there is anything to show.
     package var isVisible: Bool { !income.isZero || !expense.isZero }
 
-    /// The amounts as a title has them, in a form no locale changes: `+3,000,000 −12,000 KRW`; what is zero is left out.
+    /// Returns the amounts in the form used in titles, independent of the locale: `+3,000,000 −12,000 KRW`; zero amounts are left out.
     package static func text(_ money: some Sequence<DayMoney>) -> String {
         money.lazy.filter(\.isVisible).map(\.text).joined(separator: ", ")
     }

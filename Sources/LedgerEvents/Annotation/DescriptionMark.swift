@@ -3,23 +3,22 @@ internal import CivilCalendar
 
 /// The line that an annotation adds to the DESCRIPTION of an event, and its removal, byte for byte.
 ///
-/// It goes behind the last byte of the property as a continuation of its own, so that taking it away leaves the bytes that were there before,
-/// folded as they were:
+/// It is appended to the property as a separate continuation, so that removing it restores the original bytes and folds:
 ///
 /// ```
 /// DESCRIPTION:bring the contract
 ///  \n[ledger2ics] 2025-08-01 +3\,000\,000 −12\,000 KRW
 /// ```
 package enum DescriptionMark {
-    /// What the line begins with.
+    /// The start of the line.
     package static let text = "[ledger2ics] "
-    /// The most days that one line names; the number of the others follows them.
+    /// The maximum number of days listed in one line; the number of further days follows them.
     package static let maxDays = 31
 
     private static let mark = Array(text.utf8)
     private static let name = Array("DESCRIPTION:".utf8)
 
-    /// The line for an event on those days, each with its money.
+    /// Returns the line for an event on those days, each with its money.
     package static func line(_ days: some Collection<[DayMoney]>) -> String {
         let shown = days.prefix(maxDays).map { money in
             (money.first.map { "\($0.day) " } ?? "") + DayMoney.text(money)
@@ -28,44 +27,44 @@ package enum DescriptionMark {
         return text + shown.joined(separator: "; ") + (rest > 0 ? "; … (+\(rest))" : "")
     }
 
-    /// Returns a DESCRIPTION that holds nothing else, with CRLF.
+    /// Returns a DESCRIPTION that contains only the line, with CRLF.
     package static func property(_ line: String) -> [UInt8] {
         var lines = ContentLines()
         lines.add(.description, line)
         return lines.bytes
     }
 
-    /// Returns what continues a DESCRIPTION, to stand before the ending of its last line; breaks are CRLF.
+    /// Returns a continuation to insert before the ending of a DESCRIPTION's last line; breaks are CRLF.
     package static func continuation(_ line: String) -> [UInt8] {
-        // The name makes room for the space of the continuation, so no line gets longer.
+        // The name leaves a byte for the space of the continuation, so no line becomes too long.
         [0x0D, 0x0A, 0x20] + property("\n" + line).dropFirst(name.count).dropLast(2)
     }
 
-    /// What a DESCRIPTION holds.
+    /// The marked lines in a DESCRIPTION.
     package struct Finding: Sendable, Hashable {
-        /// The marked lines, each with the break and the fold that go with it: ascending ranges of the property's bytes, to be cut out.
+        /// The marked lines, each with the break and the fold that belong to it: ascending ranges of the property's bytes, to be removed.
         package fileprivate(set) var cuts: [Range<Int>] = []
-        /// Whether there is nothing but marked lines: the property was not there before.
+        /// Whether there are only marked lines: the property was added by an annotation.
         package fileprivate(set) var isAll = false
-        /// Whether nothing is left of the value without the marked lines.
+        /// Whether the value is empty apart from the marked lines.
         package fileprivate(set) var isEmpty = true
-        /// Whether the value ends in half an escape, which would make something else of what is put behind it.
+        /// Whether the value ends in half an escape, which would change the meaning of appended text.
         package fileprivate(set) var endsInBackslash = false
     }
 
-    /// Looks for marked lines in the bytes of a DESCRIPTION.
+    /// Finds the marked lines in the bytes of a DESCRIPTION.
     ///
-    /// What somebody wrote at the end of such a line goes with it.
+    /// Text that somebody appended to such a line is removed with it.
     ///
-    /// - Parameter bytes: the property as it stands in the feed, folded, up to its last line ending.
-    /// - Returns: what was found; `nil` for a line without a value.
+    /// - Parameter bytes: the property verbatim from the feed, folded, up to its last line ending.
+    /// - Returns: the marked lines; `nil` for a line without a value.
     package static func find(in bytes: [UInt8]) -> Finding? {
         let unfolded = UnfoldedLines(line: bytes)
         guard let line = unfolded.lines.first else { return nil }
         let text = Array(unfolded.bytes[line.range])
         guard var start = PropertyPlace.valueStart(of: text) else { return nil }
         var walk = FoldWalk()
-        /// The bytes behind some of the text, with the fold just before them.
+        /// Returns the bytes of a range of the text, including the fold just before them.
         func withFold(_ range: Range<Int>) -> Range<Int> {
             walk.advance(toCount: range.lowerBound, in: bytes.span)
             let start = walk.foldStart
@@ -94,7 +93,7 @@ package enum DescriptionMark {
         return finding
     }
 
-    /// The end of a line of the text: the next `\n` that no backslash escapes, else the end of the text, or one more when a backslash is last.
+    /// Returns the end of a line of the text: the next unescaped `\n`, otherwise the end of the text, plus one after a trailing backslash.
     private static func lineEnd(in text: [UInt8], from start: Int) -> Int {
         var index = start
         while index < text.count {

@@ -2,25 +2,25 @@ package import CalendarFeed
 internal import LedgerCore
 internal import Text
 
-/// What stands around the events of an exported calendar: the VCALENDAR's own properties and its time zones (RFC 5545, section 3.6).
+/// The parts of an exported calendar outside its events: the VCALENDAR's own properties and its time zones (RFC 5545, section 3.6).
 public struct CalendarHeader: Sendable {
     /// The calendar's name (NAME, RFC 7986, section 5.1, and X-WR-CALNAME).
     public var name: String
     /// The calendar's colour.
     public var color = CalendarColor.standard
-    /// Whether METHOD:PUBLISH is written; validators then want an ORGANIZER in every event.
+    /// Whether METHOD:PUBLISH is written; validators then require an ORGANIZER in every event.
     public var isPublished = false
-    /// How often subscribers look for a new version, in hours.
+    /// The refresh interval for subscribers, in hours.
     public var refreshHours = 12
     /// The ledger's extra columns, in order.
     public var extraColumns: [String] = []
 
-    /// A header with that name.
+    /// Creates a header with that name.
     public init(name: String) {
         self.name = name
     }
 
-    /// Appends everything up to the first event. `zones` are the VTIMEZONEs that the events refer to.
+    /// Appends everything before the first event. `zones` are the VTIMEZONEs to which the events refer.
     package func writeBeginning(zones: [CalendarZone] = [], to lines: inout ContentLines) {
         lines.begin("VCALENDAR")
         lines.add("VERSION", "2.0")
@@ -40,18 +40,18 @@ public struct CalendarHeader: Sendable {
         for zone in zones { lines.add(zone) }
     }
 
-    /// Appends what comes after the last event.
+    /// Appends everything after the last event.
     package func writeEnd(to lines: inout ContentLines) { lines.end("VCALENDAR") }
 }
 
-/// A calendar's colour: the CSS name that COLOR wants (RFC 7986, section 5.9) and the `#RRGGBB` that Apple's calendars read.
+/// A calendar's colour: the CSS name that COLOR requires (RFC 7986, section 5.9) and the `#RRGGBB` that Apple's calendars read.
 public struct CalendarColor: Sendable, Hashable {
     /// The CSS3 colour name.
     public let name: String
     /// Red, green and blue, eight bits each.
     public let rgb: UInt32
 
-    /// The colour of exported ledgers unless another is given.
+    /// The default colour of exported ledgers.
     public static let standard = CalendarColor(name: "seagreen", rgb: 0x2E8B57)
 
     private static let named = [String: UInt32](
@@ -63,7 +63,7 @@ public struct CalendarColor: Sendable, Hashable {
         self.rgb = rgb
     }
 
-    /// Reads a CSS3 colour name in any case, or `#RRGGBB`, which gets the name of the nearest named colour; `nil` for anything else.
+    /// Creates a colour from a CSS3 name in any case, or from `#RRGGBB`, which gets the nearest name; `nil` for any other text.
     public init?(_ text: String) {
         let lowered = text.lowercased()
         if let rgb = Self.named[lowered] {
@@ -73,12 +73,12 @@ public struct CalendarColor: Sendable, Hashable {
         guard lowered.utf8.count == 7, lowered.utf8.first == UInt8(ascii: "#"), lowered.utf8.dropFirst().first != UInt8(ascii: "+"),
             let rgb = UInt32(lowered.dropFirst(), radix: 16)
         else { return nil }
-        // Names of one colour (aqua, cyan) are as near as each other; the first in the alphabet is taken.
+        // Synonyms (aqua, cyan) are equally near; the alphabetically first is used.
         let nearest = Self.named.min { (Self.distance($0.value, rgb), $0.key) < (Self.distance($1.value, rgb), $1.key) }
         self.init(name: nearest?.key ?? Self.standard.name, rgb: rgb)
     }
 
-    /// `#RRGGBB`.
+    /// The colour as `#RRGGBB`.
     public var hexadecimal: String { "#" + String(writing: { Hexadecimal.append(rgb, count: 6, uppercase: true, to: &$0) }) }
 
     private static func distance(_ left: UInt32, _ right: UInt32) -> Int {

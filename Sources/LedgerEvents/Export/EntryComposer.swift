@@ -2,12 +2,12 @@ package import CalendarFeed
 internal import CivilCalendar
 package import LedgerCore
 
-/// Turns one entry after the other into VEVENTs (RFC 5545, section 3.6.1).
+/// Converts entries to VEVENTs one by one (RFC 5545, section 3.6.1).
 ///
-/// Everything a calendar program shows is for people; the `X-LEDGER-` properties carry each column's exact text, so that
-/// the entry can be read back without loss.
+/// Everything that calendar programs display is for people; the `X-LEDGER-` properties hold each column's exact text, so that the entry
+/// can be read back without loss.
 package struct EntryComposer: Sendable {
-    /// Whether the last line of DESCRIPTION carries the entry through calendar programs that drop `X-` properties.
+    /// Whether the last line of DESCRIPTION preserves the entry in calendar programs that drop `X-` properties.
     package var writesMarker = false
 
     private let title: TitleTemplate
@@ -15,8 +15,8 @@ package struct EntryComposer: Sendable {
     private let zones: Set<String>
     private let extras: ColumnNames
 
-    /// A composer for entries whose extra columns are among `extraColumns`, in that order, and for whose `zones` the calendar
-    /// holds a VTIMEZONE; a time in any other zone than those and UTC is written as floating.
+    /// Creates a composer for entries whose extra columns are among `extraColumns`, in that order. `zones` are the zones for which the
+    /// calendar has a VTIMEZONE; times in any other zone except UTC are written as floating.
     package init(title: TitleTemplate = .standard, zones: Set<String> = [], extraColumns: [String] = []) {
         self.title = title
         self.zones = zones
@@ -31,7 +31,7 @@ package struct EntryComposer: Sendable {
         lines.end("VEVENT")
     }
 
-    /// Adds the properties of the entry's event to whatever carries it.
+    /// Adds the properties of the entry's event to a carrier.
     func compose<Carrier: EventCarrier & ~Copyable>(_ entry: Entry, uid: String, into event: inout Carrier) throws(Carrier.Failure) {
         try event.add(.uid, uid)
         try event.add(day: entry.date, isAllDay: entry.time == nil)
@@ -54,7 +54,7 @@ package struct EntryComposer: Sendable {
         if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
     }
 
-    /// What is not in the title: description, note, accounts and tags, one below the other.
+    /// Returns the columns that are not in the title: description, note, accounts and tags, one per line.
     private func description(of entry: Entry) -> String {
         var text = ""
         func add(_ line: String) {
@@ -74,7 +74,7 @@ package struct EntryComposer: Sendable {
         return text
     }
 
-    /// Adds the exact text of each column that is not empty.
+    /// Adds the exact text of each non-empty column.
     func composeColumns<Carrier: EventCarrier & ~Copyable>(of entry: Entry, into event: inout Carrier) throws(Carrier.Failure) {
         for (column, name) in LedgerProperty.all {
             let text = entry.text(of: column)
@@ -92,8 +92,8 @@ package struct EntryComposer: Sendable {
         }
     }
 
-    /// The column's name where a parameter can carry it (sections 3.1 and 3.2; RFC 6868 gives `^` a meaning), and its number where it cannot or is not enough:
-    /// `number` tells which of the columns with that name is meant.
+    /// Returns the column's name if a parameter can hold it (sections 3.1 and 3.2; RFC 6868 uses `^` as an escape), and its number if it
+    /// cannot or the name is not unique; `number` is the column's index among those of that name.
     private func parameters(for column: String, _ number: Int) -> [PropertyParameterText] {
         let isPlain = column.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5E && $0 != 0x7F }
         let isTrimmed = column.utf8.first != 0x20 && column.utf8.last != 0x20
@@ -104,7 +104,7 @@ package struct EntryComposer: Sendable {
         return extras.count(of: column) > 1 ? [name, columnNumber] : [name]
     }
 
-    /// Several programs split or lose categories with a comma or semicolon.
+    /// Replaces commas and semicolons, at which several programs split or lose categories.
     private static func categoryName(_ category: String) -> String {
         guard category.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return category }
         var name = String.UnicodeScalarView()
@@ -114,7 +114,7 @@ package struct EntryComposer: Sendable {
         return String(name)
     }
 
-    /// Whether the text is a URI (RFC 3986: a scheme, then visible ASCII), which URL must be; other text stays in `X-LEDGER-URL` alone.
+    /// Returns whether the text is a URI (RFC 3986: a scheme, then visible ASCII), as URL requires; other text is only in `X-LEDGER-URL`.
     private static func isURI(_ text: String) -> Bool {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.utf8.startIndex else { return false }
         let isScheme = text.utf8[..<colon].enumerated().allSatisfy { index, byte in

@@ -4,27 +4,27 @@ public import LedgerCore
 public import LibicalBridge
 
 extension LibicalEvent {
-    /// Makes the event of an entry, the same as the one in an exported calendar.
+    /// Creates the event of an entry, identical to the one in an exported calendar.
     ///
     /// - Parameters:
     ///   - entry: the entry.
-    ///   - uid: what tells the event from all others; an `EntryIdentity` gives entries theirs.
-    ///   - title: how SUMMARY is made of it.
+    ///   - uid: the unique identifier of the event; an `EntryIdentity` generates those of entries.
+    ///   - title: the template for SUMMARY.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public init(_ entry: Entry, uid: String, title: TitleTemplate = .standard) throws(LedgerError) {
         try self.init(entry, uid: uid, composer: EntryComposer(title: title))
     }
 
-    /// Makes the event of an entry as a composer does.
+    /// Creates the event of an entry with a composer.
     package init(_ entry: Entry, uid: String, composer: EntryComposer) throws(LedgerError) {
         var event = try LibicalEvent()
         try composer.compose(entry, uid: uid, into: &event)
         self = event
     }
 
-    /// Gives the event the money of an entry, as `X-LEDGER-` properties; those of an earlier entry go.
+    /// Sets the event's `X-LEDGER-` properties to the money of an entry, replacing those of an earlier one.
     ///
-    /// Everything else stays as it is: the title, and DTSTART, which is the day on which the money counts.
+    /// Everything else is unchanged: the title, and DTSTART, which is the day on which the money counts.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
@@ -32,12 +32,12 @@ extension LibicalEvent {
         try EntryComposer().composeColumns(of: entry, into: &self)
     }
 
-    /// Reads the entry back, as an import does.
+    /// Reads the entry back in the same way as an import.
     ///
     /// - Parameters:
-    ///   - options: what becomes an entry.
-    ///   - report: gets what is wrong with the event or its money.
-    /// - Returns: the entry; `nil` when the event has no money that can be used.
+    ///   - options: which events become entries.
+    ///   - report: receives the faults of the event or its money.
+    /// - Returns: the entry; `nil` when the event has no usable money.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func entry(
         options: ImportOptions = ImportOptions(), report: Diagnostic.Handler = { _ in }
@@ -48,10 +48,10 @@ extension LibicalEvent {
     }
 }
 
-/// What carries a VEVENT between its bytes and an entry. The results are the same, but for what libical is known to get wrong.
+/// The carrier of a VEVENT between bytes and entry. The results are the same except for libical's known faults.
 public enum EventEngine: String, Sendable, Hashable, CaseIterable {
-    /// Content lines: the fast way for whole files.
+    /// Content lines: the fast option for whole files.
     case lines
-    /// A component of libical, see `LibicalEvent`: what other programs that use libical share.
+    /// A libical component, see `LibicalEvent`, as shared with other programs that use libical.
     case libical
 }

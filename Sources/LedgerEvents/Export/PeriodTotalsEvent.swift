@@ -2,30 +2,30 @@ package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
 
-/// What a day, week, month or year earned and spent in one commodity, as an all-day event with both in its title.
+/// The income and expense of a day, week, month or year in one commodity, as an all-day event with both in its title.
 ///
-/// The event stands on the period's first day alone: a bar over a whole week or more would take a line of every day in a calendar
-/// program, and come again every day in its agenda. Longer periods therefore name themselves in the title.
+/// The event covers only the period's first day: a bar over a whole week or more would take up a line of every day in a calendar
+/// program and be repeated every day in its agenda. The titles of longer periods therefore include the period.
 package struct PeriodTotalsEvent: Sendable, Hashable {
-    /// What kind of period it is.
+    /// The kind of period.
     package let kind: Kind
     /// The period's name: `2025-08-01`, `2025-W31`, `2025-08`, `2025`.
     package let period: String
-    /// The day the event stands on.
+    /// The day of the event.
     package let firstDay: CivilDate
     /// The commodity.
     package let commodity: Commodity
-    /// What came in.
+    /// The income.
     package let income: ExactDecimal
-    /// What went out, positive for spending.
+    /// The expense, positive for spending.
     package let expense: ExactDecimal
 
-    /// How long a period is.
+    /// The length of a period.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case day, week, month, year
     }
 
-    /// The event of a period.
+    /// Creates the event of a period.
     package init(
         _ kind: Kind, named period: String, firstDay: CivilDate, commodity: Commodity, income: ExactDecimal, expense: ExactDecimal
     ) {
@@ -37,7 +37,7 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         self.expense = expense
     }
 
-    /// The title, in a form that no locale changes: `+3,000,000 -12,000 KRW`, `2025-W31: -12,000 KRW`.
+    /// The title, independent of the locale: `+3,000,000 -12,000 KRW`, `2025-W31: -12,000 KRW`.
     package var title: String {
         var bytes: [UInt8] = []
         if kind != .day { bytes += "\(period): ".utf8 }
@@ -57,12 +57,13 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// What marks the event, with the period's name as its value; the names of a week's or month's sums begin with it too.
+    /// The property that marks the event, with the period's name as its value; also the prefix of the properties for a week's or month's
+    /// sums.
     static let propertyName = "X-LEDGER-PERIOD"
 
-    /// Appends the event (RFC 5545, section 3.6.1). `X-LEDGER-PERIOD` marks it as one of sums. Those stand in `X-LEDGER-DAY-INCOME` and
-    /// `-EXPENSE`, for weeks and months in `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`: not in `X-LEDGER-AMOUNT`, by which they would be read
-    /// back as money of their own.
+    /// Appends the event (RFC 5545, section 3.6.1). `X-LEDGER-PERIOD` marks it as a total. The sums are in `X-LEDGER-DAY-INCOME` and
+    /// `-EXPENSE`, for weeks and months in `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`, but not in `X-LEDGER-AMOUNT`, which would be imported
+    /// as an entry.
     package func write(uid: String, to lines: inout ContentLines) {
         lines.begin("VEVENT")
         lines.add(.uid, uid)
@@ -82,16 +83,16 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
     }
 }
 
-/// Gives the events of days, weeks and months their UIDs: the same for the same period and commodity, whatever the sums are.
+/// Generates the UIDs of period events: the same for the same period and commodity, whatever the sums are.
 ///
 /// A UID is `v1-<name-based UUID>-day@ledger2ics` (or `week`, `month`, `year`). Its name is the ledger's id, the period and the commodity.
 package struct PeriodIdentity: Sendable {
     private let ledgerID: String
 
-    /// Identities for a ledger; `ledgerID` keeps two households apart.
+    /// Creates identities for a ledger; `ledgerID` distinguishes households.
     package init(ledgerID: String = "") { self.ledgerID = ledgerID }
 
-    /// The UID of a period (`2025-08-01`, `2025-W31`, `2025-08`, `2025`) in a commodity.
+    /// Returns the UID of a period (`2025-08-01`, `2025-W31`, `2025-08`, `2025`) in a commodity.
     package func uid(of kind: PeriodTotalsEvent.Kind, named period: String, _ commodity: Commodity) -> String {
         var message = NameBasedUUID.namespace
         EntryIdentity.append(ledgerID, to: &message)
@@ -105,7 +106,7 @@ package struct PeriodIdentity: Sendable {
 
     private static let ending = "@ledger2ics"
 
-    /// Whether a UID is one of a period.
+    /// Returns whether a UID belongs to a period.
     static func isPeriod(uid: String) -> Bool {
         guard uid.hasPrefix("v1-"), uid.hasSuffix(ending) else { return false }
         return PeriodTotalsEvent.Kind.allCases.contains { kind in

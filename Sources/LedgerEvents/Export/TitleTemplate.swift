@@ -2,14 +2,14 @@ internal import CivilCalendar
 public import Diagnostics
 public import LedgerCore
 
-/// How an event's title is made from its entry, such as `{payee|description} {amount} {currency}`.
+/// A template for an event's title, such as `{payee|description} {amount} {currency}`.
 ///
-/// A placeholder names a column of the ledger; with `|`, the first that is not empty counts. `{amount}` is grouped by thousands
-/// (`-12,000`), every other column stands as it is. `{{` and `}}` are braces. White space that empty columns leave over goes.
+/// A placeholder names a column of the ledger; with `|`, the first non-empty one is used. `{amount}` is grouped by thousands
+/// (`-12,000`); other columns are inserted unchanged. `{{` and `}}` are braces. White space left by empty columns is removed.
 public struct TitleTemplate: Sendable, Hashable {
-    /// Some text, then the first of some columns that is not empty.
+    /// Some text, followed by the first non-empty one of some columns.
     ///
-    /// No enumeration: Swift would mark its cases in spare bits of the pointers, and LeakSanitizer would no longer know them.
+    /// Not an enumeration: Swift would mark its cases in spare bits of the pointers, which LeakSanitizer would not recognise.
     private struct Part: Sendable, Hashable {
         var literal: [UInt8] = []
         var columns: [Column] = []
@@ -28,7 +28,7 @@ public struct TitleTemplate: Sendable, Hashable {
 
     private var parts: [Part] = []
 
-    /// `점심 -12,000 KRW`: payee, else description, category or kind; then the amount, in a form no locale changes.
+    /// `점심 -12,000 KRW`: payee, otherwise description, category or kind; then the amount, independent of the locale.
     public static let standard = TitleTemplate(parts: [
         Part(columns: ["payee", "description", "category", "kind"].map(Column.init)), Part(literal: [0x20], columns: [Column("amount")]),
         Part(literal: [0x20], columns: [Column("currency")]),
@@ -38,7 +38,7 @@ public struct TitleTemplate: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Reads a template.
+    /// Parses a template.
     ///
     /// - Throws: `LedgerError` with the code `titleBadTemplate` when a brace has no partner or a placeholder is empty.
     public init(_ text: String) throws(LedgerError) {
@@ -74,12 +74,12 @@ public struct TitleTemplate: Sendable, Hashable {
         if !literal.isEmpty { parts.append(Part(literal: literal)) }
     }
 
-    /// The columns that the placeholders name, in the template's order.
+    /// The columns named by the placeholders, in the template's order.
     public var columnNames: [String] {
         parts.flatMap { $0.columns.map(\.name) }
     }
 
-    /// The title of an entry: one line, never empty; where the template yields nothing for an entry, the standard one is used.
+    /// Returns the title of an entry: one line, never empty; if the template yields nothing, the standard one is used.
     public func title(of entry: Entry) -> String {
         var bytes: [UInt8] = []
         for part in parts {
@@ -88,11 +88,11 @@ public struct TitleTemplate: Sendable, Hashable {
             for column in part.columns where bytes.count == start { Self.append(column, of: entry, to: &bytes) }
         }
         let line = Self.oneLine(bytes)
-        // Programs refuse events without a title. The standard one has an amount.
+        // Programs reject events without a title. The standard one always contains an amount.
         return line.isEmpty ? Self.standard.title(of: entry) : String(decoding: line, as: UTF8.self)
     }
 
-    /// Runs of white space become one space, and none stays at the ends; other control characters go, as in every content line.
+    /// Collapses white space, trims the ends and removes other control characters, as in every content line.
     private static func oneLine(_ bytes: [UInt8]) -> [UInt8] {
         var line: [UInt8] = []
         line.reserveCapacity(bytes.count)
@@ -125,6 +125,6 @@ extension TitleTemplate {
 }
 
 extension DiagnosticCode {
-    /// The text of a title template cannot be read.
+    /// A title template is malformed.
     public static let titleBadTemplate: DiagnosticCode = "title-bad-template"
 }

@@ -1,11 +1,11 @@
 internal import CivilCalendar
 public import LedgerCore
 
-/// Gives entries the UIDs of their events: stable over re-exports, reordering of other rows and changes of other columns.
+/// Assigns the UIDs of entries' events: stable across exports, reordering of other rows and changes to other columns.
 ///
-/// A UID is `v1-<name-based UUID>-<n>@ledger2ics`. The name is the entry's id when there is one, else its account, date, time,
-/// amount, currency, payee and description, in Unicode form C and trimmed. `n` numbers the entries that share a name, in the
-/// order in which they come, so category, tags, note and status can change without a new event.
+/// A UID is `v1-<name-based UUID>-<n>@ledger2ics`. The name is the entry's id if there is one, otherwise its account, date, time,
+/// amount, currency, payee and description, in Unicode form C and trimmed. `n` numbers the entries with the same name in
+/// order, so category, tags, note and status can change without a new event.
 ///
 /// ```swift
 /// var identity = EntryIdentity(ledgerID: "home")
@@ -16,7 +16,7 @@ public struct EntryIdentity: Sendable {
     private var message: [UInt8] = []
     private var numbering = NameNumbering()
 
-    /// Creates an identity that has numbered no entry; `ledgerID` keeps two households apart whose rows look alike.
+    /// Creates an identity without any numbered entries; `ledgerID` distinguishes households with identical rows.
     public init(ledgerID: String = "") {
         var bytes = NameBasedUUID.namespace
         Self.append(ledgerID, to: &bytes)
@@ -48,17 +48,17 @@ public struct EntryIdentity: Sendable {
         return EntryUID(name: name, number: numbering.next(name))
     }
 
-    /// Whether an entry was given that UID.
+    /// Returns whether a UID has already been assigned.
     package func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) }
 
-    /// Stands after each part of a name, so that no two lists of parts make one text.
+    /// Terminates each part of a name, so that different lists of parts never yield the same text.
     private static let separator: UInt8 = 0x1F
 
     private static func append(number: UInt32, to bytes: inout [UInt8]) {
         for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
-    /// Appends a part in form C, without white space at either end.
+    /// Appends a part in form C, trimmed.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         defer { bytes.append(separator) }
         guard !text.isEmpty else { return }
@@ -78,7 +78,7 @@ public struct EntryIdentity: Sendable {
 package struct EntryUID: Sendable, Hashable {
     /// The UUID of the entry's name.
     package let name: NameBasedUUID
-    /// Which of the entries of that name it is, from 1.
+    /// The number of the entry among those with that name, from 1.
     package let number: UInt32
 
     init(name: NameBasedUUID, number: UInt32) {
@@ -86,11 +86,11 @@ package struct EntryUID: Sendable, Hashable {
         self.number = number
     }
 
-    /// Reads the value of a UID property; `nil` for UIDs of any other form.
+    /// Creates a UID from the value of a UID property; `nil` for UIDs of any other form.
     package init?(_ text: String) {
         let numberStart = 3 + 36 + 1
         let numberEnd = text.utf8.count - Self.ending.count
-        // No number of 32 bits has more digits than ten.
+        // A 32-bit number has at most ten digits.
         guard numberEnd > numberStart, numberEnd <= numberStart + 10, text.utf8.starts(with: Self.beginning),
             text.utf8.dropFirst(numberEnd).elementsEqual(Self.ending)
         else { return nil }
@@ -112,6 +112,6 @@ package struct EntryUID: Sendable, Hashable {
 }
 
 extension EntryUID: CustomStringConvertible {
-    /// The UID property's value.
+    /// The value of the UID property.
     package var description: String { "v1-\(name)-\(number)@ledger2ics" }
 }

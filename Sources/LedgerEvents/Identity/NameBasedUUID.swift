@@ -1,21 +1,21 @@
 internal import LedgerCore
 internal import Text
 
-/// A UUID made from a name: version 5 of RFC 9562, section 5.5. The same name gives the same UUID, everywhere and always.
+/// A UUID derived from a name: version 5 of RFC 9562, section 5.5. The same name always yields the same UUID.
 package struct NameBasedUUID: Sendable, Hashable {
-    /// The 128 bits, the first byte highest.
+    /// The 128 bits; the first byte is the most significant.
     package let bits: UInt128
 
-    /// The UUID of a name (bytes) in the toolkit's own namespace.
+    /// Creates the UUID of a name (bytes) in the toolkit's own namespace.
     package init(name: Span<UInt8>) {
-        // 16 bytes of namespace come first; this one is drawn at random and belongs to ledger2ics alone.
+        // The 16 bytes of the namespace come first; it was generated at random for ledger2ics.
         var message = Self.namespace
         message.reserveCapacity(16 + name.count)
         for index in 0..<name.count { message.append(name[index]) }
         self.init(message: message.span)
     }
 
-    /// The UUID of a namespace's 16 bytes followed by a name.
+    /// Creates the UUID of a namespace's 16 bytes followed by a name.
     init(message: Span<UInt8>) {
         let digest = SHA1.prefix(of: message)
         let versionMask = UInt128(0xF) << 76
@@ -23,7 +23,7 @@ package struct NameBasedUUID: Sendable, Hashable {
         bits = digest & ~versionMask & ~variantMask | UInt128(5) << 76 | UInt128(0b10) << 62
     }
 
-    /// Reads the text form that `write(to:)` makes; `nil` for any other text.
+    /// Creates a UUID from the text written by `write(to:)`; `nil` for any other text.
     init?(text: Span<UInt8>) {
         guard text.count == 36 else { return nil }
         var bits: UInt128 = 0
@@ -33,7 +33,7 @@ package struct NameBasedUUID: Sendable, Hashable {
                 guard byte == UInt8(ascii: "-") else { return nil }
                 continue
             }
-            // In capitals it would be another UID.
+            // In upper case, it would be a different UID.
             guard byte < UInt8(ascii: "A") || byte > UInt8(ascii: "Z"), let digit = Hexadecimal.value(of: byte) else { return nil }
             bits = bits << 4 | UInt128(digit)
         }
@@ -46,7 +46,7 @@ package struct NameBasedUUID: Sendable, Hashable {
 }
 
 extension NameBasedUUID: CustomStringConvertible {
-    /// 32 lower-case hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    /// 32 lowercase hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     package var description: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -62,13 +62,13 @@ extension NameBasedUUID: CustomStringConvertible {
     }
 }
 
-/// Counts how often each name came.
+/// Counts the occurrences of each name.
 struct NameNumbering: Sendable {
     private var table = CompactTable<UInt128>()
 
-    /// How often `name` has come, this time included.
+    /// Returns the number of occurrences of `name`, including this one.
     mutating func next(_ name: NameBasedUUID) -> UInt32 { table.count(name.bits) }
 
-    /// How often `name` has come so far.
+    /// Returns the number of occurrences of `name` so far.
     func count(of name: NameBasedUUID) -> UInt32 { table.count(of: name.bits) }
 }

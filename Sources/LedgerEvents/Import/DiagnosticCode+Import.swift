@@ -15,27 +15,27 @@ extension DiagnosticCode {
     public static let icsBadLedgerStatus: DiagnosticCode = "ics-bad-ledger-status"
     /// An extra column of an event has no name, and no number that the calendar's header explains.
     public static let icsBadLedgerField: DiagnosticCode = "ics-bad-ledger-field"
-    /// A ledger property stands twice in an event, with different values; the first counts.
+    /// A ledger property occurs twice in an event, with different values; the first counts.
     public static let icsRepeatedLedgerProperty: DiagnosticCode = "ics-repeated-ledger-property"
-    /// A marker line in a description was changed or cut off.
+    /// A marker line in a description was changed or truncated.
     public static let icsBadLedgerMarker: DiagnosticCode = "ics-bad-ledger-marker"
-    /// A ledger entry recurs: it was taken once.
+    /// A ledger entry recurs: it was imported once.
     public static let icsRecurringEntry: DiagnosticCode = "ics-recurring-entry"
-    /// An amount was found in a title or description.
+    /// An amount was found in a title or a description.
     public static let icsFoundAmount: DiagnosticCode = "ics-found-amount"
-    /// A title or description can be read as more than one amount; none was taken.
+    /// A title or description can be read as more than one amount; none was imported.
     public static let icsAmbiguousAmount: DiagnosticCode = "ics-ambiguous-amount"
     /// Cancelled events were left out.
     public static let icsCancelledEvent: DiagnosticCode = "ics-cancelled-event"
     /// Events are sums of entries and were left out.
     public static let icsSum: DiagnosticCode = "ics-sum"
-    /// A feed has nothing but sums of entries.
+    /// A feed contains only sums of entries.
     public static let icsOnlySums: DiagnosticCode = "ics-only-sums"
     /// Events without money were left out.
     public static let icsNoMoney: DiagnosticCode = "ics-no-money"
 }
 
-/// Why an event that means to be a ledger entry cannot be one.
+/// The reason why an event intended as a ledger entry cannot be one.
 struct ImportFault: Error {
     let code: DiagnosticCode
     let message: String

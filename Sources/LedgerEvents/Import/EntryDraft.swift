@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
-/// The exact texts of an entry's columns, as `X-LEDGER-` properties or a marker line give them.
+/// The exact texts of an entry's columns, from `X-LEDGER-` properties or a marker line.
 struct EntryDraft {
     var amount = ""
     var currency = ""
@@ -22,7 +22,7 @@ struct EntryDraft {
     var url = ""
     var fields: [Entry.Field] = []
 
-    /// Where the draft has a column; `nil` for date and time, which it does not keep.
+    /// Returns the key path of a column; `nil` for date and time, which are not stored here.
     static func path(to column: LedgerColumn) -> WritableKeyPath<EntryDraft, String>? {
         switch column {
         case .date, .time: nil
@@ -43,7 +43,7 @@ struct EntryDraft {
         }
     }
 
-    /// The entry of these columns at the event's time.
+    /// Returns the entry with these columns at the event's time.
     func entry(at start: EventTime, defaultCurrency: Commodity?) throws(ImportFault) -> Entry {
         guard !amount.isEmpty else {
             throw ImportFault(.icsMissingLedgerAmount, "the event has properties of a ledger entry, but no X-LEDGER-AMOUNT")
@@ -88,7 +88,7 @@ struct EntryDraft {
 }
 
 extension EntryDraft {
-    /// The columns of an event's `X-LEDGER-` properties; `nil` when it has none of an entry.
+    /// Creates a draft from an event's `X-LEDGER-` properties; `nil` when none of them belongs to an entry.
     init?(properties event: FeedEvent, columns: ExtraColumns, report: Diagnostic.Handler) throws(ImportFault) {
         self.init()
         var isEntry = false
@@ -115,7 +115,7 @@ extension EntryDraft {
         guard isEntry else { return nil }
     }
 
-    /// The column of an X-LEDGER-FIELD; it has a number where several have its name, or where its name cannot be a parameter.
+    /// Returns the column of an X-LEDGER-FIELD; it has a number if its name is not unique or cannot be a parameter.
     private static func column(of property: FeedProperty, _ columns: ExtraColumns) throws(ImportFault) -> (name: String, number: Int?) {
         let stated = property.parameter("X-COLUMN").flatMap { Int($0) }
         var column: (name: String, number: Int)?
@@ -134,6 +134,7 @@ extension EntryDraft {
         return (column.name, column.number <= maxFieldNumber ? column.number : nil)
     }
 
-    /// So many columns of one name keep their places when some of them are empty: a line of a calendar must not cost more memory than a few lines do.
+    /// The maximum number of columns of one name that keep their positions when some are empty: a line of a calendar must not use much more
+    /// memory than its size.
     private static let maxFieldNumber = 100
 }

@@ -2,34 +2,34 @@ internal import CalendarFeed
 public import Diagnostics
 
 extension EntryImporter {
-    /// How many events became what.
+    /// The number of events by outcome.
     package struct Counts: Sendable, Hashable {
         /// Events that became entries.
         package internal(set) var entries = 0
-        /// Events without money; with `takesAll` they are among `entries` too.
+        /// Events without money; with `takesAll`, they are also counted in `entries`.
         package internal(set) var withoutMoney = 0
-        /// Events with texts that can be read as more than one amount; with `takesAll` they are among `entries` too.
+        /// Events with texts that can be read as more than one amount; with `takesAll`, they are also counted in `entries`.
         package internal(set) var ambiguous = 0
         /// Events that were cancelled.
         package internal(set) var cancelled = 0
         /// Events whose UID and RECURRENCE-ID were seen before.
         package internal(set) var duplicates = 0
-        /// Events with broken properties of a ledger.
+        /// Events with invalid ledger properties.
         package internal(set) var broken = 0
-        /// Events that were made of sums.
+        /// Events that are totals.
         package internal(set) var sums = 0
 
-        /// How many events there were.
+        /// The total number of events.
         package var events: Int {
             entries + cancelled + duplicates + broken + sums + leftOut
         }
-        /// How many of those without money or with an ambiguous amount became no entry.
+        /// The number of events without money or with an ambiguous amount that did not become entries.
         package internal(set) var leftOut = 0
     }
 
-    /// The notes at the end of a run: how many events came twice, were cancelled, are sums, or have no money.
+    /// Returns the notes at the end of a run: the number of events that are duplicates, cancelled, totals, or without money.
     ///
-    /// `source` is the input, or what stands for all of them.
+    /// `source` is the input, or a name for all of them.
     package func closingNotes(for source: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
         func add(_ code: DiagnosticCode, _ count: Int, _ one: String, _ many: String, hint: Hint? = nil) {
@@ -58,7 +58,7 @@ extension EntryImporter {
 }
 
 extension Diagnostic {
-    /// A feed, or several, of which nothing can be used: `source` is the input, or what stands for all of them.
+    /// Reports that one or more feeds contain nothing usable: `source` is the input, or a name for all of them.
     package static func onlySums(in source: String) -> Diagnostic {
         Diagnostic(
             .warning, .icsOnlySums, at: SourcePlace(source),

@@ -4,11 +4,11 @@ package import Diagnostics
 package import LedgerCore
 internal import Text
 
-/// Turns the events of feeds back into ledger entries.
+/// Converts the events of feeds back to ledger entries.
 ///
-/// An event's money is in its `X-LEDGER-` properties; where a calendar program dropped those, in the marker line of its
-/// DESCRIPTION; and in foreign events, if asked for, in an amount that the title or the description names. The day and the
-/// time are those of DTSTART, so that an entry that was dragged to another day is imported on that day.
+/// An event's money is in its `X-LEDGER-` properties; if a calendar program dropped them, in the marker line of its DESCRIPTION;
+/// and in foreign events, on request, in an amount mentioned in the title or the description. The day and the time are those of
+/// DTSTART, so that an entry dragged to another day is imported on that day.
 ///
 /// ```swift
 /// var importer = EntryImporter()
@@ -16,9 +16,9 @@ internal import Text
 /// if let imported = importer.take(event, report: show) { writer.write(imported.entry, to: &bytes) }
 /// ```
 package struct EntryImporter: Sendable {
-    /// What is imported.
+    /// The options.
     package let options: ImportOptions
-    /// How many events became what so far.
+    /// The number of events so far by outcome.
     package private(set) var counts = Counts()
     /// The extra columns of the entries so far.
     package private(set) var columns = ExtraColumns()
@@ -26,23 +26,23 @@ package struct EntryImporter: Sendable {
     private var seen = NameNumbering()
     private let finder: AmountFinder
 
-    /// An importer that has seen no event yet.
+    /// Creates an importer that has not seen any events.
     package init(options: ImportOptions = ImportOptions()) {
         self.options = options
         finder = AmountFinder(defaultCurrency: options.defaultCurrency)
     }
 
-    /// Begins a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. This does not start a new run: events seen before still count.
+    /// Starts a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. The run continues: earlier events are still known as seen.
     package mutating func begin(calendarColumns texts: [String]) {
         columns.begin(calendarColumns: texts)
     }
 
-    /// The entry of a VEVENT, which counts once even if it recurs; `nil` if there is none, which `counts` tells.
+    /// Returns the entry of a VEVENT, which counts once even if it recurs; `nil` if there is none, as recorded in `counts`.
     package mutating func take(_ event: FeedEvent, report: Diagnostic.Handler) -> ImportedEntry? {
         take(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false, report: report)
     }
 
-    /// The entry of one occurrence of an event; `nil` if there is none, which `counts` tells.
+    /// Returns the entry of one occurrence of an event; `nil` if there is none, as recorded in `counts`.
     package mutating func take(_ occurrence: Occurrence, report: Diagnostic.Handler) -> ImportedEntry? {
         take(
             occurrence.event, from: occurrence.start, recurrenceID: occurrence.recurrenceID ?? occurrence.event.recurrenceID,
@@ -52,7 +52,7 @@ package struct EntryImporter: Sendable {
     private mutating func take(
         _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool, report: Diagnostic.Handler
     ) -> ImportedEntry? {
-        // Whatever else is asked for: the entries they were made of would count twice.
+        // Regardless of the options: the entries behind the totals would count twice.
         guard !event.role.isSum else {
             counts.sums += 1
             return nil
@@ -94,24 +94,24 @@ package struct EntryImporter: Sendable {
         }
     }
 
-    /// UID and RECURRENCE-ID as 16 bytes.
+    /// Returns UID and RECURRENCE-ID as 16 bytes.
     private static func identity(_ uid: String, _ recurrenceID: EventTime?) -> NameBasedUUID {
         var name = Array(uid.utf8)
         if let recurrenceID {
-            // The same instant may be written in several zones; a NUL stands in no UID.
+            // The same instant may be written in several zones; a UID contains no NUL.
             name.append(0)
             name.append(contentsOf: (recurrenceID.utcSeconds.map { "@\($0)" } ?? Self.text(of: recurrenceID)).utf8)
         }
         return NameBasedUUID(name: name.span)
     }
 
-    /// `20250801` or `20250801T093000`.
+    /// Returns `20250801` or `20250801T093000`.
     private static func text(of time: EventTime) -> String {
         let text = time.isDate ? time.date.description : time.wallClock.description
         return text.filter { $0 != "-" && $0 != ":" }
     }
 
-    /// The columns an event carries; `nil` for events that no ledger wrote.
+    /// Returns the columns of an event; `nil` for events not written by a ledger.
     private func draft(
         of event: FeedEvent, report: Diagnostic.Handler
     ) throws(ImportFault) -> (EntryDraft, ImportedEntry.Origin)? {
@@ -142,7 +142,7 @@ package struct EntryImporter: Sendable {
         let moment = EntryMoment(of: start)
         var entry = Entry(date: moment.date, money: money)
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
-        // Rows that share an id are splits of one transaction, which occurrences are not.
+        // Rows with the same id are splits of one transaction, which occurrences are not.
         entry.id = (recurrenceID.map { event.uid + "#" + Self.text(of: $0) } ?? event.uid).withoutControls(removingC1: true)
         entry.description = event.summary.withoutControls(removingC1: true)
         entry.note = event.description.withoutControls(removingC1: true)
@@ -157,7 +157,7 @@ package struct EntryImporter: Sendable {
         case amount(FoundAmount, ImportedEntry.TextSource)
     }
 
-    /// The amount in the title, and if that names none, the one in the description.
+    /// Returns the amount in the title or, if there is none, in the description.
     private func found(in event: FeedEvent, report: Diagnostic.Handler) -> Search {
         for (text, source) in [(event.summary, ImportedEntry.TextSource.summary), (event.description, .description)] {
             switch finder.amount(in: text) {
@@ -191,24 +191,24 @@ package struct ImportedEntry: Sendable, Hashable {
     package var entry: Entry
     /// The UID of the event.
     package var uid: String
-    /// Where the event stands.
+    /// The place of the event.
     package var place: SourcePlace
-    /// Where the money comes from.
+    /// The source of the money.
     package var origin: Origin
 
-    /// Where the money of an imported entry comes from.
+    /// The source of the money of an imported entry.
     package enum Origin: Sendable, Hashable {
         /// The event's `X-LEDGER-` properties.
         case properties
         /// The marker line in its DESCRIPTION.
         case marker
-        /// An amount that was found in a text of the event.
+        /// An amount found in a text of the event.
         case found(FoundAmount, in: TextSource)
-        /// Nowhere: an event without money, with the amount 0.
+        /// None: an event without money, with the amount 0.
         case nowhere
     }
 
-    /// A text of an event in which amounts are looked for.
+    /// A text of an event that is searched for amounts.
     package enum TextSource: String, Sendable, Hashable {
         /// SUMMARY.
         case summary = "SUMMARY"

@@ -2,19 +2,19 @@ internal import CalendarFeed
 internal import CivilCalendar
 internal import ZoneInfo
 
-/// The day, time and zone of the entry that an event stands for.
+/// The day, time and zone of an event's entry.
 ///
-/// DTSTART is the truth: whoever drags an event to another day moves the money. The zone that the ledger names only
-/// undoes what calendar programs do to times: they write them in UTC, or in the calendar's own zone.
+/// DTSTART decides: dragging an event to another day moves the money. The zone in the ledger only undoes what calendar programs
+/// do to times: they write them in UTC, or in the calendar's own zone.
 struct EntryMoment {
     let date: CivilDate
     let time: CivilTime?
     let timeZone: String
 
-    /// The moment of an event without a zone in the ledger: the wall clock of the event's own zone.
+    /// Creates the moment of an event without a zone in the ledger: the wall clock of the event's own zone.
     init(of start: EventTime) { self.init(of: start, ledgerZone: "") }
 
-    /// The moment in the zone that the ledger names.
+    /// Creates the moment in the zone stated in the ledger.
     init(of start: EventTime, ledgerZone name: String) {
         guard start.time != nil else {
             self.init(start.wallClock, isAllDay: true, name)
@@ -50,15 +50,15 @@ struct EntryMoment {
         name.isEmpty ? nil : EntryZone.isUTC(name) ? .utc : TimeZoneRules.named(name)
     }
 
-    /// What the clock of the named zone shows at the event's start.
+    /// Returns the event's start on the clocks of the named zone.
     private static func wallClock(of start: EventTime, _ own: TimeZoneRules, in name: String) -> CivilDateTime {
         guard own.name != name, let instant = start.utcSeconds, let wanted = rules(named: name) else { return start.wallClock }
-        // Where a clock skips or repeats a time, the way through the instant would change what is written.
+        // Where clocks skip or repeat a time, converting through the instant would change the written time.
         if wanted.utcSeconds(forLocal: start.wallClock).utcSeconds == instant { return start.wallClock }
         return wanted.local(atUTC: instant) ?? start.wallClock
     }
 
-    /// The IANA name for the rules; for others that of their offset from UTC, or none, which makes the time floating.
+    /// Returns the IANA name of the rules; otherwise that of their offset from UTC, or an empty one, which makes the time floating.
     private static func ianaName(of rules: TimeZoneRules, at start: EventTime) -> String {
         if EntryZone.isUTC(rules.name) || TimeZoneRules.named(rules.name) != nil { return rules.name }
         let seconds = start.utcSeconds.map { rules.offset(atUTC: $0).secondsEast } ?? 1
@@ -68,9 +68,9 @@ struct EntryMoment {
     }
 }
 
-/// What the names in a ledger's timezone column mean for its events.
+/// The meaning of the names in a ledger's timezone column.
 package enum EntryZone {
-    /// Whether the name is one of UTC's own, so that a moment is written with `Z` and needs no VTIMEZONE.
+    /// Returns whether the name denotes UTC, so that a moment is written with `Z` and needs no VTIMEZONE.
     package static func isUTC(_ name: String) -> Bool {
         switch name {
         case "UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu", "Universal", "Etc/Universal": true

@@ -1,23 +1,23 @@
 package import CalendarFeed
 
-/// What an event of a feed is to a household's calendar; decided in one place, `FeedEvent.role`.
+/// The role of a feed's event in a household's calendar, determined by `FeedEvent.role`.
 package enum EventRole: Sendable, Hashable {
-    /// Something that happens.
+    /// An ordinary event.
     case appointment
     /// An entry of a ledger, usable or not.
     case money
-    /// What a day moved, as an annotation adds it: no money of its own, and replaced by the next annotation.
+    /// A day's totals added by an annotation: no money of its own, and replaced by the next annotation.
     case dayTotals
-    /// What a day, week or month moved, as an export by periods writes it: no money of its own.
+    /// The totals of a day, week or month from an export by periods: no money of its own.
     case periodTotals
 
-    /// Whether the event was made of sums: it happens to nobody, and its amounts stand in the ledger already.
+    /// Whether the event shows totals: it is no appointment, and its amounts are already in the ledger.
     package var isSum: Bool { self == .dayTotals || self == .periodTotals }
 }
 
 extension FeedEvent {
-    /// What the event is, by the properties that ledger2ics wrote; where a calendar program dropped them, by the marker line of an entry in
-    /// DESCRIPTION or by the UID of a sum.
+    /// The role of the event according to the properties written by ledger2ics or, where a calendar program dropped them, the marker line
+    /// of an entry in DESCRIPTION or the UID of a total.
     package var role: EventRole {
         var marked = EventRole?.none
         for property in extensions {

@@ -1,20 +1,20 @@
 public import LedgerCore
 
-/// Which events become entries when feeds are imported.
+/// Options for importing the events of feeds as entries.
 public struct ImportOptions: Sendable, Hashable {
-    /// The commodity of ledger amounts without one, of events without money, and of signs that several currencies share.
+    /// The commodity of ledger amounts without one, of events without money, and of signs shared by several currencies.
     public var defaultCurrency: Commodity?
-    /// Whether amounts are looked for in the titles and descriptions of events that carry none.
+    /// Whether to look for amounts in the titles and descriptions of events without ledger data.
     public var findsAmounts = false
-    /// Whether found amounts without a sign are money out; else they are taken as they stand, as money in.
+    /// Whether found amounts without a sign are expenses; otherwise they are income.
     public var findsExpenses = false
-    /// Whether events without money, but for sums, become entries too, of amount 0 in the default currency, or else in `XXX`,
-    /// which is ISO 4217's code where no currency is involved.
+    /// Whether events without money, except totals, also become entries, with the amount 0 in the default currency, or in `XXX`,
+    /// ISO 4217's code for no currency.
     public var takesAll = false
-    /// Whether events whose UID and RECURRENCE-ID were seen before are left out, which takes 30 bytes an event; else that is up to whoever takes
-    /// the entries.
+    /// Whether to leave out events whose UID and RECURRENCE-ID were seen before, which takes 30 bytes per event; otherwise the caller has
+    /// to handle duplicates.
     public var findsDuplicates = true
 
-    /// Creates options that import ledger entries alone.
+    /// Creates options that import only ledger entries.
     public init() {}
 }

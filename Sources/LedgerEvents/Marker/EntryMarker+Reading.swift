@@ -2,23 +2,23 @@ internal import LedgerCore
 internal import Text
 
 extension EntryMarker {
-    /// What a description holds.
+    /// The result of searching a description.
     enum Finding {
         /// It has no marker.
         case none
-        /// The columns of its last sound marker.
+        /// The columns of the last valid marker.
         case entry(EntryDraft)
-        /// It has a marker, but none that is as it was written.
+        /// It has markers, but none is intact.
         case broken
     }
 
-    /// Looks for a marker anywhere in a description, whatever a calendar program did to it. Takes time in proportion to its length.
+    /// Finds a marker anywhere in a description, despite changes made by calendar programs. Takes linear time.
     static func find(in description: String) -> Finding {
         let starts = positions(in: Array(description.utf8))
         guard !starts.isEmpty else { return .none }
         let bytes = Array(description.utf8)
         var end = bytes.count
-        // The marker is written last; what stands before it may be anybody's text.
+        // The marker is written last; the text before it may be arbitrary.
         for start in starts.reversed() {
             let content = bytes[(start + name.count)..<end]
             end = start
@@ -27,7 +27,7 @@ extension EntryMarker {
         return .broken
     }
 
-    /// Where the marker's name stands.
+    /// Returns the positions of the marker's name.
     private static func positions(in bytes: [UInt8]) -> [Int] {
         guard bytes.count >= name.count else { return [] }
         var found: [Int] = []
@@ -37,7 +37,7 @@ extension EntryMarker {
         return found
     }
 
-    /// The columns in what follows a marker's name, up to `]`.
+    /// Returns the columns in the text between a marker's name and `]`.
     private static func draft(of content: ArraySlice<UInt8>) -> EntryDraft? {
         guard let text = MarkerText.content(of: content) else { return nil }
         guard let last = text.lastIndex(of: UInt8(ascii: "|")), text.first == UInt8(ascii: "|") else { return nil }
@@ -57,7 +57,7 @@ extension EntryMarker {
         return draft
     }
 
-    /// The text that percent-encoded bytes stand for.
+    /// Returns the text of percent-encoded bytes.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         var text: [UInt8] = []
         var index = bytes.startIndex

@@ -1,24 +1,24 @@
 internal import LedgerCore
 internal import Text
 
-/// The line in DESCRIPTION that carries an entry through calendar programs which drop `X-LEDGER-` properties.
+/// The line in DESCRIPTION that preserves an entry in calendar programs that drop `X-LEDGER-` properties.
 ///
 /// ```
 /// [ledger2ics:v1| amount=-12000| currency=KRW| category=식비| field.Bank%20Ref=R-1| 5f1d09a2]
 /// ```
-/// Every column that is not empty, except date and time, which are in DTSTART; an extra column has `field.` and its own name, and
-/// is there though empty where a later one has the same name. What
-/// is not a letter or digit is percent-encoded, but `-`, `_`, `.` and `~`. The last part is the start of the SHA-1 digest of all
-/// before it, in hexadecimal, so that nothing of a marker that was cut off or changed is believed.
+/// It contains every non-empty column except date and time, which are in DTSTART; extra columns are written as `field.` and their name,
+/// even if empty when a later one has the same name. Everything but letters, digits, `-`, `_`, `.` and `~` is percent-encoded.
+/// The last part is the start of the SHA-1 digest of everything before it, in hexadecimal, so that changed or truncated markers
+/// are rejected.
 ///
-/// Nothing that mail and calendar programs do to texts gets lost in it: white space means nothing, and neither do HTML tags;
-/// the signs of HTML and of iCalendar's own escapes never occur.
+/// It survives what mail and calendar programs do to texts: white space and HTML tags are ignored, and the special characters of HTML and
+/// iCalendar never occur in it.
 enum EntryMarker {
     static let name: [UInt8] = Array("ledger2ics:v1".utf8)
     static let fieldPrefix = "field."
     private static let separator = UInt8(ascii: "|")
 
-    /// The marker of an entry, in one line.
+    /// Returns the marker of an entry as one line.
     static func line(for entry: Entry) -> String {
         var line: [UInt8] = [UInt8(ascii: "[")]
         line.append(contentsOf: name)
@@ -46,7 +46,7 @@ enum EntryMarker {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Eight hexadecimal digits.
+    /// Returns eight hexadecimal digits.
     static func checksum(of payload: [UInt8]) -> [UInt8] {
         let digest = SHA1.prefix(of: payload.span)
         var digits: [UInt8] = []
@@ -56,7 +56,7 @@ enum EntryMarker {
 
     /// Appends a text, percent-encoded.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
-        // Letters beyond ASCII stay readable, unless a program that composes them would change them.
+        // Non-ASCII letters stay readable, unless a program that composes them would change them.
         let isComposed = text.nfc.utf8.elementsEqual(text.utf8)
         for scalar in text.unicodeScalars {
             if isPlain(scalar) || isComposed && !scalar.isASCII && isLetter(scalar) {

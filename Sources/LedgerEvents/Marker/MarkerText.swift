@@ -1,8 +1,8 @@
 internal import LedgerCore
 
-/// Undoes what calendar programs do to a marker: white space, HTML tags and entities, escapes that were escaped again.
+/// Undoes what calendar programs do to a marker: white space, HTML tags and entities, repeated escaping.
 enum MarkerText {
-    /// What stands before the first `]`, without anything a marker cannot hold; `nil` when there is no `]`.
+    /// Returns the text before the first `]`, without anything that cannot occur in a marker; `nil` when there is no `]`.
     static func content(of bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var text: [UInt8] = []
         var index = bytes.startIndex
@@ -20,7 +20,7 @@ enum MarkerText {
                 if let scalar { text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter) }
                 index = end
             case UInt8(ascii: "\\"):
-                // `\n` that was escaped twice; else the sign counts that follows.
+                // `\n` that was escaped twice; otherwise the character after the backslash counts.
                 let next = index + 1 < bytes.endIndex ? bytes[index + 1] | 0x20 : 0
                 index += next == UInt8(ascii: "n") ? 2 : 1
             case 0...0x20, 0x7F:
@@ -33,10 +33,11 @@ enum MarkerText {
         return nil
     }
 
-    /// The longest entity that is understood, `&#x10FFFF;`, with room for zeros.
+    /// The longest supported entity, `&#x10FFFF;`, plus leading zeros.
     private static let maxEntityLength = 12
 
-    /// The scalar of the entity at `&`, and where to go on. In `&amp;nbsp;`, a text that was made HTML twice, the inner one counts.
+    /// Returns the scalar of the entity at `&`, and the index after it. In `&amp;nbsp;`, text converted to HTML twice, the inner entity
+    /// counts.
     private static func entity(in bytes: ArraySlice<UInt8>, at ampersand: Int) -> (Unicode.Scalar?, Int) {
         var start = ampersand + 1
         while bytes[start...].starts(with: "amp;".utf8) { start += 4 }
@@ -54,7 +55,7 @@ enum MarkerText {
         }
     }
 
-    /// White space beyond ASCII and invisible signs mean nothing either.
+    /// Removes non-ASCII white space and invisible characters, which are ignored as well.
     private static func withoutInvisible(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
         var text = String.UnicodeScalarView()
