@@ -9,20 +9,21 @@ internal import CivilCalendar
 #endif
 
 extension ForeignCalendars {
-    /// Follows rules by libical and ICU, as far as these are known to come back.
+    /// Follows rules with libical and ICU, as far as they are known to terminate.
     package static let libical = ForeignCalendars { rule, start, isDate, lower in
         _ = unsafe Libical.utc
         return ForeignRule(rule, start: start, isDate: isDate, from: lower)
     }
 }
 
-/// A rule in another calendar (RFC 7529) than the Gregorian and those of `LunisolarCalendar`, followed by libical and ICU.
+/// A rule in a calendar (RFC 7529) other than the Gregorian and those of `LunisolarCalendar`, followed by libical and ICU.
 ///
-/// libical's iterator looks for ever for what never comes. So only rules go there that give an occurrence every few decades at least: months and days of the month, by
-/// the year or by the month. Its INTERVAL is off by a period in such calendars (3.0.16), so we count the periods ourselves.
+/// libical's iterator searches endlessly for occurrences that do not exist, so it only gets rules that have one every few decades at least:
+/// months and days of the month, yearly or monthly. Its INTERVAL is off by one period in such calendars (3.0.16), so the periods are
+/// counted here.
 struct ForeignRule: ForeignOccurrences {
     private let iterator: ForeignIterator
-    /// The beginnings of the years or months, where INTERVAL makes them count.
+    /// The first days of the years or months, if needed for INTERVAL.
     private let beginnings: ForeignIterator?
     private let interval: Int
     private var period = 0
@@ -32,10 +33,11 @@ struct ForeignRule: ForeignOccurrences {
     private var steps = FeedLimits.foreignSteps
     private(set) var isOutOfSteps = false
 
-    /// `nil` when libical does not know the calendar or may never come back; occurrences before `lower` may be missing where the rule does not count.
+    /// Returns `nil` when libical does not know the calendar or may not terminate; occurrences before `lower` may be omitted unless the
+    /// rule counts.
     init?(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, from lower: CivilDateTime) {
         guard Self.isSafe(rule, start: start) else { return nil }
-        // COUNT, UNTIL and INTERVAL are for us to keep.
+        // COUNT, UNTIL and INTERVAL are applied by this toolkit.
         let ours = ["COUNT=", "UNTIL=", "INTERVAL="]
         let parts = rule.canonicalText.split(separator: ";").filter { part in !ours.contains { part.hasPrefix($0) } }
         guard let iterator = ForeignIterator(parts.joined(separator: ";"), start, isDate: isDate) else { return nil }
@@ -48,7 +50,7 @@ struct ForeignRule: ForeignOccurrences {
             return
         }
         let text = "RSCALE=\(calendar);" + (rule.frequency == .yearly ? "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1" : "FREQ=MONTHLY;BYMONTHDAY=1")
-        // No year of any calendar is longer than 400 days.
+        // No year in any calendar is longer than 400 days.
         let early = CivilDateTime(start.date.adding(days: -400) ?? .min, .midnight)
         guard let beginnings = ForeignIterator(text, early, isDate: true) else { return nil }
         self.beginnings = beginnings
@@ -56,14 +58,14 @@ struct ForeignRule: ForeignOccurrences {
         startPeriod = periodNumber(of: start.date)
     }
 
-    /// Whether libical comes back from every step: no day that may never come is left to look for.
+    /// Returns whether libical terminates in every step: it never has to search for a day that may not exist.
     private static func isSafe(_ rule: RecurrenceRule, start: CivilDateTime) -> Bool {
         guard rule.frequency == .yearly || rule.frequency == .monthly && rule.months == 0, rule.days.isEmpty, rule.yearDays.isEmpty,
             rule.weekNumbers.isEmpty, rule.positions.isEmpty, !rule.limitsTimes
         else { return false }
-        // Only these have a thirteenth month that is no leap month.
+        // Only these have a thirteenth month that is not a leap month.
         guard rule.months & 1 << 13 == 0 || ["COPTIC", "ETHIOPIC", "ETHIOPIC-AMETE-ALEM"].contains(rule.calendar) else { return false }
-        // SKIP gives every period an occurrence; but it may lie in the next one.
+        // SKIP yields an occurrence in every period, but it may be in the next one.
         guard rule.skip == .omit else { return rule.interval == 1 }
         let days = rule.monthDays | rule.lastMonthDays
         guard rule.hasMonthDays else {
@@ -71,22 +73,22 @@ struct ForeignRule: ForeignOccurrences {
             return true
         }
         if rule.months == 0 { return rule.frequency == .monthly && days & 0x7FFF_FFFE != 0 }
-        // Every month but the thirteenth has 28 days, which has five.
+        // Every month except the thirteenth has at least 28 days; that one has five.
         let regular = rule.months & RecurrenceRule.regularMonths
         if regular != 0 { return days & 0x1FFF_FFFE != 0 }
         if rule.months == 1 << 13 { return days & 0x3E != 0 }
-        // The one leap month that comes often enough: Adar I.
+        // The only leap month that is frequent enough: Adar I.
         return days & 0x1FFF_FFFE != 0 && rule.calendar == "HEBREW" && rule.months >> 17 == 1 << 4
     }
 
-    /// Whether the start is one of the days 1 to `days` of the months of a calendar.
+    /// Returns whether the start is one of the days 1 to `days` of a month in a calendar.
     private static func isGiven(_ start: CivilDateTime, by months: String, days: Int, in calendar: String?) -> Bool {
         let numbers = (1...days).map { String($0) }.joined(separator: ",")
         let date = CivilDateTime(start.date, .midnight)
         return ForeignIterator("RSCALE=\(calendar ?? "");\(months);BYMONTHDAY=\(numbers)", date, isDate: true)?.next() == date
     }
 
-    /// The next occurrence; `nil` at the end, or when too many were asked for.
+    /// Returns the next occurrence; `nil` at the end, or when too many were requested.
     mutating func next() -> CivilDateTime? {
         while steps > 0 {
             guard let moment = iterator.next() else { return nil }
@@ -98,7 +100,7 @@ struct ForeignRule: ForeignOccurrences {
         return nil
     }
 
-    /// How many periods have begun; dates must not go back.
+    /// Returns the number of periods that have begun; dates must be ascending.
     private mutating func periodNumber(of date: CivilDate) -> Int {
         while let beginning = nextBeginning, beginning <= date {
             period += 1
@@ -109,14 +111,14 @@ struct ForeignRule: ForeignOccurrences {
     }
 }
 
-/// Owns an iterator of libical; copies of a rule share it.
+/// Owns a libical iterator; copies of a rule share it.
 @safe private final class ForeignIterator {
     private let pointer: OpaquePointer
-    /// The calendar's name, which the iterator uses and does not free.
+    /// The calendar's name, which the iterator uses but does not free.
     private let name: UnsafeMutablePointer<CChar>?
     private let isDate: Bool
 
-    /// `nil` where libical refuses the rule.
+    /// Returns `nil` if libical rejects the rule.
     init?(_ text: String, _ start: CivilDateTime, isDate: Bool) {
         let (year, month, day) = start.date.components
         let time = unsafe lcal_date_time(Int32(year), Int32(month), Int32(day), start.time.secondOfDay, nil)
@@ -136,7 +138,7 @@ struct ForeignRule: ForeignOccurrences {
         unsafe free(name)
     }
 
-    /// Goes on from a later day.
+    /// Continues from a later day.
     func jump(to date: CivilDate) {
         let (year, month, day) = date.components
         _ = unsafe icalrecur_iterator_set_start(pointer, lcal_date_time(Int32(year), Int32(month), Int32(day), 0, nil))

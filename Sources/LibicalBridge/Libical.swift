@@ -1,9 +1,9 @@
 internal import CLibical
 public import Diagnostics
 
-/// The library as a whole: what must have happened once, on one thread, before components are made on many.
+/// Global setup of the library, which must happen once, on one thread, before components are created on others.
 enum Libical {
-    /// UTC, loaded together with the other things libical sets up on first use.
+    /// UTC, loaded together with everything else that libical initialises on first use.
     nonisolated(unsafe) static let utc: OpaquePointer? = {
         lcal_never_abort()
         return unsafe icaltimezone_get_utc_timezone()
@@ -11,14 +11,14 @@ enum Libical {
 }
 
 extension DiagnosticCode {
-    /// libical could not get memory.
+    /// libical ran out of memory.
     public static let libicalOutOfMemory: DiagnosticCode = "libical-out-of-memory"
-    /// There is no VEVENT where one was promised.
+    /// There is no VEVENT where one was expected.
     public static let libicalNoEvent: DiagnosticCode = "libical-no-event"
 }
 
 extension LedgerError {
-    /// libical could not get memory.
+    /// libical ran out of memory.
     package static var outOfMemory: LedgerError {
         LedgerError(.libicalOutOfMemory, at: SourcePlace("libical"), "there is not enough memory")
     }

@@ -10,15 +10,15 @@ internal import Text
     internal import Glibc
 #endif
 
-/// Makes events of raw VEVENTs as `EventDecoder` does, but by way of a libical component and libical's own accessors.
+/// Decodes raw VEVENTs as `EventDecoder` does, but through a libical component and libical's own accessors.
 ///
-/// The lines are unfolded, and zones are resolved, as for `EventDecoder`; libical reads the values.
+/// Lines are unfolded and zones are resolved as in `EventDecoder`; libical reads the values.
 package struct LibicalDecoder: Sendable {
     private let decoder: EventDecoder
 
     package init(_ decoder: EventDecoder) { self.decoder = decoder }
 
-    /// Decodes the lines of an event; a line of which libical refuses the value is reported.
+    /// Decodes the lines of an event; lines whose value libical rejects are reported.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     package func decode(_ raw: RawEvent) throws(LedgerError) -> EventDecoder.Decoded {
@@ -29,7 +29,7 @@ package struct LibicalDecoder: Sendable {
         let span = text.bytes.span
         for line in parsed.refused {
             guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
-            // Of other properties nothing is read.
+            // Other properties are not read.
             if PropertyName(span, parts.name) == .other, !span.begins(parts.name, with: decoder.keptPrefix) { continue }
             assembly.report(.warning, .icsBadValue, line, "libical cannot read this value of \(TextValue.name(span, parts.name))")
         }
@@ -41,7 +41,7 @@ extension EventAssembly {
     /// Reads every property of a component.
     mutating func read(_ parsed: borrowing ParsedEvent) { read(parsed.event, parsed.lines) }
 
-    /// Reads every property of a component; `lines` are their lines, which are unknown for components that others made.
+    /// Reads every property of a component; `lines` are their line numbers, which are unknown for components created by others.
     mutating func read(_ event: borrowing LibicalEvent, _ lines: [Int]? = nil) {
         var next = unsafe icalcomponent_get_first_property(event.component, ICAL_ANY_PROPERTY)
         var number = 0
@@ -107,7 +107,7 @@ extension EventAssembly {
         extensions.append(FeedProperty(name: upper, parameters: parameters, text: unsafe Self.text(of: property)))
     }
 
-    /// The name and value of a parameter that libical has no values of its own for.
+    /// Returns the name and value of a parameter that has no predefined values in libical.
     private static func parameter(_ parameter: OpaquePointer) -> (name: String, value: String)? {
         let kind = unsafe icalparameter_isa(parameter)
         guard kind == ICAL_X_PARAMETER || kind == ICAL_IANA_PARAMETER else { return nil }
@@ -118,7 +118,7 @@ extension EventAssembly {
         return (unsafe String(cString: name).uppercased(), unsafe String(cString: value))
     }
 
-    /// The text of a value, without the control characters that no text may hold; other values are as libical writes them.
+    /// Returns the text of a value, without forbidden control characters; other values in libical's spelling.
     private static func text(of property: OpaquePointer) -> String {
         guard let value = unsafe icalproperty_get_value(property) else { return "" }
         let text: String?
@@ -138,7 +138,7 @@ extension EventAssembly {
 
     // MARK: Times
 
-    /// The time of a property; `nil` when there is none, or it does not exist, which is reported.
+    /// Returns the time of a property; `nil` if it is missing, or does not exist, which is reported.
     private mutating func time(of property: OpaquePointer, _ line: Int) -> EventTime? {
         guard let value = unsafe icalproperty_get_value(property) else { return nil }
         let text: TimeText? =
@@ -147,7 +147,7 @@ extension EventAssembly {
             case ICAL_DATETIME_VALUE: unsafe TimeText(icalvalue_get_datetime(value))
             case ICAL_DATETIMEDATE_VALUE: unsafe TimeText(icalvalue_get_datetimedate(value))
             case ICAL_DATETIMEPERIOD_VALUE: unsafe TimeText(icalvalue_get_datetimeperiod(value).time)
-            // A year that libical would not write, see `LibicalEvent.add`.
+            // A year that libical cannot write, see `LibicalEvent.add`.
             case ICAL_X_VALUE: unsafe Self.written(Self.text(of: property))
             default: nil
             }
@@ -196,7 +196,7 @@ extension EventAssembly {
 }
 
 extension TimeText {
-    /// What libical has read, which may be no day of the calendar and no time of a day; `nil` then.
+    /// Creates the time that libical has read; `nil` if it is not a valid day or time of day.
     fileprivate init?(_ time: icaltimetype) {
         self.init(year: Int(unsafe time.year), month: Int(unsafe time.month), day: Int(unsafe time.day))
         guard unsafe time.is_date == 0 else { return }

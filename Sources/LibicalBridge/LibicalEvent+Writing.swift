@@ -7,7 +7,7 @@ internal import Text
 extension LibicalEvent: EventCarrier {
     package mutating func add(_ property: TextProperty, _ text: String) throws(LedgerError) {
         var text = text.withoutControls()
-        // A line break would begin another property.
+        // A line break would start another property.
         if property == .url { text.unicodeScalars.removeAll { $0 == "\n" } }
         let made = unsafe text.withCString { text in
             switch property {
@@ -61,7 +61,7 @@ extension LibicalEvent: EventCarrier {
         try unsafe add(made, parameters)
     }
 
-    /// Removes the non-standard properties whose name, in upper case, the closure chooses.
+    /// Removes the non-standard properties whose name, in upper case, satisfies the closure.
     package mutating func removeExtensions(where isChosen: (String) -> Bool) {
         var chosen: [OpaquePointer] = unsafe []
         var next = unsafe icalcomponent_get_first_property(component, ICAL_X_PROPERTY)
@@ -77,7 +77,7 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    /// The last year that libical writes; later ones become zeros.
+    /// The last year that libical can write; later ones become zeros.
     private static var lastYear: Int { 3000 }
 
     private static func made(_ property: TimeProperty, _ time: icaltimetype) -> OpaquePointer? {
@@ -88,7 +88,7 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    /// A property whose value libical takes as it is.
+    /// Returns a property whose value libical does not interpret.
     private static func made(_ property: TimeProperty, _ digits: [UInt8]) -> OpaquePointer? {
         let kind =
             switch property {
@@ -101,10 +101,10 @@ extension LibicalEvent: EventCarrier {
         return unsafe made
     }
 
-    /// Adds a property that libical made, with parameters, and takes it over.
+    /// Adds a property created by libical, with parameters, and takes ownership of it.
     private mutating func add(_ property: OpaquePointer?, _ parameters: [PropertyParameterText] = []) throws(LedgerError) {
         guard let property = unsafe property else { throw .outOfMemory }
-        // In the component it is freed whatever happens.
+        // Once in the component, it is freed in any case.
         unsafe icalcomponent_add_property(component, property)
         for (name, value) in parameters {
             guard let parameter = unsafe Self.parameter(name, value) else { throw .outOfMemory }

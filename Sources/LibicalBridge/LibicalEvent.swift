@@ -9,25 +9,25 @@ public import Diagnostics
     internal import Glibc
 #endif
 
-/// A VEVENT (RFC 5545, section 3.6.1) that libical holds.
+/// A VEVENT (RFC 5545, section 3.6.1) in libical's memory.
 ///
-/// The value owns libical's component: it cannot be copied, and the component is freed once, when the value ends or is given up. A program that
-/// lives on libical itself lends its components, or hands them over and takes them back:
+/// The value owns libical's component: it cannot be copied, and the component is freed once, when the value's lifetime ends or it is
+/// released. A program that uses libical itself lends its components, or hands them over and takes them back:
 ///
 /// ```swift
 /// var event = try unsafe LibicalEvent(borrowing: component)       // an `icalcomponent *` of the program's own
 /// try event.setMoney(of: entry)                                    // `LedgerEvents`: the properties of a ledger's entry
 /// ```
 ///
-/// Values may go from thread to thread, but one is used by one thread at a time, and so is a tree of components that is lent.
+/// Values may move between threads, but each is used by one thread at a time, and so is a tree of components that is lent.
 /// libical: https://libical.github.io/libical/apidocs/icalcomponent_8h.html
 @safe
 public struct LibicalEvent: ~Copyable {
     let component: OpaquePointer
-    /// What is freed with the value: the component, or the calendar it stands in; `nil` for a borrowed one.
+    /// What is freed with the value: the component, or the calendar that contains it; `nil` for a borrowed one.
     private let owned: OpaquePointer?
 
-    /// An event without properties.
+    /// Creates an event without properties.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public init() throws(LedgerError) {
@@ -37,11 +37,11 @@ public struct LibicalEvent: ~Copyable {
         unsafe owned = made
     }
 
-    /// Makes an event of the bytes of a VEVENT, or of the first one in those of a VCALENDAR, whose time zones are kept to read it by.
+    /// Creates an event from the bytes of a VEVENT, or of the first one in a VCALENDAR, whose time zones are kept for reading it.
     ///
-    /// A property of which libical cannot read the value is left out.
+    /// Properties whose value libical cannot read are left out.
     ///
-    /// - Throws: `LedgerError` with the code `libicalNoEvent` when there is none that is complete, or with `libicalOutOfMemory`.
+    /// - Throws: `LedgerError` with the code `libicalNoEvent` when there is no complete VEVENT, or with `libicalOutOfMemory`.
     public init(contentLines bytes: [UInt8]) throws(LedgerError) {
         let survey = try FeedSurvey(ByteSource(bytes, name: "-"))
         var scanner = FeedScanner(survey)
@@ -62,10 +62,10 @@ public struct LibicalEvent: ~Copyable {
         unsafe owned = calendar
     }
 
-    /// Takes over a VEVENT, which is removed from the component it stands in.
+    /// Takes ownership of a VEVENT, which is removed from its parent component.
     ///
-    /// - Parameter component: an `icalcomponent *` that nobody else frees.
-    /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component, which stays the caller's.
+    /// - Parameter component: an `icalcomponent *` that nothing else frees.
+    /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component, which remains the caller's.
     @unsafe
     public init(taking component: OpaquePointer) throws(LedgerError) {
         try unsafe Self.check(component)
@@ -74,7 +74,7 @@ public struct LibicalEvent: ~Copyable {
         unsafe owned = component
     }
 
-    /// Borrows a VEVENT, which whoever owns it frees, and not before this value has ended.
+    /// Borrows a VEVENT; its owner frees it after the lifetime of this value.
     ///
     /// - Parameter component: an `icalcomponent *`.
     /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component.
@@ -94,10 +94,10 @@ public struct LibicalEvent: ~Copyable {
         if let owned = unsafe owned { unsafe icalcomponent_free(owned) }
     }
 
-    /// Gives up the component.
+    /// Releases the component.
     ///
-    /// - Returns: an `icalcomponent *` that the caller frees or hands on; of a borrowed one, a copy.
-    /// - Throws: `LedgerError` with the code `libicalOutOfMemory` where there is none for a copy.
+    /// - Returns: an `icalcomponent *` that the caller frees or passes on; a copy if it was borrowed.
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory` when it cannot be copied.
     public consuming func release() throws(LedgerError) -> OpaquePointer {
         let (released, owned) = unsafe (component, owned)
         guard let owned = unsafe owned else {
@@ -118,24 +118,24 @@ public struct LibicalEvent: ~Copyable {
 
     /// Lends the component, an `icalcomponent *`, to other code that uses libical; it must neither free nor keep it.
     ///
-    /// - Returns: what the closure returns.
-    /// - Throws: what the closure throws.
+    /// - Returns: the result of the closure.
+    /// - Throws: the error of the closure.
     public borrowing func withUnsafeComponent<Result, Failure>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe body(component)
     }
 
-    /// Reads the event's values back through libical's accessors; time zones that are not installed are those of the calendar it stands in.
+    /// Reads the event's values through libical's accessors; time zones that are not installed are those of its calendar.
     ///
-    /// - Parameter report: gets what is wrong with the values.
-    /// - Returns: the values; `nil` when nobody can tell when the event starts.
+    /// - Parameter report: receives the faults of the values.
+    /// - Returns: the values; `nil` when the event's start cannot be determined.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func feedEvent(report: Diagnostic.Handler = { _ in }) throws(LedgerError) -> FeedEvent? {
         try feedEvent(options: FeedReadingOptions(), report: report)
     }
 
-    /// Reads the event's values back; the options name the non-standard properties that are kept.
+    /// Reads the event's values; the options specify the non-standard properties to keep.
     package borrowing func feedEvent(
         options: FeedReadingOptions, report: Diagnostic.Handler = { _ in }
     ) throws(LedgerError) -> FeedEvent? {
@@ -150,7 +150,7 @@ public struct LibicalEvent: ~Copyable {
         }
         try write(to: &lines)
         lines.end("VCALENDAR")
-        // What is made of the lines as a whole: the zones, and a UID where there is none.
+        // Derived from the lines as a whole: the zones, and a UID if there is none.
         let survey = try FeedSurvey(ByteSource(lines.bytes, name: "-"), options: options)
         var scanner = FeedScanner(survey)
         guard let raw = try scanner.next() else { return nil }
@@ -161,7 +161,7 @@ public struct LibicalEvent: ~Copyable {
         return decoded.event
     }
 
-    /// The event as content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (section 3.1).
+    /// Returns the event as content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (section 3.1).
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func contentLines() throws(LedgerError) -> [UInt8] {
@@ -172,8 +172,8 @@ public struct LibicalEvent: ~Copyable {
 
     /// Appends the event.
     ///
-    /// libical 3 counts the line break when it folds: it folds lines of 73 to 75 octets, and may cut CR from LF. So its folding is undone and
-    /// done again.
+    /// libical 3 includes the line break when folding: it folds lines of 73 to 75 octets, and may separate CR from LF. So its folding is
+    /// undone and redone.
     package borrowing func write(to lines: inout ContentLines) throws(LedgerError) { try unsafe Self.write(component, to: &lines) }
 
     private static func write(_ component: OpaquePointer, to lines: inout ContentLines) throws(LedgerError) {
@@ -185,7 +185,7 @@ public struct LibicalEvent: ~Copyable {
             var end = start
             while end < bytes.count, unsafe bytes[end] != 0x0A { end += 1 }
             unsafe line.append(contentsOf: bytes[start..<end])
-            // Also what is left of a line break that was cut in two.
+            // Also the remainder of a line break that was cut in two.
             if line.last == 0x0D { line.removeLast() }
             start = end + 1
             if start < bytes.count, unsafe bytes[start] == 0x20 {

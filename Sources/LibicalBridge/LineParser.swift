@@ -3,15 +3,15 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import Text
 
-/// libical's parser, given one content line at a time, so that every property it makes is known by its line.
+/// libical's parser, fed one content line at a time, so that the line of every property is known.
 ///
-/// Only lines that libical comes back from soon are shown to it.
+/// It only gets lines that libical parses in reasonable time.
 @safe
 struct LineParser: ~Copyable {
     private let parser: OpaquePointer
     private var line: [CChar] = []
 
-    /// It takes quadratic time for parameters: 86 seconds for a line of a mebibyte.
+    /// libical takes quadratic time for parameters: 86 seconds for a line of 1 MiB.
     private static let maxParameterBytes = 2 << 10
 
     init() throws(LedgerError) {
@@ -24,15 +24,15 @@ struct LineParser: ~Copyable {
         unsafe icalparser_free(parser)
     }
 
-    /// What libical makes of a line.
+    /// The result of parsing a line.
     struct Outcome {
         var count = 0
         var isRefused = false
     }
 
-    /// Moves what libical makes of a line into a component. Lists are shown to it value by value: it keeps no more than 500 of them.
+    /// Parses a line and moves the result into a component. Lists are parsed value by value: libical keeps no more than 500 of them.
     ///
-    /// - Returns: how many properties were added, and whether libical finds a fault; an empty value is none, though libical takes it for one.
+    /// - Returns: the number of properties added, and whether libical reports a fault; empty values, which libical rejects, are not faults.
     mutating func add(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts, to component: OpaquePointer
     ) -> Outcome {
@@ -67,7 +67,7 @@ struct LineParser: ~Copyable {
         while let property = unsafe icalcomponent_get_first_property(made, ICAL_ANY_PROPERTY) {
             unsafe icalcomponent_remove_property(made, property)
             let isError = unsafe icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY
-            // X-LIC-ERROR must never be written out; other lists than those above may become several properties.
+            // X-LIC-ERROR must never be written out; lists other than those above may become several properties.
             if isAdded || isError {
                 unsafe icalproperty_free(property)
             } else {
@@ -79,7 +79,7 @@ struct LineParser: ~Copyable {
         }
     }
 
-    /// Hands `line`, or another, to libical; returns a component when it is complete.
+    /// Passes `line` or a given text to libical; returns a component when it is complete.
     private mutating func give(_ text: StaticString? = nil) -> OpaquePointer? {
         if let text {
             line.removeAll(keepingCapacity: true)
@@ -90,12 +90,12 @@ struct LineParser: ~Copyable {
     }
 }
 
-/// An event that libical made of content lines, property by property.
+/// An event that libical created from content lines, property by property.
 struct ParsedEvent: ~Copyable {
     let event: LibicalEvent
-    /// The number of the line of each property, in the component's order.
+    /// The line number of each property, in the component's order.
     let lines: [Int]
-    /// The numbers of the lines in which libical finds a fault.
+    /// The numbers of the lines in which libical finds faults.
     let refused: [Int]
 
     init(_ text: UnfoldedLines) throws(LedgerError) {
@@ -115,11 +115,11 @@ struct ParsedEvent: ~Copyable {
 }
 
 extension LineParser {
-    /// Makes a component of its content lines, with everything in it as deep as `FeedLimits.depth`; `nil` when there is no memory.
+    /// Creates a component from its content lines, nested up to `FeedLimits.depth`; `nil` when memory runs out.
     mutating func component(_ kind: icalcomponent_kind, _ text: UnfoldedLines) -> OpaquePointer? {
         guard let whole = unsafe icalcomponent_new(kind) else { return nil }
         var open = unsafe [whole]
-        // How many components are open that are left out.
+        // The number of open components that are left out.
         var excess = 0
         let span = text.bytes.span
         for line in text.lines.dropFirst() {

@@ -5,23 +5,23 @@ package import Diagnostics
 internal import Synchronization
 internal import Text
 
-/// What libical makes of an event: values that it cannot read, rules of RFC 5545 and RFC 5546 that the event does not keep to, and properties
-/// that it reads otherwise than `EventDecoder`.
+/// Libical's view of an event: values that it cannot read, violations of RFC 5545 and RFC 5546, and properties that it reads differently
+/// from `EventDecoder`.
 ///
-/// Reading does not need it; it is for whoever wants to know everything about a feed.
+/// It is not needed for reading, only for a complete check of a feed.
 package struct LibicalCheck: Sendable {
     private let decoder: EventDecoder
     private let source: String
     private let restrictions = RestrictionMemory()
 
-    /// Creates a check for the feed that was surveyed.
+    /// Creates a check for a surveyed feed.
     package init(_ survey: FeedSurvey) {
         decoder = EventDecoder(survey)
         source = survey.source.name
     }
 
-    /// Returns the findings about an event: warnings, and notes where the two readings differ. What `EventDecoder` reports anyway is mostly
-    /// not reported again; `event` is what it made of the lines.
+    /// Returns the findings about an event: warnings, and notes where the two readings differ. Most faults that `EventDecoder` reports are
+    /// not repeated; `event` is its result for these lines.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     package func diagnostics(of raw: RawEvent, read event: FeedEvent? = nil) throws(LedgerError) -> [Diagnostic] {
@@ -52,13 +52,13 @@ package struct LibicalCheck: Sendable {
         return found
     }
 
-    /// Whether libical knows a property of that name: it refuses the others as a whole.
+    /// Returns whether libical knows a property of that name: it rejects all others.
     private func isKnown(_ name: String) -> Bool {
         let kind = unsafe name.withCString { unsafe icalproperty_string_to_kind($0) }
         return kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY && kind != ICAL_XLICERROR_PROPERTY
     }
 
-    /// Whether the decoder reports what is wrong with such a property.
+    /// Returns whether the decoder reports the faults of such a property.
     private static func isChecked(_ name: PropertyName) -> Bool {
         switch name {
         case .begin, .rule, .start, .end, .recurrenceID, .recurrenceDates, .exceptionDates, .duration, .sequence, .status: true
@@ -68,23 +68,23 @@ package struct LibicalCheck: Sendable {
 }
 
 extension DiagnosticCode {
-    /// libical reads a property of an event otherwise than this toolkit does.
+    /// libical reads a property of an event differently from this toolkit.
     package static let icsReadingDiffers: DiagnosticCode = "ics-reading-differs"
 }
 
 extension FeedEvent {
-    /// A property, or the non-standard ones together.
+    /// A property, or all non-standard ones together.
     package struct Difference: Sendable, Hashable {
         package let name: PropertyName
         /// The property's name.
         package var text: String { name == .other ? "the properties that begin with X-" : name.text }
     }
 
-    /// Returns the properties that another reading of the same lines gives otherwise; `nil` is a reading that found no start.
+    /// Returns the properties whose values differ in another reading of the same lines; `nil` is a reading that found no start.
     ///
     /// - Parameters:
     ///   - other: the other reading.
-    ///   - ignoringBlanks: whether white space at the ends of texts counts for nothing.
+    ///   - ignoringBlanks: whether to ignore white space at the ends of texts.
     /// - Returns: the properties, each once.
     package func differences(from other: FeedEvent?, ignoringBlanks: Bool = false) -> [Difference] {
         guard let other else { return isUndated ? [] : [Difference(name: .start)] }
@@ -116,13 +116,13 @@ extension FeedEvent {
     }
 }
 
-/// What libical reports about events as a whole.
+/// Caches libical's reports about events as a whole.
 ///
-/// In a calendar without METHOD that depends on which properties an event has and how often, on no value of theirs. It takes libical three
-/// searches through 1,900 rules for each of its 120 properties: it is asked once for all events that have the same.
+/// In a calendar without METHOD, they depend only on the kinds and numbers of an event's properties, not on their values. A report takes
+/// libical three searches through 1,900 rules for each of its 120 properties, so events with the same properties share one.
 private final class RestrictionMemory: Sendable {
     private let known = Mutex<[[UInt16]: [String]]>([:])
-    /// Feeds of real life have some dozen kinds of events; rarer ones are asked about each time.
+    /// Real feeds have some dozen kinds of events; rarer ones are checked each time.
     private static let capacity = 1024
     private static let maxProperties = 64
 
@@ -143,7 +143,7 @@ private final class RestrictionMemory: Sendable {
 }
 
 extension LibicalEvent {
-    /// What libical has to report about the event as a whole, in a calendar. It names properties only, none of their values.
+    /// Returns libical's report about the event as a whole, in a calendar. It contains only property names, no values.
     fileprivate func restrictions() -> [String] {
         guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { return [] }
         unsafe icalcomponent_add_property(calendar, icalproperty_new_version("2.0"))
@@ -161,7 +161,7 @@ extension LibicalEvent {
         return messages
     }
 
-    /// `DTEND: Expected …` instead of `Failed iTIP restrictions for DTEND property. Expected …`: most events have to do with nothing of iTIP.
+    /// Returns `DTEND: Expected …` instead of `Failed iTIP restrictions for DTEND property. Expected …`: most events do not involve iTIP.
     private static func shortened(_ message: String) -> String {
         let words = message.split(separator: " ", maxSplits: 6)
         guard words.count == 7, message.hasPrefix("Failed iTIP restrictions for "), words[5] == "property." else { return message }
