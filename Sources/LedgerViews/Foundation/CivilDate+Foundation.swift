@@ -6,9 +6,9 @@ public import CivilCalendar
     public import Foundation
 #endif
 
-/// Days are numbers and moments are not: each way needs the zone whose clocks tell the day.
+/// A civil day is a number and not a moment: converting either way requires a time zone.
 extension CivilDate {
-    /// Creates the day that the clocks of a zone show at a moment; `nil` outside the years 1 to 9999.
+    /// Creates the day shown by the clocks of a zone at a moment; `nil` outside the years 1 to 9999.
     ///
     /// ```swift
     /// CivilDate(Date.now, in: .current)
@@ -22,14 +22,14 @@ extension CivilDate {
 
     /// Returns the first moment of the day in a zone; `nil` where the zone's clocks skipped the whole day.
     ///
-    /// That is midnight, or what the clocks showed first on a day that they began later.
+    /// That is midnight or, if the clocks skipped midnight, the first time they showed on that day.
     public func start(in zone: TimeZone) -> Date? {
         let midnight = Int64(dayNumber) * 86_400
-        // Offsets change at most once within two days: no moment of this day has any but these two.
+        // Offsets change at most once within two days: every moment of this day has one of these two.
         let offsets = [-86_400, 86_400].map { Self.offset(at: midnight + $0, in: zone) }
         let (earliest, latest) = (midnight - (offsets.max() ?? 0), midnight - (offsets.min() ?? 0))
         if Self.localSecond(earliest, in: zone) == midnight { return Date(timeIntervalSince1970: Double(earliest)) }
-        // They skip midnight, and with it come to the day somewhere in between.
+        // The clocks skip midnight and reach the day somewhere in between.
         var (before, reached) = (earliest, latest)
         while reached - before > 1 {
             let middle = before + (reached - before) / 2
@@ -40,8 +40,8 @@ extension CivilDate {
         return Date(timeIntervalSince1970: Double(reached))
     }
 
-    /// Creates the day that components name by `year`, `month` and `day`; `nil` when one of them is missing, when there is no such day, and
-    /// for years before Christ and calendars other than the Gregorian one.
+    /// Creates the day denoted by `year`, `month` and `day`; `nil` if one of them is missing or there is no such day, and for years BC and
+    /// calendars other than the Gregorian one.
     public init?(_ components: DateComponents) {
         guard let year = components.year, let month = components.month, let day = components.day,
             components.era ?? 1 == 1, components.isLeapMonth != true,
@@ -50,13 +50,13 @@ extension CivilDate {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day as `year`, `month` and `day`, without a calendar or a zone.
+    /// The `year`, `month` and `day`, without a calendar or a zone.
     public var dateComponents: DateComponents {
         let (year, month, day) = components
         return DateComponents(year: year, month: month, day: day)
     }
 
-    /// A day more than the calendar has at either end, for the zones.
+    /// One day beyond the calendar's limits on either side, for zone offsets.
     private static let firstSecond = (Int64(CivilDate.min.dayNumber) - 1) * 86_400
     private static let lastSecond = (Int64(CivilDate.max.dayNumber) + 2) * 86_400
 
@@ -64,7 +64,7 @@ extension CivilDate {
         Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second))))
     }
 
-    /// What a clock that counts seconds shows in the zone.
+    /// Returns the local time in the zone as a count of seconds.
     private static func localSecond(_ second: Int64, in zone: TimeZone) -> Int64 { second + offset(at: second, in: zone) }
 }
 

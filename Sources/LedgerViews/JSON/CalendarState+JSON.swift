@@ -4,9 +4,9 @@ public import LedgerGrid
 internal import Text
 
 extension CalendarState {
-    /// Appends the page as one JSON object and a line ending: the document of `month --format json` and `week --format json`.
+    /// Appends the page as one JSON object and a line ending: the output of `month --format json` and `week --format json`.
     ///
-    /// Its keys are `month`, for a week also `week`, then `title`, `weekStart`, `weekdays`, `totals`, `weeks` and `selected`. Blank cells
+    /// Its keys are `month`, `week` (weeks only), `title`, `weekStart`, `weekdays`, `totals`, `weeks` and `selected`. Blank cells
     /// are `null`; amounts are strings with exact decimals.
     public func write(jsonTo bytes: inout [UInt8], locale: ViewLocale) {
         JSONWriter.appendObject(to: &bytes) { json in
@@ -47,7 +47,7 @@ extension CalendarState {
 }
 
 extension Weekday {
-    /// The English name in lower case, as `--week-start` takes it.
+    /// The English name in lower case, as accepted by `--week-start`.
     public var name: String {
         switch self {
         case .monday: "monday"

@@ -5,12 +5,12 @@ package import LedgerGrid
 package import Text
 
 extension JSONWriter {
-    /// The member `totals`: an array with one object for each commodity.
+    /// Appends the member `totals`: an array with one object per commodity.
     mutating func totals(_ totals: [Totals]) {
         array("totals", totals) { json, totals in json.objectElement { $0.members(of: totals) } }
     }
 
-    /// `currency`, `income`, `expense`, `net` and `count`.
+    /// Appends `currency`, `income`, `expense`, `net` and `count`.
     mutating func members(of totals: Totals) {
         text("currency", totals.commodity.symbol)
         text("income", totals.income.description)
@@ -19,10 +19,11 @@ extension JSONWriter {
         number("count", totals.count)
     }
 
-    /// The canonical columns of an entry in order, `uid` of its event, `source`, `line`, and `fields` when there are extra columns.
+    /// Appends the canonical columns of an entry in order, the `uid` of its event, `source`, `line`, and `fields` if there are extra
+    /// columns.
     ///
-    /// Every member is a string, empty where the entry has nothing, but `line`, a number, and `fields`, an object. All objects of a list
-    /// shall have the same `extraColumns`; others that the entry has come after them. Of columns with one name, the second is called
+    /// Every member is a string, empty if the entry has no value, except `line`, a number, and `fields`, an object. All objects of a list
+    /// must have the same `extraColumns`; other extra columns of the entry follow them. Of columns with the same name, the second is called
     /// `name (2)`.
     package mutating func members(of entry: Entry, uid: String, at place: SourcePlace, extraColumns: [String] = []) {
         for column in LedgerColumn.allCases { text(column.rawValue, entry.text(of: column)) }
@@ -47,8 +48,8 @@ extension JSONWriter {
         for field in rest { add(field.name, field.value, &self) }
     }
 
-    /// `uid`, `recurrenceId`, `start`, `end`, `allDay`, `summary`, `description`, `location`, `categories`, `status`, `source` and `line`
-    /// of an event.
+    /// Appends `uid`, `recurrenceId`, `start`, `end`, `allDay`, `summary`, `description`, `location`, `categories`, `status`, `source` and
+    /// `line` of an event.
     package mutating func members(of event: DayEvent) {
         let details = event.details ?? DayEvent.Details(span: event.span)
         text("uid", event.uid)
@@ -67,7 +68,7 @@ extension JSONWriter {
 }
 
 extension DayEvent.Details {
-    /// What is known of an event whose feed is not: when it is, without a zone.
+    /// Creates the details of an event without a feed: its start and end, without a zone.
     fileprivate init(span: DayEvent.Span) {
         self.init()
         switch span {

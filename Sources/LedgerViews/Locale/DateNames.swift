@@ -7,11 +7,11 @@ internal import CivilCalendar
     internal import Foundation
 #endif
 
-/// A language's names of months and days, with formatters that are made once.
+/// A language's names of months and days; the formatters are created once.
 struct DateNames: Sendable {
-    /// Weekdays from Sunday on, as they stand above columns.
+    /// Weekdays from Sunday on, for column headings.
     let short: [String]
-    /// Weekdays from Sunday on, in as little as can be.
+    /// Weekdays from Sunday on, as short as possible.
     let narrow: [String]
     private let month: Date.FormatStyle
     private let shortMonth: Date.FormatStyle
@@ -36,7 +36,7 @@ struct DateNames: Sendable {
 
     func title(of day: CivilDate) -> String { text(day, self.day) }
 
-    /// The days, with what both ends share written once; as ISO 8601 has them in years for which Foundation has another calendar.
+    /// Returns a range of days without repeating what both ends share; in ISO 8601 for years in which Foundation uses another calendar.
     func title(of days: ClosedRange<CivilDate>) -> String {
         guard days.lowerBound.year >= 1600 else { return "\(days.lowerBound) – \(days.upperBound)" }
         return interval.format(noon(days.lowerBound)..<noon(days.upperBound)).withoutMarks
@@ -44,8 +44,8 @@ struct DateNames: Sendable {
 
     private func noon(_ day: CivilDate) -> Date { Date(timeIntervalSince1970: Double(Int(day.dayNumber) * 86_400 + 43_200)) }
 
-    /// Foundation counts days before 1582 by another calendar: it is given the same day of a year from 2000 to 2399, whose weekdays and
-    /// leap days are those of the year meant, and that year's digits are then put in their place.
+    /// Foundation uses the Julian calendar before 1582, so it formats the same day of an equivalent year from 2000 to 2399, with the same
+    /// weekdays and leap days, whose digits are then replaced.
     private func text(_ date: CivilDate, _ style: Date.FormatStyle) -> String {
         let (year, month, day) = date.components
         let stand = 2000 + year % 400
@@ -56,7 +56,7 @@ struct DateNames: Sendable {
 }
 
 extension String {
-    /// The text without direction marks, and with plain spaces: columns are kept apart otherwise.
+    /// The text with plain spaces and without direction marks; columns are isolated elsewhere.
     var withoutMarks: String {
         var kept = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,22 +1,22 @@
-/// The words that stand beside numbers and titles, in the reader's language.
+/// Words for numbers and titles in the user's language.
 public struct ViewLabels: Sendable, Hashable {
-    /// Money that came in.
+    /// The heading of income.
     public let income: String
-    /// Money that went out.
+    /// The heading of expenses.
     public let expense: String
-    /// Income minus expense.
+    /// The heading of income minus expenses.
     public let balance: String
     /// The mark of today.
     public let today: String
-    /// The heading of the sums of weeks.
+    /// The heading of weekly totals.
     public let week: String
-    /// In the place of a time, for what takes the whole day.
+    /// Shown instead of a time for all-day events.
     public let allDay: String
-    /// In the place of a title, for what has none.
+    /// Shown instead of a missing title.
     public let untitled: String
-    /// Behind what was called off.
+    /// Shown after cancelled events.
     public let cancelled: String
-    /// In the place of a day, for events without a start.
+    /// Shown instead of a day for events without a start.
     public let undated: String
 
     private init(_ money: (String, String, String), _ days: (String, String, String), _ events: (String, String, String)) {
@@ -25,7 +25,7 @@ public struct ViewLabels: Sendable, Hashable {
         (untitled, cancelled, undated) = events
     }
 
-    /// The words of a language (`ko`, `en`, …); English for those that are not known.
+    /// Creates the words of a language (`ko`, `en`, …); English for unsupported ones.
     public init(language: String, isTraditionalChinese: Bool = false) {
         self =
             switch language {

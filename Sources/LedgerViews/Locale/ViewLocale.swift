@@ -8,10 +8,10 @@ public import LedgerCore
     internal import Foundation
 #endif
 
-/// How a reader's language writes months, days and money.
+/// The format of months, days and money in the user's language.
 ///
-/// Formatters are made once for a locale, and once for each of its currencies. Digits are always Latin, so that columns stay aligned;
-/// the calendar is always the Gregorian one, since ledgers and feeds are.
+/// Formatters are created once per locale and currency. Digits are always Latin, so that columns stay aligned; the calendar is always
+/// Gregorian, like those of ledgers and feeds.
 ///
 /// ```swift
 /// let locale = ViewLocale("ko_KR")
@@ -19,22 +19,22 @@ public import LedgerCore
 /// locale.firstWeekday                 // .sunday
 /// ```
 public struct ViewLocale: Sendable {
-    /// The name as it was given, such as `ko_KR`.
+    /// The name as given, such as `ko_KR`.
     public let identifier: String
     /// The language, such as `ko`.
     public let language: String
-    /// The day on which weeks begin where this locale is used.
+    /// The first day of the week where this locale is used.
     public let firstWeekday: Weekday
-    /// The words that stand beside numbers.
+    /// Words for numbers and titles.
     public let labels: ViewLabels
 
-    /// The currency of the locale's country, if it has one.
+    /// The currency of the locale's country, if there is one.
     public let commodity: Commodity?
 
     let names: DateNames
     let formats: MoneyFormats
 
-    /// The locale of that name: `ko_KR`, `ko-KR` or `ko_KR.UTF-8`. `C`, `POSIX` and unknown names are a neutral English.
+    /// Creates the locale of that name: `ko_KR`, `ko-KR` or `ko_KR.UTF-8`. `C`, `POSIX` and unknown names become a neutral English.
     public init(_ identifier: String) {
         let name = Self.normalized(identifier)
         self.identifier = name
@@ -45,13 +45,13 @@ public struct ViewLocale: Sendable {
         labels = ViewLabels(language: language, isTraditionalChinese: isTraditional)
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
-        // Foundation counts from Sunday, which is 1.
+        // In Foundation, Sunday is 1.
         firstWeekday = Weekday.saturday.advanced(by: calendar.firstWeekday)
         names = DateNames(locale: locale, calendar: calendar)
         formats = MoneyFormats(locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditional))
     }
 
-    /// Whether there are texts and formats for the language of a locale of that name; `C` and `POSIX` are the neutral English.
+    /// Returns whether texts and formats exist for the language of a locale of that name; `C` and `POSIX` are the neutral English.
     public static func isKnown(_ identifier: String) -> Bool {
         let base = identifier.prefix { $0 != "." && $0 != "@" }
         if base == "C" || base == "POSIX" { return true }
@@ -61,10 +61,10 @@ public struct ViewLocale: Sendable {
         return Locale.availableIdentifiers.contains { $0.prefix { $0 != "_" && $0 != "-" }.lowercased() == language }
     }
 
-    /// How amounts of a commodity are written; made once for each.
+    /// Returns the format of a commodity's amounts, created once per commodity.
     public func money(of commodity: Commodity) -> MoneyFormat { formats.format(of: commodity) }
 
-    /// An amount with its currency, as in `₩12,000`.
+    /// Returns an amount with its currency, as in `₩12,000`.
     public func text(of money: Money) -> String { self.money(of: money.commodity).text(of: money.amount) }
 
     private static func locale(_ name: String) -> Locale {
@@ -74,7 +74,7 @@ public struct ViewLocale: Sendable {
         return Locale(components: components)
     }
 
-    /// Without the character set and modifier of POSIX names, and with `_` between the parts.
+    /// Returns the name without the character set and modifier of POSIX, and with `_` between the parts.
     private static func normalized(_ name: String) -> String {
         let base = name.prefix { $0 != "." && $0 != "@" }
         let isPlain = base.utf8.allSatisfy { byte in
@@ -89,35 +89,35 @@ public struct ViewLocale: Sendable {
 }
 
 extension ViewLocale {
-    /// The month with its year in the language's own order: `August 2025`, `2025년 8월`.
+    /// Returns the month with its year in the language's own order: `August 2025`, `2025년 8월`.
     public func title(of month: YearMonth) -> String { names.title(of: month) }
 
-    /// The month with its year where there is little room: `Aug 2025`, `2025년 8월`.
+    /// Returns the month with its year in a short form: `Aug 2025`, `2025년 8월`.
     public func shortTitle(of month: YearMonth) -> String { names.shortTitle(of: month) }
 
-    /// The month in digits: `2021.06`.
+    /// Returns the month in digits: `2021.06`.
     public func compactTitle(of month: YearMonth) -> String { month.description.replacing("-", with: ".") }
 
-    /// The whole date with the weekday: `Friday, August 1, 2025`.
+    /// Returns the full date with the weekday: `Friday, August 1, 2025`.
     public func title(of day: CivilDate) -> String { names.title(of: day) }
 
-    /// The days from the first to the last: `August 3 – 9, 2025`, `2025년 8월 3일~9일`.
+    /// Returns a range of days: `August 3 – 9, 2025`, `2025년 8월 3일~9일`.
     public func title(of days: ClosedRange<CivilDate>) -> String { names.title(of: days) }
 
-    /// A weekday as it stands above a column: `Fri`, `금`.
+    /// Returns a weekday for a column heading: `Fri`, `금`.
     public func shortName(of weekday: Weekday) -> String { names.short[Int(weekday.rawValue) % 7] }
 
-    /// A weekday in as little as can be: `F`, `금`.
+    /// Returns a weekday as short as possible: `F`, `금`.
     public func narrowName(of weekday: Weekday) -> String { names.narrow[Int(weekday.rawValue) % 7] }
 }
 
 extension ViewLocale {
-    /// The locale's name that an environment asks for: `LC_ALL`, else `LC_TIME`, else `LC_MONETARY`, else `LANG`.
+    /// Returns the locale name selected by an environment: `LC_ALL`, or else `LC_TIME`, `LC_MONETARY` or `LANG`.
     ///
     /// Foundation on Linux reads none of them.
     ///
-    /// - Parameter value: gives the value of a variable, empty where there is none.
-    /// - Returns: the name as it stands in the environment; `C` where none of the variables is set.
+    /// - Parameter value: returns the value of a variable, empty if it is not set.
+    /// - Returns: the name as in the environment; `C` if none of the variables is set.
     public static func identifier(inEnvironment value: (_ variable: String) -> String) -> String {
         for variable in ["LC_ALL", "LC_TIME", "LC_MONETARY", "LANG"] {
             let name = value(variable)

@@ -1,8 +1,8 @@
 internal import LedgerCore
 
-/// A number in two or three digits and a unit, rounded half up: exact integers all the way.
+/// A number in two or three digits and a unit, rounded half up, in exact integer arithmetic.
 struct CompactNumber {
-    /// The coefficient's size, and how many of its digits stand after the decimal mark.
+    /// The absolute value of the coefficient, and the number of its decimals.
     private let size: UInt128
     private let scale: Int
 
@@ -12,9 +12,9 @@ struct CompactNumber {
         scale = Int(simple.scale)
     }
 
-    /// `3.0M`, `12K`, `300만`, `1.2만`: one decimal below ten of a unit, none from there on; what rounds up to the next unit is told in
-    /// that. Numbers below the first unit have a decimal only if they are below ten and no integers. What is not zero never becomes it.
-    /// What the largest unit would leave more than four digits of is `9.9e19`.
+    /// Returns `3.0M`, `12K`, `300만`, `1.2만`: with one decimal below ten units and none above; a number that rounds up to the next unit is
+    /// written in that unit. Numbers below the first unit have a decimal only if they are below ten and not whole. Only zero is written
+    /// as zero. Numbers of more than four digits in the largest unit are written as `9.9e19`.
     func text(_ units: CompactUnits, decimalMark: String) -> String {
         let index = units.units.lastIndex { isAtLeast(exponent: $0.exponent) } ?? 0
         let unit = units.units[index]
@@ -34,13 +34,13 @@ struct CompactNumber {
         return "\(whole)\(unit.symbol)"
     }
 
-    /// The number in thousands, millions and so on, and in fewer places: `419K`, `.4M`.
+    /// Returns the number in thousands, millions and so on, and in a shorter form: `419K`, `.4M`.
     func shortForms(decimalMark: String) -> [String] {
         let text = text(.thousands, decimalMark: decimalMark)
         return [text, isAtLeast(exponent: 16) ? text : shortText(.thousands, decimalMark: decimalMark)]
     }
 
-    /// `9.9e19`.
+    /// Returns `9.9e19`.
     private func powerText(decimalMark: String) -> String {
         var exponent = String(size).utf8.count - 1 - scale
         var tenths = rounded(exponent - 1)
@@ -48,7 +48,7 @@ struct CompactNumber {
         return "\(tenths / 10)\(decimalMark)\(tenths % 10)e\(exponent)"
     }
 
-    /// The same in fewer places: `.6M` for 600 thousand, `3M` for 3.0 million.
+    /// Returns the same in fewer characters: `.6M` for 600 thousand, `3M` for 3.0 million.
     private func shortText(_ units: CompactUnits, decimalMark: String) -> String {
         let index = units.units.lastIndex { isAtLeast(exponent: $0.exponent) } ?? 0
         // Below a thousand, three digits are no longer than `.4K`.
@@ -61,16 +61,16 @@ struct CompactNumber {
         return whole == 0 && size > 0 ? "<1" : "\(whole)\(units.units[index].symbol)"
     }
 
-    /// Whether the number is too small to be told in any unit but ones.
+    /// Returns whether the number is too small for any unit.
     func isBelowUnits(_ units: CompactUnits) -> Bool { !isAtLeast(exponent: units.units.dropFirst().first?.exponent ?? 3) }
 
-    /// Whether the number is at least 10^exponent.
+    /// Returns whether the number is at least 10^exponent.
     private func isAtLeast(exponent: Int) -> Bool {
         let digits = scale + exponent
         return digits <= 38 && size >= Self.power(digits)
     }
 
-    /// The number in units of 10^exponent, rounded half up.
+    /// Returns the number in units of 10^exponent, rounded half up.
     private func rounded(_ exponent: Int) -> UInt128 {
         let digits = scale + exponent
         guard digits > 0 else { return size * Self.power(-digits) }
@@ -87,24 +87,24 @@ struct CompactNumber {
     }
 }
 
-/// The powers of ten that a language counts large numbers by.
+/// The powers of ten that a language uses for large numbers.
 struct CompactUnits: Sendable, Hashable {
     struct Unit: Sendable, Hashable {
         let exponent: Int
         let symbol: String
     }
 
-    /// From ones up.
+    /// The units in ascending order, starting with ones.
     let units: [Unit]
 
-    /// Thousands, millions, billions, trillions, as finance writes them in most languages.
+    /// Thousands, millions, billions and trillions, as written in finance in most languages.
     static let thousands = CompactUnits([(3, "K"), (6, "M"), (9, "B"), (12, "T")])
 
     private init(_ units: [(Int, String)]) {
         self.units = [Unit(exponent: 0, symbol: "")] + units.map { Unit(exponent: $0.0, symbol: $0.1) }
     }
 
-    /// Korean, Japanese and Chinese count by ten thousands.
+    /// Korean, Japanese and Chinese count in units of ten thousand.
     init(language: String, isTraditionalChinese: Bool) {
         self =
             switch language {

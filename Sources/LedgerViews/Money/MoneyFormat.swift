@@ -8,9 +8,9 @@ internal import Synchronization
     internal import Foundation
 #endif
 
-/// How a locale writes amounts of one commodity, exactly: no amount passes through a floating-point number.
+/// A locale's format for amounts of one commodity, exact: no amount passes through a floating-point number.
 ///
-/// Decimals are the currency's own (won and yen have none), or more where the amount has more; commodities that are no currency
+/// Amounts have the currency's usual number of decimals (none for won and yen), or more if needed; commodities that are not currencies
 /// keep the decimals of each amount.
 ///
 /// ```swift
@@ -19,14 +19,14 @@ internal import Synchronization
 /// won.compactNumber(of: amount)     // 300만
 /// ```
 public struct MoneyFormat: Sendable {
-    /// What stands around a number that is not below zero, and around one that is.
+    /// The text around non-negative and around negative numbers.
     let positive: Affixes
     let negative: Affixes
-    /// What stands around a number where there is little room: `$` for what may be `US$` elsewhere.
+    /// The text around a number in narrow places: `$` instead of `US$`.
     let narrow: Affixes
     let numbers: NumberPattern
     let units: CompactUnits
-    /// How many decimals the currency has; `nil` for other commodities.
+    /// The currency's number of decimals; `nil` for other commodities.
     let decimals: Int?
 
     struct Affixes: Sendable, Hashable {
@@ -40,36 +40,37 @@ public struct MoneyFormat: Sendable {
         }
     }
 
-    /// The amount with its currency: `₩12,000`, `-$4.50`, `12,00 €`.
+    /// Returns the amount with its currency: `₩12,000`, `-$4.50`, `12,00 €`.
     public func text(of amount: ExactDecimal) -> String {
         let affixes = amount.isNegative ? negative : positive
         return affixes.prefix + number(of: amount, isSigned: false) + affixes.suffix
     }
 
-    /// The amount with its currency, or nothing when it is zero.
+    /// Returns the amount with its currency, or an empty text when it is zero.
     public func visibleText(of amount: ExactDecimal) -> String { amount.isZero ? "" : text(of: amount) }
 
-    /// The amount with its currency and a sign, `+` too.
+    /// Returns the amount with its currency and a sign, including `+`.
     public func signedText(of amount: ExactDecimal) -> String { (amount.isNegative || amount.isZero ? "" : "+") + text(of: amount) }
 
-    /// The amount without its currency: `12,000`, `-4.50`.
+    /// Returns the amount without its currency: `12,000`, `-4.50`.
     public func number(of amount: ExactDecimal) -> String { number(of: amount, isSigned: true) }
 
-    /// The amount in two or three digits and the language's unit, without its currency: `3.0M`, `12K`, `300만`, `-1.2만`.
+    /// Returns the amount in two or three digits and the language's unit, without its currency: `3.0M`, `12K`, `300만`, `-1.2만`.
     ///
-    /// Rounded half up, exactly; what rounds up to the next unit is told in that: 999,950 is `1.0M`.
+    /// Rounded half up, exactly; an amount that rounds up to the next unit is written in that unit: 999,950 is `1.0M`.
     public func compactNumber(of amount: ExactDecimal) -> String {
         (amount.isNegative ? "-" : "") + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark)
     }
 
-    /// The amount with its currency, compact; in full where it is too small for a unit.
+    /// Returns the amount with its currency in compact form; in full if it is too small for a unit.
     public func compactText(of amount: ExactDecimal) -> String {
         if CompactNumber(amount).isBelowUnits(units) { return text(of: amount) }
         let affixes = amount.isNegative ? negative : positive
         return affixes.prefix + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark) + affixes.suffix
     }
 
-    /// The size of an amount with its currency, from all digits to as few columns as can be; as many forms for every amount.
+    /// Returns the absolute value of an amount with its currency in several forms, from all digits to as few columns as possible; the
+    /// number of forms is the same for every amount.
     func forms(of size: ExactDecimal) -> [String] {
         let number = CompactNumber(size)
         let compact = number.isBelowUnits(units) ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
@@ -78,7 +79,7 @@ public struct MoneyFormat: Sendable {
             + number.shortForms(decimalMark: numbers.decimalMark).flatMap { [narrow.around($0), tight.around($0)] }
     }
 
-    /// The same without the currency.
+    /// Returns the same without the currency.
     func numberForms(of size: ExactDecimal) -> [String] {
         let short = CompactNumber(size).shortForms(decimalMark: numbers.decimalMark)
         return [self.number(of: size), compactNumber(of: size)] + short
@@ -87,7 +88,7 @@ public struct MoneyFormat: Sendable {
     private func number(of amount: ExactDecimal, isSigned: Bool) -> String {
         var shown = amount
         if let decimals {
-            // Digits beyond the currency's own are shown where they are not zero: nothing is rounded.
+            // Decimals beyond the currency's own are shown unless they are zero: nothing is rounded.
             let least = amount.normalized
             shown = Int(least.scale) >= decimals ? least : least.padded(to: decimals) ?? least
         }
@@ -96,7 +97,7 @@ public struct MoneyFormat: Sendable {
 }
 
 extension ExactDecimal {
-    /// The same value with that many decimals, which must not be fewer; `nil` when 128 bits cannot hold it.
+    /// Returns the same value with that many decimals, which must not be fewer; `nil` when 128 bits cannot hold it.
     fileprivate func padded(to scale: Int) -> ExactDecimal? {
         var value = coefficient
         for _ in Int(self.scale)..<scale {
@@ -108,7 +109,7 @@ extension ExactDecimal {
     }
 }
 
-/// The money formats of one locale, each made when it is first asked for and kept: making one takes Foundation tens of microseconds.
+/// The money formats of one locale, created on first use and kept: creating one takes Foundation tens of microseconds.
 final class MoneyFormats: Sendable {
     private let locale: Locale
     private let units: CompactUnits
@@ -139,7 +140,7 @@ final class MoneyFormats: Sendable {
                 decimals: nil)
         }
         let style = Decimal.FormatStyle.Currency(code: symbol, locale: locale)
-        // The sample is written with a decimal that currencies without decimals would round away.
+        // The sample has a decimal, which currencies without decimals would round away.
         let numbers = NumberPattern(
             long: style.precision(.fractionLength(1)).format(Self.sample).withoutMarks, short: style.format(1234).withoutMarks)
         let one = style.format(1).withoutMarks
@@ -151,7 +152,7 @@ final class MoneyFormats: Sendable {
             decimals: decimals)
     }
 
-    /// What stands before the first digit and after the last; every kind of minus becomes `-`.
+    /// Returns the text before the first digit and after the last one; every kind of minus becomes `-`.
     private static func affixes(of text: String, minus: String = "") -> MoneyFormat.Affixes {
         let characters = Array(text)
         guard let first = characters.firstIndex(where: \.isDigit), let last = characters.lastIndex(where: \.isDigit) else {

@@ -1,16 +1,16 @@
 internal import LedgerCore
 
-/// How a locale writes the digits of a number, learnt from a sample.
+/// A locale's format for the digits of a number, derived from samples.
 struct NumberPattern: Sendable, Hashable {
     var decimalMark = "."
     var groupMark = ","
-    /// How many digits the last group before the decimal mark has, and each one before it.
+    /// The number of digits in the last group before the decimal mark, and in each earlier one.
     var lastGroup = 3
     var otherGroups = 3
-    /// Whether a number of four digits is grouped already.
+    /// Whether a four-digit number is grouped.
     var groupsFourDigits = true
 
-    /// Writes the number with all its digits.
+    /// Returns the number with all its digits.
     func text(of amount: ExactDecimal, isSigned: Bool) -> String {
         var digits = Array(String(amount.coefficient.magnitude))
         let scale = Int(amount.scale)
@@ -29,12 +29,12 @@ struct NumberPattern: Sendable, Hashable {
 }
 
 extension NumberPattern {
-    /// Learns from how 12345678.5 and 1234 are written; what stands around the digits is left to others.
+    /// Derives the pattern from the formatted numbers 12345678.5 and 1234; the text around the digits is ignored.
     init(long: String, short: String) {
         let characters = Array(long)
         guard let first = characters.firstIndex(where: \.isDigit), let last = characters.lastIndex(where: \.isDigit) else { return }
         let body = Array(characters[first...last])
-        // The digits 12345678 end before the decimal mark; groups are counted back from there.
+        // The digits 12345678 precede the decimal mark; groups are counted backwards from there.
         var (seen, groups) = (0, [0])
         for character in body {
             if character.isDigit {
@@ -59,6 +59,6 @@ extension NumberPattern {
 }
 
 extension Character {
-    /// Whether this is one of the digits 0 to 9.
+    /// Whether this is one of the ASCII digits.
     var isDigit: Bool { self >= "0" && self <= "9" }
 }

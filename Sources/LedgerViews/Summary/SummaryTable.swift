@@ -3,26 +3,26 @@ internal import LedgerCore
 package import LedgerGrid
 internal import Text
 
-/// Shows the rows of a summary to a reader: amounts by locale, right-aligned, income green and expense red.
+/// Formats the rows of a summary for people: amounts by locale, right-aligned, income green and expense red.
 package struct SummaryTable: Sendable {
-    /// How amounts are written.
+    /// The locale for amounts.
     package var locale: ViewLocale
-    /// How many columns there are; `nil` for as many as are needed. Amounts are never cut.
+    /// The number of columns; `nil` for as many as needed. Amounts are never cut.
     package var width: Int?
-    /// Whether ANSI escape sequences colour the text.
+    /// Whether to colour the text with ANSI escape sequences.
     package var usesColor: Bool
 
-    /// The most and the fewest columns of a period, category or account.
+    /// The minimum and maximum width of a period, category or account.
     private static let labelWidths = 12...40
 
-    /// A way to show rows.
+    /// Creates a table format.
     package init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
         self.locale = locale
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The rows below a line of labels, each with a line ending; nothing for no rows.
+    /// Returns the rows below a line of labels, each with a line ending; empty without rows.
     package func text(of rows: [SummaryRow]) -> String {
         guard !rows.isEmpty else { return "" }
         let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, ""]
@@ -37,7 +37,7 @@ package struct SummaryTable: Sendable {
         var lines = [line(labels, widths) { _ in .dim }]
         var last: String?
         for (row, cells) in zip(rows, cells) {
-            // A period of several currencies is named once.
+            // A period with several currencies is named only once.
             let shown = row.period == last ? [""] + cells.dropFirst() : cells
             last = row.period
             lines.append(
@@ -64,7 +64,7 @@ package struct SummaryTable: Sendable {
         return [label] + amounts + ["\(row.totals.count)"]
     }
 
-    /// The first column begins at the left, the others end at the right; no spaces follow the last.
+    /// The first column is left-aligned, the others are right-aligned; there are no trailing spaces.
     private func line(_ cells: [String], _ widths: [Int], style: (Int) -> TextStyle) -> StyledLine {
         var line = StyledLine(cells[0], style(0))
         var end = widths[0]
@@ -85,13 +85,13 @@ package struct SummaryRow: Sendable, Hashable {
     /// Its totals.
     package let totals: Totals
 
-    /// A line of a summary.
+    /// Creates a line of a summary.
     package init(period: String, totals: Totals) {
         self.period = period
         self.totals = totals
     }
 
-    /// The lines of periods, in their order.
+    /// Returns the lines of periods, in their order.
     package static func rows(of periods: [PeriodTotals]) -> [SummaryRow] {
         periods.flatMap { period in
             let name = period.period.description
@@ -99,14 +99,14 @@ package struct SummaryRow: Sendable, Hashable {
         }
     }
 
-    /// The lines of groups, by label.
+    /// Returns the lines of groups, by label.
     package static func rows(of groups: GroupTotals) -> [SummaryRow] {
         groups.rows.flatMap { row in row.totals.map { SummaryRow(period: row.group.label, totals: $0) } }
     }
 }
 
 extension Sequence<SummaryRow> {
-    /// Appends the rows as a JSON array, one row to a line.
+    /// Appends the rows as a JSON array, one row per line.
     public func write(jsonTo bytes: inout [UInt8]) {
         var rows = JSONLineArray()
         rows.begin(to: &bytes)

@@ -3,24 +3,24 @@ internal import Diagnostics
 internal import LedgerCore
 internal import LedgerGrid
 
-/// Makes the lines of single cells.
+/// Creates the lines of single cells.
 struct CellBuilder {
     let locale: ViewLocale
     let layout: TerminalLayout
     let amounts: AmountStyle
     let usesColor: Bool
 
-    /// What a cell shows below its number.
+    /// The content of a cell below its number.
     struct Content {
         var money: [StyledLine] = []
         /// The first events.
         var events: [StyledLine] = []
-        /// How many events there are.
+        /// The number of events.
         var eventCount = 0
         var count: Int { money.count + eventCount }
     }
 
-    /// What a day has to show; of each kind no more than `limit` lines are made, however much there is.
+    /// Returns the content of a day; at most `limit` lines of each kind are created.
     func content(of day: DayCell<String>, width: Int, limit: Int) -> Content {
         var content = Content(money: amounts.lines(day.totals, width: width, limit: limit))
         if let decoration = day.decoration { content.money.insert(StyledLine(decoration.fitted(to: width)), at: 0) }
@@ -34,7 +34,7 @@ struct CellBuilder {
         return content
     }
 
-    /// The cell in exactly `height` lines of `width` columns.
+    /// Returns the cell in exactly `height` lines of `width` columns.
     func lines(of day: DayCell<String>?, _ content: Content, width: Int, height: Int) -> [StyledLine] {
         guard let day else { return Array(repeating: StyledLine(String(repeating: " ", count: width)), count: height) }
         var lines = [headline(of: day, width: width)]
@@ -49,7 +49,8 @@ struct CellBuilder {
         return lines
     }
 
-    /// What fits: money before events, but a line for each kind if there are two; `…` shows that there is more, and how many events.
+    /// Returns the lines that fit: money before events, but at least one line of each kind; `…` shows that there is more, and the number of
+    /// events.
     private static func chosen(_ content: Content, height: Int) -> [StyledLine] {
         guard content.count > height else { return content.money + content.events }
         let room = max(0, height - 1)
@@ -60,7 +61,7 @@ struct CellBuilder {
         return content.money.prefix(money) + shownEvents + [StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim)]
     }
 
-    /// The number, the mark of today, and in narrow cells how many events there are.
+    /// Returns the number, the mark of today, and in narrow cells the number of events.
     private func headline(of day: DayCell<String>, width: Int) -> StyledLine {
         let (isSelected, isToday) = (day.isSelected, day.isToday)
         var style = TextStyle(day.weekday)
@@ -77,7 +78,7 @@ struct CellBuilder {
         let count = layout.showsTitles ? 0 : day.events.count
         let mark = count > 9 ? "•9+" : count > 0 ? "•\(count)" : ""
         if isToday {
-            // A long label does without the space at the right, but not at the cost of the events.
+            // A long label may use the right margin, but not the place of the event count.
             if line.width + 1 + label.columns + mark.columns <= width {
                 line.append(" ", style)
                 line.append(label, style)
@@ -85,7 +86,7 @@ struct CellBuilder {
                 line.append("*", style)
             }
         }
-        // Where there is no room for the number, the dot alone shows that there are events.
+        // If the count does not fit, the dot alone shows that there are events.
         let shown = [mark, "•"].first { line.width + $0.columns <= width } ?? ""
         if count > 0, !shown.isEmpty {
             let gap = width - line.width - shown.columns
@@ -98,19 +99,19 @@ struct CellBuilder {
 }
 
 extension CivilTime {
-    /// `09:30`; seconds are left out.
+    /// `09:30`, without seconds.
     var hourAndMinute: String { String(description.prefix(5)) }
 }
 
-/// How the amounts of a page are written in its cells: with as many digits as fit.
+/// The format of amounts in the cells of a page: as many digits as fit.
 struct AmountStyle: Sendable {
     private let locale: ViewLocale
-    /// The commodity with the most entries; its amounts stand without a currency.
+    /// The commodity with the most entries; its amounts are shown without a currency.
     let mainCommodity: Commodity?
 
     init(_ totals: [Totals], locale: ViewLocale) {
         self.locale = locale
-        // Of several with as many entries, the locale's own.
+        // Among equals, the locale's own currency comes first.
         let own = locale.commodity
         let main = totals.max { left, right in
             guard left.count == right.count else { return left.count < right.count }
@@ -119,17 +120,17 @@ struct AmountStyle: Sendable {
         mainCommodity = main?.commodity
     }
 
-    /// An amount with its sign in at most `width` columns: in full if it fits, else compact; `…` where even that is too long.
+    /// Returns a signed amount in at most `width` columns: in full if it fits, otherwise compact; `…` if even that is too long.
     func text(_ amount: ExactDecimal, _ commodity: Commodity, sign: String, width: Int) -> String {
         let format = locale.money(of: commodity)
         let isMain = commodity == mainCommodity
         let size = amount.size
-        // Never another currency without its name: the reader would take it for the main one.
+        // Other currencies always keep their symbol: the amount would be mistaken for the main currency.
         let forms = isMain ? format.numberForms(of: size) : format.forms(of: size)
         return forms.lazy.map { sign + $0 }.first { $0.columns <= width } ?? "…"
     }
 
-    /// The lines of a day's or week's money, but for those beyond `limit`: income, then expense, of the main commodity first.
+    /// Returns the lines of a day's or week's money, income before expense, the main commodity first; stops once `limit` is reached.
     func lines(_ totals: [Totals], width: Int, limit: Int) -> [StyledLine] {
         let ordered = totals.filter { $0.commodity == mainCommodity } + totals.filter { $0.commodity != mainCommodity }
         var lines: [StyledLine] = []
@@ -144,7 +145,7 @@ struct AmountStyle: Sendable {
         return lines
     }
 
-    /// The sign shows what an amount did to the household's money, the colour what it counts as: a refund is a red `+`.
+    /// The sign shows the effect on the household's money, the colour the kind of entry: a refund is a red `+`.
     private func line(_ amount: ExactDecimal, _ commodity: Commodity, isIncome: Bool, _ width: Int) -> StyledLine {
         let sign = amount.isNegative == isIncome ? "-" : "+"
         let text = TerminalText.safe(text(amount, commodity, sign: sign, width: width))

@@ -19,10 +19,10 @@ struct DayList {
         var account = ""
     }
 
-    /// The most columns that category and account take, and the fewest that a title should have.
+    /// The maximum width of category and account, and the minimum width of a title.
     private static let (sideWidth, leastTitleWidth) = (24, 12)
 
-    /// The columns are those of all days, so that amounts stand below each other.
+    /// The lines share column widths across all days, so that amounts are aligned.
     var lines: [StyledLine] {
         let days = listedDays.map { day in (day: day, events: eventRows(of: day), entries: entryRows(of: day)) }
         let columns = Columns(days.flatMap(\.events), days.flatMap(\.entries), width)
@@ -40,7 +40,7 @@ struct DayList {
         return lines
     }
 
-    /// The selected day; of a week all days that have something, too.
+    /// The selected day; in a week, also all other days with content.
     private var listedDays: [CivilDate] {
         guard calendar.mode == .week else { return [calendar.selectedDay] }
         return calendar.grid.compactMap(\.self).filter { day in
@@ -48,7 +48,7 @@ struct DayList {
         }
     }
 
-    /// How wide the columns are, each with the two spaces beside it.
+    /// The column widths, each including its gap of two spaces.
     private struct Columns {
         let time: Int
         let title: Int
@@ -56,7 +56,7 @@ struct DayList {
         let category: Int
         let account: Int
 
-        /// As wide as they need, but a title has a third of the line at least; where it has not, account and category go.
+        /// As wide as needed, but the title gets at least a third of the line; otherwise account and category are dropped.
         init(_ events: [Row], _ entries: [Row], _ width: Int) {
             time = DayList.width((events + entries).map(\.time))
             amount = DayList.width(entries.map(\.amount))
@@ -93,7 +93,7 @@ struct DayList {
         return line
     }
 
-    /// An amount with its sign and currency, in full if that leaves a title room beside the time.
+    /// Returns an amount with its sign and currency, in full if that leaves enough space for a title beside the time.
     private func text(of money: Money, beside time: String) -> String {
         let limit = max(1, width - DayList.leastTitleWidth - 2 - time.columns - (time.isEmpty ? 0 : 2))
         let format = locale.money(of: money.commodity)
@@ -104,7 +104,7 @@ struct DayList {
         return short.first { $0.columns <= limit } ?? "…"
     }
 
-    /// The columns of a column with the two spaces beside it; 0 for one without texts.
+    /// Returns the width of a column including its gap of two spaces; 0 if all texts are empty.
     private static func width(_ texts: [String], atMost limit: Int = .max) -> Int {
         let longest = min(limit, texts.map(\.columns).max() ?? 0)
         return longest > 0 ? longest + 2 : 0
@@ -143,7 +143,7 @@ struct DayList {
             row.amount = text(of: entry.money, beside: row.time)
             row.style = entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
-            // What the title has already is not repeated.
+            // The title's text is not repeated.
             let isTitle = entry.payee.isEmpty && entry.description.isEmpty && entry.category.isEmpty && entry.toAccount.isEmpty
             row.account = isTitle ? "" : (entry.toAccount.isEmpty ? entry.account : "\(entry.account) → \(entry.toAccount)").oneLine
             return row
@@ -152,6 +152,6 @@ struct DayList {
 }
 
 extension String {
-    /// Safe for a terminal, with a space for each line break.
+    /// The text on one line, safe for a terminal, with a space for each line break.
     var oneLine: String { TerminalText.safe(String(map { $0.isNewline ? " " : $0 })) }
 }

@@ -1,15 +1,15 @@
 internal import CivilCalendar
 package import LedgerGrid
 
-/// Events as lines for people: day, time, title and place.
+/// Formats events as lines for people: day, time, title and location.
 ///
 /// ```
 /// 2026-03-02 Mon  09:00–09:30  Stand-up · Room 5
 ///                 all day      Spring break (→ 2026-03-06)
 /// ```
 ///
-/// A day is written where it is another one than in the line before. Texts from feeds go through `TerminalText`: nothing in a file can act
-/// on the terminal.
+/// The day is omitted if it is the same as in the previous line. Texts from feeds go through `TerminalText`: nothing in a file can control
+/// the terminal.
 package struct EventTable: Sendable {
     private let locale: ViewLocale
     private let width: Int?
@@ -19,23 +19,23 @@ package struct EventTable: Sendable {
     private let timeWidth: Int
     private var lastDay: CivilDate?
 
-    /// The columns of `09:00–09:30`, and of a date.
+    /// The widths of `09:00–09:30` and of a date.
     private static let (spanWidth, dateWidth) = (11, 10)
     private static let leastTitleWidth = 10
-    /// From here on weekdays have more than their narrow names.
+    /// The line width from which weekdays have more than their narrow names.
     private static let widthWithNames = 60
 
-    /// A table for a reader.
+    /// Creates a table.
     ///
     /// - Parameters:
     ///   - locale: the language of weekdays and words.
-    ///   - width: the most columns of a line; `nil` cuts none.
-    ///   - usesColor: whether ANSI escape sequences colour the text.
+    ///   - width: the maximum width of a line; `nil` for no limit.
+    ///   - usesColor: whether to colour the text with ANSI escape sequences.
     package init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
         self.locale = locale
         self.width = width
         self.usesColor = usesColor
-        // Some languages have no weekday's name in three or four columns.
+        // Some languages have no weekday names of three or four columns.
         let isNarrow = width.map { $0 < Self.widthWithNames } ?? false
         weekdays = Dictionary(
             uniqueKeysWithValues: Weekday.allCases.map { ($0, isNarrow ? locale.narrowName(of: $0) : locale.shortName(of: $0)) })
@@ -43,7 +43,7 @@ package struct EventTable: Sendable {
         timeWidth = max(Self.spanWidth, locale.labels.allDay.columns)
     }
 
-    /// The line of the next event, with its line ending.
+    /// Returns the line of the next event, with its line ending.
     package mutating func line(for event: DayEvent, at location: String = "") -> String {
         let (time, day, end) = Self.moment(of: event.span)
         var line = StyledLine()
@@ -63,7 +63,7 @@ package struct EventTable: Sendable {
         return line.text(usesColor: usesColor) + "\n"
     }
 
-    /// The line of an event that has no start, with its line ending.
+    /// Returns the line of an event without a start, with its line ending.
     package func line(forUndated title: String) -> String {
         var line = StyledLine("(\(locale.labels.undated))", .dim)
         line.append("  ")
@@ -71,7 +71,7 @@ package struct EventTable: Sendable {
         return line.text(usesColor: usesColor) + "\n"
     }
 
-    /// Adds a title, cut to what the remark behind it leaves of the line; both are cut where that is too little.
+    /// Appends a title, cut to the space that the remark leaves on the line; if that is too little, both are cut.
     private func append(_ title: String, _ remark: String, _ style: TextStyle, to line: inout StyledLine) {
         let room = width.map { max(Self.leastTitleWidth, $0 - line.width) } ?? .max
         let titleRoom = room - remark.columns
@@ -80,7 +80,7 @@ package struct EventTable: Sendable {
         line.append(remark, .dim)
     }
 
-    /// The time, but for whole days; the first day; and, of what does not end on that day, the last day or the end.
+    /// Returns the time, except for whole days; the first day; and the last day or the end if it is on another day.
     private static func moment(of span: DayEvent.Span) -> (time: String?, day: CivilDate, end: String?) {
         switch span {
         case .allDay(let days):
@@ -96,11 +96,11 @@ package struct EventTable: Sendable {
 }
 
 extension DayEvent {
-    /// The title on one line, safe for a terminal, or words for none.
+    /// Returns the title on one line, safe for a terminal, or a placeholder.
     func title(in locale: ViewLocale) -> String { title.isBlank ? "(\(locale.labels.untitled))" : title.oneLine }
 }
 
 extension String {
-    /// Whether there is nothing to be seen.
+    /// Whether the text is invisible.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -4,7 +4,7 @@ internal import LedgerCore
 internal import LedgerGrid
 internal import Text
 
-/// The title of a page, and beside or below it income, expense and balance of each currency.
+/// The title of a page and, beside or below it, the income, expense and balance of each currency.
 struct PageHeader {
     let calendar: CalendarState<String>
     let locale: ViewLocale
@@ -28,7 +28,7 @@ struct PageHeader {
         return rows.enumerated().map { index, row in line(index == 0 ? title : StyledLine(), left, row) }
     }
 
-    /// Income, expense and net with their currency, from all digits to few; nothing for zero.
+    /// Returns income, expense and net with their currency, in forms of decreasing length; empty texts for zero.
     private func forms(of totals: Totals) -> [[String]] {
         let format = locale.money(of: totals.commodity)
         let amounts = [totals.income, totals.expense, totals.net]
@@ -45,7 +45,7 @@ struct PageHeader {
         return line
     }
 
-    /// The month's name where it covers the days; else these, after the name of a month that begins on another day than the first.
+    /// The month's name if it covers the days; otherwise the days, preceded by the name of a month that does not begin on the 1st.
     private var title: String {
         let month = calendar.month
         let name = locale.title(of: month.name)
@@ -54,7 +54,7 @@ struct PageHeader {
         return month.rule == .calendar ? days : "\(name) · \(days)"
     }
 
-    /// The labels, or the amounts of one currency, right-aligned.
+    /// Returns the labels, or the amounts of one currency, right-aligned.
     private func row(_ cells: [String], _ widths: [Int], isNegative: Bool, isLabel: Bool) -> StyledLine {
         var line = StyledLine()
         for (column, cell) in cells.enumerated() {
@@ -72,11 +72,11 @@ struct PageHeader {
     }
 }
 
-/// Labels above amounts; the rows with the longest amounts are written shorter until all fit.
+/// Labels above amounts; the rows with the longest amounts are shortened until all fit.
 struct AmountTable {
     private let labels: [String]
     private let forms: [[Row]]
-    /// The most columns of an amount.
+    /// The maximum width of an amount.
     private var cap = Int.max
 
     /// The cells of a row in one form.
@@ -88,16 +88,16 @@ struct AmountTable {
     /// The spaces before each column.
     private static let gap = 2
 
-    /// A table of rows; each gives its forms, from the longest to one of a single column, with a cell for each label.
+    /// Creates a table of rows; each has several forms, from the longest to one of a single column, with a cell for each label.
     init(labels: [String], forms: [[[String]]]) {
         self.labels = labels
         self.forms = forms.map { row in row.map { cells in Row(cells: cells, columns: cells.map(\.columns)) } }
     }
 
-    /// The labels, then the amounts.
+    /// The labels, followed by the amounts.
     var rows: [[String]] { [labels] + chosen.map(\.cells) }
 
-    /// The columns of each column, with the spaces before it.
+    /// The width of each column, including the spaces before it.
     var widths: [Int] {
         let rows = chosen
         return labels.indices.map { column in rows.reduce(labels[column].columns) { max($0, $1.columns[column]) } + Self.gap }
@@ -105,10 +105,10 @@ struct AmountTable {
 
     var width: Int { widths.reduce(0, +) }
 
-    /// Makes the table no wider than that, if labels and the shortest forms let it.
+    /// Makes the table no wider than `limit`, if the labels and the shortest forms permit it.
     mutating func shrink(to limit: Int) {
         guard width > limit else { return }
-        // The largest cap that does.
+        // The largest cap that fits.
         let tooLarge = (2..<max(2, limit + 1)).partitioningIndex {
             cap = $0
             return width > limit

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 public import Diagnostics
 
-/// A line of text in pieces that look different, which knows how many columns it takes.
+/// A line of styled pieces of text that keeps track of its width.
 struct StyledLine: Sendable {
     private(set) var width = 0
     private var runs: [(text: String, style: TextStyle)] = []
@@ -10,7 +10,7 @@ struct StyledLine: Sendable {
 
     init(_ text: String, _ style: TextStyle = []) { append(text, style) }
 
-    /// Adds text of the toolkit's own or text that has been made safe.
+    /// Appends the toolkit's own text, or text that has been made safe.
     mutating func append(_ text: String, _ style: TextStyle = []) {
         guard !text.isEmpty else { return }
         width += displayWidth(text)
@@ -26,18 +26,18 @@ struct StyledLine: Sendable {
         if count > 0 { append(String(repeating: " ", count: count), style) }
     }
 
-    /// Adds spaces up to a width.
+    /// Appends spaces up to a width.
     mutating func pad(to width: Int, _ style: TextStyle = []) { append(spaces: width - self.width, style) }
 
-    /// The same line with all its pieces in one more style.
+    /// Returns the same line with a style added to all pieces.
     func adding(_ style: TextStyle) -> StyledLine {
         var copy = self
         for index in copy.runs.indices { copy.runs[index].style.formUnion(style) }
         return copy
     }
 
-    /// The line as a terminal gets it, without spaces at its end that nobody sees. Text that runs from right to left is isolated (UAX #9):
-    /// it cannot move what stands beside it.
+    /// Returns the line as terminal output, without invisible spaces at its end. Right-to-left text is isolated (UAX #9): it cannot move
+    /// the text next to it.
     func text(usesColor: Bool) -> String {
         var text = ""
         for run in runs {
@@ -50,7 +50,7 @@ struct StyledLine: Sendable {
 }
 
 extension String {
-    /// Whether a terminal that knows both directions would show some of this from right to left.
+    /// Whether a terminal with bidirectional text would show parts of this from right to left.
     var hasRightToLeftLetters: Bool {
         unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -60,7 +60,7 @@ extension String {
         }
     }
 
-    /// The text in at most that many columns, its end cut off with `…` where it is longer; safe for a terminal, on one line.
+    /// Returns the text in at most `width` columns, cut off with `…` if it is longer; safe for a terminal, on one line.
     func fitted(to width: Int) -> String {
         let text = TerminalText.safe(String(map { $0.isNewline ? " " : $0 }))
         guard displayWidth(text) > width else { return text }
@@ -77,7 +77,7 @@ extension String {
     }
 }
 
-/// How a piece of text looks in a terminal (ECMA-48, SGR).
+/// The style of a piece of text in a terminal (ECMA-48, SGR).
 struct TextStyle: OptionSet, Sendable, Hashable {
     let rawValue: UInt16
 
@@ -98,29 +98,29 @@ struct TextStyle: OptionSet, Sendable, Hashable {
         if contains(.red) { numbers.append("31") }
         if contains(.green) { numbers.append("32") }
         if contains(.yellow) { numbers.append("33") }
-        // The plain blue of many terminals cannot be read on black.
+        // The plain blue of many terminals is unreadable on black.
         if contains(.blue) { numbers.append("94") }
         return numbers.joined(separator: ";")
     }
 }
 
 extension TextStyle {
-    /// How days of the week are told apart: Sundays are red, Saturdays blue.
+    /// Creates the style of a weekday: Sundays are red, Saturdays blue.
     init(_ weekday: Weekday) { self = weekday == .sunday ? .red : weekday == .saturday ? .blue : [] }
 }
 
 extension String {
-    /// How many columns of a terminal the text takes.
+    /// The number of terminal columns that the text occupies.
     var columns: Int { displayWidth(self) }
 }
 
 extension TerminalText {
-    /// Returns the text in exactly that many columns of a terminal: safe, on one line, cut off with `…` or filled with spaces.
+    /// Returns the text in exactly `width` terminal columns: safe, on one line, cut off with `…` or padded with spaces.
     ///
     /// - Parameters:
-    ///   - text: the text; it may come from anywhere.
-    ///   - width: how many columns there are.
-    ///   - isTrailing: whether the spaces stand before the text, as for amounts.
+    ///   - text: the text, from any source.
+    ///   - width: the number of columns.
+    ///   - isTrailing: whether to right-align the text, as for amounts.
     /// - Returns: the column.
     public static func column(_ text: String, width: Int, isTrailing: Bool = false) -> String {
         let fitted = text.fitted(to: width)

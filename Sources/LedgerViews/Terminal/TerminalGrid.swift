@@ -2,33 +2,33 @@ internal import CivilCalendar
 internal import Diagnostics
 public import LedgerGrid
 
-/// Draws a page of a calendar for a terminal of any width from 40 columns up.
+/// Formats a page of a calendar for a terminal of any width from 40 columns.
 ///
-/// The title and what the month or week earned and spent, seven columns of days with money and events, the sums of weeks at the right
-/// where there is room, and below it the list of the selected day; below a week those of all its days.
+/// It shows the title and the totals of the month or week, seven columns of days with money and events, the weekly totals on the right if
+/// they fit, and below them the list of the selected day; below a week, those of all its days.
 ///
 /// ```swift
 /// let grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80, usesColor: true)
 /// print(grid.text(of: calendar), terminator: "")
 /// ```
 ///
-/// Texts from ledgers and feeds go through `TerminalText`: nothing in a file can act on the terminal.
+/// Texts from ledgers and feeds go through `TerminalText`: nothing in a file can control the terminal.
 public struct TerminalGrid: Sendable {
-    /// How names and amounts are written.
+    /// The locale for names and amounts.
     public var locale: ViewLocale
-    /// How many columns there are; fewer than 40 count as 40.
+    /// The number of columns; fewer than 40 count as 40.
     public var width: Int
-    /// Whether ANSI escape sequences colour the text.
+    /// Whether to colour the text with ANSI escape sequences.
     public var usesColor: Bool
 
-    /// A way to draw.
+    /// Creates a format for calendar pages.
     public init(locale: ViewLocale, width: Int = 80, usesColor: Bool = false) {
         self.locale = locale
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// Returns the page of a calendar, each line with a line ending. Decorations are described below the days' numbers.
+    /// Returns the page of a calendar, each line with a line ending. The descriptions of decorations are shown below the days' numbers.
     public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
         let layout = TerminalLayout(width: width)
@@ -61,7 +61,7 @@ public struct TerminalGrid: Sendable {
         return lines
     }
 
-    /// The fewest and the most lines of a row of days; the fullest day decides.
+    /// Returns the minimum and maximum lines of a row of days; the fullest day decides.
     private func heights(_ mode: CalendarMode, _ layout: TerminalLayout) -> ClosedRange<Int> {
         if mode == .week { return 3...16 }
         return layout.showsTitles ? 3...7 : 3...4
@@ -82,7 +82,7 @@ public struct TerminalGrid: Sendable {
     }
 
     private func weekdayLine(_ weekdays: [Weekday], _ layout: TerminalLayout) -> StyledLine {
-        // All of them in full, or all of them narrow.
+        // Either all in full, or all narrow.
         let fit = zip(weekdays, layout.cells).allSatisfy { locale.shortName(of: $0).columns <= $1 - layout.indent }
         var columns = zip(weekdays, layout.cells).map { weekday, width in
             var line = StyledLine()
@@ -113,35 +113,35 @@ public struct TerminalGrid: Sendable {
     }
 }
 
-/// How the columns of a terminal are shared out.
+/// The distribution of a terminal's columns.
 struct TerminalLayout: Sendable, Hashable {
     /// All columns.
     let width: Int
     /// The columns of the seven cells, without the lines between them.
     let cells: [Int]
-    /// The columns of the sums of weeks at the right; 0 where there is no room for them.
+    /// The width of the weekly totals on the right; 0 if they do not fit.
     let sums: Int
 
     static let minimumWidth = 40
-    /// From here on there is room for the sums of weeks.
+    /// The width from which the weekly totals fit.
     static let widthWithSums = 90
 
     init(width: Int) {
         self.width = max(Self.minimumWidth, width)
-        // A line between two cells, and one before the sums.
+        // One line between cells, and one before the totals.
         sums = self.width >= Self.widthWithSums ? (self.width - 7) / 8 : 0
         cells = ColumnLayout(width: self.width - 6 - (sums > 0 ? sums + 1 : 0)).widths
     }
 
-    /// Whether a cell has room for titles of events; else it counts them.
+    /// Whether cells are wide enough for event titles; otherwise they show the number of events.
     var showsTitles: Bool { (cells.last ?? 0) >= 10 }
-    /// The spaces between what stands in a cell and the line before it.
+    /// The spaces between the line before a cell and its content.
     var indent: Int { (cells.last ?? 0) >= 8 ? 1 : 0 }
-    /// The spaces between what stands in a cell and the line after it.
+    /// The spaces between the content of a cell and the line after it.
     var rightIndent: Int { (cells.last ?? 0) >= 12 ? 1 : 0 }
-    /// What the spaces leave of a cell or of a week's sums.
+    /// Returns the width of the content of a cell or of a week's totals.
     func inner(_ width: Int) -> Int { max(0, width - indent - rightIndent) }
-    /// The columns of every cell and of the sums.
+    /// The width of every cell and of the totals.
     var columns: [Int] { sums > 0 ? cells + [sums] : cells }
 
     /// The line between two rows.
