@@ -1,4 +1,4 @@
-// `import LedgerCalendar` is all a script needs.
+// `import LedgerCalendar` is the only import a script needs.
 @_exported public import ByteStreams
 @_exported public import CalendarFeed
 @_exported public import CivilCalendar

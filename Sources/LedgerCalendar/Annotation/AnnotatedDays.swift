@@ -5,12 +5,12 @@ internal import LedgerGrid
 internal import Text
 internal import ZoneInfo
 
-/// The days that moved, each with its content lines, which are made once for all events.
+/// The days with income or expense, each with its content lines, which are created once for all events.
 struct AnnotatedDays: Sendable {
-    /// Each day's money by commodity, by day; never empty.
+    /// Each day's money by commodity, in the order of the days; never empty.
     let money: [[DayMoney]]
     private let days: [CivilDate]
-    /// The lines of all days; those of a day end at its offset in `ends`.
+    /// The lines of all days; those of each day end at its offset in `ends`.
     private var lines: [UInt8]
     private var ends: [Int]
 
@@ -32,7 +32,7 @@ struct AnnotatedDays: Sendable {
         self.ends = ends
     }
 
-    /// The same days with lines that end otherwise than with CRLF.
+    /// Returns the same days with other line endings than CRLF.
     func withLineEndings(_ ending: [UInt8]) -> AnnotatedDays {
         var days = self
         days.lines.removeAll()
@@ -43,13 +43,13 @@ struct AnnotatedDays: Sendable {
         return days
     }
 
-    /// The first and the last of them, which is as far as occurrences matter; `nil` when no day moved.
+    /// The first and the last day; occurrences outside them do not matter; `nil` when there are no days.
     var bounds: ClosedRange<CivilDate>? {
         guard let first = days.first, let last = days.last else { return nil }
         return first...last
     }
 
-    /// The places of the days that occurrences cover, as ascending ranges that do not touch; cancelled occurrences cover none.
+    /// Returns the indexes of the days that occurrences cover, as ascending ranges that do not touch; cancelled occurrences cover none.
     func places(of occurrences: [Occurrence], in zone: TimeZoneRules) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for occurrence in occurrences where !occurrence.event.isCancelled {
@@ -69,7 +69,7 @@ struct AnnotatedDays: Sendable {
         return joined
     }
 
-    /// The lines of some days.
+    /// Returns the lines of a range of days.
     func lines(of places: Range<Int>) -> ArraySlice<UInt8> {
         guard let last = places.last else { return [] }
         return lines[(places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1])..<ends[last]]

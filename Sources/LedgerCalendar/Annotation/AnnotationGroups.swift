@@ -3,43 +3,43 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCore
 
-/// Which events of a feed must be looked at together: those that share a UID, overrides and what they override.
+/// The events of a feed that must be processed together because they share a UID: overrides and what they override.
 ///
-/// A first walk finds out which UIDs come again, and remembers the events with which they do. A second walk finds the days of all events of a UID when it meets the
-/// first of them; those of the others wait until the walk has come to them.
+/// A first pass finds the UIDs that occur repeatedly and remembers their events. A second pass finds the days of all events of a UID when
+/// it reaches the first of them; those of the others are kept until the pass reaches them.
 ///
-/// A class, since a copy of what it remembers would not be small.
+/// A class, since copying what it remembers would be expensive.
 final class AnnotationGroups {
-    /// How many events the first walk found.
+    /// The number of events found in the first pass.
     let counts: JobResult.Count
     private let decoder: EventDecoder
-    /// By the lines of their BEGINs.
+    /// Numbered by the lines of their BEGINs.
     private let groups: UIDGroups
-    /// The events that are not the first of their UID, by line.
+    /// The events after the first of their UID, by line.
     private var repeated: [UInt32: Repeated]
-    /// What takes more than one range: a feed may have many such events with many ranges each.
+    /// Stores the days with more than one range: a feed may have many such events with many ranges each.
     private var file: ScratchFile?
 
-    /// An event that is not the first of its UID.
+    /// An event after the first of its UID.
     private struct Repeated {
         let range: Range<Int>
         var days = Days.unknown
 
         enum Days {
             case unknown
-            /// The places of days without a gap, or of none.
+            /// A single range of days, or none.
             case known(Range<Int>)
-            /// So many ranges of places, from an offset of the temporary file on.
+            /// A number of ranges, from an offset in the temporary file.
             case filed(offset: Int, count: Int)
         }
     }
 
-    /// Reads the whole feed and reports its faults, unless that has been done.
+    /// Reads the whole feed and reports its faults, unless `isSilent`.
     init(_ walk: FeedWalk, in run: JobRun, isSilent: Bool) async throws {
         var (groups, repeated) = (UIDGroups(), [UInt32: Repeated]())
         counts = try await walk.run(in: run, isSilent: isSilent) { event in
             run.progress.eventCount += 1
-            // Without a UID, nothing tells that two events are one. Those after four thousand million lines are taken each for itself.
+            // Without a UID, events cannot be matched. Those beyond line 4,294,967,294 are processed individually.
             guard !event.hasMadeUpUID, let line = UInt32(exactly: event.place.line), line < .max else { return }
             if groups.add(event, number: line) != nil { repeated[line] = Repeated(range: event.byteRange) }
         }
@@ -48,7 +48,7 @@ final class AnnotationGroups {
         self.repeated = repeated
     }
 
-    /// Returns the places of the days that the next event of the feed covers, if it belongs to a group; `nil` for one that stands alone.
+    /// Returns the days that the next event of the feed covers if it belongs to a group; `nil` for a single event.
     func take(_ raw: RawEvent, _ finder: AnnotationFinder, report: Diagnostic.Handler) throws(LedgerError) -> [Range<Int>]? {
         guard let line = UInt32(exactly: raw.line) else { return nil }
         if let event = repeated.removeValue(forKey: line) { return try places(event.days) }

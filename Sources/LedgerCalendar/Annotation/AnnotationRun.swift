@@ -5,27 +5,27 @@ internal import LedgerEvents
 internal import LibicalBridge
 internal import ZoneInfo
 
-/// The second walk over a feed: its bytes go to the output as they are, but for the edits of its events.
+/// The second pass over a feed: its bytes are copied to the output, except for the edits of its events.
 struct AnnotationRun {
     private(set) var annotatedCount = 0
     private let source: ByteSource
     private let finder: AnnotationFinder
     private let editor: EventEditor
-    /// What goes before the first END:VCALENDAR.
+    /// The events to insert before the first END:VCALENDAR.
     private var addition: FeedEdit?
-    /// Up to here, the feed has been written.
+    /// The offset up to which the feed has been written.
     private var position = 0
-    /// The days by the line endings that the feed has.
+    /// The days for each line ending in the feed.
     private var days: [[UInt8]: AnnotatedDays] = [:]
 
-    /// What tasks are given.
+    /// The input of a task.
     private struct Item: Sendable {
         let raw: RawEvent
-        /// The places of its days, where others had to be asked for them.
+        /// The days of the event, if it had to be processed with others.
         let places: [Range<Int>]?
     }
 
-    /// What they make of it.
+    /// The output of a task.
     private struct Done: Sendable {
         var edits: [FeedEdit] = []
         var diagnostics: [Diagnostic] = []
@@ -43,7 +43,7 @@ struct AnnotationRun {
 
     /// Writes the feed with its edits.
     ///
-    /// - Throws: `LedgerError` when the feed cannot be read or the output not be written.
+    /// - Throws: `LedgerError` when the feed cannot be read or the output cannot be written.
     mutating func write(
         _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, in run: JobRun
     ) async throws {
@@ -62,7 +62,7 @@ struct AnnotationRun {
                     isAtEnd = true
                     break
                 }
-                // Said in the first walk.
+                // Already reported in the first pass.
                 _ = scanner.takeDiagnostics()
                 batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: run.report)))
             }
@@ -102,7 +102,7 @@ struct AnnotationRun {
         return done
     }
 
-    /// Edits come in the feed's order; the addition goes where its turn is.
+    /// Applies an edit; edits come in the feed's order, and the addition is inserted in between.
     private mutating func apply(_ edit: FeedEdit, _ output: inout OutputFile) throws(LedgerError) {
         if let addition, edit.range.lowerBound > addition.range.lowerBound {
             try write(addition, &output)
@@ -127,7 +127,7 @@ struct AnnotationRun {
 struct AnnotationFinder: Sendable {
     let days: AnnotatedDays
     private let zone: TimeZoneRules
-    /// `nil` when no day moved.
+    /// `nil` when there are no days with money.
     private let expander: OccurrenceExpander?
 
     init(_ days: AnnotatedDays, zone: TimeZoneRules, maxOccurrences: Int) {
@@ -139,7 +139,7 @@ struct AnnotationFinder: Sendable {
         }
     }
 
-    /// The places of days that the events of one UID cover, by the offsets of their BEGINs; those that cover none are left out.
+    /// Returns the days that the events of one UID cover, by the offsets of their BEGINs; events that cover none are left out.
     func places(of events: [FeedEvent], report: Diagnostic.Handler) -> [Int: [Range<Int>]] {
         guard let expander else { return [:] }
         let occurrences = Dictionary(grouping: expander.occurrences(of: events, report: report), by: \.event.byteRange.lowerBound)

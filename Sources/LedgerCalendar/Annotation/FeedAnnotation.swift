@@ -4,38 +4,38 @@ internal import Diagnostics
 internal import LedgerEvents
 internal import LibicalBridge
 
-/// A feed with each day's income and expense on its events: the work of `ledger2ics annotate`.
+/// Adds each day's income and expense to the events of a feed: the job behind `ledger2ics annotate`.
 ///
-/// Every byte of a feed in UTF-8 stays as it was, but for the lines that are added, and those of an earlier annotation, which go; a feed in
-/// another encoding becomes UTF-8. The feed is read twice and streams through; memory holds the ledgers' day totals and 20 to 30 bytes for each event, with or without overrides.
+/// Every byte of a UTF-8 feed is preserved, except that lines are added and those of an earlier annotation are removed; a feed in another
+/// encoding is converted to UTF-8. The feed is read twice as a stream; memory use is limited to the daily totals of the ledgers and 20 to
+/// 30 bytes per event.
 ///
 /// ```swift
 /// let annotation = FeedAnnotation(ledgers: [try ByteSource(path: "household.csv")])
 /// try await annotation.run(["family.ics"], to: "family-money.ics")
 /// ```
 ///
-/// Events that are entries of a ledger themselves (`X-LEDGER-AMOUNT`) are not appointments and stay as they are, and so do events that cannot
-/// be read.
+/// Events that are ledger entries themselves (`X-LEDGER-AMOUNT`) are not appointments and remain unchanged, as do unreadable events.
 public struct FeedAnnotation: Job, Sendable {
-    /// How the ledgers are read, and the days whose money counts; without bounds those from the ledgers' first to their last.
+    /// How to read the ledgers, and the days whose money counts; by default, all days of the ledgers.
     public var options = JobOptions()
-    /// Where the money is: ledgers, and feeds that an export made of them, the annotated one among them if it is one.
+    /// The sources of the money: ledgers, and feeds exported from them, possibly including the annotated one.
     public var ledgers: [ByteSource]
-    /// Whether an all-day event is added for each day that moved.
+    /// Whether to add an all-day event for each day with money.
     public var addsDayEvents = false
-    /// Whether the DESCRIPTION of annotated events tells the amounts too.
+    /// Whether to add the amounts to the DESCRIPTION of annotated events, too.
     public var addsDescriptions = false
 
-    /// Creates an annotation with the money of those ledgers.
+    /// Creates an annotation with the money of some ledgers.
     public init(ledgers: [ByteSource]) {
         self.ledgers = ledgers
     }
 
-    /// Sums the ledgers and writes the annotated feed, which is the first of the inputs.
+    /// Sums the ledgers and writes the annotated feed, which is the first input.
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        // What is said of the encoding is said of the ledgers: feeds are UTF-8, or show what they are.
+        // The encoding option applies to the ledgers: feeds are UTF-8 or have evidence of their encoding.
         var evident = options
         (evident.encoding, evident.pairsTransfers) = (nil, false)
         guard let feed = try run.readable(inputs, evident).first else { return }
@@ -47,11 +47,11 @@ public struct FeedAnnotation: Job, Sendable {
         let hasMoney = run.mayReplace(output)
         let days = AnnotatedDays(book.ledger)
         let walk = try FeedWalk(feed)
-        // What is wrong with a feed that is a ledger, too, has been reported.
+        // The faults of a feed that is also a ledger have already been reported.
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
         let groups = try await AnnotationGroups(walk, in: run, isSilent: isLedger)
         run.result.events = groups.counts
-        // A feed is of use with its bytes, also those of events that cannot be read.
+        // A feed is useful even if some of its events cannot be read.
         run.result.usedCount += max(1, groups.counts.total)
         if !hasMoney || !walk.survey.isCalendar { run.replacement = .never }
         guard run.mayReplace(output) else { return }
@@ -63,7 +63,7 @@ public struct FeedAnnotation: Job, Sendable {
         run.result.writtenCount = writing.annotatedCount
     }
 
-    /// The events of the days, and where they go; `nil` when there are none.
+    /// Returns the day events and where to insert them; `nil` when there are none.
     private func dayEvents(_ days: AnnotatedDays, _ survey: FeedSurvey, _ run: JobRun) throws -> FeedEdit? {
         guard addsDayEvents, !days.money.isEmpty else { return nil }
         guard let offset = survey.calendarEnd else {

@@ -3,26 +3,26 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerEvents
 
-/// Some bytes of a feed, and what takes their place.
+/// A replacement of some bytes of a feed.
 struct FeedEdit: Sendable {
     var range: Range<Int>
     var bytes: [UInt8] = []
-    /// The places of the days whose lines come after the bytes: an event may have thousands of them, and many edits wait to be written.
+    /// The days whose lines follow the bytes, as ranges: an event may have thousands of days, and many edits wait to be written.
     var days: [Range<Int>] = []
-    /// The line ending of these.
+    /// The line ending of those lines.
     var ending: [UInt8] = []
 }
 
-/// Makes the edits of one event.
+/// Creates the edits of an event.
 struct EventEditor: Sendable {
     let source: ByteSource
     let days: AnnotatedDays
     let addsDescriptions: Bool
 
-    /// DESCRIPTIONs beyond this many bytes are left as they are: another line could bring them over the reader's limit.
+    /// Longer DESCRIPTIONs are not changed: another line could exceed the reader's limit.
     private static let maxDescription = FeedLimits.lineBytes / 2
 
-    /// What changes in an event that covers the days at those places, by offset.
+    /// Returns the edits of an event that covers some days, by offset.
     func edits(of event: FeedEvent, _ raw: RawEvent, places: [Range<Int>]) throws -> [FeedEdit] {
         let hasMark = event.description.contains(DescriptionMark.text)
         let mayHaveLines = AnnotationWriter.hasLines(event) || !raw.isWholeBeforeParts
@@ -34,7 +34,7 @@ struct EventEditor: Sendable {
             let region = event.byteRange.lowerBound..<event.insertionOffset
             let properties = try PropertyPlace.find(AnnotationWriter.lineNames + ["DESCRIPTION"], in: region, of: source)
             let texts = try properties.map { $0.name == "DESCRIPTION" ? try marks(in: $0) : nil }
-            // The reader takes the first that is not empty.
+            // The reader uses the first non-empty one.
             let described = texts.firstIndex { $0?.isEmpty == false } ?? texts.firstIndex { $0?.isAll == false }
             for (index, place) in properties.enumerated() {
                 guard place.name == "DESCRIPTION" else {
@@ -62,14 +62,14 @@ struct EventEditor: Sendable {
         return edits
     }
 
-    /// The marked lines of a DESCRIPTION; `nil` for one that is too long or no property.
+    /// Returns the marked lines of a DESCRIPTION; `nil` if it is too long or not a property.
     private func marks(in place: PropertyPlace) throws(LedgerError) -> DescriptionMark.Finding? {
         let length = place.contentEnd - place.range.lowerBound
         guard length <= FeedLimits.lineBytes else { return nil }
         return DescriptionMark.find(in: try source.bytes(at: place.range.lowerBound, length: length))
     }
 
-    /// A further line of a DESCRIPTION.
+    /// Returns an edit that appends a line to a DESCRIPTION.
     private func continuation(of place: PropertyPlace, _ line: String) throws(LedgerError) -> FeedEdit {
         let ending = try source.bytes(at: place.contentEnd, length: place.range.upperBound - place.contentEnd)
         return FeedEdit(
@@ -86,7 +86,7 @@ extension Range<Int> {
 }
 
 extension [UInt8] {
-    /// Content lines with CRLF, with another ending instead.
+    /// Returns content lines with CRLF, with their endings replaced.
     func withLineEndings(_ ending: [UInt8]) -> [UInt8] {
         guard ending != [0x0D, 0x0A] else { return self }
         var bytes: [UInt8] = []

@@ -4,7 +4,7 @@ public import Diagnostics
 internal import LedgerCore
 public import LedgerGrid
 
-/// Keeps what a calendar shows of ledgers and feeds on some days: sums, entries and events.
+/// A book of what a calendar shows of ledgers and feeds on some days: totals, entries and events.
 ///
 /// ```swift
 /// var calendar = CalendarState<Never>(today: today)
@@ -14,7 +14,7 @@ public import LedgerGrid
 public struct CalendarBook: MoneyBook {
     /// The entries of the listed days, and the sums of all days shown.
     public private(set) var entries = EntryBook()
-    /// The events that touch the days shown, in the order in which they came.
+    /// The events that touch the days shown, in the order in which they were read.
     public private(set) var events: [DayEvent] = []
     /// The days whose entries are kept.
     package let keptDays: ClosedRange<CivilDate>?
@@ -25,8 +25,8 @@ public struct CalendarBook: MoneyBook {
     ///
     /// - Parameters:
     ///   - days: the days shown.
-    ///   - listed: those of them whose entries are kept, such as the selected day; all unless given.
-    ///   - keepsDetails: whether what feeds have of events beside title and time is kept.
+    ///   - listed: those of them whose entries are kept, such as the selected day; by default all.
+    ///   - keepsDetails: whether to keep the properties of events besides title and time.
     public init(showing days: ClosedRange<CivilDate>, listing listed: ClosedRange<CivilDate>? = nil, keepsDetails: Bool = true) {
         shownDays = days
         keptDays = listed ?? days
@@ -37,9 +37,9 @@ public struct CalendarBook: MoneyBook {
     ///
     /// - Parameters:
     ///   - paths: ledgers and feeds.
-    ///   - options: how they are read, and which days count.
-    ///   - report: gets their faults as they are found; shows them on standard error unless told otherwise.
-    /// - Returns: the book with what was read.
+    ///   - options: how to read them, and which days count.
+    ///   - report: receives their faults as they are found; by default, they are printed to standard error.
+    /// - Returns: the book, including what was read.
     /// - Throws: `LedgerError` when reading fails.
     public func reading(
         _ paths: [String], _ options: JobOptions = JobOptions(), report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
@@ -49,7 +49,7 @@ public struct CalendarBook: MoneyBook {
         return book
     }
 
-    /// Adds a row of the days shown, and keeps its entry if that is to be listed.
+    /// Adds a row of the days shown, and keeps its entry if it is to be listed.
     package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
         guard shownDays.contains(row.date) else { return }
         if keptDays?.contains(row.date) == true, let entry = row.entry() {
@@ -62,7 +62,7 @@ public struct CalendarBook: MoneyBook {
     /// The days shown.
     package var eventDays: ClosedRange<CivilDate>? { shownDays }
 
-    /// Keeps an event that touches the days shown; its order becomes its place among those kept.
+    /// Keeps an event that touches the days shown; its order becomes its index among those kept.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
         guard !event.isCancelled, event.days.overlaps(shownDays) else { return }
         var kept = event
@@ -71,7 +71,7 @@ public struct CalendarBook: MoneyBook {
         events.append(kept)
     }
 
-    /// Shows in a calendar what was read, in place of what it shows.
+    /// Replaces what a calendar shows by the contents of the book.
     public func show<Decoration>(in calendar: inout CalendarState<Decoration>) {
         calendar.store.load(entries)
         calendar.showEvents { [events] _ in events }

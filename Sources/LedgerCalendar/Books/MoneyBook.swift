@@ -3,33 +3,33 @@ package import CivilCalendar
 package import Diagnostics
 package import LedgerGrid
 
-/// What inputs are read into: it takes row after row and keeps what it needs of each.
+/// A destination for the rows of inputs, which keeps what it needs of each.
 package protocol MoneyBook: Sendable {
-    /// The days whose entries it keeps, which must then have their UIDs; `nil` when it keeps none.
+    /// The days whose entries are kept, which must then have their UIDs; `nil` to keep none.
     var keptDays: ClosedRange<CivilDate>? { get }
 
-    /// The days on which it wants events; `nil` when it wants none.
+    /// The days on which events are needed; `nil` for none.
     var eventDays: ClosedRange<CivilDate>? { get }
 
-    /// An empty book that takes the rows of one piece of a ledger while others take those of other pieces, before they are merged into
-    /// this one; `nil` when rows have to come one after the other.
+    /// An empty book for the rows of one piece of a ledger while others take those of other pieces, before they are merged into this one;
+    /// `nil` when rows have to be read sequentially.
     var part: Self? { get }
 
-    /// Takes a row.
+    /// Adds a row.
     ///
-    /// - Throws: `GridError` with the code `overflow`; the book is then as before.
+    /// - Throws: `GridError` with the code `overflow`; the book is then unchanged.
     mutating func take(_ row: borrowing MoneyRow) throws(GridError)
 
-    /// Adds what a part has taken.
+    /// Adds the contents of a part.
     ///
-    /// - Throws: `GridError` when that cannot be; the book is then as before, and is given the rows of the piece one by one.
+    /// - Throws: `GridError` when that is impossible; the book is then unchanged, and gets the rows of the piece one by one.
     mutating func merge(_ part: Self) throws(GridError)
 
-    /// Takes an occurrence of an event that is not money.
+    /// Adds an occurrence of an event that is not money.
     ///
     /// - Parameters:
-    ///   - event: the occurrence in the civil time of the reader's zone.
-    ///   - details: gives what else the feed has of it, if the book keeps that.
+    ///   - event: the occurrence in the civil time of the user's zone.
+    ///   - details: returns its other properties, for books that keep them.
     mutating func take(_ event: DayEvent, details: () -> DayEvent.Details)
 }
 
@@ -37,15 +37,15 @@ extension MoneyBook {
     /// No events.
     package var eventDays: ClosedRange<CivilDate>? { nil }
 
-    /// Most books want their rows in order.
+    /// Most books need their rows in order.
     package var part: Self? { nil }
 
-    /// Refuses: a book that has no parts takes rows one by one.
+    /// Throws: a book without parts takes rows one by one.
     package mutating func merge(_ part: Self) throws(GridError) { throw GridError(.notAdded) }
 }
 
 extension MoneyBook {
-    /// Reads ledgers and feeds, one after the other, as a stream: what is kept is the book's affair.
+    /// Reads ledgers and feeds sequentially as a stream; the book decides what to keep.
     ///
     /// ```swift
     /// var book = TotalsBook()
@@ -55,11 +55,11 @@ extension MoneyBook {
     ///
     /// - Parameters:
     ///   - inputs: the inputs, in this order.
-    ///   - options: how they are read, and which days count.
-    ///   - report: gets the faults of the inputs as they are found; a sum that overflows is one.
-    ///   - progress: gets the progress after every few thousand entries and events, and at the end of each input.
+    ///   - options: how to read them, and which days count.
+    ///   - report: receives the faults of the inputs as they are found, including sums that overflow.
+    ///   - progress: receives the progress after every few thousand entries and events, and at the end of each input.
     /// - Returns: counts; nothing is written.
-    /// - Throws: `LedgerError` when reading fails; the book is then as before.
+    /// - Throws: `LedgerError` when reading fails; the book is then unchanged.
     @discardableResult
     package mutating func load(
         _ inputs: [ByteSource], _ options: JobOptions = JobOptions(), report: @escaping Diagnostic.Handler,
@@ -79,13 +79,13 @@ extension MoneyBook {
     }
 }
 
-/// A job that reads inputs into a book and writes what is made of it.
+/// A job that reads inputs into a book and writes a rendering of it.
 package struct BookJob<Book: MoneyBook>: Job {
     package var options: JobOptions
     private let book: Book
     private let render: (Book) -> [UInt8]
 
-    /// Creates a job that writes what `render` makes of the book, once that has been read.
+    /// Creates a job that writes the result of `render` for the book once everything has been read.
     package init(_ book: Book, _ options: JobOptions, render: @escaping (Book) -> [UInt8]) {
         self.book = book
         self.options = options

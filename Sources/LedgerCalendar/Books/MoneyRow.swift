@@ -3,28 +3,28 @@ internal import LedgerCSV
 package import LedgerCore
 package import LedgerGrid
 
-/// A row of a ledger, or the money of an event, on its way into a book.
+/// A row of a ledger, or the money of an event, being added to a book.
 ///
-/// Day, amount and kind are there; the rest is made when a book asks for it. A row is lent for the time of one call.
+/// Day, amount and kind are available; the rest is created on request. A row is lent for the duration of one call.
 package struct MoneyRow: ~Copyable {
     private let source: Source
 
-    /// What a row is made of, which outlives the row: nobody can copy or keep that. Pointers, because all of it is large.
+    /// The source of the row, which outlives it: nothing can copy or keep it. Pointers, because all of it is large.
     @safe
     private enum Source {
-        /// The reader that stands on the row, and the facts of the row.
+        /// A reader positioned at the row, and the facts of the row.
         case reader(UnsafeMutablePointer<LedgerReader>, UnsafePointer<RowFacts>)
-        /// An entry that has been made.
+        /// An existing entry.
         case entry(UnsafePointer<PlacedEntry>)
     }
 
-    /// The row on which a reader stands.
+    /// Creates the current row of a reader.
     @unsafe
     init(_ facts: UnsafePointer<RowFacts>, of reader: UnsafeMutablePointer<LedgerReader>) {
         unsafe source = .reader(reader, facts)
     }
 
-    /// The row of an entry.
+    /// Creates the row of an entry.
     @unsafe
     init(_ placed: UnsafePointer<PlacedEntry>) {
         unsafe source = .entry(placed)
@@ -54,12 +54,12 @@ package struct MoneyRow: ~Copyable {
         }
     }
 
-    /// Where it comes from; `nil` unless the book keeps the entries of its day.
+    /// Its origin; `nil` unless the book keeps the entries of its day.
     package var origin: EntryOrigin? {
         if case .entry(let placed) = source { unsafe placed.pointee.origin } else { nil }
     }
 
-    /// Returns the whole entry; `nil`, and a report, if the row cannot be used after all.
+    /// Returns the complete entry; `nil`, after a report, if the row turns out to be unusable.
     package func entry() -> Entry? {
         switch source {
         case .reader(let reader, let facts): unsafe reader.pointee.entry(facts.pointee)
@@ -67,7 +67,7 @@ package struct MoneyRow: ~Copyable {
         }
     }
 
-    /// Returns the number of its label, which is a new one where the label is; `nil`, and a report, if the row cannot be used after all.
+    /// Returns the number of its label, adding new labels; `nil`, after a report, if the row turns out to be unusable.
     func number(of label: Entry.Label, in labels: inout CellTable<String>) -> Int? {
         switch source {
         case .reader(let reader, _): return unsafe reader.pointee.number(of: label, in: &labels)
@@ -78,14 +78,14 @@ package struct MoneyRow: ~Copyable {
     }
 }
 
-/// An entry and where it comes from.
+/// An entry and its origin.
 struct PlacedEntry {
     let entry: Entry
     var origin: EntryOrigin
 }
 
 extension MoneyBook {
-    /// Takes the row on which a reader stands.
+    /// Adds the current row of a reader.
     mutating func take(_ facts: RowFacts, of reader: inout LedgerReader) throws(GridError) {
         try unsafe withUnsafePointer(to: facts) { facts throws(GridError) in
             try unsafe withUnsafeMutablePointer(to: &reader) { reader throws(GridError) in
@@ -94,7 +94,7 @@ extension MoneyBook {
         }
     }
 
-    /// Takes an entry that has been made.
+    /// Adds an existing entry.
     mutating func take(_ placed: PlacedEntry) throws(GridError) {
         try unsafe withUnsafePointer(to: placed) { placed throws(GridError) in try take(unsafe MoneyRow(placed)) }
     }

@@ -3,21 +3,21 @@ internal import LedgerCSV
 package import LedgerCore
 package import LedgerGrid
 
-/// Keeps the sums of days, and nothing else.
+/// A book that keeps only the sums of days.
 package struct TotalsBook: MoneyBook {
     private var sums = DayLedger()
 
-    /// The sums; sorted again each time.
+    /// The sums; sorted on each access.
     package var ledger: DayLedger {
         var ledger = sums
         ledger.settle()
         return ledger
     }
 
-    /// A book without entries.
+    /// Creates an empty book.
     package init() {}
 
-    /// None: only sums are kept.
+    /// `nil`: only sums are kept.
     package var keptDays: ClosedRange<CivilDate>? { nil }
 
     /// An empty book.
@@ -35,25 +35,25 @@ package struct TotalsBook: MoneyBook {
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }
 
-/// Keeps the sums of categories or accounts, and nothing else.
+/// A book that keeps only the sums of categories or accounts.
 package struct LabelBook: MoneyBook {
     private let label: Entry.Label
     private var sums = LabelSums()
-    /// The labels as they are written: two of them may be one to `String`, as é and e with an accent are.
+    /// The labels by spelling: different spellings may be equal as `String`, such as é and e with a combining accent.
     private var spellings = CellTable<String>()
     /// The number in `sums` of each spelling.
     private var numbers: [Int] = []
 
-    /// A book without entries.
+    /// Creates an empty book.
     package init(by label: Entry.Label) { self.label = label }
 
-    /// The sums; gathered again each time.
+    /// The sums; computed on each access.
     package var totals: GroupTotals { sums.totals }
 
-    /// None: only sums are kept.
+    /// `nil`: only sums are kept.
     package var keptDays: ClosedRange<CivilDate>? { nil }
 
-    /// A book of the same labels.
+    /// An empty book with the same kind of label.
     package var part: LabelBook? { LabelBook(by: label) }
 
     /// Adds a row to the sum of its label.

@@ -4,7 +4,7 @@ public import LedgerGrid
 public import ZoneInfo
 
 extension DayEvent {
-    /// Creates an occurrence in the civil time of a zone: days and floating times as they stand, moments as the zone's clocks show them.
+    /// Creates an occurrence in the civil time of a zone: days and floating times unchanged, instants as shown by the zone's clocks.
     public init(_ occurrence: Occurrence, in zone: TimeZoneRules, order: Int = 0, details: Details? = nil) {
         let (start, end) = (occurrence.start, occurrence.end)
         let span: Span =
@@ -16,7 +16,7 @@ extension DayEvent {
 }
 
 extension DayEvent.Details {
-    /// Collects what the feed has of an occurrence.
+    /// Creates the details of an occurrence from its feed.
     public init(of occurrence: Occurrence) {
         let event = occurrence.event
         self.init()
@@ -29,11 +29,11 @@ extension DayEvent.Details {
 }
 
 extension EventTime {
-    /// The time as machines exchange it: `2025-08-01` for a day, else RFC 3339 with the offset of the time's own zone, `Z`
-    /// in UTC, and without an offset when it floats.
+    /// The time in the format for data exchange: `2025-08-01` for a day, otherwise RFC 3339 with the offset of the time's own zone, `Z`
+    /// in UTC, and without an offset if it floats.
     ///
-    /// A time that the zone's clock skips is the one the clock shows instead. Before standard time, offsets had seconds,
-    /// which RFC 3339 cannot write: the text is then the same instant with the offset rounded to minutes (section 5.8).
+    /// A time that the zone's clocks skip is written as the one they show instead. Before standard time, offsets had seconds,
+    /// which RFC 3339 does not support: the same instant is then written with the offset rounded to minutes (section 5.8).
     public var rfc3339: String {
         guard !isDate else { return date.description }
         switch zone {
@@ -52,7 +52,7 @@ extension EventTime {
 }
 
 extension Feed {
-    /// Returns everything that happens on some days, as a calendar shows it and asks for it.
+    /// Returns the occurrences on some days, in the form that calendars show and request.
     ///
     /// ```swift
     /// model.update { $0.showEvents { feed.events(in: $0) } }
@@ -60,7 +60,7 @@ extension Feed {
     ///
     /// - Parameters:
     ///   - days: the days, both ends included.
-    ///   - zone: whose days they are.
+    ///   - zone: the zone that determines the days.
     /// - Returns: each occurrence that touches one of the days, by start.
     public func events(in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current) -> [DayEvent] {
         occurrences(in: days, zone: zone).enumerated().map { order, occurrence in

@@ -5,10 +5,10 @@ internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
-/// The occurrences of several feeds within a window, in order of time.
+/// The occurrences of several feeds within a window, ordered by time.
 ///
-/// Events are decoded twice, once to find out when they happen and once to be handed out, so that memory holds 16 bytes
-/// for each event, and 16 or 32 for each occurrence, instead of the whole feed.
+/// Events are decoded twice, once to find their occurrences and once to return them, so that memory holds 16 bytes for each event,
+/// and 16 or 32 for each occurrence, instead of the whole feed.
 struct FeedOccurrences: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
@@ -18,33 +18,33 @@ struct FeedOccurrences: Sendable {
     private var events: [EventPlace] = []
     private var keys: [Key] = []
     private var moments: [Moments] = []
-    /// Occurrences that cannot be told from their event and two wall clocks.
+    /// Occurrences that cannot be reconstructed from their event and two wall clock times.
     private var special: [Occurrence] = []
     private var isSorted = true
 
-    /// Where an event stands.
+    /// The position of an event.
     private struct EventPlace {
         let offset: Int
         let length: UInt32
         let line: UInt32
     }
 
-    /// An occurrence as what it takes to make it again.
+    /// The data needed to recreate an occurrence.
     private struct Key {
-        /// The instant it is ordered by.
+        /// The sort key, an instant.
         let order: Int64
         let event: UInt32
         /// The index of its moments; -1 for those of the event itself, and below that the special ones.
         let times: Int32
     }
 
-    /// The wall clocks of start and end.
+    /// The wall clock times of start and end.
     private struct Moments {
         let start: Int64
         let end: Int64
     }
 
-    /// Creates an empty list; `single` finds events that do not recur, which may be in a far wider window.
+    /// Creates an empty list; `single` expands events that do not recur, whose window may be far wider.
     init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil) {
         self.expander = expander
         self.single = single ?? expander
@@ -55,9 +55,9 @@ struct FeedOccurrences: Sendable {
     /// - Parameters:
     ///   - walk: the feed.
     ///   - run: the job that reads it.
-    ///   - check: makes further diagnostics of a VEVENT, in the tasks that decode.
-    ///   - includes: whether an event belongs in the list; asked once for each, in the feed's order.
-    /// - Returns: how many VEVENTs there are, and how many of them could not be used.
+    ///   - check: creates further diagnostics of a VEVENT, in the tasks that decode.
+    ///   - includes: whether an event belongs in the list; called once for each, in the feed's order.
+    /// - Returns: the number of VEVENTs, and how many of them could not be used.
     /// - Throws: `LedgerError` when the feed cannot be read.
     mutating func add(
         _ walk: FeedWalk, in run: JobRun, check: FeedWalk.Check? = nil, includes: (FeedEvent) -> Bool
@@ -81,7 +81,7 @@ struct FeedOccurrences: Sendable {
                 append(occurrences(of: [event], run.report), numbers: [event.byteRange.lowerBound: number])
             }
         }
-        // Some were taken to stand alone until another event of their UID came.
+        // Some were processed alone before another event with their UID appeared.
         if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
         for first in Set(hasOverrides).union(groups.others.keys).sorted() where !run.isStopped {
             var numbers: [Int: Int] = [:]
@@ -96,9 +96,9 @@ struct FeedOccurrences: Sendable {
         return counts
     }
 
-    /// Gives every occurrence to `body`, by start, then by the place of its event.
+    /// Passes every occurrence to `body`, by start, then by the place of its event.
     ///
-    /// - Throws: `LedgerError` when a feed cannot be read again, and what `body` throws.
+    /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `body`.
     mutating func forEach(_ body: (Occurrence) throws -> Void) async throws {
         if !isSorted {
             keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
@@ -117,10 +117,10 @@ struct FeedOccurrences: Sendable {
         }
     }
 
-    /// Few enough to keep memory small, many enough to make handing them over cheap.
+    /// Small enough to save memory, large enough to make passing batches between tasks cheap.
     private static let batchSize = 512
 
-    /// The occurrences of some keys, decoded again.
+    /// Returns the occurrences of some keys, decoded again.
     private func occurrences(_ range: Range<Int>) throws(LedgerError) -> [Occurrence] {
         var known: [UInt32: FeedEvent] = [:]
         var found: [Occurrence] = []
@@ -183,23 +183,23 @@ struct FeedOccurrences: Sendable {
         return Occurrence(of: event, recurrenceID: startTime, start: startTime, end: endTime)
     }
 
-    /// Whether two times are both days, or both wall clocks of one zone.
+    /// Returns whether two times are both days, or both wall clock times of one zone.
     private static func isAlike(_ left: EventTime, _ right: EventTime) -> Bool {
         left.isDate == right.isDate && left.zone == right.zone
     }
 }
 
-/// The events of a feed that share a UID, as overrides do with the event they belong to: by any numbers that ascend in the feed's order.
+/// The events of a feed that share a UID, such as overrides and their event, identified by numbers that ascend in the feed's order.
 struct UIDGroups {
-    /// The first event of each UID, by the UID's hash.
+    /// The first event of each UID, by the hash of the UID.
     private var first = CompactTable<UInt64>()
-    /// The numbers of the further events, by that of the first.
+    /// The numbers of the further events, by the number of the first.
     private(set) var others: [UInt32: [UInt32]] = [:]
 
-    /// Events of one UID beyond this many are left out of its group: no calendar program writes so many exceptions.
+    /// Further events of one UID are left out of its group: no calendar program writes so many exceptions.
     private static let maxMembers = 100_000
 
-    /// Takes the next event and returns the number of the first one with its UID; `nil` when it is the first itself.
+    /// Adds the next event and returns the number of the first one with its UID; `nil` if this is the first.
     mutating func add(_ event: FeedEvent, number: UInt32) -> UInt32? {
         guard let first = first.number(of: FeedSurvey.hash(ofUID: event.uid), orSet: number) else { return nil }
         if others[first, default: []].count < Self.maxMembers { others[first, default: []].append(number) }
@@ -208,7 +208,7 @@ struct UIDGroups {
 }
 
 extension [FeedEvent] {
-    /// The events by UID, in their order: two UIDs may share a hash.
+    /// The events by UID, in their order: different UIDs may have the same hash.
     var groupedByUID: [[FeedEvent]] {
         Dictionary(grouping: self, by: \.uid).values.sorted { $0[0].byteRange.lowerBound < $1[0].byteRange.lowerBound }
     }

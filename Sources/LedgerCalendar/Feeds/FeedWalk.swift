@@ -5,12 +5,12 @@ internal import LedgerCSV
 internal import LedgerEvents
 internal import LibicalBridge
 
-/// Reads a feed with every core: events are found one after the other, decoded side by side, and come out in the feed's order.
+/// Reads a feed on all cores: events are found sequentially, decoded in parallel, and returned in the feed's order.
 struct FeedWalk: Sendable {
-    /// The facts that a first walk over the feed found.
+    /// The facts found in a first pass over the feed.
     let survey: FeedSurvey
 
-    /// Surveys a feed; with `keepsUndated`, events without a start come out too, see `FeedEvent.isUndated`.
+    /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
     init(_ source: ByteSource, keepsUndated: Bool = false) throws(LedgerError) {
@@ -19,30 +19,30 @@ struct FeedWalk: Sendable {
         survey = try FeedSurvey(source, options: options)
     }
 
-    /// Some VEVENTs, each with the findings before it.
+    /// VEVENTs, each with the findings before it.
     fileprivate typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
 
-    /// One of them, decoded; the last of all stands for the end of the feed.
+    /// One of them, decoded; the last item represents the end of the feed.
     fileprivate struct Item: Sendable {
         var diagnostics: [Diagnostic]
         var event: FeedEvent?
-        /// Where it ends; `nil` for the end of the feed.
+        /// The offset of its end; `nil` for the end of the feed.
         var end: Int?
     }
 
-    /// Few enough to keep memory small, many enough to make handing them over cheap.
+    /// Small enough to save memory, large enough to make passing batches between tasks cheap.
     fileprivate static let batchSize = 256
 
-    /// Gives every event to `take`, in the feed's order, and every fault to the run.
+    /// Passes every event to `take`, in the feed's order, and every fault to the run.
     ///
     /// - Parameters:
     ///   - run: the job that reads the feed.
     ///   - isSilent: whether the faults of the feed have been reported already.
-    ///   - engine: what carries the events.
-    ///   - check: makes further diagnostics of a VEVENT and what it was decoded to, in the tasks that decode.
-    ///   - take: gets the events.
-    /// - Returns: how many VEVENTs there are, and how many of them were cut off or have no start.
-    /// - Throws: `LedgerError` when the feed cannot be read, and what `take` throws.
+    ///   - engine: the carrier of the events.
+    ///   - check: creates further diagnostics of a VEVENT and its decoded event, in the tasks that decode.
+    ///   - take: receives the events.
+    /// - Returns: the number of VEVENTs, and how many of them were cut off or have no start.
+    /// - Throws: `LedgerError` when the feed cannot be read, and the errors of `take`.
     @discardableResult
     func run(
         in run: JobRun, isSilent: Bool = false, engine: EventEngine = .lines, check: Check? = nil,
@@ -53,7 +53,7 @@ struct FeedWalk: Sendable {
         return steps.finish()
     }
 
-    /// The same on this thread alone, for those who cannot wait.
+    /// Does the same synchronously on this thread.
     @discardableResult
     func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
         var steps = Steps(self, run, false)
@@ -77,7 +77,7 @@ struct FeedWalk: Sendable {
     }
 }
 
-/// The steps of a walk before and after the tasks that decode.
+/// The steps of a pass before and after the tasks that decode.
 private struct Steps {
     private let walk: FeedWalk
     private let run: JobRun
@@ -127,7 +127,7 @@ private struct Steps {
         run.report(explained(diagnostic))
     }
 
-    /// A ledger that was taken for a feed is called what it is.
+    /// Adds an explanation if a ledger was mistaken for a feed.
     private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.code == .icsNotACalendar else { return diagnostic }
         var (options, explained) = (LedgerReadingOptions(), diagnostic)

@@ -6,21 +6,21 @@ internal import LedgerRules
 internal import Text
 internal import ZoneInfo
 
-/// Which rules of hledger a CSV file is read by.
+/// The hledger rules for reading a CSV file.
 package enum RulesChoice: Sendable, Hashable {
-    /// The file beside it with `.rules` behind its name, where there is one.
+    /// The file with the same name plus `.rules`, if it exists.
     case beside
-    /// A file of rules, for all CSV files.
+    /// A file of rules for all CSV files.
     case file(String)
-    /// None.
+    /// No rules.
     case none
 }
 
 extension JobRun {
-    /// The inputs as jobs read them: a CSV file that has rules of hledger, and the JSON of `hledger print`, as canonical ledgers; the others
-    /// as they are. Inputs that cannot be translated are reported and left out.
+    /// Returns the inputs in the form that jobs read: CSV files with hledger rules, and the JSON of `hledger print`, as canonical ledgers;
+    /// the others unchanged. Inputs that cannot be translated are reported and left out.
     ///
-    /// What is said of a translated ledger later is said of the lines it came from.
+    /// Later diagnostics about a translated ledger refer to the original lines.
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     func translated(_ inputs: [ByteSource], _ options: JobOptions) throws(LedgerError) -> [ByteSource] {
@@ -36,7 +36,7 @@ extension JobRun {
         return sources
     }
 
-    /// The canonical ledger that an input becomes; `nil` for one that is read as it is.
+    /// Returns the canonical ledger of an input; `nil` if it is read unchanged.
     func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource? {
         let kind = if let stated = options.kind { stated } else { try InputKind.detect(input) }
         guard kind == .csv else { return nil }
@@ -82,7 +82,7 @@ extension JobRun {
         }
     }
 
-    /// Writes entries as a canonical ledger into a file without a name.
+    /// Writes entries as a canonical ledger to an unnamed temporary file.
     private func ledger(
         named name: String, _ extraColumns: [String], _ next: () throws(LedgerError) -> TranslatedEntry?
     ) throws(LedgerError) -> ByteSource {
@@ -104,7 +104,7 @@ extension JobRun {
         return source
     }
 
-    /// How a source is read: a translated one tells everything itself, but for its transfers.
+    /// Returns the options for a source: a translated one needs none except the transfers.
     func reading(of source: ByteSource, _ options: LedgerReadingOptions) -> LedgerReadingOptions {
         let isTranslated = translations[ObjectIdentifier(source)] != nil
         var reading = isTranslated ? LedgerReadingOptions(chunkSize: options.chunkSize) : options
@@ -112,27 +112,27 @@ extension JobRun {
         return reading
     }
 
-    /// The place in the file that the user named.
+    /// Returns the place in the file that the user named.
     func original(_ place: SourcePlace) -> SourcePlace {
         guard let lines = translatedLines[place.source] else { return place }
         return SourcePlace(place.source, line: lines.original(of: place.line))
     }
 }
 
-/// For each line of a translated ledger, the line it came from.
+/// Maps each line of a translated ledger to the original line.
 struct TranslatedLines {
-    /// The lines on which records begin, and where these came from.
+    /// The first line of each record, and its original line.
     private var starts: [(line: Int32, original: Int32)] = []
-    /// The line behind the header and all records.
+    /// The line after the header and all records.
     private var next: Int32 = 2
 
-    /// Adds a record that takes up some lines.
+    /// Adds a record of several lines.
     mutating func append(_ original: Int, count: Int) {
         starts.append((next, Int32(truncatingIfNeeded: original)))
         next += Int32(truncatingIfNeeded: count)
     }
 
-    /// The line that a line came from; 0 for the header.
+    /// Returns the original of a line; 0 for the header.
     func original(of line: Int) -> Int {
         let after = starts.partitioningIndex { Int($0.line) > line }
         return after > 0 ? Int(starts[after - 1].original) : 0
@@ -140,6 +140,6 @@ struct TranslatedLines {
 }
 
 extension Hint.Setting {
-    /// The rules of hledger that a CSV file is read by.
+    /// The hledger rules for reading a CSV file.
     package static let rules: Hint.Setting = "rules"
 }

@@ -9,8 +9,8 @@ internal import LedgerViews
 internal import LibicalBridge
 
 extension InputWalk {
-    /// Reads a feed: money counts like a ledger's, under the UID of its event; appointments are laid on the days they touch; sums that
-    /// ledger2ics made are neither.
+    /// Reads a feed: money counts as in a ledger, under the UID of its event; appointments are assigned to the days they touch; totals
+    /// written by ledger2ics are ignored.
     mutating func readFeed(_ source: ByteSource) async throws {
         let walk = try FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
@@ -30,7 +30,7 @@ extension InputWalk {
         }
     }
 
-    /// Reads the money of a feed on this thread alone; its appointments are left out.
+    /// Reads only the money of a feed, synchronously on this thread.
     mutating func readMoneyHere(of source: ByteSource) throws {
         let walk = try FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
@@ -40,7 +40,7 @@ extension InputWalk {
         money.finish(count, of: source, in: run)
     }
 
-    /// The days on which the book wants events and that count; the wrong way round, so that nothing is expanded, when there are none.
+    /// The days that count on which the book needs events; reversed, so that nothing is expanded, when there are none.
     private var eventWindow: OccurrenceWindow {
         let days = book.eventDays
         let first = max(days?.lowerBound ?? .max, options.since ?? .min)
@@ -49,7 +49,7 @@ extension InputWalk {
     }
 }
 
-/// The money of one feed, told from its appointments and from sums.
+/// Separates the money of a feed from its appointments and from totals.
 struct FeedMoney {
     private var importer: EntryImporter
     private var sumCount = 0
@@ -57,13 +57,13 @@ struct FeedMoney {
     init(_ survey: FeedSurvey, _ options: JobOptions) {
         var importing = ImportOptions()
         importing.defaultCurrency = options.reading.defaultCurrency
-        // What came in another input has to be found as well.
+        // Duplicates across inputs have to be found, too.
         importing.findsDuplicates = false
         importer = EntryImporter(options: importing)
         importer.begin(calendarColumns: survey.calendarTexts)
     }
 
-    /// The entry of an event; `nil` for one without money, or a broken one.
+    /// Returns the entry of an event; `nil` if it has no money or is invalid.
     mutating func take(_ event: FeedEvent, in run: JobRun) -> ImportedEntry? {
         switch event.role {
         case .appointment: run.progress.eventCount += 1
@@ -75,7 +75,7 @@ struct FeedMoney {
         return nil
     }
 
-    /// Counts the events of the feed, which has been read to its end; its entries have been counted where they were used.
+    /// Counts the events of a feed that has been read completely; its entries were counted when they were used.
     func finish(_ count: JobResult.Count, of source: ByteSource, in run: JobRun) {
         if sumCount > 0, sumCount == count.total { run.report(.onlySums(in: source.name)) }
         let skipped = count.skipped + importer.counts.broken
@@ -84,25 +84,25 @@ struct FeedMoney {
     }
 }
 
-/// Recognises money that was seen before, so that a ledger and its own export may be given together.
+/// Recognises money that was seen before, so that a ledger and its own export can be read together.
 ///
-/// It takes some 30 bytes for each row and for each UID of a feed that belongs to no row.
+/// Takes about 30 bytes for each row and for each UID of a feed that belongs to no row.
 struct SeenMoney {
     /// The rows, by the UUIDs of their names.
     private var identity: EntryIdentity
-    /// Digests of the UIDs of feeds.
+    /// The digests of the UIDs of feeds.
     private var uids = CompactTable<UInt128>()
     private var hasUIDs = false
 
     init(ledgerID: String) { identity = EntryIdentity(ledgerID: ledgerID) }
 
-    /// The identity of the next row of a ledger, and whether no feed had it.
+    /// Returns the identity of the next row of a ledger, and whether no feed contained it.
     mutating func next(_ entry: Entry) -> (uid: EntryUID, isNew: Bool) {
         let uid = identity.uid(for: entry)
         return (uid, !hasUIDs || uids.count(of: Self.digest(uid.description)) == 0)
     }
 
-    /// Whether money of that UID comes for the first time.
+    /// Returns whether a UID appears for the first time.
     mutating func isNew(_ uid: String) -> Bool {
         if let row = EntryUID(uid), identity.hasCome(row) { return false }
         hasUIDs = true

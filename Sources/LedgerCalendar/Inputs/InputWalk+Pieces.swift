@@ -5,13 +5,13 @@ internal import LedgerCSV
 internal import LedgerGrid
 
 extension InputWalk {
-    /// Reads pieces of a ledger side by side, each into a part of the book, and merges these in the order of the pieces.
+    /// Reads pieces of a ledger in parallel, each into a part of the book, and merges the parts in order.
     ///
-    /// - Throws: `LedgerError` when the ledger cannot be read or is none.
+    /// - Throws: `LedgerError` when the file cannot be read or is not a ledger.
     mutating func readPieces(of source: ByteSource, into part: Book) async throws {
         run.begin(source)
         let run = run
-        // Large enough for what their sums take to merge, small enough for every core to have several.
+        // Large enough to outweigh merging their sums, small enough for every core to get several.
         let length = max(1 << 20, min(source.count / 12, 1 << 24))
         let pieces = try LedgerPieces(source: source, options: run.reading(of: source, options.reading), length: length) { run.report($0) }
         let days = options.days
@@ -33,13 +33,13 @@ extension InputWalk {
         run.end(source)
     }
 
-    /// Merges a piece into the book and reports what is wrong with its rows.
+    /// Merges a piece into the book and reports the faults of its rows.
     private mutating func take(_ piece: Piece<Book>, of source: ByteSource, in pieces: LedgerPieces, firstLine: Int) throws {
         var diagnostics = piece.outcome.diagnostics
         run.result.entries += JobResult.Count(total: piece.outcome.recordCount, skipped: piece.outcome.skippedCount)
         run.result.isTruncated = run.result.isTruncated || piece.outcome.isTruncated
         if !merge(piece) {
-            // Once more, row by row, for the rows that are too much.
+            // Repeated row by row to find the rows that overflow.
             let lines = try takeOneByOne(piece, in: pieces)
             diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
             diagnostics.sort { $0.place.line < $1.place.line }
@@ -54,7 +54,7 @@ extension InputWalk {
         }
     }
 
-    /// Returns whether the book could take the piece as a whole.
+    /// Returns whether the book could add the piece as a whole.
     private mutating func merge(_ piece: Piece<Book>) -> Bool {
         guard piece.isWhole else { return false }
         do throws(GridError) {
@@ -65,7 +65,7 @@ extension InputWalk {
         }
     }
 
-    /// Takes the rows of a piece one by one; gives back the lines of those that no sum can take.
+    /// Adds the rows of a piece one by one; returns the lines of those that overflow.
     private mutating func takeOneByOne(_ piece: Piece<Book>, in pieces: LedgerPieces) throws(LedgerError) -> [Int] {
         var (lines, copy) = ([Int](), book)
         let days = options.days
@@ -82,15 +82,15 @@ extension InputWalk {
     }
 }
 
-/// One piece of a ledger, read.
+/// A piece of a ledger after reading.
 private struct Piece<Book: MoneyBook>: Sendable {
     let number: Int
     let outcome: LedgerPieces.Outcome
-    /// What the rows add up to.
+    /// The sums of its rows.
     let book: Book
-    /// How many rows count, those of other days among them.
+    /// The number of rows, including those of other days.
     let rowCount: Int
-    /// Whether the book could take them all.
+    /// Whether the book could add all of them.
     let isWhole: Bool
 
     init(

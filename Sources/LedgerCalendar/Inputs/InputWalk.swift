@@ -6,7 +6,7 @@ internal import LedgerCore
 internal import LedgerEvents
 internal import LedgerGrid
 
-/// The way of every entry and event of any input into a book.
+/// Reads every entry and event of any input into a book.
 struct InputWalk<Book: MoneyBook> {
     var book: Book
     let options: JobOptions
@@ -24,7 +24,7 @@ struct InputWalk<Book: MoneyBook> {
         seen = SeenMoney(ledgerID: options.ledgerID)
     }
 
-    /// Reads all inputs, one after the other.
+    /// Reads all inputs sequentially.
     mutating func read() async throws {
         for (source, kind) in sources where !run.isStopped {
             if kind == .ics { try await readFeed(source) } else { try await readLedger(source) }
@@ -52,7 +52,7 @@ struct InputWalk<Book: MoneyBook> {
         while let facts = try rows.nextFacts() { take(facts, of: &rows.reader, in: source) }
     }
 
-    /// Takes the row on which a reader stands into the book.
+    /// Adds the current row of a reader to the book.
     private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
         guard hasFeeds || book.keptDays != nil else {
             guard counts(facts.date) else { return }
@@ -68,7 +68,7 @@ struct InputWalk<Book: MoneyBook> {
             entry: consume entry,
             origin: EntryOrigin(uid: "", source: source.name, line: run.original(SourcePlace(source.name, line: reader.line)).line))
         let isKept = book.keptDays?.contains(facts.date) == true
-        // Rows without an id share their name with rows of the same day only: without feeds, the others need not be numbered.
+        // Rows without an id share their name only with rows of the same day: without feeds, the others need not be numbered.
         if hasFeeds || isKept || !placed.entry.id.isEmpty {
             let (uid, isNew) = seen.next(placed.entry)
             guard isNew else { return }
@@ -77,7 +77,7 @@ struct InputWalk<Book: MoneyBook> {
         take(placed)
     }
 
-    /// Takes the money of an event into the book.
+    /// Adds the money of an event to the book.
     mutating func take(_ imported: ImportedEntry) {
         guard seen.isNew(imported.uid) else { return }
         let origin = EntryOrigin(uid: imported.uid, source: imported.place.source, line: imported.place.line)
@@ -93,13 +93,13 @@ struct InputWalk<Book: MoneyBook> {
         }
     }
 
-    /// Counts a row as used; returns whether its day is one that the book is to see.
+    /// Counts a row as used; returns whether the book needs its day.
     private func counts(_ day: CivilDate) -> Bool {
         run.result.usedCount += 1
         return options.days?.contains(day) == true
     }
 
-    /// Reports a row that no sum can take.
+    /// Reports a row that would overflow a sum.
     private func refuse(at place: SourcePlace) {
         run.result.usedCount -= 1
         run.result.entries.skipped += 1
@@ -108,12 +108,12 @@ struct InputWalk<Book: MoneyBook> {
 }
 
 extension DiagnosticCode {
-    /// A sum has more digits than can be held.
+    /// A sum exceeds the supported number of digits.
     public static let gridOverflow = DiagnosticCode(rawValue: GridError.Code.overflow.rawValue)
 }
 
 extension Diagnostic {
-    /// An entry that no sum can take.
+    /// Returns the report of an entry that would overflow a sum.
     static func overflow(at place: SourcePlace) -> Diagnostic {
         Diagnostic(
             .error, .gridOverflow, at: place,

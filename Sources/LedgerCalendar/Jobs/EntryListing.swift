@@ -6,14 +6,14 @@ internal import LedgerJournal
 internal import LedgerViews
 internal import Text
 
-/// Writes entries in one of the formats of an import.
+/// Writes entries in one of the import formats.
 struct EntryListing {
     private var list: ListWriter
     private let format: LedgerImport.Format
     private let extraColumns: [String]
     private var csv: LedgerWriter
     private var journal: JournalWriter
-    /// How many entries the journal's program has no way to hold.
+    /// The number of entries that cannot be written for the journal's program.
     private(set) var refusedCount = 0
 
     init(_ format: LedgerImport.Format, extraColumns: [String], guardsFormulas: Bool) {
@@ -26,7 +26,7 @@ struct EntryListing {
         if format.isJournal { journal.begin(to: &list.bytes) }
     }
 
-    /// How many entries were written.
+    /// The number of entries written.
     var count: Int { list.count }
 
     mutating func write(_ listed: ListedEntry, to output: inout OutputFile, in run: JobRun) throws(LedgerError) {
@@ -63,6 +63,6 @@ extension LedgerImport.Format {
 }
 
 extension DiagnosticCode {
-    /// The journal's program does not take a name as it is.
+    /// A name was changed because the journal's program does not accept it.
     static let journalRename: DiagnosticCode = "journal-rename"
 }

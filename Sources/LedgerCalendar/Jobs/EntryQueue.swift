@@ -5,7 +5,7 @@ internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerEvents
 
-/// The entries of several ledgers, one ledger after the other, with their identities, in batches.
+/// The entries of several ledgers, one ledger after another, with their identities, in batches.
 struct EntryQueue {
     private var ledgers: ArraySlice<(source: ByteSource, survey: LedgerSurvey)>
     private let options: JobOptions
@@ -17,7 +17,7 @@ struct EntryQueue {
     private var lastZone = ""
     private var unknownZones: Set<String> = []
 
-    /// Few enough to keep memory small, many enough to make handing them over cheap.
+    /// Small enough to save memory, large enough to make passing batches between tasks cheap.
     private static let batchSize = 1024
 
     init(_ ledgers: [(source: ByteSource, survey: LedgerSurvey)], _ options: JobOptions, zones: Set<String>, in run: JobRun) {
@@ -28,14 +28,14 @@ struct EntryQueue {
         identity = EntryIdentity(ledgerID: options.ledgerID)
     }
 
-    /// The next entries that belong in the calendar; `nil` at the end and when the run was stopped.
+    /// Returns the next entries that belong in the calendar; `nil` at the end and when the run was stopped.
     mutating func nextBatch() throws(LedgerError) -> [(Entry, EntryUID)]? {
         var batch: [(Entry, EntryUID)] = []
         batch.reserveCapacity(Self.batchSize)
         let days = options.days
         while batch.count < Self.batchSize, let row = try nextRow() {
             checkZone(of: row)
-            // Rows of other days count for the numbers in UIDs.
+            // Rows of other days are included in the numbers of UIDs.
             let uid = identity.uid(for: row.entry)
             if days?.contains(row.entry.date) == true { batch.append((row.entry, uid)) }
         }
@@ -51,7 +51,7 @@ struct EntryQueue {
         }
     }
 
-    /// A zone that is not installed is reported once; its entries keep their wall clock.
+    /// Reports a zone that is not installed, once; its entries keep their wall clock time.
     private mutating func checkZone(of row: LedgerRow) {
         let name = row.entry.timeZone
         guard row.entry.time != nil, name != lastZone else { return }
@@ -69,15 +69,15 @@ extension DiagnosticCode {
     public static let csvUnknownZone: DiagnosticCode = "csv-unknown-zone"
 }
 
-/// The rows of one ledger in a job, counted.
+/// Reads and counts the rows of one ledger in a job.
 struct LedgerRows {
     private let source: ByteSource
     private let run: JobRun
-    /// What reads them, and stands on the current row.
+    /// The reader, positioned at the current row.
     var reader: LedgerReader
     private var isFinished = false
 
-    /// Opens a ledger; `survey` is what an earlier pass found.
+    /// Opens a ledger; `survey` is the result of an earlier pass.
     ///
     /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     init(_ source: ByteSource, survey: LedgerSurvey? = nil, _ options: LedgerReadingOptions, in run: JobRun) throws(LedgerError) {
@@ -94,14 +94,14 @@ struct LedgerRows {
         return row
     }
 
-    /// Goes to the next row, on which the reader then stands, and returns its facts; `nil` at the end and when the run was stopped.
+    /// Advances to the next row and returns its facts; `nil` at the end and when the run was stopped.
     mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         let facts = isStopped ? nil : try reader.nextFacts()
         if facts == nil { finish() } else { advance() }
         return facts
     }
 
-    /// Whether no row is to be read. To ask whether the task was cancelled takes as long as a cell does.
+    /// Whether to stop reading. Checking for cancellation takes as long as reading a cell.
     private var isStopped: Bool {
         isFinished || (run.result.hasErrors || run.progress.entryCount & 0xFF == 0) && run.isStopped
     }

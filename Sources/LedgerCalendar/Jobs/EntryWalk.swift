@@ -6,7 +6,7 @@ internal import LedgerCore
 internal import LedgerEvents
 internal import Text
 
-/// An entry on its way into a list, and where it comes from.
+/// An entry to be listed, and its origin.
 struct ListedEntry {
     let entry: Entry
     /// The UID of its event.
@@ -14,7 +14,7 @@ struct ListedEntry {
     let place: SourcePlace
 }
 
-/// The way of the entries of ledgers and feeds into a list, one input after the other.
+/// Reads the entries of ledgers and feeds for a list, one input after another.
 struct EntryWalk {
     private enum Input {
         case feed(FeedWalk)
@@ -29,7 +29,7 @@ struct EntryWalk {
     private var hasFeeds: Bool { inputs.contains { if case .feed = $0 { true } else { false } } }
     private var hasLedgers: Bool { inputs.contains { if case .ledger = $0 { true } else { false } } }
 
-    /// Surveys the inputs; those that are unusable as a whole are reported and left out.
+    /// Surveys the inputs; unusable ones are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.
     init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) throws(LedgerError) {
@@ -51,15 +51,15 @@ struct EntryWalk {
         firstName = sources.first?.name ?? "-"
     }
 
-    /// Gives every entry of the days that count to `take`.
+    /// Passes every entry of the days that count to `take`.
     ///
-    /// - Throws: `LedgerError` when reading fails, and what `take` throws.
+    /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
     func read(_ take: (ListedEntry) throws -> Void) async throws {
         var importing = work.importing
         importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
         var importer = EntryImporter(options: importing)
         var seen = SeenMoney(ledgerID: options.ledgerID)
-        // Only JSON shows the UIDs of rows; without it, they are made where a feed may have the same ones.
+        // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
         let needsUIDs = hasFeeds && hasLedgers || work.format == .json || work.format == .jsonl
         let days = options.days
         for input in inputs where !run.isStopped {
@@ -69,7 +69,7 @@ struct EntryWalk {
                 run.result.events += try await walk.run(in: run, engine: work.engine) { event in
                     run.progress.eventCount += 1
                     guard let imported = importer.take(event, report: run.report) else { return }
-                    // Occurrences of one foreign event share its UID.
+                    // Occurrences of a foreign event share its UID.
                     guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported.uid) else { return }
                     guard days?.contains(imported.entry.date) == true else { return }
                     try take(ListedEntry(entry: imported.entry, uid: imported.uid, place: imported.place))
@@ -77,7 +77,7 @@ struct EntryWalk {
             case .ledger(let source, let survey):
                 var rows = try LedgerRows(source, survey: survey, run.reading(of: source, options.reading), in: run)
                 while let row = try rows.next() {
-                    // Rows of other days count for the numbers in UIDs.
+                    // Rows of other days are included in the numbers of UIDs.
                     let numbered = needsUIDs ? seen.next(row.entry) : nil
                     guard numbered?.isNew ?? true, days?.contains(row.entry.date) == true else { continue }
                     let place = SourcePlace(source.name, line: row.line)
@@ -89,7 +89,7 @@ struct EntryWalk {
         run.result.events.skipped += importer.counts.broken
     }
 
-    /// The extra columns of all inputs: as their headers and calendars list them, and where these do not list all, as their entries have them.
+    /// Returns the extra columns of all inputs: those listed by headers and calendars and, if these are incomplete, those of their entries.
     func extraColumns() async throws -> ExtraColumns {
         var columns = ExtraColumns()
         for input in inputs {
@@ -117,14 +117,15 @@ struct EntryWalk {
         }
     }
 
-    /// Whether a feed may have entries with columns that its calendars do not list; looked for in its bytes, which is far quicker than decoding it.
+    /// Returns whether a feed may have entries with columns that its calendars do not list, by searching its bytes, which is far faster
+    /// than decoding it.
     private func mayHoldUnlistedColumns(_ survey: FeedSurvey) throws(LedgerError) -> Bool {
-        // A calendar lists what its ledgers' headers name; cells beyond the header are called `column 18`.
+        // A calendar lists the columns of its ledgers' headers; cells beyond the header are named `column 18`.
         let signs = survey.calendarTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : ["X-NAME=column "]
         return try survey.source.contains(anyOf: signs)
     }
 
-    /// The cells beyond the header of a ledger are columns, too.
+    /// Adds columns for the cells beyond a ledger's header.
     private func noteUnlisted(of source: ByteSource, _ survey: LedgerSurvey, _ columns: inout ExtraColumns) throws(LedgerError) {
         var hasMore = false
         var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) {

@@ -8,9 +8,9 @@ package import LedgerViews
 internal import Text
 internal import ZoneInfo
 
-/// Feeds in, a list of their events out: the work of `ledger2ics events`.
+/// Lists the events of feeds: the job behind `ledger2ics events`.
 ///
-/// Without bounds, every event that does not recur is listed, and recurring ones from the year before today to the two after it.
+/// Without bounds, all events that do not recur are listed, and recurring ones from a year before today to two years after it.
 ///
 /// ```swift
 /// var list = EventList(format: .csv)
@@ -18,29 +18,29 @@ internal import ZoneInfo
 /// try await list.run(["family.ics"], to: "week.csv")
 /// ```
 public struct EventList: Job, Sendable {
-    /// How the feeds are read, and which days count.
+    /// How to read the feeds, and which days count.
     public var options = JobOptions()
-    /// How the events are written.
+    /// The output format.
     public var format: Format
-    /// How the format for people looks.
+    /// The layout of the format for people.
     package var table = EventTable(locale: ViewLocale("C"))
-    /// Whether recurring events are expanded; otherwise every VEVENT is listed once, as it stands, in the feed's order.
+    /// Whether to expand recurring events; otherwise every VEVENT is listed once, unchanged, in the feed's order.
     public var isExpanded = true
 
-    /// Creates a list in that format.
+    /// Creates a list in a format.
     public init(format: Format) {
         self.format = format
     }
 
-    /// How events are written.
+    /// The output formats.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         /// Lines for people.
         case table
-        /// CSV with the keys of the JSON objects as header; categories are separated by `|`.
+        /// CSV with the keys of the JSON objects as its header; categories are separated by `|`.
         case csv
         /// One array of objects.
         case json
-        /// One object a line.
+        /// One object per line.
         case jsonl
     }
 
@@ -76,7 +76,7 @@ public struct EventList: Job, Sendable {
     }
 }
 
-/// Writes occurrences in one of the formats of a list of events.
+/// Writes occurrences in one of the list formats.
 struct EventListing {
     private var list: ListWriter
     private let format: EventList.Format
@@ -84,7 +84,7 @@ struct EventListing {
     private let zone: TimeZoneRules
     private var csv = CSVWriter()
 
-    /// Creates a listing; `table` knows the look of that format, and shows moments as the clocks of `zone` have them.
+    /// Creates a listing; `table` is the layout of that format, and instants are shown in `zone`.
     init(_ format: EventList.Format, table: EventTable, zone: TimeZoneRules) {
         self.format = format
         self.table = table
@@ -93,7 +93,7 @@ struct EventListing {
         if format == .csv { csv.append(record: Self.header, to: &list.bytes) }
     }
 
-    /// How many occurrences were written.
+    /// The number of occurrences written.
     var count: Int { list.count }
 
     private static let header = [

@@ -4,21 +4,21 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LibicalBridge
 
-/// Looks for everything that is wrong with ledgers and feeds: the work of `ledger2ics check`.
+/// Finds all faults of ledgers and feeds: the job behind `ledger2ics check`.
 ///
-/// The faults go to whoever gets the diagnostics of the job; the output is up to `render`, and empty without it. Recurring events are
-/// followed on the days that count, or else from the year before today to the two after it.
+/// Faults are reported as the diagnostics of the job; the output is created by `render`, empty by default. Recurring events are expanded on
+/// the days that count, or else from a year before today to two years after it.
 public struct InputCheck: Job {
-    /// How the inputs are read.
+    /// How to read the inputs.
     public var options = JobOptions()
     private let render: () -> [UInt8]
 
-    /// Creates a check; `render` makes what is written at its end.
+    /// Creates a check; `render` creates the output at the end.
     public init(render: @escaping () -> [UInt8] = { [] }) {
         self.render = render
     }
 
-    /// Reads the inputs to their ends.
+    /// Reads the inputs completely.
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
@@ -38,7 +38,7 @@ public struct InputCheck: Job {
         try output.write(render())
     }
 
-    /// Reports how a ledger that is not one of ours is read, and why; `nil` when it cannot be read, which is reported, too.
+    /// Reports how and why a ledger in a foreign format is read; `nil` when it cannot be read, which is reported as well.
     private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) -> LedgerSurvey? {
         do throws(LedgerError) {
             let survey = try LedgerSurvey(

@@ -1,7 +1,7 @@
 public import ByteStreams
 public import Diagnostics
 
-/// A piece of work on ledgers and feeds: it reads inputs and writes one output, whole or not at all.
+/// A job on ledgers and feeds: it reads inputs and writes one output, completely or not at all.
 ///
 /// ```swift
 /// var export = LedgerExport(name: "Household")
@@ -10,27 +10,27 @@ public import Diagnostics
 /// print(result.writtenCount, "events")
 /// ```
 public protocol Job {
-    /// How the inputs are read, and which days count.
+    /// How to read the inputs, and which days count.
     var options: JobOptions { get set }
 
-    /// Reads the inputs and writes the output; whether that takes its place is decided afterwards, the same way for all jobs.
+    /// Reads the inputs and writes the output; whether it replaces existing data is decided afterwards, in the same way for all jobs.
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws
 }
 
 extension Job {
-    /// Does the work.
+    /// Runs the job.
     ///
-    /// The output does not take its place after the first error of a strict run, when the task was cancelled, when nothing of the inputs
-    /// could be used, nor, where it is a file, when an input is cut off.
+    /// The output is discarded after the first error of a strict run, when the task is cancelled, when no input is usable and, if it is a
+    /// file, when an input is truncated.
     ///
     /// - Parameters:
     ///   - inputs: the inputs, in this order.
-    ///   - output: where the result is written.
-    ///   - report: gets the faults of the inputs as they are found.
-    ///   - progress: gets the progress after every few thousand items, and at the end of each input.
-    /// - Returns: counts, and whether the output took its place.
+    ///   - output: the destination of the result.
+    ///   - report: receives the faults of the inputs as they are found.
+    ///   - progress: receives the progress after every few thousand items, and at the end of each input.
+    /// - Returns: counts, and whether the output was committed.
     /// - Throws: `LedgerError` when reading or writing fails.
     public func run(
         _ inputs: [ByteSource], to output: consuming OutputFile, report: @escaping Diagnostic.Handler,
@@ -42,13 +42,13 @@ extension Job {
         return try run.finish(output)
     }
 
-    /// Does the work on files; `-` is standard input, and an output of `nil` standard output.
+    /// Runs the job on files; `-` is standard input, and an output of `nil` is standard output.
     ///
     /// - Parameters:
     ///   - inputs: the paths of the inputs, in this order.
-    ///   - output: the path of the file that is written or replaced.
-    ///   - report: gets the faults of the inputs; they are shown on standard error unless told otherwise.
-    /// - Returns: counts, and whether the output took its place.
+    ///   - output: the path of the file to create or replace.
+    ///   - report: receives the faults of the inputs; by default, they are printed to standard error.
+    /// - Returns: counts, and whether the output was committed.
     /// - Throws: `LedgerError` when reading or writing fails.
     @discardableResult
     public func run(
@@ -59,13 +59,13 @@ extension Job {
     }
 }
 
-/// The counts of a job that has ended, and whether its output took its place.
+/// The counts of a completed job, and whether its output was committed.
 public struct JobResult: Sendable, Hashable {
-    /// How many items an input has, and how many of them could not be used.
+    /// The number of items in an input, and how many of them were unusable.
     public struct Count: Sendable, Hashable {
-        /// How many there are, usable or not; headers and blank lines are none.
+        /// The number of items, usable or not; headers and blank lines do not count.
         public internal(set) var total = 0
-        /// How many could not be used.
+        /// The number of unusable items.
         public internal(set) var skipped = 0
 
         static func += (left: inout Count, right: Count) {
@@ -74,37 +74,37 @@ public struct JobResult: Sendable, Hashable {
         }
     }
 
-    /// The records of ledgers, and the events of feeds from which money was read.
+    /// The records of ledgers, and the events of feeds that contain money.
     public internal(set) var entries = Count()
     /// The events of feeds that were listed, imported or annotated.
     public internal(set) var events = Count()
-    /// How many items of the inputs were of use, those of days that do not count among them where a job sums.
+    /// The number of items that were used; where a job sums, including those of days that do not count.
     public internal(set) var usedCount = 0
-    /// How many were written: the events of an export, the entries of an import, the occurrences of a list, the events that were annotated.
+    /// The number of items written: the events of an export, the entries of an import, the occurrences of a list, or the annotated events.
     public internal(set) var writtenCount = 0
-    /// Whether an error was reported: some input, or a part of one, could not be used.
+    /// Whether an error was reported: an input, or a part of one, was unusable.
     public internal(set) var hasErrors = false
     /// Whether an input ended within a record.
     public internal(set) var isTruncated = false
-    /// Whether the job ended before its inputs did: at the first error of a strict run, or because its task was cancelled.
+    /// Whether the job ended early: at the first error of a strict run, or because its task was cancelled.
     public internal(set) var isStopped = false
-    /// Whether the output took its place.
+    /// Whether the output was committed.
     public internal(set) var isCommitted = false
 
-    /// Creates the result of a job that has not begun.
+    /// Creates the result of a job that has not started.
     package init() {}
 }
 
-/// How far a job is.
+/// The progress of a job.
 public struct JobProgress: Sendable, Hashable {
-    /// The input that is being read.
+    /// The input being read.
     public internal(set) var source = ""
-    /// How many entries were read so far.
+    /// The number of entries read so far.
     public internal(set) var entryCount = 0
-    /// How many events other than entries were read so far.
+    /// The number of events other than entries read so far.
     public internal(set) var eventCount = 0
-    /// How many bytes were read so far.
+    /// The number of bytes read so far.
     public internal(set) var byteCount = 0
-    /// How many bytes there are to read; an input that is read twice counts twice.
+    /// The total number of bytes to read; an input that is read twice counts twice.
     public internal(set) var totalByteCount = 0
 }

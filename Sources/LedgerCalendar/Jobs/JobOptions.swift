@@ -6,34 +6,34 @@ public import LedgerCSV
 internal import Text
 public import ZoneInfo
 
-/// What all jobs have in common: how inputs are read, and which days count.
+/// The options shared by all jobs: how to read inputs, and which days count.
 public struct JobOptions: Sendable {
-    /// How ledgers are read.
+    /// How to read ledgers.
     public var reading = LedgerReadingOptions()
-    /// How the text of all inputs is encoded; `nil` finds it for each, from evidence in its bytes.
+    /// The encoding of all inputs; `nil` detects it for each input.
     public var encoding: TextEncoding?
-    /// What all inputs are; `nil` looks at the content of each.
+    /// The kind of all inputs; `nil` detects it for each input.
     package var kind: InputKind?
-    /// Which rules of hledger CSV files are read by.
+    /// The hledger rules for reading CSV files.
     package var rules = RulesChoice.beside
-    /// Keeps two households apart whose rows look alike.
+    /// Distinguishes households with identical rows.
     public var ledgerID = ""
-    /// The first day that counts; `nil` leaves it open.
+    /// The first day that counts; `nil` for no limit.
     public var since: CivilDate?
-    /// The last day that counts; `nil` leaves it open.
+    /// The last day that counts; `nil` for no limit.
     public var until: CivilDate?
-    /// The zone in which a moment of a feed belongs to a day.
+    /// The zone that assigns the instants of a feed to days.
     public var zone = TimeZoneRules.utc
-    /// What counts as today; `nil` for today in `zone`.
+    /// The day that counts as today; `nil` for today in `zone`.
     public var today: CivilDate?
-    /// How many occurrences of one recurring event count at most.
+    /// The maximum number of occurrences of one recurring event.
     public var maxOccurrences = FeedLimits.occurrences
-    /// Whether rows that are the two sides of a transfer between accounts of the inputs are made one, whatever their kinds are.
+    /// Whether rows that are the two sides of a transfer between accounts of the inputs count as transfers, regardless of their kinds.
     public var pairsTransfers = false
-    /// Whether the first error ends the job, with nothing written.
+    /// Whether the first error ends the job without any output.
     public var isStrict = false
 
-    /// Creates options for inputs that tell everything themselves.
+    /// Creates the default options.
     public init() {}
 
     /// The days that count.
@@ -42,7 +42,7 @@ public struct JobOptions: Sendable {
         return first <= last ? first...last : nil
     }
 
-    /// Where recurring events are looked for: on the days that count, or from the year before today to the two after it.
+    /// The window for recurring events: the days that count, or from a year before today to two years after it.
     var recurrenceWindow: OccurrenceWindow {
         let today = today ?? .today(in: zone)
         let first = since ?? min(today, until ?? .max).adding(days: -365) ?? .min
@@ -50,20 +50,21 @@ public struct JobOptions: Sendable {
         return OccurrenceWindow(since: first, until: last, zone: zone)
     }
 
-    /// Finds the occurrences of events in a window.
+    /// Creates an expander of the occurrences of events in a window.
     func expander(_ window: OccurrenceWindow) -> OccurrenceExpander {
         OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
     }
 }
 
-/// What an input is, as its content shows it.
+/// The kind of an input.
 package enum InputKind: String, Sendable, Hashable, CaseIterable {
     /// A ledger.
     case csv
     /// A feed.
     case ics
 
-    /// Looks at the first 64 KB: a line that begins a calendar or an event makes a feed, anything else is read as a ledger.
+    /// Detects the kind from the first 64 KB: a line that begins a calendar or an event indicates a feed; anything else is read as a
+    /// ledger.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
     package static func detect(_ source: ByteSource) throws(LedgerError) -> InputKind {

@@ -2,7 +2,7 @@ internal import ByteStreams
 public import Diagnostics
 internal import LedgerCSV
 
-/// A job while it runs: passes diagnostics and progress on, ends strict and cancelled runs, and decides about the output.
+/// A running job: forwards diagnostics and progress, ends strict and cancelled runs, and decides whether to commit the output.
 public final class JobRun {
     /// The result so far.
     public internal(set) var result = JobResult()
@@ -11,14 +11,14 @@ public final class JobRun {
     private let isStrict: Bool
     private let handler: Diagnostic.Handler
     private let tell: (JobProgress) -> Void
-    /// Whether the output may take its place at all.
+    /// Whether the output may be committed at all.
     var replacement = Replacement.ifUseful
-    /// How many bytes were read before the input that is being read.
+    /// The number of bytes read before the current input.
     private var doneByteCount = 0
-    /// The ledgers that inputs were translated into, and the lines these came from.
+    /// The ledgers into which inputs were translated, and their original lines.
     var translations: [ObjectIdentifier: ByteSource] = [:]
     var translatedLines: [String: TranslatedLines] = [:]
-    /// The offsets of rows of inputs that are sides of transfers, whatever their kinds are.
+    /// The offsets of rows that are sides of transfers, regardless of their kinds.
     var transferOffsets: [ObjectIdentifier: Set<Int>] = [:]
 
     init(
@@ -32,10 +32,10 @@ public final class JobRun {
         self.progress.totalByteCount = inputs.reduce(0) { $0 + $1.count }
     }
 
-    /// Whether nothing more is to be read: a strict run has found an error, or the task was cancelled.
+    /// Whether to stop reading: a strict run has found an error, or the task was cancelled.
     public var isStopped: Bool { isStrict && result.hasErrors || Task.isCancelled }
 
-    /// Passes a diagnostic on; after the first error of a strict run none.
+    /// Forwards a diagnostic, except after the first error of a strict run.
     public func report(_ diagnostic: Diagnostic) {
         if isStopped { return }
         if diagnostic.severity == .error { result.hasErrors = true }
@@ -46,14 +46,14 @@ public final class JobRun {
         handler(translated)
     }
 
-    /// Returns the inputs in UTF-8; those of which nothing tells the encoding are reported and left out. With `explains`, notes say how
-    /// inputs that are not UTF-8 are read, and why.
+    /// Returns the inputs in UTF-8; those of unknown encoding are reported and left out. With `explains`, notes state how and why inputs
+    /// that are not UTF-8 are decoded.
     ///
-    /// - Throws: the error, if it is about reading or writing.
+    /// - Throws: the error, if it concerns reading or writing.
     func readable(_ inputs: [ByteSource], _ options: JobOptions, explains: Bool = false) throws(LedgerError) -> [ByteSource] {
         var texts: [ByteSource] = []
         for source in inputs {
-            // What was translated is UTF-8, whatever it was before.
+            // A translated input is UTF-8, whatever its original encoding.
             let encoding = translations[ObjectIdentifier(source)] == nil ? options.encoding : nil
             do throws(LedgerError) {
                 let known = if let encoding { encoding } else { try options.reading.profile.encoding(of: source) }
@@ -68,7 +68,7 @@ public final class JobRun {
         return texts
     }
 
-    /// Looks for rows that are the two sides of transfers, and tells of them; ledgers that cannot be read are reported when they are used.
+    /// Finds rows that are the two sides of transfers and reports them; unreadable ledgers are reported when they are used.
     private func pairTransfers(of sources: [ByteSource], _ options: JobOptions) throws(LedgerError) {
         var ledgers: [SurveyedLedger] = []
         for source in sources where (options.kind ?? (try? InputKind.detect(source))) == .csv {
@@ -87,31 +87,31 @@ public final class JobRun {
                 "\(what) between accounts, in no sum: this one and line \(other.line) of \(other.source) first"))
     }
 
-    /// Reports why an input is unusable as a whole; where its bytes could not be read, the job ends.
+    /// Reports why an input is unusable; if its bytes could not be read, the job ends.
     ///
-    /// - Throws: the error, if it is about reading.
+    /// - Throws: the error, if it concerns reading.
     func report(_ error: LedgerError) throws(LedgerError) {
         if error.isStreamFailure { throw error }
         report(error.diagnostic)
     }
 
-    /// Begins an input, or another pass over it.
+    /// Starts reading an input, or another pass over it.
     func begin(_ source: ByteSource) { progress.source = source.name }
 
-    /// Tells that an input was read up to an offset.
+    /// Records that an input was read up to an offset.
     func advance(to offset: Int) {
         progress.byteCount = doneByteCount + offset
         tell(progress)
     }
 
-    /// Tells that an input was read to its end.
+    /// Records that an input was read completely.
     func end(_ source: ByteSource) {
         doneByteCount += source.count
         advance(to: 0)
     }
 
-    /// Whether the output may take the place of what is there. A job that lost everything or was stopped leaves that alone, and so does a
-    /// file that was made of a cut-off input; a pipe takes no place, and what there is goes there.
+    /// Returns whether the output may replace existing data. It may not if all inputs were unusable, if the job was stopped, or, for a
+    /// file, if an input was truncated; a pipe replaces nothing and gets the available data.
     func mayReplace(_ output: borrowing OutputFile) -> Bool {
         switch replacement {
         case .ifUseful: !isStopped && !(result.isTruncated && output.isFile) && (result.usedCount > 0 || !result.hasErrors)
@@ -120,17 +120,17 @@ public final class JobRun {
         }
     }
 
-    /// When an output may take the place of what is there.
+    /// The conditions under which an output is committed.
     enum Replacement {
-        /// When inputs were of use.
+        /// If any input was useful.
         case ifUseful
-        /// Also after errors: the output is about these.
+        /// Even after errors, which are the content of the output.
         case always
-        /// Never: what the output needs is missing.
+        /// Never: data that the output requires is missing.
         case never
     }
 
-    /// Puts the output in its place, if it may replace what is there.
+    /// Commits the output if permitted.
     func finish(_ output: consuming OutputFile) throws(LedgerError) -> JobResult {
         result.isStopped = isStopped
         guard mayReplace(output) else { return result }
@@ -141,11 +141,11 @@ public final class JobRun {
 }
 
 extension DiagnosticCode {
-    /// Rows were taken for the two sides of transfers, as was asked for.
+    /// Rows were recognised as the two sides of transfers, as requested.
     public static let transfersPaired: DiagnosticCode = "transfers-paired"
 }
 
 extension Hint.Setting {
-    /// Whether rows that are the two sides of a transfer are made one.
+    /// Whether rows that are the two sides of a transfer count as transfers.
     package static let pairTransfers: Hint.Setting = "pair-transfers"
 }

@@ -2,30 +2,30 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 
-/// The entries that a ledger has, to tell which ones of a later file are new.
+/// The entries of a ledger, for finding out which ones of a later file are new.
 ///
-/// Every file is compared from its own beginning: its second coffee of a day is the second one of the ledger, in whichever file that came.
+/// Every file is compared from the start: its second coffee of a day matches the second one in the ledger, whichever file that came from.
 struct KnownEntries {
     private struct Record {
         let id, account: String
         let day: CivilDate
         let place: SourcePlace
-        /// The last file that had it.
+        /// The last file that contained it.
         var file: Int
 
         func mayHave(account other: String) -> Bool { account.isEmpty || other.isEmpty || account == other }
     }
 
-    /// What records share that an entry is looked for by: whichever comes first of them is as good as the others.
+    /// The key for looking up an entry; of the records with the same key, the first is as good as any other.
     private enum Key: Hashable {
         case text(payee: String, description: String, hasID: Bool, CivilDate, Money, account: String?)
         case id(String, CivilDate, Money, account: String?)
     }
 
-    /// Records in the order in which they came.
+    /// Records in the order of appearance.
     private struct Queue {
         var numbers: [Int] = []
-        /// How many of the first ones the file has had.
+        /// The number of first records that the file has already matched.
         private var used = 0
         private var file = 0
 
@@ -42,21 +42,21 @@ struct KnownEntries {
     private var numbersByID: [String: [Int]] = [:]
     private var file = 0
 
-    /// So many days may lie between two files' days for one entry, as between its booking and its value.
+    /// The maximum number of days between the dates of one entry in two files, such as between booking date and value date.
     static let nearDays: Int32 = 3
 
-    /// A likeness is looked for in so many records of one day and amount: a day of ten thousand equal amounts has nothing to tell.
+    /// The maximum number of records of one day and amount among which a likeness is searched: ten thousand equal amounts show nothing.
     private static let likenessLimit = 1_000
 
-    /// Begins to compare the next file.
+    /// Starts comparing the next file.
     mutating func beginFile() { file += 1 }
 
-    /// Adds an entry that the file at hand has.
+    /// Adds an entry of the current file.
     mutating func add(_ entry: Entry, at place: SourcePlace) {
         let (number, account) = (records.count, Self.trimmed(entry.account))
         records.append(Record(id: entry.id, account: account, day: entry.date, place: place, file: file))
         numbersByMoney[entry.money, default: [:]][entry.date, default: []].append(number)
-        // Once by its account, and once for entries that name none.
+        // Once under its account, and once for entries without one.
         for account in [account, nil] {
             queues[textKey(entry, hasID: !entry.id.isEmpty, account: account), default: Queue()].numbers.append(number)
             guard !entry.id.isEmpty else { continue }
@@ -65,14 +65,14 @@ struct KnownEntries {
         if !entry.id.isEmpty { numbersByID[entry.id, default: []].append(number) }
     }
 
-    /// Finds an entry of the file at hand that no earlier one of it was found to be; returns whether there is one.
+    /// Finds an entry of the current file that no earlier entry of the file has matched; returns whether there is one.
     mutating func find(_ entry: Entry) -> Bool {
         guard let number = numberByID(entry) ?? numberByText(entry) else { return false }
         records[number].file = file
         return true
     }
 
-    /// What shares an id may be another part of the transaction: the amount tells.
+    /// Returns the match by id; the same id with another amount may be another part of the transaction.
     private mutating func numberByID(_ entry: Entry) -> Int? {
         guard !entry.id.isEmpty else { return nil }
         for day in Self.days(near: entry.date) {
@@ -83,7 +83,7 @@ struct KnownEntries {
         return nil
     }
 
-    /// Two ids that differ are two entries, whatever they have in common.
+    /// Returns the match by text; entries with different ids never match.
     private mutating func numberByText(_ entry: Entry) -> Int? {
         for account in Self.accounts(of: entry) {
             let numbers = (entry.id.isEmpty ? [false, true] : [false]).compactMap { hasID in
@@ -104,13 +104,14 @@ struct KnownEntries {
             account: account)
     }
 
-    /// The accounts under which an entry may stand, best first: its own, none, and any where it names none.
+    /// Returns the accounts under which to look up an entry, best first: its own, none, and any if it has none.
     private static func accounts(of entry: Entry) -> [String?] {
         let account = trimmed(entry.account)
         return account.isEmpty ? ["", nil] : [account, ""]
     }
 
-    /// What may be the same entry as one that was not found: another text or a near day, or the same id with other money.
+    /// Returns an entry that may be the same as one that was not found: with another text or a near day, or the same id with another
+    /// amount.
     func likeness(of entry: Entry) -> (place: SourcePlace, reason: String)? {
         let (account, days) = (Self.trimmed(entry.account), numbersByMoney[entry.money] ?? [:])
         for day in Self.days(near: entry.date) {
@@ -126,7 +127,7 @@ struct KnownEntries {
 
     private func isFree(_ number: Int) -> Bool { records[number].file != file }
 
-    /// A day and those around it, nearest first.
+    /// Returns a day and those around it, nearest first.
     private static func days(near day: CivilDate) -> [CivilDate] {
         [day] + (1...nearDays).flatMap { [day.adding(days: -Int($0)), day.adding(days: Int($0))].compactMap { $0 } }
     }

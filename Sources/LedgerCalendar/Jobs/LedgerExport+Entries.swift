@@ -9,7 +9,7 @@ internal import LibicalBridge
 internal import ZoneInfo
 
 extension LedgerExport {
-    /// Entries are read and numbered here, made into content lines by tasks, and written here in their order.
+    /// Reads and numbers the entries here, converts them to content lines in tasks, and writes these here in order.
     func writeEntries(of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
         let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
         var header = header
@@ -40,7 +40,7 @@ extension LedgerExport {
         try output.write(lines.bytes)
     }
 
-    /// Checks that every placeholder of the title is a column that some ledger has or could have.
+    /// Checks that every placeholder of the title is a column of some ledger or a known column.
     private func checkTitle(_ known: [String]) throws(LedgerError) {
         for name in title.columnNames where !known.contains(name) {
             throw LedgerError(
@@ -51,12 +51,12 @@ extension LedgerExport {
 }
 
 extension DiagnosticCode {
-    /// The title names a column that no ledger has.
+    /// The title refers to a column that no ledger has.
     public static let titleUnknownColumn: DiagnosticCode = "title-unknown-column"
 }
 
 extension EntryComposer {
-    /// The events of entries, one after the other.
+    /// Returns the events of a batch of entries.
     fileprivate func contentLines(of batch: [(Entry, EntryUID)], by engine: EventEngine) throws(LedgerError) -> [UInt8] {
         var lines = ContentLines()
         lines.bytes.reserveCapacity(batch.count * 700)
@@ -68,12 +68,12 @@ extension EntryComposer {
     }
 }
 
-/// A first pass over ledgers: which columns there are, which zones the timed entries are in, and how amounts are signed.
+/// The results of a first pass over ledgers: their columns, the zones of timed entries, and the signs of amounts.
 private struct LedgerSurveys {
-    /// The ledgers that can be used.
+    /// The usable ledgers.
     private(set) var ledgers: [(source: ByteSource, survey: LedgerSurvey)] = []
 
-    /// Surveys ledgers; those that are unusable as a whole are reported and left out.
+    /// Surveys ledgers; unusable ones are reported and left out.
     init(_ sources: [ByteSource], _ options: JobOptions, in run: JobRun) throws(LedgerError) {
         for source in sources where !run.isStopped {
             do throws(LedgerError) {
@@ -90,7 +90,7 @@ private struct LedgerSurveys {
         return names.all
     }
 
-    /// The zones that are installed, each for the days on which entries are in it.
+    /// The installed zones, each for the days of its entries.
     var zones: [CalendarZone] {
         var days: [String: ClosedRange<CivilDate>] = [:]
         for (name, seen) in ledgers.flatMap(\.survey.zones) {

@@ -4,39 +4,39 @@ internal import CivilCalendar
 public import LedgerEvents
 internal import LedgerGrid
 
-/// Ledgers in, one calendar out: the work of `ledger2ics export`.
+/// Exports ledgers to one calendar: the job behind `ledger2ics export`.
 ///
-/// Entries stream through: the memory it takes does not grow with the ledgers, but for some 30 bytes an entry that keep
-/// identical rows apart. The same ledgers and options give the same bytes on every machine.
+/// Entries are processed as a stream: memory use does not grow with the ledgers, except for about 30 bytes per entry that distinguish
+/// identical rows. The same ledgers and options yield the same bytes on every machine.
 ///
 /// ```swift
 /// let result = try await LedgerExport(name: "Household").run(["household.csv"], to: "household.ics")
 /// print(result.writtenCount, "events")
 /// ```
 public struct LedgerExport: Job, Sendable {
-    /// How the ledgers are read. Entries of days that do not count are not written, but count for the numbers in UIDs.
+    /// How to read the ledgers. Entries of days that do not count are not written but are included in the numbers of UIDs.
     public var options = JobOptions()
-    /// What stands around the events; its extra columns are learnt from the ledgers.
+    /// The calendar's properties; its extra columns are determined from the ledgers.
     public var header: CalendarHeader
-    /// How titles are made.
+    /// The template for titles.
     public var title = TitleTemplate.standard
-    /// Whether a line of DESCRIPTION repeats the entry, for programs that drop X- properties.
+    /// Whether to repeat the entry in a line of DESCRIPTION, for programs that drop X- properties.
     public var writesMarker = false
-    /// What carries the events on their way to the calendar; the bytes are the same.
+    /// The carrier for creating events; the bytes are the same.
     public var engine = EventEngine.lines
     /// Writes one all-day event for each period of that length and each commodity that moved, instead of one for each entry; title and
-    /// marker then do not matter, and memory grows with the days that have entries.
+    /// marker are then ignored, and memory use grows with the number of days with entries.
     public var period: PeriodRule?
 
-    /// Creates an export to a calendar of that name.
+    /// Creates an export to a calendar with a name.
     public init(name: String) {
         header = CalendarHeader(name: name)
     }
 
-    /// Reads the ledgers, twice where the header depends on their rows, and writes the calendar.
+    /// Reads the ledgers, twice if the header depends on their rows, and writes the calendar.
     ///
     /// - Throws: `LedgerError` when reading or writing fails, and with the code `titleUnknownColumn`, before anything is written, when the
-    ///   title names a column that no ledger has.
+    ///   title refers to a column that no ledger has.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         if let period {
             try await writePeriods(by: period, of: inputs, to: &output, run)
@@ -47,7 +47,7 @@ public struct LedgerExport: Job, Sendable {
 }
 
 extension LedgerExport {
-    /// Writes the sums of periods, which are made of the whole ledgers first.
+    /// Writes the totals of periods, which are first computed from the complete ledgers.
     func writePeriods(by rule: PeriodRule, of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
         var (book, csv) = (TotalsBook(), options)
         csv.kind = .csv

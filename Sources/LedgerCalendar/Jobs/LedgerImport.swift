@@ -3,43 +3,43 @@ public import Diagnostics
 internal import LedgerCore
 public import LedgerEvents
 
-/// Feeds and ledgers of any shape in, one ledger out: the work of `ledger2ics import`.
+/// Imports feeds and ledgers of any format into one ledger: the job behind `ledger2ics import`.
 ///
-/// Of a ledger and its own export, given together, every entry is written once.
+/// If a ledger and its own export are imported together, every entry is written once.
 ///
 /// ```swift
 /// try await LedgerImport(format: .csv).run(["household.ics", "bank.csv"], to: "household.csv")
 /// ```
 public struct LedgerImport: Job, Sendable {
-    /// How the inputs are read, and which days count; amounts that name no currency have the one of `reading`.
+    /// How to read the inputs, and which days count; amounts without a currency get the one of `reading`.
     public var options = JobOptions()
-    /// How the entries are written.
+    /// The output format.
     public var format: Format
     /// Which events of feeds become entries.
     public var importing = ImportOptions()
-    /// Whether cells that a spreadsheet would run as formulas are protected.
+    /// Whether to protect cells that a spreadsheet would execute as formulas.
     public var guardsFormulas = false
-    /// What carries the events on their way from the feed; the entries are the same, but for what libical is known to get wrong.
+    /// The carrier for reading events; the entries are the same except for libical's known faults.
     public var engine = EventEngine.lines
-    /// A ledger that the output continues: its own bytes come first, then a row for each entry that it does not have; how the format
-    /// writes entries then does not matter.
+    /// A ledger to which entries are added: the output starts with its own bytes, followed by a row for each entry that it does not have;
+    /// `format` is then ignored.
     ///
-    /// An entry is known by its id where both have one, else by its day, amount, currency, payee and description; of equal ones, as many
-    /// are known as the ledger has. One that may be known is reported and added. The output may be the ledger's own file.
+    /// An entry is matched by its id if both have one, otherwise by its day, amount, currency, payee and description; equal entries match
+    /// as often as the ledger contains them. A possible match is reported and added. The output may be the ledger's own file.
     public var mergedLedger: ByteSource?
 
-    /// Creates an import that writes entries in that format.
+    /// Creates an import to a format.
     public init(format: Format) {
         self.format = format
     }
 
-    /// How entries are written.
+    /// The output formats.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         /// The canonical ledger CSV.
         case csv
         /// One array of objects.
         case json
-        /// One object a line.
+        /// One object per line.
         case jsonl
         /// A journal for hledger.
         case hledger
@@ -49,9 +49,9 @@ public struct LedgerImport: Job, Sendable {
         case beancount
     }
 
-    /// Reads the inputs and writes their entries, in the order in which they come.
+    /// Reads the inputs and writes their entries in order.
     ///
-    /// - Throws: `LedgerError` when reading or writing fails, and when the ledger that is added to cannot hold an entry.
+    /// - Throws: `LedgerError` when reading or writing fails, and when the ledger being extended cannot hold an entry.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         let walk = try EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
@@ -72,7 +72,7 @@ public struct LedgerImport: Job, Sendable {
         run.result.usedCount = listing.count
     }
 
-    /// Reports which columns of an entry come too late for the header.
+    /// Reports columns of an entry that were found too late for the header.
     private func noteUnlisted(in listed: ListedEntry, _ columns: inout ExtraColumns, report: Diagnostic.Handler) {
         guard !listed.entry.fields.isEmpty else { return }
         let count = columns.names.count

@@ -3,22 +3,22 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 
-/// Adds to a ledger what it does not have yet.
+/// Adds new entries to a ledger.
 struct LedgerMerge {
     private let ledger: ByteSource
     private let run: JobRun
     private var patcher: LedgerPatcher
     private var known = KnownEntries()
-    /// The input whose entries come, and what is new of it.
+    /// The current input, and its new entries.
     private var input = ""
     private var new: [ListedEntry] = []
     private var (newCount, knownCount) = (0, 0)
-    /// Columns that the ledger lacks, in the order in which they were met.
+    /// Columns missing from the ledger, in the order of appearance.
     private var lacking: [String] = []
 
-    /// Reads the ledger; `nil` when rows of it cannot be read, which is reported: what they hold would come a second time.
+    /// Reads the ledger; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
     ///
-    /// - Throws: `LedgerError` when it cannot be read, or is not a ledger that can be added to.
+    /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added.
     init?(into ledger: ByteSource, in run: JobRun) throws(LedgerError) {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
@@ -34,7 +34,7 @@ struct LedgerMerge {
         }
     }
 
-    /// Takes an entry of an input; those of one input come together.
+    /// Adds an entry of an input; the entries of one input must be consecutive.
     mutating func take(_ listed: ListedEntry) throws(LedgerError) {
         if listed.place.source != input {
             try finishInput()
@@ -44,7 +44,7 @@ struct LedgerMerge {
         if known.find(listed.entry) { knownCount += 1 } else { new.append(listed) }
     }
 
-    /// Writes the ledger with what is new.
+    /// Writes the ledger, including the new entries.
     mutating func finish(_ output: inout OutputFile) throws(LedgerError) {
         try finishInput()
         try patcher.finish()
@@ -58,7 +58,7 @@ struct LedgerMerge {
         report(.note, .importMerged, "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") known")
     }
 
-    /// What is new is told from what may be known only once all of an input has been found or not.
+    /// New and possibly known entries can only be distinguished once the whole input has been matched.
     private mutating func finishInput() throws(LedgerError) {
         for listed in new {
             if let (place, reason) = known.likeness(of: listed.entry) {
@@ -79,7 +79,7 @@ struct LedgerMerge {
             try patcher.add(entry)
         } catch {
             guard error.code == .csvCannotHold else { throw error }
-            // Only what no sum and no page needs may be left out.
+            // Only columns that no sum and no page needs may be omitted.
             let missing = try patcher.missingColumns(for: entry)
             guard !missing.contains(where: { LedgerColumn(rawValue: $0) != nil }) else { throw error }
             for name in missing where !lacking.contains(name) { lacking.append(name) }
@@ -95,8 +95,8 @@ struct LedgerMerge {
 }
 
 extension DiagnosticCode {
-    /// How many entries were added to a ledger, and how many it had.
+    /// The number of entries added to a ledger, and of those it already had.
     public static let importMerged: DiagnosticCode = "import-merged"
-    /// An entry that was added to a ledger may be one that it had.
+    /// An entry added to a ledger may be one that it already had.
     public static let importPossibleDuplicate: DiagnosticCode = "import-possible-duplicate"
 }

@@ -2,25 +2,25 @@ internal import ByteStreams
 internal import Diagnostics
 internal import Text
 
-/// What lists of entries and of events have in common: the brackets and commas of JSON, and one write for each item.
+/// The common parts of lists of entries and events: the brackets and commas of JSON, and one write per item.
 struct ListWriter {
     enum Layout {
-        /// A JSON array with an element a line.
+        /// A JSON array with one element per line.
         case array
-        /// JSON objects, one a line.
+        /// JSON objects, one per line.
         case lines
-        /// Items as they are.
+        /// Items without separators.
         case plain
     }
 
-    /// What is written next: callers append their items here.
+    /// The next bytes to write: callers append their items here.
     var bytes: [UInt8] = []
-    /// How many items were written.
+    /// The number of items written.
     private(set) var count = 0
     private let layout: Layout
     private var array = JSONLineArray()
 
-    /// Creates a list, with what comes before its first item.
+    /// Creates a list, including the text before its first item.
     init(_ layout: Layout) {
         self.layout = layout
         if layout == .array { array.begin(to: &bytes) }
@@ -36,7 +36,7 @@ struct ListWriter {
         try flush(to: &output)
     }
 
-    /// Writes what comes after the last item.
+    /// Writes the text after the last item.
     mutating func end(_ output: inout OutputFile) throws(LedgerError) {
         if layout == .array { array.end(to: &bytes) }
         try flush(to: &output)

@@ -1,10 +1,10 @@
-/// Work in three steps: made here, done side by side in tasks, and taken up here again in the order in which it was made.
+/// A pipeline of three steps: pieces are created here, processed in parallel tasks, and their results handled here in the original order.
 ///
-/// At most `underWay` pieces exist at once, so memory stays bounded whichever step is the slow one.
+/// At most `underWay` pieces exist at once, so that memory use is bounded whichever step is slow.
 struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
-    /// Makes a worker; each is used by one task at a time, and by many tasks one after the other.
+    /// Creates a worker; each is used by one task at a time, and by many tasks consecutively.
     let makeWorker: @Sendable () -> Worker
-    /// Does the work on one piece.
+    /// Processes a piece.
     let work: @Sendable (Piece, inout Worker) throws -> Output
 
     /// Enough for every core to have its next piece waiting.
@@ -15,7 +15,7 @@ struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
         self.work = work
     }
 
-    /// Runs until `next` gives `nil`. Nothing more is made or taken once `next`, the work or `take` throws.
+    /// Runs until `next` returns `nil`. After an error in any step, no further pieces are created or handled.
     func run(next: () throws -> Piece?, take: (Output) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (number: Int, output: Output, worker: Worker).self) { group in
             defer { group.cancelAll() }
@@ -51,7 +51,7 @@ struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
         }
     }
 
-    /// Does the same without tasks, one piece after the other.
+    /// Does the same without tasks, piece by piece.
     func runHere(next: () throws -> Piece?, take: (Output) throws -> Void) throws {
         var worker = makeWorker()
         while let piece = try next() { try take(try work(piece, &worker)) }

@@ -4,15 +4,15 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 
-/// What rows of ledgers show together: the two sides of transfers, and entries that two inputs have.
+/// Compares the rows of ledgers: finds the two sides of transfers, and entries that occur in two inputs.
 ///
-/// It only tells: rows that are marked as transfers count in no sum as it is, and no other row may leave the sums on a guess.
+/// It only reports: transfers already count in no sum, and no other row may be removed from the sums on a guess.
 struct RowComparison {
     let ledgers: [SurveyedLedger]
     let options: JobOptions
     let run: JobRun
 
-    /// Reports pairs of transfers, single sides, and what several inputs have in common.
+    /// Reports pairs of transfers, single sides, and entries that several inputs have in common.
     ///
     /// - Throws: `LedgerError` when reading fails.
     func report() throws(LedgerError) {
@@ -46,11 +46,11 @@ struct RowComparison {
 
     private static func kind(_ side: TransferPairs.Side) -> String { side.money.amount.isNegative ? "an expense" : "income" }
 
-    /// Two coffees of a day may be two coffees, or one that was entered twice: only a person knows.
+    /// Two equal rows of a day may be two coffees, or one entered twice: only the user knows.
     private func reportCopies(in ledger: SurveyedLedger) throws(LedgerError) {
         var (seen, count, first) = (Set<Int>(), 0, 0)
         try [ledger].forEachRow(options, in: run) { _, facts, reader in
-            // Of a million entries, two that differ have the same hash once in ten million files.
+            // Among a million different entries, two have the same hash in one of ten million files.
             guard let entry = reader.entry(facts), !seen.insert(entry.hashValue).inserted else { return }
             count += 1
             if count == 1 { first = reader.line }
@@ -63,7 +63,7 @@ struct RowComparison {
         run.report(Diagnostic(.note, .checkCopies, at: SourcePlace(ledger.source.name, line: first), what))
     }
 
-    /// Overlapping downloads count twice what both have.
+    /// Overlapping downloads count their common entries twice.
     private func reportRepeats() throws(LedgerError) {
         var known = KnownEntries()
         var (source, repeats, first) = ("", 0, 0)
@@ -97,12 +97,12 @@ struct RowComparison {
 }
 
 extension DiagnosticCode {
-    /// Transfers of which each side stands in a row of its own, or only one side does.
+    /// Transfers with each side in its own row, or with only one side.
     public static let checkTransfers: DiagnosticCode = "check-transfers"
-    /// A row mirrors another as the sides of a transfer do, without being one.
+    /// A row mirrors another like the other side of a transfer, without being one.
     public static let checkHalfTransfer: DiagnosticCode = "check-half-transfer"
-    /// Rows of an input are equal to earlier ones of it.
+    /// Rows of an input are equal to earlier ones in it.
     public static let checkCopies: DiagnosticCode = "check-copies"
-    /// Entries of an input stand in an earlier one, too.
+    /// Entries of an input also occur in an earlier one.
     public static let checkRepeats: DiagnosticCode = "check-repeats"
 }

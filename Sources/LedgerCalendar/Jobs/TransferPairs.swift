@@ -7,53 +7,53 @@ internal import Text
 
 /// The rows of ledgers that are the two sides of transfers: the same amount with opposite signs, in two accounts, on near days.
 ///
-/// At least one side must show what it is: by its kind, or by a text that tells of a transfer or names the other account.
+/// At least one side must be recognisable: by its kind, or by a text that mentions a transfer or the other account.
 struct TransferPairs {
-    /// One side of a transfer, in a row of its own.
+    /// One side of a transfer, in its own row.
     struct Side {
         let place: SourcePlace
-        /// Where the row stands: which of the ledgers, and the offset in it.
+        /// The index of the row's ledger, and its offset there.
         let ledger, offset: Int
         let day: CivilDate
         let money: Money
-        /// The account, or the file where the row names none.
+        /// The account, or the file if the row has none.
         let account: String
         /// Whether its kind is transfer.
         let isMarked: Bool
-        /// Whether its texts tell of a transfer.
+        /// Whether its texts mention a transfer.
         let tells: Bool
-        /// Its texts, to look for the name of the other account in.
+        /// Its texts, which may contain the name of the other account.
         let text: String
 
         fileprivate func shows(_ other: Side) -> Bool { isMarked || tells || other.account.count > 2 && text.contains(other.account) }
     }
 
-    /// Sides of transfers, and rows that may be some.
+    /// The sides of transfers, and rows that may be some.
     private(set) var sides: [Side] = []
-    /// The numbers of two sides each: a marked one comes first, else the one that is read first.
+    /// The indexes of two sides each: a marked one first, otherwise the one read first.
     private(set) var pairs: [(Int, Int)] = []
     private var isFree: [Bool] = []
 
-    /// Marked sides that no row mirrors.
+    /// Marked sides without a counterpart.
     var singles: [Side] { sides.indices.filter { sides[$0].isMarked && isFree[$0] }.map { sides[$0] } }
 
-    /// So many days may lie between the sides of a transfer.
+    /// The maximum number of days between the sides of a transfer.
     private static let nearDays: Int32 = 3
-    /// The other side is looked for in so many rows of the same amount on near days.
+    /// The maximum number of rows of the same amount on near days among which the other side is searched.
     private static let candidateLimit = 1_000
 
-    /// Looks for pairs in the rows of ledgers that count.
+    /// Finds pairs among the rows that count.
     ///
     /// - Throws: `LedgerError` when reading fails.
     init(_ ledgers: [SurveyedLedger], _ options: JobOptions, in run: JobRun) throws(LedgerError) {
-        // Few amounts stand on both sides, and only these are worth keeping; in one account none do.
+        // Few amounts occur on both sides, and only those are worth keeping; with one account there are none.
         let hasAccounts = ledgers.count > 1 || ledgers.contains { $0.survey.columns.index(of: .account) >= 0 }
         var amounts = Set<Money>()
         if hasAccounts { try ledgers.forEachRow(options, in: run) { _, facts, _ in amounts.insert(facts.money) } }
         try ledgers.forEachRow(options, in: run) { ledger, facts, reader in
             let isMarked = facts.kind == .transfer
             guard isMarked || Self.opposite(facts.money).map(amounts.contains) ?? false, let entry = reader.entry(facts) else { return }
-            // A row that names both accounts is a whole transfer.
+            // A row with both accounts is a complete transfer.
             guard entry.toAccount.isEmpty else { return }
             let name = ledgers[ledger].source.name
             let text = [entry.payee, entry.description, entry.category, entry.note].joined(separator: "\n")
@@ -66,7 +66,7 @@ struct TransferPairs {
         pair()
     }
 
-    /// Pairs sides that both are marked first, then those of which one is, then those whose texts tell it.
+    /// Pairs sides that are both marked first, then those with one marked side, then those recognised by their texts.
     private mutating func pair() {
         isFree = sides.map { _ in true }
         let numbers = Dictionary(grouping: sides.indices) { sides[$0].money }.mapValues { numbers in
@@ -89,7 +89,7 @@ struct TransferPairs {
 
     private static func opposite(_ money: Money) -> Money? { money.amount.negated.map { Money($0, money.commodity) } }
 
-    /// The free side nearest to another in time, of numbers in the order of days.
+    /// Returns the free side nearest to another in time, given indexes in the order of days.
     private func nearest(to side: Side, of numbers: [Int], where fits: (Side, Side) -> Bool) -> Int? {
         func distance(_ number: Int) -> Int32 { abs(sides[number].day.dayNumber - side.day.dayNumber) }
         let first = numbers.partitioningIndex { sides[$0].day.dayNumber >= side.day.dayNumber - Self.nearDays }
@@ -98,11 +98,11 @@ struct TransferPairs {
     }
 }
 
-/// A ledger that can be read, and how.
+/// A readable ledger and its survey.
 typealias SurveyedLedger = (source: ByteSource, survey: LedgerSurvey)
 
 extension [SurveyedLedger] {
-    /// Reads the rows that count, one ledger after the other; what is wrong with rows is reported elsewhere.
+    /// Reads the rows that count, one ledger after another; faults of rows are reported elsewhere.
     ///
     /// - Throws: `LedgerError` when reading fails.
     func forEachRow(

@@ -4,9 +4,9 @@ public import LedgerCSV
 public import LedgerCore
 public import LedgerGrid
 
-/// Opens a ledger file for a model, and writes back what was changed in it: other rows keep every byte.
+/// Opens a ledger file for a model, and writes back the changes: other rows keep every byte.
 ///
-/// The ids of entries are the offsets their rows begin at when the file is read; they stay the same from saving to saving.
+/// The ids of entries are the offsets of their rows when the file is read; they stay the same across saves.
 ///
 /// ```swift
 /// var saving = LedgerSaving(path: "household.csv")
@@ -18,20 +18,20 @@ public import LedgerGrid
 public struct LedgerSaving: Sendable {
     /// The file.
     public let path: String
-    /// How it is read.
+    /// How to read it.
     public let options: LedgerReadingOptions
-    /// What was saved so far, oldest first.
+    /// The offsets of each save so far, oldest first.
     private var savings: [LedgerOffsets] = []
-    /// For entries that were added: after how many savings they were in the file, and where they began then.
+    /// For added entries: the number of the save that added them, and their offset then.
     private var added: [EntryID: (saving: Int, offset: Int)] = [:]
 
-    /// Nothing is read or written yet.
+    /// Prepares access to a file without reading it yet.
     public init(path: String, options: LedgerReadingOptions = LedgerReadingOptions()) {
         self.path = path
         self.options = options
     }
 
-    /// All entries of the file, under ids by which `save` finds their rows again.
+    /// Returns all entries of the file, under ids by which `save` finds their rows again.
     ///
     /// - Throws: `LedgerError` when the file cannot be read, or is not a ledger.
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
@@ -49,12 +49,12 @@ public struct LedgerSaving: Sendable {
         return book
     }
 
-    /// Writes what is pending into the file, which is replaced as a whole or not at all.
+    /// Writes the pending changes to the file, which is replaced completely or not at all.
     ///
-    /// The book stays as it is: tell it, or the model that holds it, that it was saved.
+    /// The book is not changed: call `markSaved()` on it, or on the store that holds it.
     ///
-    /// - Throws: `LedgerError` when the file cannot hold a change, is not what was read, or cannot be read or written;
-    ///   the file is then as it was.
+    /// - Throws: `LedgerError` when the file cannot hold a change, was changed since it was read, or cannot be read or written;
+    ///   the file is then unchanged.
     public mutating func save(_ book: EntryBook) throws {
         let changes = book.pendingChanges
         guard !changes.isEmpty else { return }
@@ -79,7 +79,7 @@ public struct LedgerSaving: Sendable {
         for (id, offset) in zip(changes.added, offsets.added) { added[id] = (savings.count, offset) }
     }
 
-    /// Returns the columns that the file lacks for an entry, by name: saving it would be refused. To be asked before a change is made.
+    /// Returns the names of the columns that the file lacks for an entry; saving it would fail. To be called before making a change.
     ///
     /// ```swift
     /// let missing = try saving.missingColumns(for: edited, replacing: item.id, in: store.book)
@@ -87,26 +87,26 @@ public struct LedgerSaving: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - entry: the entry as it shall be.
-    ///   - id: the entry whose place it would take; `nil` for one that would be added.
-    ///   - book: the book that has that entry.
-    /// - Returns: the names of canonical columns, and of others that the entry has; none when the file can hold it all.
-    /// - Throws: `LedgerError` when the file cannot be read, or is not what was read.
+    ///   - entry: the new version of the entry.
+    ///   - id: the entry to be replaced; `nil` to add one.
+    ///   - book: the book containing that entry.
+    /// - Returns: the names of canonical columns, and of the entry's extra columns; empty when the file can hold everything.
+    /// - Throws: `LedgerError` when the file cannot be read, or was changed since it was read.
     public func missingColumns(for entry: Entry, replacing id: EntryID? = nil, in book: EntryBook) throws -> [String] {
         let patcher = try LedgerPatcher(source: try ByteSource(path: path), options: options)
         guard let id, let saved = book.savedEntry(id) else { return try patcher.missingColumns(for: entry) }
         return try patcher.missingColumns(for: entry, replacing: saved, at: offset(of: id))
     }
 
-    /// Writes what is pending in a store into the file, and notes that it is saved.
+    /// Writes the pending changes of a store to the file, and marks them as saved.
     ///
-    /// - Throws: what saving its book throws; nothing has then changed.
+    /// - Throws: the errors of saving its book; nothing has changed then.
     public mutating func save(_ store: LedgerStore) throws {
         try save(store.book)
         store.markSaved()
     }
 
-    /// Where the row of an entry begins now.
+    /// Returns the current offset of an entry's row.
     private func offset(of id: EntryID) -> Int {
         let (first, start) = added[id] ?? (0, id.rawValue)
         return savings[first...].reduce(start) { $1.offset(of: $0) }

@@ -5,18 +5,18 @@ public import Diagnostics
 internal import LibicalBridge
 public import ZoneInfo
 
-/// A whole feed in memory: its events, and what is wrong with them.
+/// A whole feed in memory: its events and their faults.
 ///
 /// ```swift
 /// let feed = try await Feed(contentsOf: "family.ics")
 /// for occurrence in feed.occurrences(in: monday...sunday) { print(occurrence.start, occurrence.event.summary) }
 /// ```
 ///
-/// For feeds that are too large to be kept, `EventList` writes their events as a stream.
+/// For feeds too large for memory, `EventList` writes their events as a stream.
 public struct Feed: Sendable {
-    /// The VEVENTs, in the order of the file; each stands once, however often it recurs.
+    /// The VEVENTs, in the order of the file; each is listed once, however often it recurs.
     public private(set) var events: [FeedEvent] = []
-    /// What is wrong with single events; those that have no start or are cut off are left out.
+    /// The faults of single events; those without a start and truncated ones are left out.
     public private(set) var problems: [Diagnostic] = []
 
     /// Reads the file at that path, or standard input for `-`.
@@ -35,19 +35,19 @@ public struct Feed: Sendable {
         (self.events, problems) = (events, found.diagnostics)
     }
 
-    /// Everything that happens on some days, by start; recurring events come once for each time they happen.
+    /// Returns the occurrences on some days, by start; recurring events are listed for each occurrence.
     ///
     /// - Parameters:
     ///   - days: the days, both ends included.
-    ///   - zone: whose days they are.
-    ///   - report: gets what is wrong with the rules of recurring events.
+    ///   - zone: the zone that determines the days.
+    ///   - report: receives the faults of the rules of recurring events.
     /// - Returns: each occurrence that touches one of the days.
     public func occurrences(
         in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, report: Diagnostic.Handler = { _ in }
     ) -> [Occurrence] {
         let expander = OccurrenceExpander(
             window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), foreignCalendars: .libical)
-        // What stands in for an occurrence must be looked at together with the event that recurs.
+        // Overrides must be processed together with their recurring event.
         var groups: [[FeedEvent]] = []
         var numbers: [String: Int] = [:]
         for event in events {

@@ -5,21 +5,21 @@ public import LedgerCSV
 public import LedgerCore
 public import LedgerGrid
 
-/// A whole ledger in memory: its entries, the sums of its days, and what is wrong with its rows.
+/// A whole ledger in memory: its entries, daily totals, and the faults of its rows.
 ///
 /// ```swift
 /// let ledger = try Ledger(contentsOf: "household.csv")
 /// for total in ledger.days.totals(in: august) { print(total.net, total.commodity) }
 /// ```
 ///
-/// A calendar that an export wrote is read as well; its appointments are left out. For ledgers that are too large to be kept, `LedgerReader`
-/// gives one entry at a time and `TotalsBook` keeps sums alone.
+/// Exported calendars can be read as well; their appointments are left out. For ledgers too large for memory, `LedgerReader` returns one
+/// entry at a time, and `TotalsBook` keeps only sums.
 public struct Ledger: Sendable {
     /// The entries, in the order of the file.
     public private(set) var entries: [Entry] = []
     /// Income and expense by day and commodity.
     public private(set) var days = DayLedger()
-    /// What is wrong with single rows; those with an error are left out.
+    /// The faults of single rows; those with an error are left out.
     public private(set) var problems: [Diagnostic] = []
 
     /// Reads the file at that path, or standard input for `-`.
@@ -50,7 +50,7 @@ public struct Ledger: Sendable {
     }
 }
 
-/// Keeps all entries, and their sums.
+/// A book that keeps all entries and their sums.
 private struct LedgerBook: MoneyBook {
     private(set) var entries: [Entry] = []
     private(set) var sums = DayLedger()
@@ -65,7 +65,7 @@ private struct LedgerBook: MoneyBook {
     mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }
 
-/// Gathers diagnostics for whoever reports through a closure that outlives the call.
+/// Collects diagnostics through a closure that outlives the call.
 final class DiagnosticList {
     private(set) var diagnostics: [Diagnostic] = []
 

@@ -8,7 +8,7 @@ public import ZoneInfo
     internal import Glibc
 #endif
 
-/// Runs a script: an error that its body throws is written to standard error in one line, and ends the program with status 1.
+/// Runs a script: an error thrown by its body is written to standard error as one line, and ends the program with status 1.
 ///
 /// ```swift
 /// await runScript {
@@ -17,7 +17,7 @@ public import ZoneInfo
 /// }
 /// ```
 ///
-/// Swift itself ends a program whose top-level code throws with a trace of its calls.
+/// Otherwise, Swift ends a program whose top-level code throws with a stack trace.
 @MainActor
 public func runScript(_ body: @MainActor () async throws -> Void) async {
     do {
@@ -29,14 +29,14 @@ public func runScript(_ body: @MainActor () async throws -> Void) async {
 }
 
 extension CivilDate {
-    /// The day it is now in a zone, that of the user unless another is given.
+    /// Returns the current day in a zone, by default the user's.
     public static func today(in zone: TimeZoneRules = .current) -> CivilDate {
         zone.local(atUTC: Int64(time(nil)))?.date ?? .max
     }
 }
 
 extension TimeZoneRules {
-    /// The rules of the user's zone: those of `TZ`, else the system's, else Universal Time. Looked up each time.
+    /// The rules of the user's zone: `TZ`, or else the system's, or else Universal Time. Looked up on each access.
     public static var current: TimeZoneRules {
         var environment: [String: String] = [:]
         if let name = unsafe getenv("TZ") { environment["TZ"] = unsafe String(cString: name) }
@@ -45,7 +45,7 @@ extension TimeZoneRules {
 }
 
 extension Diagnostic {
-    /// Shows a diagnostic on standard error; fits wherever a `Handler` is asked for.
+    /// Prints a diagnostic to standard error; can be passed as a `Handler`.
     ///
     /// ```swift
     /// ledger.problems.forEach(Diagnostic.printToStandardError)
@@ -55,13 +55,13 @@ extension Diagnostic {
     }
 }
 
-/// Writes a text to standard error at once.
+/// Writes a text to standard error immediately.
 func writeToStandardError(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
-        // Nobody can be told that nobody can be told.
+        // A failure to write an error cannot be reported.
         guard count > 0 else { return }
         rest = rest.dropFirst(count)
     }
