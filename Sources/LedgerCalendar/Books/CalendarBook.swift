@@ -71,7 +71,7 @@ public struct CalendarBook: MoneyBook {
         events.append(kept)
     }
 
-    /// Replaces what a calendar shows by the contents of the book.
+    /// Replaces what a calendar shows with the contents of the book.
     public func show<Decoration>(in calendar: inout CalendarState<Decoration>) {
         calendar.store.load(entries)
         calendar.showEvents { [events] _ in events }

@@ -68,7 +68,7 @@ struct AmountCandidate {
         return text.isDash(index) && text.isDigit(index - 1)
     }
 
-    // MARK: What stands before and after
+    // MARK: Surroundings
 
     private mutating func readBefore(_ isInParentheses: Bool) {
         var index = token.start - 1
@@ -179,7 +179,7 @@ struct AmountCandidate {
         return Unicode.Scalar(code)?.properties.isAlphabetic ?? false
     }
 
-    // MARK: What it comes to
+    // MARK: Value
 
     /// The code of the one currency that the marks denote.
     private var currency: UInt32? {
