@@ -100,7 +100,7 @@ public struct LedgerSaving: Sendable {
 
     /// Writes the pending changes of a store to the file, and marks them as saved.
     ///
-    /// - Throws: the errors of saving its book; nothing has changed then.
+    /// - Throws: the errors of saving its book; nothing is changed.
     public mutating func save(_ store: LedgerStore) throws {
         try save(store.book)
         store.markSaved()

@@ -101,7 +101,7 @@ public struct EntryBook: Sendable {
     ///   - id: the id assigned by its reader; `nil` for the next one.
     ///   - origin: where it was read from, if that should be recorded.
     /// - Returns: its id.
-    /// - Throws: `GridError` with the code `duplicateEntry` or `overflow`; nothing has changed then.
+    /// - Throws: `GridError` with the code `duplicateEntry` or `overflow`; nothing is changed.
     @discardableResult
     public mutating func load(_ entry: Entry, as id: EntryID? = nil, from origin: EntryOrigin? = nil) throws(GridError) -> EntryID {
         let id = id ?? nextID
@@ -114,7 +114,7 @@ public struct EntryBook: Sendable {
 
     /// Adds an amount to the sums only: it is in no list and cannot be changed.
     ///
-    /// - Throws: `GridError` with the code `overflow` and the day; nothing has changed then.
+    /// - Throws: `GridError` with the code `overflow` and the day; nothing is changed.
     package mutating func sum(_ money: Money, _ kind: Entry.Kind, on day: CivilDate) throws(GridError) {
         try sums.gather(money, kind, on: day)
     }
@@ -124,7 +124,7 @@ public struct EntryBook: Sendable {
 
     /// Adds an entry and returns its new id.
     ///
-    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has changed then.
+    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing is changed.
     @discardableResult
     public mutating func add(_ entry: Entry) throws(GridError) -> EntryID {
         let id = nextID
@@ -137,7 +137,7 @@ public struct EntryBook: Sendable {
 
     /// Replaces the entry with an id and returns the previous one.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has changed then.
+    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing is changed.
     @discardableResult
     public mutating func change(_ id: EntryID, to entry: Entry) throws(GridError) -> Entry {
         guard let old = self[id] else { throw GridError(.noSuchEntry, entry: id) }
@@ -152,7 +152,7 @@ public struct EntryBook: Sendable {
 
     /// Removes and returns an entry.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has changed then.
+    /// - Throws: `GridError` with the code `noSuchEntry`; nothing is changed.
     @discardableResult
     public mutating func remove(_ id: EntryID) throws(GridError) -> Entry {
         guard let old = self[id] else { throw GridError(.noSuchEntry, entry: id) }

@@ -49,13 +49,13 @@ public final class LedgerStore {
 
     /// Adds an entry and returns its new id.
     ///
-    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing has changed then.
+    /// - Throws: `GridError` with the code `overflow`, the day and the entry; nothing is changed.
     @discardableResult
     public func add(_ entry: Entry) throws(GridError) -> EntryID { try edit { book throws(GridError) in try book.add(entry) } }
 
     /// Replaces the entry with an id and returns the previous one.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing has changed then.
+    /// - Throws: `GridError` with the code `noSuchEntry` or `overflow`; nothing is changed.
     @discardableResult
     public func change(_ id: EntryID, to entry: Entry) throws(GridError) -> Entry {
         try edit { book throws(GridError) in try book.change(id, to: entry) }
@@ -63,7 +63,7 @@ public final class LedgerStore {
 
     /// Removes and returns an entry.
     ///
-    /// - Throws: `GridError` with the code `noSuchEntry`; nothing has changed then.
+    /// - Throws: `GridError` with the code `noSuchEntry`; nothing is changed.
     @discardableResult
     public func remove(_ id: EntryID) throws(GridError) -> Entry { try edit { book throws(GridError) in try book.remove(id) } }
 

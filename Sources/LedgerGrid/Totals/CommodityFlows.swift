@@ -1,12 +1,11 @@
 internal import CivilCalendar
 internal import LedgerCore
 
-/// The flows of all commodities by day, each scale of a commodity for itself: sums are plain integers, and an entry that is removed
-/// leaves no trace.
+/// The flows of all commodities by day, separately for each scale: sums are plain integers, and a removed entry leaves no trace.
 struct CommodityFlows: Sendable {
     struct Column: Sendable {
         let commodity: Commodity
-        /// By scale; never an empty one.
+        /// Sorted by scale; strata are never empty.
         fileprivate(set) var strata: [Stratum] = []
     }
 
@@ -15,28 +14,28 @@ struct CommodityFlows: Sendable {
         fileprivate(set) var days = DayFlows()
     }
 
-    /// All that were ever seen, those without entries among them.
+    /// All commodities seen so far, including those without entries.
     private var all: [Column] = []
     private var positions: [Commodity: Int] = [:]
-    /// The column used last: most entries are of the same commodity as the one before.
+    /// The column used last: most entries have the same commodity as the previous one.
     private var recent = 0
-    /// Whether every day is in its place, as all questions need it.
+    /// Whether all days are in sorted order, as every query requires.
     private(set) var isSettled = true
-    /// How many days all changes so far have touched or moved, gathering aside.
+    /// The number of days touched or moved by all changes so far, except by gathering.
     private(set) var steps = 0
 
-    /// The columns that have entries.
+    /// The columns with entries.
     var columns: some Sequence<Column> { all.lazy.filter { !$0.strata.isEmpty } }
 
     var isEmpty: Bool { all.allSatisfy(\.strata.isEmpty) }
 
-    /// The column of a commodity, if it was ever seen.
+    /// Returns the column of a commodity, if it was ever seen.
     private func column(_ commodity: Commodity) -> Column? { positions[commodity].map { all[$0] } }
 
-    /// Adds an amount to the sum under a key; a transfer changes nothing. The entry's day is only for the error. A sum that is gathered
-    /// need not be in its place before `settle()`.
+    /// Adds an amount to the sum of a key; transfers change nothing. The entry's day is only used in errors. With `gathering`, the day may
+    /// remain unsorted until `settle()`.
     ///
-    /// - Throws: `GridError` with the code `overflow`; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow`; nothing is changed.
     @inline(__always)
     mutating func add(
         _ money: Money, _ kind: Entry.Kind, on day: CivilDate, at key: DayKey, gathering: Bool = false
@@ -54,9 +53,9 @@ struct CommodityFlows: Sendable {
         }
     }
 
-    /// Takes an amount out of the sum under a key.
+    /// Removes an amount from the sum of a key.
     ///
-    /// - Throws: `GridError` with the code `notAdded` when the sums show that no such amount was added; nothing has then changed.
+    /// - Throws: `GridError` with the code `notAdded` when the sums show that no such amount was added; nothing is changed.
     mutating func remove(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, at key: DayKey) throws(GridError) {
         guard let flow = Flow(money.amount.coefficient, kind) else { return }
         let (scale, size) = (money.amount.scale, money.amount.coefficient.magnitude)
@@ -70,7 +69,7 @@ struct CommodityFlows: Sendable {
         if all[position].strata[index].days.isEmpty { all[position].strata.remove(at: index) }
     }
 
-    /// Puts what was gathered into its places.
+    /// Merges everything that was gathered into the sorted days.
     mutating func settle() {
         guard !isSettled else { return }
         isSettled = true
@@ -79,9 +78,9 @@ struct CommodityFlows: Sendable {
         }
     }
 
-    /// Adds everything others hold.
+    /// Adds all flows of another instance.
     ///
-    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing is changed.
     mutating func merge(_ other: CommodityFlows) throws(GridError) {
         try check(other)
         for column in other.columns {
@@ -95,7 +94,7 @@ struct CommodityFlows: Sendable {
         isSettled = isSettled && other.isSettled
     }
 
-    /// Throws when merging those would.
+    /// Throws if merging `other` would.
     func check(_ other: CommodityFlows) throws(GridError) {
         for column in other.columns {
             guard let known = self.column(column.commodity) else { continue }
@@ -117,10 +116,10 @@ struct CommodityFlows: Sendable {
 }
 
 extension CommodityFlows {
-    /// The totals of a range of days: one for each commodity that moved, by symbol.
+    /// Returns the totals of a range of days: one for each commodity that moved, by symbol.
     func totals(_ range: ClosedRange<DayKey>) -> [Totals] {
         var totals: [Totals] = []
-        // By index, here and below: a copy of a column would be retained, which takes longer than to sum a week.
+        // By index, here and below: retaining a copy of a column takes longer than summing a week.
         for column in all.indices {
             if let moved = all[column].totals(range) { totals.append(moved) }
         }
@@ -128,12 +127,13 @@ extension CommodityFlows {
         return totals
     }
 
-    /// The totals of one commodity in a range of days; `nil` when it did not move.
+    /// Returns the totals of one commodity in a range of days; `nil` when it did not move.
     func totals(of commodity: Commodity, _ range: ClosedRange<DayKey>) -> Totals? { column(commodity)?.totals(range) }
 }
 
 extension CommodityFlows.Column {
-    /// Counts an amount in and returns the place of its scale; `nil`, and nothing happens, when the sums could overflow.
+    /// Adds an amount to the magnitude of its scale and returns the index of that scale; `nil`, without any change, if the sums could
+    /// overflow.
     @inline(__always)
     fileprivate mutating func admit(_ size: UInt128, scale: UInt8) -> Int? {
         if strata.count == 1, strata[0].magnitude.scale == scale {
@@ -148,7 +148,7 @@ extension CommodityFlows.Column {
         return index
     }
 
-    /// The place of a scale, which is made if need be.
+    /// Returns the index of a scale, adding the scale if necessary.
     fileprivate mutating func stratum(_ scale: UInt8) -> Int {
         let index = strata.firstIndex { $0.magnitude.scale >= scale } ?? strata.count
         if index == strata.count || strata[index].magnitude.scale > scale {
@@ -157,14 +157,14 @@ extension CommodityFlows.Column {
         return index
     }
 
-    /// The totals of a range of days, with the largest scale that occurs in it; `nil` when nothing moved.
+    /// Returns the totals of a range of days, with the largest scale that occurs in it; `nil` when nothing moved.
     fileprivate func totals(_ range: ClosedRange<DayKey>) -> Totals? {
         var sum = ScaledFlow()
         for index in strata.indices { sum.add(strata[index].days.sum(range), scale: strata[index].magnitude.scale) }
         return sum.flow.count > 0 ? Totals(commodity, sum) : nil
     }
 
-    /// The days of the range that have entries, in order, each with its sum.
+    /// Returns the days of the range that have entries, in order, with their sums.
     func days(_ range: ClosedRange<DayKey>) -> [(key: DayKey, sum: ScaledFlow)] {
         var days: [(key: DayKey, sum: ScaledFlow)] = []
         for stratum in strata {
@@ -185,7 +185,7 @@ extension CommodityFlows.Column {
 }
 
 extension CommodityFlows: Equatable {
-    /// Whether both hold the same sums on the same days, with nothing left to settle; in which order they came does not matter.
+    /// Compares the sums of all days, and requires both to be settled; the order of insertion does not matter.
     static func == (left: CommodityFlows, right: CommodityFlows) -> Bool {
         left.columns.allSatisfy { right.column($0.commodity)?.holdsTheSame(as: $0) == true }
             && right.columns.allSatisfy { left.column($0.commodity)?.strata.isEmpty == false }

@@ -4,40 +4,40 @@ internal import Text
 /// Days since 0001-01-01, 0…3652058.
 typealias DayKey = UInt32
 
-/// Income and expense by day, of one commodity and one scale.
+/// Income and expense by day, for one commodity and one scale.
 ///
-/// The sums stand where they were made; an array of small places, in the order of the days, leads to them. A day is found there by a guess
-/// and a few halvings, and a new one moves the places after it along. When many days come in any order, `gather` puts new ones aside and
-/// sorts them in whenever they are an eighth of the rest, which takes n log n steps for n of them.
+/// Sums stay where they were appended; a sorted index points to them. Lookup is interpolation, then binary search; inserting a day moves
+/// the index entries after it. When many days come in any order, `gather` collects new ones and merges them once they are an eighth
+/// of the rest, which takes n log n steps for n days.
 struct DayFlows: Sendable {
     struct Day: Sendable, Equatable {
         var flow: Flow
-        /// Lies in what would be padding: a day takes 48 bytes.
+        /// Fits into the padding: a day takes 48 bytes.
         let key: DayKey
     }
 
-    /// Where the sum of a day stands.
+    /// The position of a day's sum.
     private struct Place: Sendable {
         let key: DayKey
         var index: UInt32
     }
 
-    /// Each day once, in order.
+    /// Each day once, in ascending order.
     private var places: [Place] = []
     private var sums: [Day] = []
-    /// Days as they were gathered, some of them more than once, until `settle()` puts them in their places.
+    /// Gathered days, possibly repeated, until `settle()` merges them.
     private var loose: [Day] = []
-    /// The place of the day gathered last.
+    /// The index in `places` of the day gathered last.
     private var recent = 0
 
     var isEmpty: Bool { sums.isEmpty && loose.isEmpty }
 
-    /// The place of a day, or the one where it belongs.
+    /// Returns the index of a day in `places`, or the index at which to insert it.
     @inline(__always)
     private func place(of key: DayKey) -> Int {
         guard let first = places.first?.key, let last = places.last?.key, key > first else { return 0 }
         guard key <= last else { return places.count }
-        // Days are spread about evenly, and none stands twice: it is no further from the guess in the array than in the calendar.
+        // Days are unique and roughly evenly spread: the distance from the guess is at most the difference in days.
         let guess = Int(key - first) * (places.count - 1) / Int(last - first)
         let found = places[guess].key
         let (low, high) =
@@ -45,7 +45,7 @@ struct DayFlows: Sendable {
         return (low..<high).partitioningIndex { places[$0].key >= key }
     }
 
-    /// The index in `sums` of the day at a place, if it is that day.
+    /// Returns the index in `sums` for an index in `places`, if that is the day's.
     @inline(__always)
     private func index(at place: Int, of key: DayKey) -> Int? {
         place < places.count && places[place].key == key ? Int(places[place].index) : nil
@@ -54,7 +54,7 @@ struct DayFlows: Sendable {
     /// The sum of a day.
     subscript(key: DayKey) -> Flow { index(at: place(of: key), of: key).map { sums[$0].flow } ?? Flow() }
 
-    /// Adds to a day at once; returns how many days it touched or moved.
+    /// Adds to a day immediately; returns the number of days touched or moved.
     mutating func add(_ flow: Flow, at key: DayKey) -> Int {
         let place = place(of: key)
         if let index = index(at: place, of: key) {
@@ -71,14 +71,14 @@ struct DayFlows: Sendable {
         sums.append(day)
     }
 
-    /// Adds to a day that need not be in its place before `settle()`.
+    /// Adds to a day that may remain unsorted until `settle()`.
     @inline(__always)
     mutating func gather(_ flow: Flow, at key: DayKey) {
         if let index = index(at: recent, of: key) {
             sums[index].flow += flow
             return
         }
-        // The day after the one before, as in a ledger that is in order.
+        // The day after the previous one, as in a sorted ledger.
         recent = index(at: recent + 1, of: key) != nil ? recent + 1 : place(of: key)
         if let index = index(at: recent, of: key) {
             sums[index].flow += flow
@@ -90,14 +90,14 @@ struct DayFlows: Sendable {
         }
     }
 
-    /// Takes from a day what `self[key]` has shown to be there; returns how many days it touched or moved.
+    /// Subtracts from a day what `self[key]` has shown to be there; returns the number of days touched or moved.
     mutating func remove(_ flow: Flow, at key: DayKey) -> Int {
         let place = place(of: key)
         let index = Int(places[place].index)
         sums[index].flow -= flow
         guard sums[index].flow.count == 0 else { return 1 }
         places.remove(at: place)
-        // The last sum takes the place of the one that goes.
+        // The last sum replaces the removed one.
         if let last = sums.popLast(), index < sums.count {
             sums[index] = last
             places[self.place(of: last.key)].index = UInt32(index)
@@ -105,7 +105,7 @@ struct DayFlows: Sendable {
         return places.count - place + 1
     }
 
-    /// Adds all days of another.
+    /// Adds all days of another instance.
     mutating func merge(_ other: DayFlows) {
         if isEmpty { return self = other }
         loose += other.sums
@@ -113,13 +113,13 @@ struct DayFlows: Sendable {
         settle()
     }
 
-    /// Puts what was gathered into its places.
+    /// Merges everything that was gathered into the sorted days.
     mutating func settle() {
         guard !loose.isEmpty else { return }
         var days = days()
         days += loose
         loose.removeAll(keepingCapacity: true)
-        // Quick for what is in order already, such as two ordered parts one after the other.
+        // Fast for sorted input, such as two sorted parts in sequence.
         days.sort { $0.key < $1.key }
         places.removeAll(keepingCapacity: true)
         sums.removeAll(keepingCapacity: true)
@@ -132,19 +132,19 @@ struct DayFlows: Sendable {
         }
     }
 
-    /// The days of a range, in order.
+    /// Returns the days of a range, in order.
     func days(_ range: ClosedRange<DayKey> = 0...(.max - 1)) -> [Day] {
         places[place(of: range.lowerBound)..<place(of: range.upperBound + 1)].map { sums[Int($0.index)] }
     }
 
-    /// The sum over a range of days.
+    /// Returns the sum over a range of days.
     func sum(_ range: ClosedRange<DayKey>) -> Flow {
         var sum = Flow()
         for place in place(of: range.lowerBound)..<place(of: range.upperBound + 1) { sum += sums[Int(places[place].index)].flow }
         return sum
     }
 
-    /// The first day that is not before another.
+    /// Returns the first day on or after `key`.
     func firstKey(from key: DayKey = 0) -> DayKey? { places[place(of: key)...].first?.key }
 
     /// The last day.

@@ -5,7 +5,7 @@ extension DayLedger {
     /// The commodities with income or expense on any day, by symbol.
     public var commodities: [Commodity] { book.columns.map(\.commodity).sorted() }
 
-    /// The first and the last day with income or expense; `nil` for an empty ledger.
+    /// The first and the last days with income or expense; `nil` for an empty ledger.
     public var days: ClosedRange<CivilDate>? {
         let lists = book.columns.flatMap(\.strata).map(\.days)
         guard let first = lists.compactMap({ $0.firstKey() }).min().flatMap(CivilDate.init(sumKey:)),
@@ -14,43 +14,44 @@ extension DayLedger {
         return first...last
     }
 
-    /// The totals of one day: one for each commodity that moved, by symbol.
+    /// Returns the totals of one day: one for each commodity that moved, by symbol.
     public func totals(on day: CivilDate) -> [Totals] { totals(in: day...day) }
 
-    /// The totals of a month: one for each commodity that moved, by symbol.
+    /// Returns the totals of a month: one for each commodity that moved, by symbol.
     public func totals(in month: YearMonth) -> [Totals] { totals(in: month.firstDay...month.lastDay) }
 
-    /// The totals of a year (1…9999): one for each commodity that moved, by symbol; none for other years.
+    /// Returns the totals of a year (1…9999): one for each commodity that moved, by symbol; empty for other years.
     public func totals(inYear year: Int) -> [Totals] {
         guard let first = CivilDate(year: year, month: 1, day: 1), let last = CivilDate(year: year, month: 12, day: 31) else { return [] }
         return totals(in: first...last)
     }
 
-    /// The totals of a month, which may begin on pay day: one for each commodity that moved, by symbol.
+    /// Returns the totals of a month, which may begin on payday: one for each commodity that moved, by symbol.
     public func totals(in month: MonthPeriod) -> [Totals] { totals(in: month.range) }
 
     /// The totals of all days: one for each commodity that moved, by symbol.
     public var totals: [Totals] { totals(in: .min ... .max) }
 
-    /// The totals of a range of days, both ends included: one for each commodity that moved, by symbol.
+    /// Returns the totals of a range of days, both ends included: one for each commodity that moved, by symbol.
     public func totals(in range: ClosedRange<CivilDate>) -> [Totals] {
         book.totals(range.sumKeys)
     }
 
-    /// The totals of one commodity in a range of days, both ends included; `nil` when it did not move.
+    /// Returns the totals of one commodity in a range of days, both ends included; `nil` when it did not move.
     public func totals(of commodity: Commodity, in range: ClosedRange<CivilDate>) -> Totals? {
         book.totals(of: commodity, range.sumKeys)
     }
 
-    /// The running balance at the end of a day: income minus expense of all days up to it, for each commodity that has moved by then,
-    /// by symbol. Transfers are not in it, so it is what the household gained since the ledger began, not what an account holds.
+    /// Returns the running balance at the end of a day: income minus expense of all days up to it, for each commodity that has moved by
+    /// then, by symbol. Transfers are excluded, so it is what the household has gained since the ledger began, not the balance of an
+    /// account.
     public func balance(atEndOf day: CivilDate) -> [Money] {
         totals(in: .min...day).map { Money($0.net, $0.commodity) }
     }
 }
 
 extension DayLedger {
-    /// The days of a range that have income or expense, in order, each with its totals.
+    /// Returns the days of a range that have income or expense, in order, each with its totals.
     package func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
         let rows = dailyRows(in: range)
         var days: [DayTotals] = []
@@ -67,7 +68,7 @@ extension DayLedger {
         return days
     }
 
-    /// The totals of a range by day, and within a day by symbol: all in one array, since a page is made of many days.
+    /// Returns the totals of a range by day, then by symbol, in a single array, since a page has many days.
     func dailyRows(in range: ClosedRange<CivilDate>) -> [DayRow] {
         var rows: [DayRow] = []
         let columns = book.columns.sorted { $0.commodity < $1.commodity }
@@ -78,13 +79,13 @@ extension DayLedger {
                 if let day = CivilDate(sumKey: key) { rows.append(DayRow(day: day, totals: Totals(column.commodity, sum))) }
             }
         }
-        // The sort is stable: within a day commodities stay in the order of their symbols.
+        // The sort is stable: within a day, commodities stay sorted by symbol.
         if columns.count > 1 { rows.sort { $0.day < $1.day } }
         return rows
     }
 
-    /// The days, weeks, months or years that have income or expense, in order, each with its totals; with a range, only those that lie
-    /// at least partly in it, and then only what happened within it.
+    /// Returns the days, weeks, months or years that have income or expense, in order, each with its totals; with a range, only those that
+    /// overlap it, and only their totals within it.
     public func totals(
         by rule: PeriodRule, in range: ClosedRange<CivilDate> = .min ... .max
     ) -> [PeriodTotals] {
@@ -99,7 +100,7 @@ extension DayLedger {
         return result
     }
 
-    /// The first day from there on that has income or expense.
+    /// Returns the first day with income or expense on or after a day.
     public func firstActiveDay(from day: CivilDate) -> CivilDate? {
         let key = day.sumKey
         let first = book.columns.flatMap(\.strata).compactMap { $0.days.firstKey(from: key) }.min()

@@ -1,8 +1,8 @@
 import LedgerCore
 
-/// Income, expense and count as plain integers, in units of a scale that is known from where they stand.
+/// Income, expense and count as plain integers, in units of a scale determined by the context.
 ///
-/// Wrapping arithmetic is exact here: whoever keeps flows admits an entry only if the sizes of all amounts together fit (`Magnitude`).
+/// Wrapping arithmetic is exact here: entries are only admitted if the absolute values of all amounts together fit (`Magnitude`).
 struct Flow: Sendable, Hashable {
     var income: Int128 = 0
     var expense: Int128 = 0
@@ -20,7 +20,7 @@ struct Flow: Sendable, Hashable {
         left.count &-= right.count
     }
 
-    /// The flow of one entry; `nil` for transfers, which are neither income nor expense.
+    /// Creates the flow of one entry; `nil` for transfers, which are neither income nor expense.
     init?(_ coefficient: Int128, _ kind: Entry.Kind) {
         switch kind {
         case .income: self.init(income: coefficient, count: 1)
@@ -41,7 +41,7 @@ struct ScaledFlow: Sendable {
     var flow = Flow()
     var scale: UInt8 = 0
 
-    /// Takes in a flow of another scale. The scale becomes the larger one; a flow without entries leaves it alone.
+    /// Adds a flow of another scale. The larger scale is kept; a flow without entries does not affect it.
     mutating func add(_ other: Flow, scale otherScale: UInt8) {
         guard other.count > 0 else { return }
         if scale < otherScale {

@@ -1,18 +1,18 @@
 public import CivilCalendar
 public import LedgerCore
 
-/// Why the grid or its sums could not do what was asked; names the day and the entry that caused it, never the amount.
+/// An error of the grid or its sums; states the day and the entry that caused it, never the amount.
 public struct GridError: Error, Sendable, Hashable {
     /// What went wrong.
     public let code: Code
-    /// The day it happened on, if it was a day's fault.
+    /// The day concerned, if any.
     public let day: CivilDate?
-    /// The commodity whose sum it is about, if any.
+    /// The commodity concerned, if any.
     public let commodity: Commodity?
-    /// The entry that caused it, where entries have ids; else `nil`.
+    /// The entry that caused it, if entries have ids.
     public internal(set) var entry: EntryID?
 
-    /// An error with that code.
+    /// Creates an error with a code.
     package init(_ code: Code, day: CivilDate? = nil, commodity: Commodity? = nil, entry: EntryID? = nil) {
         self.code = code
         self.day = day
@@ -20,29 +20,29 @@ public struct GridError: Error, Sendable, Hashable {
         self.entry = entry
     }
 
-    /// The stable name of a fault; more may come.
+    /// The stable name of an error; more may be added.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The name: lower-case words joined by dashes.
+        /// The name: lowercase words joined by hyphens.
         public let rawValue: String
 
-        /// The code of that name.
+        /// Creates the code with a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The amounts of the commodity, taken together without their signs, have more digits than 128 bits hold.
+        /// The sum of the absolute values of a commodity's amounts exceeds 128 bits.
         public static let overflow = Code(rawValue: "grid-overflow")
-        /// What was to be removed was never added.
+        /// The entry to be removed was never added.
         public static let notAdded = Code(rawValue: "grid-not-added")
         /// No entry has that id.
         public static let noSuchEntry = Code(rawValue: "grid-no-such-entry")
-        /// The id is taken by another entry.
+        /// Another entry already has the id.
         public static let duplicateEntry = Code(rawValue: "grid-duplicate-entry")
-        /// The list has no place with that number.
+        /// The index is out of range.
         public static let indexOutOfRange = Code(rawValue: "grid-index-out-of-range")
     }
 }
 
 extension GridError: CustomStringConvertible {
-    /// What went wrong, where, and the code.
+    /// The fault, its place, and the code.
     public var description: String {
         var text =
             switch code {

@@ -1,7 +1,7 @@
 package import CivilCalendar
 package import LedgerCore
 
-/// Totals by category, account or any other label, each by period if wanted.
+/// Totals by category, account or any other label, optionally by period.
 ///
 /// ```swift
 /// var byCategory = GroupTotals()
@@ -10,19 +10,19 @@ package import LedgerCore
 /// try byAccountAndMonth.add(entry, to: .init(entry.account, perMonth.period(containing: entry.date)))
 /// ```
 ///
-/// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`; so do all other rules hold.
+/// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`, whose other rules also apply.
 package struct GroupTotals: Sendable, Equatable {
-    /// Never an empty one; all that a group holds counts as one day.
+    /// The books are never empty; each uses a single key for all its entries.
     fileprivate var books: [Group: CommodityFlows] = [:]
 
-    /// What totals are gathered under: a label and, if wanted, a period.
+    /// The key for totals: a label and, optionally, a period.
     package struct Group: Sendable, Hashable {
-        /// The category, account or whatever else.
+        /// The category, account or other label.
         package let label: String
-        /// The period, if totals are told for each one apart.
+        /// The period, if totals are split by period.
         package let period: LedgerPeriod?
 
-        /// The group of that label and period.
+        /// Creates a group.
         package init(_ label: String, _ period: LedgerPeriod? = nil) {
             self.label = label
             self.period = period
@@ -37,12 +37,12 @@ package struct GroupTotals: Sendable, Equatable {
         package let totals: [Totals]
     }
 
-    /// No groups yet.
+    /// Creates totals without groups.
     package init() {}
 
     /// Adds an entry to a group; a transfer changes nothing.
     ///
-    /// - Throws: `GridError` with the code `overflow` and the entry's day; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow` and the entry's day; nothing is changed.
     package mutating func add(_ entry: Entry, to group: Group) throws(GridError) {
         guard entry.kind != .transfer else { return }
         do throws(GridError) {
@@ -53,9 +53,9 @@ package struct GroupTotals: Sendable, Equatable {
         }
     }
 
-    /// Takes an entry out that was added to that group before.
+    /// Removes an entry that was added to that group before.
     ///
-    /// - Throws: `GridError` with the code `notAdded` when no such entry can have been added; nothing has then changed.
+    /// - Throws: `GridError` with the code `notAdded` when no such entry can have been added; nothing is changed.
     package mutating func remove(_ entry: Entry, from group: Group) throws(GridError) {
         guard entry.kind != .transfer else { return }
         guard books[group] != nil else { throw GridError(.notAdded, day: entry.date, commodity: entry.money.commodity) }
@@ -67,29 +67,29 @@ package struct GroupTotals: Sendable, Equatable {
         if books[group]?.isEmpty == true { books[group] = nil }
     }
 
-    /// Adds everything another one holds; in which order parts are merged does not matter.
+    /// Adds all totals of another instance; the order of merging does not matter.
     ///
-    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing has then changed.
+    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing is changed.
     package mutating func merge(_ other: GroupTotals) throws(GridError) {
         for (group, book) in other.books { try books[group]?.check(book) }
         for (group, book) in other.books { try books[group, default: CommodityFlows()].merge(book) }
     }
 
-    /// All groups, by label code point by code point, then by period; within one, commodities by symbol.
+    /// All groups, sorted by the code points of their labels, then by period; within a group, commodities by symbol.
     package var rows: [Row] {
         books.sorted { $0.key < $1.key }.map { group, book in
             Row(group: group, totals: book.totals(wholeKey...wholeKey))
         }
     }
 
-    /// The totals of a group in one commodity; `nil` when it did not move.
+    /// Returns the totals of a group in one commodity; `nil` when it did not move.
     package func totals(of commodity: Commodity, in group: Group) -> Totals? {
         books[group]?.totals(of: commodity, wholeKey...wholeKey)
     }
 }
 
 extension GroupTotals.Group: Comparable {
-    /// Orders by label, code point by code point, then by period.
+    /// Orders by the code points of the labels, then by period.
     public static func < (left: GroupTotals.Group, right: GroupTotals.Group) -> Bool {
         guard left.label == right.label else {
             return left.label.unicodeScalars.lexicographicallyPrecedes(right.label.unicodeScalars)
@@ -99,16 +99,16 @@ extension GroupTotals.Group: Comparable {
     }
 }
 
-/// Income and expense by label and commodity while they are gathered; labels are known by number, so that none is hashed for an entry.
+/// Income and expense by label and commodity; labels are identified by number, so that none is hashed for an entry.
 package struct LabelSums: Sendable {
     private var labels: [String] = []
     private var numbers: [String: Int] = [:]
     private var books: [CommodityFlows] = []
 
-    /// No sums yet.
+    /// Creates an empty instance.
     package init() {}
 
-    /// Returns the number of a label, which is the next one for a label that is new.
+    /// Returns the number of a label, the next one for a new label.
     package mutating func number(of label: String) -> Int {
         if let number = numbers[label] { return number }
         numbers[label] = labels.count
@@ -122,16 +122,16 @@ package struct LabelSums: Sendable {
     /// - Parameters:
     ///   - money: the amount.
     ///   - kind: whether it is income or expense.
-    ///   - day: its day, which only an error tells.
+    ///   - day: its day, which is only used in errors.
     ///   - number: the number of a label.
-    /// - Throws: `GridError` with the code `overflow` and the day; no sum has then changed.
+    /// - Throws: `GridError` with the code `overflow` and the day; no sum is changed.
     package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to number: Int) throws(GridError) {
         try books[number].add(money, kind, on: day, at: wholeKey)
     }
 
-    /// Adds everything another one holds.
+    /// Adds all sums of another instance.
     ///
-    /// - Throws: `GridError` with the code `overflow` and the commodity; no sum has then changed.
+    /// - Throws: `GridError` with the code `overflow` and the commodity; no sum is changed.
     package mutating func merge(_ other: LabelSums) throws(GridError) {
         let places = other.labels.map { number(of: $0) }
         for (place, book) in zip(places, other.books) { try books[place].check(book) }
@@ -146,5 +146,5 @@ package struct LabelSums: Sendable {
     }
 }
 
-/// Where the flows of a group keep their one sum.
+/// The single key of a group's flows.
 private let wholeKey: DayKey = 0

@@ -1,17 +1,17 @@
 public import CivilCalendar
 
-/// A day, week, month or year that totals are told for.
+/// A day, week, month or year for which totals are computed.
 public enum LedgerPeriod: Sendable, Hashable {
     /// One day.
     case day(CivilDate)
     /// Seven days.
     case week(CivilWeek)
-    /// A month, which may begin on pay day.
+    /// A month, which may begin on payday.
     case month(MonthPeriod)
     /// A calendar year, 1…9999.
     case year(Int)
 
-    /// All its days.
+    /// All days of the period.
     public var range: ClosedRange<CivilDate> {
         switch self {
         case .day(let day): day...day
@@ -24,7 +24,7 @@ public enum LedgerPeriod: Sendable, Hashable {
 }
 
 extension LedgerPeriod: Comparable, CustomStringConvertible {
-    /// Orders by the first day; of two that begin together, the shorter one comes first.
+    /// Orders by the first day; of two periods that begin on the same day, the shorter one comes first.
     public static func < (left: LedgerPeriod, right: LedgerPeriod) -> Bool {
         let (a, b) = (left.range, right.range)
         return (a.lowerBound, a.upperBound) < (b.lowerBound, b.upperBound)
@@ -42,18 +42,18 @@ extension LedgerPeriod: Comparable, CustomStringConvertible {
     }
 }
 
-/// How days are gathered into periods.
+/// A rule for grouping days into periods.
 public enum PeriodRule: Sendable, Hashable {
-    /// Each day for itself.
+    /// Each day separately.
     case day
-    /// Weeks that begin on that weekday; Monday gives ISO 8601 weeks.
+    /// Weeks that begin on that weekday; with Monday, ISO 8601 weeks.
     case week(startingOn: Weekday)
-    /// Months, of the calendar or from pay day to pay day.
+    /// Months, by the calendar or from payday to payday.
     case month(MonthRule)
     /// Calendar years.
     case year
 
-    /// Returns the period that holds a day.
+    /// Returns the period containing a day.
     public func period(containing day: CivilDate) -> LedgerPeriod {
         switch self {
         case .day: .day(day)

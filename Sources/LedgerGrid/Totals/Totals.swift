@@ -1,22 +1,22 @@
 package import CivilCalendar
 public import LedgerCore
 
-/// What came in and what went out, of one commodity, in one bucket: a day, a month, any range, a category.
+/// The income and expense of one commodity in a bucket: a day, a month, any range, a category.
 ///
-/// All three amounts carry the largest scale among the entries of the bucket: `12.5` and `3` give `15.5`, and an income of `0.0`.
+/// All three amounts have the largest scale among the entries of the bucket: `12.5` and `3` yield `15.5`, and an income of `0.0`.
 public struct Totals: Sendable, Hashable {
     /// The commodity; amounts of different commodities are never added.
     public let commodity: Commodity
     /// The sum of the income entries; a negative one lowers it.
     public let income: ExactDecimal
-    /// The sum of the expense entries with the sign turned, so that spending is positive; a refund lowers it.
+    /// The negated sum of the expense entries, so that spending is positive; a refund lowers it.
     public let expense: ExactDecimal
     /// `income - expense`.
     public let net: ExactDecimal
-    /// How many income and expense entries there are; transfers are not among them.
+    /// The number of income and expense entries, excluding transfers.
     public let count: Int
 
-    /// The totals with that income and expense; `nil` when 128 bits cannot hold their difference.
+    /// Creates totals; `nil` when the difference of income and expense exceeds 128 bits.
     public init?(commodity: Commodity, income: ExactDecimal, expense: ExactDecimal, count: Int) {
         guard let net = income.subtracting(expense) else { return nil }
         self.commodity = commodity
@@ -36,9 +36,9 @@ public struct Totals: Sendable, Hashable {
 }
 
 extension Totals {
-    /// The income, or `nil` when it is zero: a calendar shows nothing then, never `0`.
+    /// The income, or `nil` when it is zero: calendars then show nothing instead of `0`.
     public var visibleIncome: ExactDecimal? { income.isZero ? nil : income }
-    /// The expense, or `nil` when it is zero: a calendar shows nothing then, never `0`.
+    /// The expense, or `nil` when it is zero: calendars then show nothing instead of `0`.
     public var visibleExpense: ExactDecimal? { expense.isZero ? nil : expense }
 }
 
