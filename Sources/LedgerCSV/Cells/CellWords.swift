@@ -20,6 +20,8 @@ package enum CellWords {
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let accounts = set("account")
+    private static let payers = set("payer")
+    private static let recipients = set("recipient")
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
@@ -57,6 +59,12 @@ package enum CellWords {
 
     /// Whether a name, in lower case and without spaces, is that of an account's number before or between the rows.
     static func namesAccount(_ name: String) -> Bool { accounts.contains(name) }
+
+    /// Whether a column of that name has those that money came from.
+    static func namesPayer(_ name: String) -> Bool { payers.contains(name) }
+
+    /// Whether a column of that name has those that money went to.
+    static func namesRecipient(_ name: String) -> Bool { recipients.contains(name) }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {

@@ -5,6 +5,8 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var places: [ColumnRole: Int] = [:]
     /// The currencies that names of amounts give.
     private(set) var currencies: [ColumnRole: Commodity] = [:]
+    /// The other columns of titles.
+    private(set) var titles = TitleColumns()
     /// Whether every name is canonical, or every canonical name is there: then nothing else need be asked.
     private(set) var isCanonical = false
 
@@ -45,7 +47,12 @@ struct ColumnPlan: Hashable, Sendable {
         isCanonical = isOwn
         guard !isOwn else { return }
         assignByName(names, naming, sample, &isTaken)
+        // Names alone do not show what stands below them.
+        if sample != nil { titles = TitleColumns(header, naming: naming, &self) }
     }
+
+    /// Whether a column has no role but one of those that look at columns of others.
+    func isFree(_ place: Int) -> Bool { !places.contains { $0.value == place && !$0.key.isWatched } }
 
     /// Whether a header is one of ours: all canonical names in lower case, or no others and `currency` among them.
     private static func isOwn(_ header: [String], _ names: [HeaderName]) -> Bool {

@@ -21,6 +21,8 @@ package struct LedgerColumns: Sendable, Hashable {
     private(set) var extraNumbers: [Int] = []
     /// Which place has which role.
     let plan: ColumnPlan
+    /// The other columns of titles.
+    let titles: TitleColumns
 
     /// The place of a column that the file lacks.
     static let absent = -1
@@ -33,7 +35,10 @@ package struct LedgerColumns: Sendable, Hashable {
         self.header = header
         self.plan = plan
         isCanonical = plan.isCanonical
-        let taken = Set(plan.places.lazy.filter { !$0.key.isWatched }.map(\.value))
+        titles = plan.titles
+        var taken = Set(plan.places.lazy.filter { !$0.key.isWatched }.map(\.value)).union(plan.titles.more)
+        // Of two names one is the payee, and both stay.
+        if plan.titles.payer >= 0 { taken.remove(plan[.column(.payee)]) }
         for (index, text) in header.enumerated() where !taken.contains(index) {
             extraNames.append(text.isEmpty ? Self.placeName(index) : text)
             extraIndexes.append(index)

@@ -28,7 +28,10 @@ struct RowRewriter {
         if old?.category != new.category { writeCategory(&cells, new.category) }
         for column in Self.texts {
             let text = Array(new.text(of: column).utf8)
-            if old.map({ Array($0.text(of: column).utf8) }) != text { cells.set(columns.index(of: column), text) }
+            guard old.map({ Array($0.text(of: column).utf8) }) != text else { continue }
+            cells.set(columns.index(of: column), text)
+            // A description stands in its first cell, whole.
+            if column == .description { for place in columns.titles.more { cells.set(place, []) } }
         }
         write(new.fields, old?.fields ?? [], &cells)
     }

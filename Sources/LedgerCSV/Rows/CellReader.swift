@@ -16,7 +16,7 @@ struct CellReader {
     /// Whether control characters were removed from the row that was checked last.
     var hasRemovedControls: Bool { cleaner.hasRemovedControls }
 
-    private let places: Places
+    let places: Places
     private var currencies = CellTable<Commodity>()
     private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
@@ -24,7 +24,7 @@ struct CellReader {
     private let rule: RowRule
 
     /// Where the columns stand, looked up once.
-    private struct Places {
+    struct Places {
         let id, date, time, timezone, kind, amount, currency, category, payee, description: Int
         let account, toAccount, tags, note, status, url: Int
         /// Those of all cells that are texts, in the order in which they are checked.
@@ -48,7 +48,7 @@ struct CellReader {
             status = columns.index(of: .status)
             url = columns.index(of: .url)
             let named = [id, timezone, category, payee, description, account, toAccount, tags, note, url, columns.subcategory]
-            texts = named + columns.extraIndexes
+            texts = named + columns.titles.more + columns.extraIndexes
         }
     }
 
@@ -112,8 +112,7 @@ struct CellReader {
         entry.id = try text(csv, places.id, isClean)
         entry.timeZone = try text(csv, places.timezone, isClean)
         entry.category = try category(csv, isClean)
-        entry.payee = try text(csv, places.payee, isClean)
-        entry.description = try text(csv, places.description, isClean)
+        try fillTitles(&entry, csv, isClean)
         entry.account = try account(csv, isClean)
         entry.toAccount = try text(csv, places.toAccount, isClean)
         entry.tags = try text(csv, places.tags, isClean)
@@ -153,7 +152,7 @@ struct CellReader {
     }
 
     @inline(__always)
-    private mutating func text(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
+    mutating func text(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
         let range = csv.range(ofField: place)
         guard !range.isEmpty else { return "" }
         let cell = csv.buffer.span.extracting(range)

@@ -1,0 +1,40 @@
+internal import LedgerCore
+internal import Text
+
+extension CellReader {
+    /// Adds the payee and the description: of a bank's file from all columns that tell them.
+    mutating func fillTitles(_ entry: inout Entry, _ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) {
+        guard !layout.isOwn else {
+            entry.payee = try text(csv, places.payee, isClean)
+            entry.description = try text(csv, places.description, isClean)
+            return
+        }
+        let titles = layout.columns.titles
+        if titles.payer >= 0, !entry.money.amount.isNegative { entry.payee = try tidy(csv, titles.payer, isClean) }
+        if entry.payee.isEmpty { entry.payee = try tidy(csv, places.payee, isClean) }
+        entry.description = try tidy(csv, places.description, isClean)
+        for place in titles.more {
+            let more = try tidy(csv, place, isClean)
+            guard !more.isEmpty else { continue }
+            entry.description += entry.description.isEmpty ? more : " " + more
+        }
+        for place in titles.otherPayees where entry.payee.isEmpty { entry.payee = try tidy(csv, place, isClean) }
+        for place in titles.otherTexts where entry.payee.isEmpty && entry.description.isEmpty {
+            entry.description = try tidy(csv, place, isClean)
+        }
+    }
+
+    /// A text without the blanks that fill the columns of old formats.
+    private mutating func tidy(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
+        let text = try text(csv, place, isClean)
+        let (bytes, blank) = (text.utf8, UInt8(ascii: " "))
+        var (isTidy, previous) = (true, blank)
+        for byte in bytes {
+            let isBlank = byte == blank || byte == .tab
+            if isBlank && previous == blank { isTidy = false }
+            previous = isBlank ? blank : byte
+        }
+        guard !isTidy || previous == blank, !bytes.isEmpty else { return text }
+        return text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    }
+}
