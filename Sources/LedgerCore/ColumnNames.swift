@@ -108,3 +108,11 @@ extension [Entry.Field] {
         return values.filter { !$0.value.isEmpty }
     }
 }
+
+extension Entry.Field {
+    /// The prefix of names given to cells beyond the header's columns, such as `column 18`.
+    package static let unlistedPrefix = "column "
+
+    /// Whether the field is such a cell.
+    package var isUnlisted: Bool { name.hasPrefix(Self.unlistedPrefix) }
+}

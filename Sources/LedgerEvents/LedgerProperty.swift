@@ -11,7 +11,16 @@ enum LedgerProperty {
         (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.timezone, "X-LEDGER-TIMEZONE"),
     ]
 
-    /// The property for extra columns.
+    /// The prefix of all names.
+    static let prefix: StaticString = "X-LEDGER-"
+
+    /// The property for all extra columns: a CSV record (RFC 4180) of alternating names and values, `Bank Ref,R-1,"Shop, city",Seoul`.
+    ///
+    /// It is one property because some programs keep only one of each name and others join them. It is CSV because that has no backslash
+    /// escapes to interfere with those of iCalendar, and allows any name, even twice.
+    static let fields = "X-LEDGER-FIELDS"
+
+    /// The property for one extra column in calendars exported before there was `X-LEDGER-FIELDS`.
     static let field = "X-LEDGER-FIELD"
 
     private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
@@ -26,7 +35,7 @@ extension FeedReadingOptions {
     /// Without these options, `EntryImporter` finds only entries in marker lines.
     package static let ledger: FeedReadingOptions = {
         var options = FeedReadingOptions()
-        options.keptPrefix = "X-LEDGER-"
+        options.keptPrefix = LedgerProperty.prefix.description
         options.ignoredPrefix = "X-LEDGER-DAY-"
         options.calendarProperty = "X-LEDGER-COLUMNS"
         return options

@@ -26,6 +26,9 @@ public struct LibicalEvent: ~Copyable {
     let component: OpaquePointer
     /// What is freed with the value: the component, or the calendar that contains it; `nil` for a borrowed one.
     private let owned: OpaquePointer?
+    /// The prefix of non-standard properties whose values are TEXT: `write(to:)` escapes the commas and semicolons in them, which libical
+    /// does not.
+    package var textPrefix: StaticString?
 
     /// Creates an event without properties.
     ///
@@ -144,7 +147,7 @@ public struct LibicalEvent: ~Copyable {
         if let calendar = unsafe icalcomponent_get_parent(component) {
             var next = unsafe icalcomponent_get_first_component(calendar, ICAL_VTIMEZONE_COMPONENT)
             while let zone = unsafe next {
-                try unsafe Self.write(zone, to: &lines)
+                try unsafe Self.write(zone, nil, to: &lines)
                 unsafe next = icalcomponent_get_next_component(calendar, ICAL_VTIMEZONE_COMPONENT)
             }
         }
@@ -174,9 +177,11 @@ public struct LibicalEvent: ~Copyable {
     ///
     /// libical 3 includes the line break when folding: it folds lines of 73 to 75 octets, and may separate CR from LF. So its folding is
     /// undone and redone.
-    package borrowing func write(to lines: inout ContentLines) throws(LedgerError) { try unsafe Self.write(component, to: &lines) }
+    package borrowing func write(to lines: inout ContentLines) throws(LedgerError) {
+        try unsafe Self.write(component, textPrefix, to: &lines)
+    }
 
-    private static func write(_ component: OpaquePointer, to lines: inout ContentLines) throws(LedgerError) {
+    private static func write(_ component: OpaquePointer, _ textPrefix: StaticString?, to lines: inout ContentLines) throws(LedgerError) {
         guard let text = unsafe icalcomponent_as_ical_string_r(component) else { throw .outOfMemory }
         defer { unsafe free(text) }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
@@ -192,8 +197,21 @@ public struct LibicalEvent: ~Copyable {
                 start += 1
                 continue
             }
+            if let textPrefix, line.starts(with: textPrefix.description.utf8) { escape(&line) }
             lines.add(unfolded: line)
             line.removeAll(keepingCapacity: true)
         }
+    }
+
+    /// Escapes the commas and semicolons in the value of a line.
+    private static func escape(_ line: inout [UInt8]) {
+        var (escaped, isQuoted, isValue) = ([UInt8](), false, false)
+        for byte in line {
+            if isValue, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { escaped.append(UInt8(ascii: "\\")) }
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == UInt8(ascii: ":"), !isQuoted { isValue = true }
+            escaped.append(byte)
+        }
+        line = escaped
     }
 }

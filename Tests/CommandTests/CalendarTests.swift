@@ -18,7 +18,7 @@ struct CalendarTests {
         #expect(outcome.values(of: "X-LEDGER-DESCRIPTION") == ["a", "b", "c", "d"])
         #expect(outcome.values(of: "NAME") == ["Ledger"])
         #expect(outcome.values(of: "TZID") == ["America/New_York", "Asia/Seoul", "Europe/Paris"])
-        #expect(outcome.values(of: "X-LEDGER-COLUMNS").first?.hasSuffix(",status,url,Ref,비고란") == true)
+        #expect(outcome.values(of: "X-LEDGER-COLUMNS").first?.hasSuffix("\\,status\\,url\\,Ref\\,비고란") == true)
         #expect(outcome.lines.filter { $0 == "BEGIN:VCALENDAR" }.count == 1)
         let zonesEnd = try #require(outcome.lines.lastIndex(of: "END:VTIMEZONE"))
         let firstEvent = try #require(outcome.lines.firstIndex(of: "BEGIN:VEVENT"))
@@ -148,12 +148,13 @@ struct CalendarTests {
         #expect(outcome.status == 0 && outcome.errors == "")
         #expect(
             outcome.lines.filter { $0.hasPrefix("X-LEDGER-FIELD") } == [
-                "X-LEDGER-FIELD;X-COLUMN=17:v1", "X-LEDGER-FIELD;X-NAME=\"a:b\":v2", "X-LEDGER-FIELD;X-NAME=\"x,y\":v3",
-                "X-LEDGER-FIELD;X-COLUMN=20:v4", "X-LEDGER-FIELD;X-NAME=\"a:b\":two\\nlines", "X-LEDGER-FIELD;X-NAME=빈칸:v5",
+                #"X-LEDGER-FIELDS:"my ""col"""\,v1\,a:b\,v2\,"x\,y"\,v3\, pad \,v4"#, #"X-LEDGER-FIELDS:a:b\,"two\nlines"\,빈칸\,v5"#,
             ])
-        #expect(
-            outcome.values(of: "X-LEDGER-COLUMNS") == [
-                "id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url,\"my \"\"col\"\"\",a:b,\"x,y\", pad ,빈칸"
-            ])
+        let header =
+            "id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url".split(
+                separator: ","
+            )
+            .map(String.init) + [#""my ""col""""#, "a:b", #""x\,y""#, " pad ", "빈칸"]
+        #expect(outcome.values(of: "X-LEDGER-COLUMNS") == [header.joined(separator: "\\,")])
     }
 }

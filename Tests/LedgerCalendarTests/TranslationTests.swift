@@ -112,7 +112,7 @@ struct TranslationTests {
         let folder = try folder(rules: Self.rules + "date2 %1\n")
         try await LedgerExport(name: "x").run([folder.file("bank.csv")], to: folder.file("bank.ics"), report: { _ in })
         let text = try #require(folder.text(of: "bank.ics"))
-        #expect(text.contains("X-NAME=date2") && !text.contains("virtual_postings"))
+        #expect(text.contains("X-LEDGER-FIELDS:date2") && !text.contains("virtual_postings"))
     }
 
     @Test func `a file is read in the encoding that its rules name, or a job does`() async throws {

@@ -111,7 +111,7 @@ struct CarrierDifferenceTests {
         let extras = ["Bank Ref", "a:b;c", "기타", "q\"x", "up^there"]
         var entries: [Entry] = []
         for _ in 0..<400 { entries.append(try Entry.random(using: &random, extras: extras)) }
-        var composer = EntryComposer(zones: ["Asia/Seoul"], extraColumns: extras)
+        var composer = EntryComposer(zones: ["Asia/Seoul"])
         composer.writesMarker = seed % 2 == 0
         let outcome = try compare(exported(entries, extras, composer))
         #expect(outcome.unexplained == [] && outcome.applied.isSubset(of: [.blanksAtEnds]) && outcome.entries == entries.count)

@@ -26,9 +26,9 @@ struct ComposerTests {
                 "DTSTART;VALUE=DATE:20240229", "DTEND;VALUE=DATE:20240301", "SUMMARY:김밥천국 -12\\,000.00 KRW",
                 "DESCRIPTION:점심\\; \"곱빼기\"\\n둘째 줄\\n셋째 줄\\n카드\\na b", "CATEGORIES:식비· 외식· 점심", "STATUS:TENTATIVE",
                 "URL:https://example.com/a?b=c,d;e", "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "X-LEDGER-AMOUNT:-12000.00",
-                "X-LEDGER-CURRENCY:KRW", "X-LEDGER-KIND:expense", "X-LEDGER-CATEGORY:식비, 외식; 점심", "X-LEDGER-PAYEE:김밥천국",
-                "X-LEDGER-DESCRIPTION:점심; \"곱빼기\"", "X-LEDGER-ACCOUNT:카드", "X-LEDGER-TAGS:a b", "X-LEDGER-NOTE:둘째 줄\\n셋째 줄",
-                "X-LEDGER-STATUS:pending", "X-LEDGER-URL:https://example.com/a?b=c,d;e", "X-LEDGER-ID:a1", "END:VEVENT",
+                "X-LEDGER-CURRENCY:KRW", "X-LEDGER-KIND:expense", "X-LEDGER-CATEGORY:식비\\, 외식\\; 점심", "X-LEDGER-PAYEE:김밥천국",
+                "X-LEDGER-DESCRIPTION:점심\\; \"곱빼기\"", "X-LEDGER-ACCOUNT:카드", "X-LEDGER-TAGS:a b", "X-LEDGER-NOTE:둘째 줄\\n셋째 줄",
+                "X-LEDGER-STATUS:pending", "X-LEDGER-URL:https://example.com/a?b=c\\,d\\;e", "X-LEDGER-ID:a1", "END:VEVENT",
             ])
     }
 
@@ -64,15 +64,23 @@ struct ComposerTests {
         #expect(found.contains { $0.hasPrefix("X-LEDGER-URL:") })
     }
 
-    @Test func `extra columns go by name, or by number where a parameter cannot carry the name`() throws {
+    @Test func `a payee that the title does not show stands in the description`() throws {
         var entry = try entry("2025-08-31", "-1", "USD")
-        let names = ["Bank Ref", "기타", "q\"x", "a:b", "up^there", " padded "]
-        entry.fields = names.map { Entry.Field(name: $0, value: "v") }
-        let found = try lines(entry, composer: EntryComposer(extraColumns: names)).filter { $0.hasPrefix("X-LEDGER-FIELD") }
+        (entry.payee, entry.description) = ("Shop", "Bread")
+        let bare = try lines(entry, composer: EntryComposer(title: TitleTemplate("{amount}")))
+        #expect(bare.contains("DESCRIPTION:Shop\\nBread"))
+        #expect(try lines(entry, composer: EntryComposer(title: TitleTemplate("{payee|note}"))).contains("DESCRIPTION:Bread"))
+    }
+
+    @Test func `extra columns go together into one record, whatever their names, empty ones only where they keep a place`() throws {
+        var entry = try entry("2025-08-31", "-1", "USD")
+        entry.fields = [
+            ("Bank Ref", "v;1"), ("q\"x", "a, b"), ("a:b", ""), ("two", ""), ("two", "2"), ("column 30", "C"), ("up^\nthere", " padded "),
+        ].map { Entry.Field(name: $0, value: $1) }
+        let found = try lines(entry).filter { $0.hasPrefix("X-LEDGER-FIELD") }
         #expect(
             found == [
-                "X-LEDGER-FIELD;X-NAME=Bank Ref:v", "X-LEDGER-FIELD;X-NAME=기타:v", "X-LEDGER-FIELD;X-COLUMN=19:v",
-                "X-LEDGER-FIELD;X-NAME=\"a:b\":v", "X-LEDGER-FIELD;X-COLUMN=21:v", "X-LEDGER-FIELD;X-COLUMN=22:v",
+                #"X-LEDGER-FIELDS:column 30\,C\,Bank Ref\,v\;1\,"q""x"\,"a\, b"\,two\,\,two\,2\,"up^\nthere"\, padded "#
             ])
     }
 
@@ -89,9 +97,9 @@ struct ComposerTests {
         #expect(
             Array(found[..<11]) == [
                 "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//LedgerCalendar//ledger2ics//EN", "CALSCALE:GREGORIAN", "NAME:가계부\\, 2025",
-                "X-WR-CALNAME:가계부, 2025", "REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H", "COLOR:seagreen",
+                "X-WR-CALNAME:가계부\\, 2025", "REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H", "COLOR:seagreen",
                 "X-APPLE-CALENDAR-COLOR:#2E8B57",
-                "X-LEDGER-COLUMNS:id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url,\"a,b\",\"q\"\"x\"",
+                "X-LEDGER-COLUMNS:" + LedgerColumn.allCases.map { $0.rawValue + "\\," }.joined() + #""a\,b"\,"q""x""#,
             ])
         #expect(found[11...13] == ["BEGIN:VTIMEZONE", "TZID:Asia/Seoul", "BEGIN:STANDARD"])
         #expect(found.contains("TZOFFSETTO:+0900"))

@@ -5,6 +5,7 @@ import LedgerEvents
 import LibicalBridge
 import TestSupport
 import Testing
+import Text
 
 @Suite("Hostile entries as events")
 struct HostileEntryTests {
@@ -13,7 +14,7 @@ struct HostileEntryTests {
         "BEGIN", "UID", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY", "DESCRIPTION", "CATEGORIES", "STATUS", "URL", "TRANSP",
         "X-MICROSOFT-CDO-BUSYSTATUS", "X-LEDGER-AMOUNT", "X-LEDGER-CURRENCY", "X-LEDGER-KIND", "X-LEDGER-CATEGORY", "X-LEDGER-PAYEE",
         "X-LEDGER-DESCRIPTION", "X-LEDGER-ACCOUNT", "X-LEDGER-TO-ACCOUNT", "X-LEDGER-TAGS", "X-LEDGER-NOTE", "X-LEDGER-STATUS",
-        "X-LEDGER-URL", "X-LEDGER-ID", "X-LEDGER-TIMEZONE", "X-LEDGER-FIELD", "END",
+        "X-LEDGER-URL", "X-LEDGER-ID", "X-LEDGER-TIMEZONE", "X-LEDGER-FIELDS", "END",
     ]
 
     @Test(arguments: [1, 2, 3, 4, 5, 6])
@@ -21,7 +22,7 @@ struct HostileEntryTests {
         var random = SeededGenerator(seed: seed)
         let columns = Self.columns(&random)
         let composer = EntryComposer(
-            title: seed % 2 == 0 ? .standard : try TitleTemplate("{note|tags}"), zones: ["Asia/Seoul"], extraColumns: columns)
+            title: seed % 2 == 0 ? .standard : try TitleTemplate("{note|tags}"), zones: ["Asia/Seoul"])
         var identity = EntryIdentity()
         for _ in 0..<700 {
             let entry = try Self.entry(columns, &random)
@@ -37,7 +38,7 @@ struct HostileEntryTests {
         #expect(lines.first == ContentLine(name: "BEGIN", value: "VEVENT"))
         #expect(lines.last == ContentLine(name: "END", value: "VEVENT"))
         #expect(lines.filter { $0.name == "BEGIN" || $0.name == "END" }.count == 2)
-        let properties = lines.filter { $0.name != "X-LEDGER-FIELD" }
+        let properties = lines
         #expect(properties.allSatisfy { Self.names.contains($0.name) })
         #expect(Set(properties.map(\.name)).count == properties.count, "a property twice")
         func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
@@ -60,17 +61,9 @@ struct HostileEntryTests {
             let decoded = try #require(line.text)
             #expect(Array(decoded.utf8) == Array(Self.clean(text).utf8), "\(name)")
         }
-        let fields = lines.filter { $0.name == "X-LEDGER-FIELD" }
-        #expect(fields.count == entry.fields.count)
-        for (line, field) in zip(fields, entry.fields) {
-            #expect(line.parameters.count == 1)
-            let name =
-                line.parameters["X-NAME"]
-                ?? line.parameters["X-COLUMN"].flatMap(Int.init).map { columns[$0 - LedgerColumn.allCases.count - 1] }
-            #expect(name.map { Array($0.utf8) } == Array(field.name.utf8))
-            let decoded = try #require(line.text)
-            #expect(Array(decoded.utf8) == Array(Self.clean(field.value).utf8))
-        }
+        let cells = CSVText.cells(of: try #require(property("X-LEDGER-FIELDS")?.text ?? ""))
+        let expected = entry.fields.flatMap { [$0.name, $0.value] }.map { Array(Self.clean($0).utf8) }
+        #expect(cells.map { Array($0.utf8) } == expected)
     }
 
     /// The text that a content line can carry: no reader of ledgers gives any other.

@@ -15,7 +15,7 @@ struct ImportTests {
         let extras = ["Bank Ref", "기타", "never", "q\"x", "a,b", "up^there", " padded ", "줄\n둘", "a:b;c"]
         var header = CalendarHeader(name: "x")
         header.extraColumns = extras
-        let composer = EntryComposer(zones: ["Asia/Seoul", "America/New_York"], extraColumns: extras)
+        let composer = EntryComposer(zones: ["Asia/Seoul", "America/New_York"])
         var importer = EntryImporter()
         importer.begin(calendarColumns: [try Build.columns(of: header)])
         #expect(importer.columns.names == extras)
@@ -94,7 +94,6 @@ struct ImportTests {
         (["AMOUNT": "1", "CURRENCY": "KRW", "KIND": "gift"], "ics-bad-ledger-kind"),
         (["AMOUNT": "1", "CURRENCY": "KRW", "STATUS": "x"], "ics-bad-ledger-status"),
         (["CURRENCY": "KRW"], "ics-missing-ledger-amount"),
-        (["AMOUNT": "1", "CURRENCY": "KRW", "FIELD": "v"], "ics-bad-ledger-field"),
     ])
     func `a broken property costs the event, and its place and code are said`(texts: [String: String], code: String) throws {
         var event = Build.event("secret", try Build.day("2025-08-01"), line: 17)
@@ -111,8 +110,8 @@ struct ImportTests {
         #expect(importer.counts.events == 1)
     }
 
-    @Test func `a number that the calendar's header does not explain is no column`() throws {
-        for (header, number) in [("", "17"), ("a,b", "2"), ("a", "x"), ("a", "0"), ("a", "-1")] {
+    @Test func `a number that the calendar's header does not explain names the column, and costs nothing`() throws {
+        for (header, number, name) in [("", "17", "17"), ("a,b", "2", "2"), ("a", "x", "0"), ("a", "0", "0"), ("a", "-1", "0")] {
             var event = Build.event("", try Build.day("2025-08-01"))
             event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
             event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-COLUMN", number)], text: "v"))
@@ -120,9 +119,26 @@ struct ImportTests {
             importer.begin(calendarColumns: [header])
             let reports = Reports()
             let taken = importer.take(event, report: reports.take)
-            #expect(taken == nil)
+            #expect(taken?.entry.fields == [Entry.Field(name: "column \(name)", value: "v")])
             #expect(reports.codes == ["ics-bad-ledger-field"])
         }
+    }
+
+    @Test(arguments: [
+        ("a,1,b,2", ["a=1", "b=2", "old=o"], 0), ("a,1,b", ["a=1", "old=o"], 1), ("a", ["old=o"], 1), ("old,n,,", ["old=n", "="], 0),
+        ("column 18,c,a,1", ["a=1", "old=o", "column 18=c"], 0),
+    ])
+    func `all extra columns in one property, with those that stand alone beside them`(
+        text: String, expected: [String], warnings: Int
+    ) throws {
+        var event = Build.event("", try Build.day("2025-08-01"))
+        event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW", "FIELDS": text])
+        event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-NAME", "old")], text: "o"))
+        var importer = EntryImporter()
+        let reports = Reports()
+        let taken = importer.take(event, report: reports.take)
+        #expect(taken?.entry.fields.map { "\($0.name)=\($0.value)" } == expected)
+        #expect(reports.codes.count == warnings)
     }
 
     @Test func `columns of several calendars are joined, and numbers count in the calendar at hand`() throws {
@@ -214,7 +230,8 @@ struct ImportTests {
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW", "NOTE": "a\u{1B}[31m\r\nb\rc\u{7}\td\u{85}"])
         var importer = EntryImporter()
         let first = importer.take(event) { _ in }
-        #expect(first?.entry.note == "a[31m\nb\nc\td")
+        // Those beyond ASCII stay, as they do in a ledger.
+        #expect(first?.entry.note == "a[31m\nb\nc\td\u{85}")
     }
 
     private func properties(_ texts: [String: String]) -> [FeedProperty] {

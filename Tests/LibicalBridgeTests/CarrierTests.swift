@@ -32,6 +32,7 @@ struct CarrierTests {
             for step in steps { add(step, to: &lines) }
             lines.end("VEVENT")
             var event = try LibicalEvent()
+            event.textPrefix = "X-"
             for step in steps { try add(step, to: &event) }
             #expect(try event.contentLines() == lines.bytes, "\(steps)")
         }

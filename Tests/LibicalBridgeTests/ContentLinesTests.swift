@@ -73,8 +73,8 @@ struct ContentLinesTests {
                 #expect(line.count <= 76)
                 #expect(String(validating: line, as: UTF8.self) != nil)
             }
-            let escaped = text.replacing("\\", with: "\\\\")
-            let whole = "SUMMARY:\(escaped.replacing(",", with: "\\,"))\r\nX-LEDGER-NOTE:\(escaped)\r\n"
+            let escaped = text.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
+            let whole = "SUMMARY:\(escaped)\r\nX-LEDGER-NOTE:\(escaped)\r\n"
             // Byte by byte: a space and an accent are one `Character`.
             #expect(Array(lines.bytes).replacing([0x0D, 0x0A, 0x20], with: []) == Array(whole.utf8))
         }

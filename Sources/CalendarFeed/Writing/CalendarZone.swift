@@ -29,6 +29,8 @@ extension ContentLines {
             add("TZOFFSETTO") { $0.append(offset: observance.offsetTo) }
             add("TZNAME", observance.name, .text)
             if let rule = observance.rule { add("RRULE", rule.text, .uri) }
+            // RFC 5545 counts DTSTART as an onset; ical.js passes over it where there are RDATEs.
+            if !observance.extraOnsets.isEmpty { add("RDATE", observance.start, .floating) }
             for onset in observance.extraOnsets { add("RDATE", onset, .floating) }
             end(kind)
         }

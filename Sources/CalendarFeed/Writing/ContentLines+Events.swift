@@ -29,7 +29,7 @@ extension ContentLines: EventCarrier {
     }
 
     package mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) {
-        add(name, text, .value, parameters: parameters)
+        add(name, text, .text, parameters: parameters)
     }
 
     /// Appends a property with a date and a time.

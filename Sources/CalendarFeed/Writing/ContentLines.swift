@@ -67,7 +67,7 @@ package struct ContentLines: Sendable {
     package enum Escaping {
         /// TEXT (section 3.3.11): `\`, `;`, `,` and line breaks are escaped.
         case text
-        /// The value of a non-standard property, or one category: `\` and line breaks are escaped.
+        /// One category: `\` and line breaks are escaped.
         case value
         /// A URI (section 3.3.13): nothing is escaped, and line breaks are removed.
         case uri

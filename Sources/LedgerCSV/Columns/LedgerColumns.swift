@@ -71,7 +71,7 @@ package struct LedgerColumns: Sendable, Hashable {
     var hasTwoAmounts: Bool { moneyIn != Self.absent || moneyOut != Self.absent }
 
     /// The name of a column without one, counted from 1.
-    static func placeName(_ index: Int) -> String { "column \(index + 1)" }
+    static func placeName(_ index: Int) -> String { "\(Entry.Field.unlistedPrefix)\(index + 1)" }
 
     /// The place of a name from outside: one written just so, else one that is the same name.
     static func index(of name: String, in header: [String]) -> Int? {

@@ -121,7 +121,8 @@ struct EntryWalk {
     /// than decoding it.
     private func mayHoldUnlistedColumns(_ survey: FeedSurvey) throws(LedgerError) -> Bool {
         // A calendar lists the columns of its ledgers' headers; cells beyond the header are named `column 18`.
-        let signs = survey.calendarTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : ["X-NAME=column "]
+        let unlisted = ["X-NAME=", "X-LEDGER-FIELDS:"].map { $0 + Entry.Field.unlistedPrefix }
+        let signs = survey.calendarTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : unlisted
         return try survey.source.contains(anyOf: signs)
     }
 

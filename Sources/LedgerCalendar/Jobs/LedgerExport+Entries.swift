@@ -18,7 +18,7 @@ extension LedgerExport {
         if run.isStopped { return }
         let zones = surveys.zones
         let zoneNames = Set(zones.map(\.name))
-        var composer = EntryComposer(title: title, zones: zoneNames, extraColumns: header.extraColumns)
+        var composer = EntryComposer(title: title, zones: zoneNames)
         composer.writesMarker = writesMarker
         var queue = EntryQueue(surveys.ledgers, options, zones: zoneNames, in: run)
         var lines = ContentLines()

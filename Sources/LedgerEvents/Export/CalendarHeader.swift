@@ -28,14 +28,14 @@ public struct CalendarHeader: Sendable {
         lines.add("CALSCALE", "GREGORIAN")
         if isPublished { lines.add("METHOD", "PUBLISH") }
         lines.add("NAME", name, .text)
-        lines.add("X-WR-CALNAME", name, .value)
+        lines.add("X-WR-CALNAME", name, .text)
         let interval = "PT\(max(0, refreshHours))H"
-        lines.add("REFRESH-INTERVAL", interval, .value, parameters: [("VALUE", "DURATION")])
-        lines.add("X-PUBLISHED-TTL", interval, .value)
+        lines.add("REFRESH-INTERVAL", interval, .text, parameters: [("VALUE", "DURATION")])
+        lines.add("X-PUBLISHED-TTL", interval, .text)
         lines.add("COLOR", color.name, .text)
-        lines.add("X-APPLE-CALENDAR-COLOR", color.hexadecimal, .value)
+        lines.add("X-APPLE-CALENDAR-COLOR", color.hexadecimal, .text)
         if !extraColumns.isEmpty {
-            lines.add("X-LEDGER-COLUMNS", CSVText.record(LedgerColumn.allCases.map(\.rawValue) + extraColumns), .value)
+            lines.add("X-LEDGER-COLUMNS", CSVText.record(LedgerColumn.allCases.map(\.rawValue) + extraColumns), .text)
         }
         for zone in zones { lines.add(zone) }
     }

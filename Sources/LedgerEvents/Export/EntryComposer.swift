@@ -1,6 +1,7 @@
 package import CalendarFeed
 internal import CivilCalendar
 package import LedgerCore
+internal import Text
 
 /// Converts entries to VEVENTs one by one (RFC 5545, section 3.6.1).
 ///
@@ -11,17 +12,16 @@ package struct EntryComposer: Sendable {
     package var writesMarker = false
 
     private let title: TitleTemplate
-    private let isStandardTitle: Bool
+    private let isStandardTitle, showsPayee: Bool
     private let zones: Set<String>
-    private let extras: ColumnNames
 
-    /// Creates a composer for entries whose extra columns are among `extraColumns`, in that order. `zones` are the zones for which the
-    /// calendar has a VTIMEZONE; times in any other zone except UTC are written as floating.
-    package init(title: TitleTemplate = .standard, zones: Set<String> = [], extraColumns: [String] = []) {
+    /// Creates a composer; `zones` are the zones for which the calendar has a VTIMEZONE, and times in any other zone except UTC are written
+    /// as floating.
+    package init(title: TitleTemplate = .standard, zones: Set<String> = []) {
         self.title = title
         self.zones = zones
         isStandardTitle = title == .standard
-        extras = ColumnNames(extraColumns)
+        showsPayee = title.columnNames.contains(LedgerColumn.payee.rawValue)
     }
 
     /// Appends the entry's event as content lines.
@@ -54,7 +54,7 @@ package struct EntryComposer: Sendable {
         if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
     }
 
-    /// Returns the columns that are not in the title: description, note, accounts and tags, one per line.
+    /// Returns the columns that are not in the title: payee, description, note, accounts and tags, one per line.
     private func description(of entry: Entry) -> String {
         var text = ""
         func add(_ line: String) {
@@ -62,6 +62,7 @@ package struct EntryComposer: Sendable {
             if !text.isEmpty { text += "\n" }
             text += line
         }
+        if !showsPayee { add(entry.payee) }
         if !isStandardTitle || !entry.payee.isEmpty { add(entry.description) }
         add(entry.note)
         if entry.toAccount.isEmpty {
@@ -80,28 +81,8 @@ package struct EntryComposer: Sendable {
             let text = entry.text(of: column)
             if !text.isEmpty { try event.addExtension(name, text) }
         }
-        var counts: [ColumnName: Int] = [:]
-        for field in entry.fields {
-            var number = 0
-            if extras.hasRepeated {
-                number = counts[ColumnName(field.name), default: 0]
-                counts[ColumnName(field.name)] = number + 1
-            }
-            guard !field.value.isEmpty else { continue }
-            try event.addExtension(LedgerProperty.field, field.value, parameters: parameters(for: field.name, number))
-        }
-    }
-
-    /// Returns the column's name if a parameter can hold it (sections 3.1 and 3.2; RFC 6868 uses `^` as an escape), and its number if it
-    /// cannot or the name is not unique; `number` is the column's index among those of that name.
-    private func parameters(for column: String, _ number: Int) -> [PropertyParameterText] {
-        let isPlain = column.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5E && $0 != 0x7F }
-        let isTrimmed = column.utf8.first != 0x20 && column.utf8.last != 0x20
-        let name: PropertyParameterText = ("X-NAME", column)
-        guard !(isPlain && isTrimmed) || extras.hasRepeated, let place = extras.place(of: column, number: number) else { return [name] }
-        let columnNumber: PropertyParameterText = ("X-COLUMN", String(LedgerColumn.allCases.count + place + 1))
-        guard isPlain && isTrimmed else { return [columnNumber] }
-        return extras.count(of: column) > 1 ? [name, columnNumber] : [name]
+        let fields = entry.fields.record
+        if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields) }
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.
@@ -124,5 +105,22 @@ package struct EntryComposer: Sendable {
             }
         }
         return isScheme && text.utf8[colon...].allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    }
+}
+
+extension [Entry.Field] {
+    /// The names and values of all fields that are not empty, alternating, as one CSV record; those beyond the header's columns come first,
+    /// where a search of the feed's bytes finds them.
+    ///
+    /// An empty field is kept if a later one has the same name, so that the later one keeps its position.
+    fileprivate var record: String {
+        guard !isEmpty else { return "" }
+        var (kept, names) = ([Entry.Field](), Set<ColumnName>())
+        for field in reversed() where !field.value.isEmpty || names.contains(ColumnName(field.name)) {
+            names.insert(ColumnName(field.name))
+            kept.append(field)
+        }
+        kept.reverse()
+        return CSVText.record((kept.filter(\.isUnlisted) + kept.filter { !$0.isUnlisted }).flatMap { [$0.name, $0.value] })
     }
 }

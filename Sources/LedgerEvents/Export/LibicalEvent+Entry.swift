@@ -18,6 +18,7 @@ extension LibicalEvent {
     /// Creates the event of an entry with a composer.
     package init(_ entry: Entry, uid: String, composer: EntryComposer) throws(LedgerError) {
         var event = try LibicalEvent()
+        event.textPrefix = LedgerProperty.prefix
         try composer.compose(entry, uid: uid, into: &event)
         self = event
     }
@@ -28,7 +29,8 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        removeExtensions { LedgerProperty.column(of: $0) != nil || $0 == LedgerProperty.field }
+        removeExtensions { LedgerProperty.column(of: $0) != nil || $0 == LedgerProperty.fields || $0 == LedgerProperty.field }
+        textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, into: &self)
     }
 

@@ -13,7 +13,7 @@ extension DiagnosticCode {
     public static let icsBadLedgerKind: DiagnosticCode = "ics-bad-ledger-kind"
     /// An event's ledger status is neither of the two.
     public static let icsBadLedgerStatus: DiagnosticCode = "ics-bad-ledger-status"
-    /// An extra column of an event has no name, and no number that the calendar's header explains.
+    /// Extra columns of an event were damaged, or one has no name and no number that the calendar's header explains.
     public static let icsBadLedgerField: DiagnosticCode = "ics-bad-ledger-field"
     /// A ledger property occurs twice in an event, with different values; the first counts.
     public static let icsRepeatedLedgerProperty: DiagnosticCode = "ics-repeated-ledger-property"

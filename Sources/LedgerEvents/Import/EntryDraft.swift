@@ -92,47 +92,64 @@ extension EntryDraft {
     init?(properties event: FeedEvent, columns: ExtraColumns, report: Diagnostic.Handler) throws(ImportFault) {
         self.init()
         var isEntry = false
-        var list = FieldList()
+        var (list, all) = (FieldList(), [Entry.Field]())
+        func fault(_ message: String) {
+            report(Diagnostic(.warning, .icsBadLedgerField, at: event.place, message, uid: event.uid))
+        }
         for property in event.extensions {
             if let column = LedgerProperty.column(of: property.name).flatMap(Self.path) {
                 isEntry = true
                 let earlier = self[keyPath: column]
                 if earlier.isEmpty {
-                    self[keyPath: column] = property.text.withoutControls(removingC1: true)
+                    self[keyPath: column] = property.text.withoutControls()
                 } else if !earlier.utf8.elementsEqual(property.text.utf8) {
                     report(
                         Diagnostic(
                             .warning, .icsRepeatedLedgerProperty, at: event.place,
                             "\(property.name) stands more than once in the event; the first one counts", uid: event.uid))
                 }
+            } else if property.name == LedgerProperty.fields {
+                isEntry = true
+                let cells = CSVText.cells(of: property.text, limit: Self.maxFieldCells)
+                if cells.count % 2 != 0 { fault("\(property.name) is not a list of names and values in turns: something changed it") }
+                for place in stride(from: 0, to: cells.count - 1, by: 2) where all.count < cells.count / 2 {
+                    all.append(
+                        Entry.Field(
+                            name: cells[place].withoutControls(), value: cells[place + 1].withoutControls()))
+                }
             } else if property.name == LedgerProperty.field {
                 isEntry = true
-                let column = try Self.column(of: property, columns)
-                list.add(property.text.withoutControls(removingC1: true), named: column.name, number: column.number)
+                let column = Self.column(of: property, columns, fault: fault)
+                list.add(property.text.withoutControls(), named: column.name, number: column.number)
             }
         }
-        fields = list.fields
+        let names = Set(all.map { ColumnName($0.name) })
+        let single = list.fields.filter { !names.contains(ColumnName($0.name)) }
+        fields = all.filter { !$0.isUnlisted } + single + all.filter(\.isUnlisted)
         guard isEntry else { return nil }
     }
 
-    /// Returns the column of an X-LEDGER-FIELD; it has a number if its name is not unique or cannot be a parameter.
-    private static func column(of property: FeedProperty, _ columns: ExtraColumns) throws(ImportFault) -> (name: String, number: Int?) {
+    /// Returns the column of an X-LEDGER-FIELD; it has a number if its name is not unique. An unexplained column is named by its number.
+    private static func column(of property: FeedProperty, _ columns: ExtraColumns, fault: (String) -> Void) -> (name: String, number: Int?)
+    {
         let stated = property.parameter("X-COLUMN").flatMap { Int($0) }
         var column: (name: String, number: Int)?
         if let name = property.parameter("X-NAME") {
             column = stated.flatMap { columns.column($0, named: name) }
-            if column == nil { return (name.withoutControls(removingC1: true), nil) }
+            if column == nil { return (name.withoutControls(), nil) }
         } else {
-            guard let stated else {
-                throw ImportFault(.icsBadLedgerField, "an extra column of the event has neither a name nor a number")
-            }
-            column = columns.column(stated)
+            column = stated.flatMap { columns.column($0) }
         }
         guard let column else {
-            throw ImportFault(.icsBadLedgerField, "the calendar's X-LEDGER-COLUMNS names no one extra column of the number an event gives")
+            let name = Entry.Field.unlistedPrefix + String(max(0, stated ?? 0))
+            fault("the calendar's X-LEDGER-COLUMNS does not explain the number of an extra column; it is called \(name)")
+            return (name, nil)
         }
         return (column.name, column.number <= maxFieldNumber ? column.number : nil)
     }
+
+    /// Names and values of twice as many columns as a ledger may have.
+    private static let maxFieldCells = 4 * 4096
 
     /// The maximum number of columns of one name that keep their positions when some are empty: a line of a calendar must not use much more
     /// memory than its size.

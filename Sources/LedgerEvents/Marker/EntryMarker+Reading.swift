@@ -73,6 +73,6 @@ extension EntryMarker {
                 index += 1
             }
         }
-        return String(validating: text, as: UTF8.self)?.withoutControls(removingC1: true)
+        return String(validating: text, as: UTF8.self)?.withoutControls()
     }
 }

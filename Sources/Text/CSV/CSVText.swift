@@ -41,10 +41,10 @@ package enum CSVText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the cells of the first record of a text with commas; none when it is empty.
-    package static func cells(of text: String) -> [String] {
+    /// Returns the first `limit` cells of the first record of a text with commas; none when it is empty.
+    package static func cells(of text: String, limit: Int = 4096) -> [String] {
         var bytes = Array(text.utf8)
-        var scanner = RecordScanner(separator: UInt8(ascii: ","), maxFieldCount: 4096)
+        var scanner = RecordScanner(separator: UInt8(ascii: ","), maxFieldCount: limit)
         guard case .record = scanner.scan(bytes.span, from: 0, isLast: true) else { return [] }
         var span = bytes.mutableSpan
         scanner.unescape(in: &span)
