@@ -6,9 +6,8 @@ internal import LibicalBridge
 
 /// Adds each day's income and expense to the events of a feed: the job behind `ledger2ics annotate`.
 ///
-/// Every byte of a UTF-8 feed is preserved, except that lines are added and those of an earlier annotation are removed; a feed in another
-/// encoding is converted to UTF-8. The feed is read twice as a stream; memory use is limited to the daily totals of the ledgers and 20 to
-/// 30 bytes per event.
+/// Every byte of the feed is preserved, whatever its encoding, except that lines are added and those of an earlier annotation are removed.
+/// The feed is read twice as a stream; memory use is limited to the daily totals of the ledgers and 20 to 30 bytes per event.
 ///
 /// ```swift
 /// let annotation = FeedAnnotation(ledgers: [try ByteSource(path: "household.csv")])
@@ -35,10 +34,7 @@ public struct FeedAnnotation: Job, Sendable {
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        // The encoding option applies to the ledgers: feeds are UTF-8 or have evidence of their encoding.
-        var evident = options
-        (evident.encoding, evident.pairsTransfers) = (nil, false)
-        guard let feed = try run.readable(inputs, evident).first else { return }
+        guard let feed = inputs.first else { return }
         let ledgers = try run.translated(ledgers, options)
         // The feed is read twice.
         run.progress.totalByteCount = ledgers.reduce(2 * feed.count) { $0 + $1.count }
