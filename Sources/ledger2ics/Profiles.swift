@@ -38,6 +38,8 @@ struct Profiles: AsyncParsableCommand {
         let printer = Printer(reporting)
         let options = try JobOptions(ledger: ledger, reporting: reporting)
         try await printer.reportingFailures {
+            // The folder that README names is not there on most machines.
+            if let path = output.output { ProfileFolder().create(for: path) }
             var file = try OutputFile(path: output.output)
             try file.write(Array(try text(options.reading, printer).utf8))
             try file.commit()

@@ -101,6 +101,16 @@ struct MergeTests {
         #expect(desk.text(of: "ledger.csv") == old && desk.text(of: "new.csv") == old + Self.row("2026-04-01", "Tea", "-3.20") + "\n")
     }
 
+    @Test func `what was pending and is booked now is known, and told`() throws {
+        let names = "date,payee,amount,currency,status\n"
+        let desk = try Desk(names + "2026-03-01,Tea,-3.20,EUR,pending\n")
+        try desk.put(names + "2026-03-01,Tea,-3.20,EUR,cleared\n", in: "bank.csv")
+        let outcome = try desk.run("import", "bank.csv", "--merge", "ledger.csv")
+        #expect(
+            outcome.errors.contains(
+                "bank.csv:2: note: is pending in line 2 of ledger.csv and no longer here; that line was left as it is [import-now-booked]"))
+    }
+
     @Test(arguments: [
         (ledger([row("2026-03-01", "Tea", "-3.20"), row("2026-13-01", "Tea", "-3.20")]), "not a valid date"),
         (ledger([row("2026-03-01", "Tea", "-3.20")]) + ",2026-03-02,,,,-1,EUR,,,\"Te", "quote"),

@@ -51,6 +51,8 @@ struct BankShapeTests {
         #expect(error?.code == .csvMissingCurrency && error?.place.line == 1 && error?.diagnostic.hint?.values == ["EUR"])
         let korean = #expect(throws: LedgerError.self) { try Reading("거래일,내용,출금액,입금액\n2026-01-02,카페,4500,\n", LedgerReadingOptions()) }
         #expect(korean?.diagnostic.hint?.values == ["KRW"])
+        let english = #expect(throws: LedgerError.self) { try Reading("Date,Payee,Amount\n2026-01-02,A,-4.50\n", LedgerReadingOptions()) }
+        #expect(english?.diagnostic.hint?.values == ["USD", "EUR"])
     }
 
     @Test func `the currency that most amounts name is that of the others, unless another is named or few do`() throws {

@@ -95,6 +95,9 @@ package enum CellWords {
     /// Whether a text tells of money that went from one account of a person to another.
     package static func tellsTransfer(_ text: String) -> Bool { holds(Array(text.utf8), moved) }
 
+    /// Whether a text tells of money paid to a card.
+    package static func tellsCardPayment(_ text: String) -> Bool { tellsPayment(Array(text.utf8)) }
+
     /// Whether a text holds one of some words, from the start of a word on.
     private static func holds(_ text: [UInt8], _ words: [[UInt8]]) -> Bool {
         let text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)

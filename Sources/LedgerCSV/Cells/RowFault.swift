@@ -82,8 +82,9 @@ extension RowFault {
     /// The cell of that column is not a status.
     static func badStatus(_ field: Int, column: String) -> RowFault {
         RowFault(
-            .csvBadStatus, field, "not a valid status: expected pending, cleared or nothing; if \(column) means something else",
-            hint: Hint(.column, for: "status", values: [""]))
+            .csvBadStatus, field,
+            "not a valid status: expected pending, cleared or nothing; if “\(column.prefix(30))” has a bank's words for booked, pending and failed",
+            hint: Hint(.column, for: "state", values: [column]))
     }
 
     static func notUTF8(_ field: Int) -> RowFault {

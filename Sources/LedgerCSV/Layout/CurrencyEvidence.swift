@@ -26,17 +26,17 @@ struct CurrencyEvidence: Sendable {
     /// Whether nothing names one.
     var isMissing: Bool { amountCount > 0 && namedCount == 0 && statedCount == 0 }
 
-    /// The currency that comes to mind with names of columns: that of their script's country.
-    static func likely(_ names: [String]) -> String {
-        var code = "EUR"
+    /// Examples of the currency of a file: that of the country of its columns' script, else some that write numbers with its decimal mark.
+    static func likely(_ names: [String], mark: UInt8) -> [String] {
+        var hasHan = false
         for scalar in names.joined().unicodeScalars {
             switch scalar.value {
-            case 0xAC00...0xD7A3: return "KRW"
-            case 0x3040...0x30FF: return "JPY"
-            case 0x4E00...0x9FFF: code = "CNY"
+            case 0xAC00...0xD7A3: return ["KRW"]
+            case 0x3040...0x30FF: return ["JPY"]
+            case 0x4E00...0x9FFF: hasHan = true
             default: break
             }
         }
-        return code
+        return hasHan ? ["CNY"] : mark == AmountCell.comma ? ["EUR"] : ["USD", "EUR"]
     }
 }

@@ -32,6 +32,7 @@ struct LayoutJudge {
         decideCurrency()
         try decideDates()
         try decideDecimalMark()
+        missingCurrency?.hint = Hint(.currency, values: CurrencyEvidence.likely(file.names, mark: layout.decimalMark))
         var signs = SignJudge(file, evidence, plan, mark: markIndex, order: layout.dates.order, at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds) = (signs.rule, signs.kinds)
@@ -139,8 +140,7 @@ struct LayoutJudge {
         } else if found.isMissing {
             missingCurrency = Diagnostic(
                 .error, .csvMissingCurrency, at: place(file.start.line),
-                "nothing in the file names the currency of its amounts; name it",
-                hint: Hint(.currency, values: [CurrencyEvidence.likely(file.names)]))
+                "nothing in the file names the currency of its amounts; name it")
         }
     }
 

@@ -239,7 +239,7 @@ struct CellReader {
         if let known = statuses.value(of: cell) { return known }
         guard let word = cell.text else { throw RowFault.notUTF8(places.status) }
         guard let status = KindWords.status(word) else {
-            throw RowFault.badStatus(places.status, column: layout.columns.name(places.status))
+            throw RowFault.badStatus(places.status, column: layout.columns.rawName(places.status))
         }
         statuses.add(status, for: cell)
         return status

@@ -78,7 +78,15 @@ public final class JobRun {
         let transfers = try TransferPairs(ledgers, options, in: self)
         let pairs = transfers.pairs.map { [transfers.sides[$0], transfers.sides[$1]] }.filter { !$0.allSatisfy(\.isMarked) }
         for side in pairs.joined() { transferOffsets[ObjectIdentifier(ledgers[side.ledger].source), default: []].insert(side.offset) }
-        guard let first = pairs.first else { return }
+        guard let first = pairs.first else {
+            // Whoever asks for pairs counts on them.
+            let place = SourcePlace(ledgers.first?.source.name ?? sources.first?.name ?? "-")
+            return report(
+                Diagnostic(
+                    .note, .transfersPaired, at: place,
+                    "no two rows of two accounts are the sides of a transfer: the same amount in and out within three days, with a word that says so"
+                ))
+        }
         let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
         let other = original(first[1].place)
         report(

@@ -10,6 +10,7 @@ struct KnownEntries {
         let id, account: String
         let day: CivilDate
         let place: SourcePlace
+        let isPending: Bool
         /// The last file that contained it.
         var file: Int
 
@@ -54,7 +55,8 @@ struct KnownEntries {
     /// Adds an entry of the current file.
     mutating func add(_ entry: Entry, at place: SourcePlace) {
         let (number, account) = (records.count, Self.trimmed(entry.account))
-        records.append(Record(id: entry.id, account: account, day: entry.date, place: place, file: file))
+        records.append(
+            Record(id: entry.id, account: account, day: entry.date, place: place, isPending: entry.status == .pending, file: file))
         numbersByMoney[entry.money, default: [:]][entry.date, default: []].append(number)
         // Once under its account, and once for entries without one.
         for account in [account, nil] {
@@ -65,11 +67,13 @@ struct KnownEntries {
         if !entry.id.isEmpty { numbersByID[entry.id, default: []].append(number) }
     }
 
-    /// Finds an entry of the current file that no earlier entry of the file has matched; returns whether there is one.
-    mutating func find(_ entry: Entry) -> Bool {
-        guard let number = numberByID(entry) ?? numberByText(entry) else { return false }
+    /// Finds the known entry that is this one of the current file and that no earlier entry of the file has matched.
+    ///
+    /// - Returns: where it is and whether its status is pending; `nil` if there is none.
+    mutating func find(_ entry: Entry) -> (place: SourcePlace, isPending: Bool)? {
+        guard let number = numberByID(entry) ?? numberByText(entry) else { return nil }
         records[number].file = file
-        return true
+        return (records[number].place, records[number].isPending)
     }
 
     /// Returns the match by id; the same id with another amount may be another part of the transaction.

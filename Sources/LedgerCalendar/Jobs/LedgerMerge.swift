@@ -41,7 +41,12 @@ struct LedgerMerge {
             input = listed.place.source
             known.beginFile()
         }
-        if known.find(listed.entry) { knownCount += 1 } else { new.append(listed) }
+        guard let match = known.find(listed.entry) else { return new.append(listed) }
+        knownCount += 1
+        guard match.isPending, listed.entry.status != .pending else { return }
+        let place = run.original(match.place)
+        let message = "is pending in line \(place.line) of \(place.source) and no longer here; that line was left as it is"
+        run.report(Diagnostic(.note, .importNowBooked, at: listed.place, message))
     }
 
     /// Writes the ledger, including the new entries.
@@ -97,6 +102,8 @@ struct LedgerMerge {
 extension DiagnosticCode {
     /// The number of entries added to a ledger, and of those it already had.
     public static let importMerged: DiagnosticCode = "import-merged"
+    /// An entry that a ledger has as pending is no longer pending in an input.
+    public static let importNowBooked: DiagnosticCode = "import-now-booked"
     /// An entry added to a ledger may be one that it already had.
     public static let importPossibleDuplicate: DiagnosticCode = "import-possible-duplicate"
 }

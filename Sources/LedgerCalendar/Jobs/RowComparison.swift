@@ -84,7 +84,7 @@ struct RowComparison {
                 (source, repeats) = (place.source, 0)
                 known.beginFile()
             }
-            guard known.find(entry) else { return known.add(entry, at: place) }
+            guard known.find(entry) != nil else { return known.add(entry, at: place) }
             repeats += 1
             if repeats == 1 { first = place.line }
         }

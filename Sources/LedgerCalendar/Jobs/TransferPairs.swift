@@ -61,7 +61,7 @@ struct TransferPairs {
                 Side(
                     place: SourcePlace(name, line: reader.line), ledger: ledger, offset: reader.offset, day: entry.date,
                     money: entry.money, account: entry.account.isEmpty ? name : entry.account, isMarked: isMarked,
-                    tells: CellWords.tellsTransfer(text), text: text))
+                    tells: CellWords.tellsTransfer(text) || CellWords.tellsCardPayment(text), text: text))
         }
         pair()
     }

@@ -44,6 +44,17 @@ struct ProfileFolder {
             TerminalText.safe("There is no profile '\(asked)'\(near) There are: \(names.joined(separator: ", ")), or the path of a file."))
     }
 
+    /// Creates the folder, with those it is in, if a file is to be written there.
+    func create(for file: String) {
+        guard !path.isEmpty, file.hasPrefix(path + "/") else { return }
+        var parent = ""
+        for name in path.split(separator: "/") {
+            parent += "/" + name
+            // What cannot be created shows when the file is.
+            _ = unsafe mkdir(parent, 0o700)
+        }
+    }
+
     /// The regular files of the folder that are profiles by their names, and not empty, as one is while it is being written; none where there is no folder.
     private var names: [String] {
         guard !path.isEmpty, let stream = unsafe opendir(path) else { return [] }
