@@ -21,6 +21,32 @@ extension String {
     }
 }
 
+extension String {
+    /// The text without the accents of Latin, Greek and Cyrillic letters, which some programs write and others do not: `Débit`, `Debit`.
+    package var withoutAccents: String {
+        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        var scalars = String.UnicodeScalarView()
+        for scalar in nfc.unicodeScalars {
+            guard (0xC0...0x52F).contains(scalar.value) || (0x1E00...0x1FFF).contains(scalar.value) else {
+                scalars.append(scalar)
+                continue
+            }
+            for part in String(scalar).decomposed where !(0x300...0x36F).contains(part.value) { scalars.append(part) }
+        }
+        return String(scalars)
+    }
+
+    private var decomposed: [Unicode.Scalar] {
+        #if canImport(Darwin)
+            guard let copy = unsafe CFStringCreateMutableCopy(nil, 0, self as CFString) else { return Array(unicodeScalars) }
+            CFStringNormalize(copy, .D)
+            return Array((copy as String).unicodeScalars)
+        #else
+            return Array(_nfd)
+        #endif
+    }
+}
+
 /// Scalars that stand alone in form C: below the first combining mark, kana, ideographs and Hangul syllables.
 private func isSurelyNormalized(_ scalar: UInt32) -> Bool {
     switch scalar {

@@ -7,6 +7,8 @@ package enum CellWords {
         table[cells[0], default: []] += cells.dropFirst()
     }
     private static func set(_ name: String) -> Set<String> { Set(table[name] ?? []) }
+    /// Words that are compared with the keys of names.
+    private static func names(_ name: String) -> Set<String> { Set((table[name] ?? []).map(\.withoutAccents)) }
 
     private static let totals = set("total")
     private static let waiting = set("waiting")
@@ -15,13 +17,15 @@ package enum CellWords {
     private static let cancelling = set("cancelling")
     private static let yes = set("yes")
     private static let nothing = set("none")
+    private static let statement = set("statement")
+    private static let statementStarts = Set(statement.compactMap { $0.utf8.first.map { $0 | 0x20 } })
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
     private static let spends = set("spends")
     private static let receives = set("receives")
-    private static let accounts = set("account")
-    private static let payers = set("payer")
-    private static let recipients = set("recipient")
+    private static let accounts = names("account")
+    private static let payers = names("payer")
+    private static let recipients = names("recipient")
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
@@ -36,6 +40,12 @@ package enum CellWords {
 
     /// Whether a cell says that its row sums others up: `합계`, `Total:`.
     static func isTotal(_ cell: Span<UInt8>) -> Bool { folded(cell).map(totals.contains) ?? false }
+
+    /// Whether a text is the name of a balance or a sum that statements have among their rows: `Saldo anterior`.
+    static func isOfStatement(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count > 0, cell.count <= 64, statementStarts.contains(cell[0] | 0x20) else { return false }
+        return folded(cell).map(statement.contains) ?? false
+    }
 
     /// Whether a cell stands for a day that is not known yet.
     static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map(waiting.contains) ?? false }

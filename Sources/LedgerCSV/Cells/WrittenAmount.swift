@@ -185,7 +185,7 @@ private struct AmountScanner {
 
     private mutating func takeSign() -> Bool {
         switch scalars[index] {
-        case "-", "−", "－", "–", "‐": minusCount += 1
+        case "-", "−", "－", "–", "‐", "▲", "△": minusCount += 1
         case "+", "＋": hasPlus = true
         default:
             guard Self.isBlank(scalars[index]) else { return false }

@@ -75,7 +75,8 @@ struct ColumnPlan: Hashable, Sendable {
         for (place, name) in names.enumerated() where !isTaken[place] {
             var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank, currency: nil) }
             if let measured = name.measured {
-                for found in ColumnRole.named(measured.name) where Self.isAmount(found.role) || found.role == .balance {
+                for found in ColumnRole.named(measured.name)
+                where Self.isAmount(found.role) || found.role == .balance || found.role == .column(.date) {
                     // `Amount (fee)` is less of an amount than `Amount (EUR)`.
                     let isMoney = measured.currency.map { AmountWords.isCurrency($0.symbol) } ?? false
                     let rank = max(0, found.rank) + (isMoney ? 0 : 5_000)

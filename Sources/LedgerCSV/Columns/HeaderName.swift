@@ -1,6 +1,6 @@
 internal import LedgerCore
 
-/// A header cell as names are compared: composed, in lower case and half width, without spaces, `_`, `-`, `#` and points at the end, and with
+/// A header cell as names are compared: in lower case and half width, without accents, spaces, `_`, `-`, `#` and points at the end, and with
 /// its unit apart.
 ///
 /// `Amount (USD)` is the name `amount` with the unit `USD`, `金額（円）` the name `金額` with the unit `円`, and `Amount in EUR` has one, too.
@@ -32,9 +32,10 @@ struct HeaderName {
 
     /// A name that ends with `in` and a currency code, its spaces gone, or with a word for one: `Débit euros`.
     private static func baseBeforeCode(_ name: String) -> HeaderBase? {
-        for word in ["euros", "euro", "eur", "usd", "gbp", "chf"] where name.hasSuffix(word) && name.utf8.count > word.utf8.count + 3 {
+        for word in ["euros", "euroa", "euro", "eur", "usd", "gbp", "chf"]
+        where name.hasSuffix(word) && name.utf8.count > word.utf8.count + 3 {
             guard !name.dropLast(word.utf8.count).hasSuffix("in") else { break }
-            return HeaderBase(key: String(name.dropLast(word.utf8.count)), unit: word)
+            return HeaderBase(key: String(name.dropLast(word.utf8.count)), unit: word.hasPrefix("euro") ? "eur" : word)
         }
         let (code, rest) = (name.suffix(3), name.dropLast(3))
         guard rest.hasSuffix("in"), ISOCurrency.named(String(code)) != nil else { return nil }
@@ -43,7 +44,7 @@ struct HeaderName {
 
     private static func folded(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
-        for scalar in text.nfc.lowercased().unicodeScalars {
+        for scalar in text.lowercased().withoutAccents.unicodeScalars {
             let isJoint = "_-#\"'\u{FEFF}".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
             guard !isJoint else { continue }
             // Letters and digits of full width.
@@ -61,8 +62,7 @@ struct HeaderName {
 
     /// The currency of a unit; signs that several currencies share, such as `$` and `¥`, stand for none.
     private static func currency(unit: String) -> Commodity? {
-        if let known = AmountWords.currency(unit) { return known }
-        let isCode = unit.utf8.count == 3 && unit.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-        return isCode ? Commodity(unit.uppercased()) : nil
+        // Not every three letters are a code: `(TTC)` says that tax is included.
+        AmountWords.currency(unit) ?? ISOCurrency.named(unit.uppercased()).flatMap { Commodity($0.code) }
     }
 }

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import Text
@@ -83,6 +84,7 @@ struct LedgerSample {
         switch role {
         case .column(.status): isMostly(place) { $0.text.flatMap(KindWords.status) != nil }
         case .column(.date): isMostly(place) { dates.fits($0) || CellWords.isWaiting($0) }
+        case .column(.payee): count == 0 || namesSomebody(place)
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
         case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance:
@@ -116,10 +118,55 @@ struct LedgerSample {
         }
     }
 
-    /// Whether a column has an amount in nearly every record, and no other column has numbers in most.
+    /// Whether a column has an amount in nearly every record, and no other column has numbers in most, but for long ones: those of accounts.
     func isAlone(_ place: Int, _ count: Int) -> Bool {
         let isNumber = { (cell: Span<UInt8>) in WrittenAmount(cell) != nil && !dates.fits(cell) }
-        return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isNumber) }
+        let isAmount = { (cell: Span<UInt8>) in isNumber(cell) && !(cell.count > 9 && cell.indices.allSatisfy { cell[$0].isDigit }) }
+        return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isAmount) }
+    }
+
+    /// Whether a column has nothing but codes of currencies.
+    func hasOnlyCurrencies(_ place: Int) -> Bool {
+        share(place) { cell in cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false }
+    }
+
+    /// Whether a column has texts that are no numbers of accounts.
+    private func namesSomebody(_ place: Int) -> Bool {
+        var names = false
+        forEachCell(place) { cell in
+            let digits = cell.indices.count { cell[$0].isDigit }
+            names = names || digits == 0 || 2 * digits < cell.count || cell.indices.contains { cell[$0] >= 0x80 }
+        }
+        return names
+    }
+
+    /// How much a column tells: the letters of its different cells.
+    func speech(_ place: Int) -> Int {
+        var cells = Set<[UInt8]>()
+        forEachCell(place) { cells.insert(Array(copying: $0)) }
+        return cells.reduce(0) { $0 + min(40, $1.count { $0.isLetter || $0 >= 0x80 }) }
+    }
+
+    /// Whether a column has a cell in every record.
+    func isFull(_ place: Int) -> Bool { records.allSatisfy { $0.indices.contains(place) && !$0[place].isEmpty } }
+
+    /// Whether a column has an amount below zero.
+    func hasMinus(_ place: Int) -> Bool {
+        var hasMinus = false
+        forEachCell(place) { if !hasMinus { hasMinus = WrittenAmount($0)?.sign == .minus } }
+        return hasMinus
+    }
+
+    /// Whether two columns of days are within two weeks of each other in every record, under some order of dates.
+    func areNear(_ first: Int, _ second: Int) -> Bool {
+        [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { order in
+            (0..<count).allSatisfy { record in
+                let cells = [first, second].map { cell(record, $0) }
+                guard !cells.contains(where: \.isEmpty) else { return true }
+                let days = cells.compactMap { WrittenDate($0.span)?.date(WrittenDate.Reading(order: order)) }
+                return days.count == 2 && abs(days[0].days(since: days[1])) <= 14
+            }
+        }
     }
 
     /// Whether nine of ten cells are so; empty ones may be left out of the count.
@@ -141,13 +188,6 @@ struct LedgerSample {
             return !dates.fits(cell) && WrittenAmount(cell) == nil && cell.count > 1
         }
         return hasCells && isMostlyText
-    }
-
-    /// How many different cells a column has.
-    func differentCells(_ place: Int) -> Int {
-        var cells = Set<[UInt8]>()
-        forEachCell(place) { cells.insert(Array(copying: $0)) }
-        return cells.count
     }
 
     /// How balances follow from amounts in columns that nobody has named.

@@ -32,10 +32,17 @@ struct LineFacts {
                 account = Self.isMoney(value) ? "" : value
             }
             let isCurrency = roles.contains(.column(.currency))
-            // Alone, `ALL` or `TRY` is hardly a currency.
-            let alone = ISOCurrency.named(cell).flatMap { $0.isPlainInTitles && $0.code == cell ? Commodity(cell) : nil }
-            if currency == nil { currency = isCurrency ? AmountWords.currency(value) : alone }
+            if currency == nil { currency = isCurrency ? AmountWords.currency(value) : Self.code(cell) }
+            // `Konto: 0123 - EUR - Giro`, and a balance with its currency.
+            let isAccount = currency == nil && roles.contains(.column(.account))
+            if isAccount { currency = value.split(separator: " ").lazy.compactMap { Self.code($0) }.first }
+            if currency == nil { currency = WrittenAmount(value.utf8.span).flatMap { AmountWords.currency($0.currency) } }
         }
+    }
+
+    /// A code that is hardly anything else: alone, `ALL` or `TRY` is hardly a currency.
+    private static func code(_ text: some StringProtocol) -> Commodity? {
+        ISOCurrency.named(String(text)).flatMap { $0.isPlainInTitles && $0.code == text ? Commodity($0.code) : nil }
     }
 
     var hasNumberedAccount: Bool { account.contains(where: \.isNumber) }

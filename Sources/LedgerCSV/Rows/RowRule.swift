@@ -48,6 +48,7 @@ struct RowRule: Sendable {
     private let counted, state: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
     private let asksForCancelling: Bool
+    private let payee, description: Int
     private let dateName: [UInt8]
     private let isOwn, isSpending: Bool
     private let dates: DateTest
@@ -61,6 +62,7 @@ struct RowRule: Sendable {
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         (counted, state) = (columns.countedFlag, columns.state)
         asksForCancelling = CellWords.asksForCancelling(columns.rawName(state))
+        (payee, description) = (columns.index(of: .payee), columns.index(of: .description))
         dateName = Array(columns.rawName(date).utf8)
     }
 
@@ -84,6 +86,8 @@ struct RowRule: Sendable {
             return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } || lines.contains(csv.offset) ? .text : nil
         }
         if isEmpty { return .noAmount }
+        // A balance or a sum of the statement, which has the day it is of.
+        if description >= 0, payee < 0 || cell(payee).isEmpty, CellWords.isOfStatement(span.extracting(cell(description))) { return .total }
         if state >= 0, let word = span.extracting(cell(state)).text,
             CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word)
         {

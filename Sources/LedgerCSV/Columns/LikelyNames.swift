@@ -1,0 +1,79 @@
+internal import LedgerCore
+internal import Text
+
+/// What the names of columns likely mean that are no known names, but hold a known word: `Rechnungsbetrag eingehend`.
+///
+/// They count only where no known name has the role, and where cells agree.
+enum LikelyNames {
+    private struct Words {
+        let role: ColumnRole
+        let words: Set<String>
+        /// Those that end longer words, as in `Buchungsdatum`.
+        let endings: [String]
+        /// Those of languages that have no spaces.
+        let parts: [String]
+
+        init(_ role: ColumnRole, _ cells: some Sequence<String>) {
+            let known = cells.map { $0.withoutAccents }
+            self.role = role
+            words = Set(known)
+            endings = known.filter { $0.utf8.count >= 5 && $0.utf8.allSatisfy { $0 < 0x80 } }
+            parts = known.filter { $0.unicodeScalars.contains { $0.value >= 0x3000 } }
+        }
+
+        func fit(_ name: [String], _ whole: String) -> Bool {
+            name.contains { word in words.contains(word) || endings.contains(where: word.hasSuffix) }
+                || parts.contains(where: whole.contains)
+        }
+    }
+
+    /// The lines of `Data/HeaderNames.csv` whose role ends with `~`, and those that speak against a role: `not~` against all, and one with
+    /// `not ` before it.
+    private static let table: (roles: [Words], against: [Words]) = {
+        var lines: [ColumnRole: [String]] = [:]
+        var against: [ColumnRole: [String]] = [:]
+        for cells in DataTable(PackageResources.HeaderNames_csv).rows where cells[0].hasSuffix("~") {
+            let name = String(cells[0].dropLast())
+            if let role = ColumnRole(name) {
+                lines[role, default: []] += cells.dropFirst()
+            } else if name.hasPrefix("not "), let role = ColumnRole(String(name.dropFirst(4))) {
+                against[role, default: []] += cells.dropFirst()
+            }
+        }
+        return (lines.map { Words($0.key, $0.value) }, against.map { Words($0.key, $0.value) })
+    }()
+
+    /// The roles that a name likely stands for.
+    static func roles(of name: String) -> Set<ColumnRole> {
+        let words = Self.words(name)
+        let whole = name.lowercased()
+        let against = Set(table.against.filter { $0.fit(words, whole) }.map(\.role))
+        var roles = Set(table.roles.filter { $0.fit(words, whole) }.map(\.role)).subtracting(against)
+        // What speaks against an amount speaks against all of them.
+        if against.contains(.column(.amount)) { roles.subtract([.moneyIn, .moneyOut, .balance]) }
+        if roles.contains(.balance) { roles.subtract([.moneyIn, .moneyOut, .column(.amount)]) }
+        if roles.isSuperset(of: [.moneyIn, .moneyOut]) {
+            roles.subtract([.moneyIn, .moneyOut])
+            roles.insert(.column(.amount))
+        } else if !roles.isDisjoint(with: [.moneyIn, .moneyOut]) {
+            roles.remove(.column(.amount))
+        }
+        return roles
+    }
+
+    /// The words of a name, in lower case: `dateOp` has two.
+    private static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var isLower = false
+        for character in name.withoutAccents {
+            if !character.isLetter || isLower && character.isUppercase {
+                if !word.isEmpty { words.append(word.lowercased()) }
+                word = ""
+            }
+            if character.isLetter { word.append(character) }
+            isLower = character.isLowercase
+        }
+        return word.isEmpty ? words : words + [word.lowercased()]
+    }
+}

@@ -1,0 +1,205 @@
+internal import ByteStreams
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// Finds the columns of a file by their names, then by what stands in them.
+struct ColumnFinder {
+    private(set) var plan: ColumnPlan
+    private let csv: CSVReader
+    private let names: [String]
+
+    init(
+        _ csv: CSVReader, _ names: [String], _ start: TableStart, _ sample: LedgerSample, _ options: LedgerReadingOptions
+    ) throws(LedgerError) {
+        (self.csv, self.names) = (csv, names)
+        for (role, name) in options.columnNames.sorted(by: { $0.value < $1.value }) where !name.isEmpty {
+            guard LedgerColumns.index(of: name, in: names) == nil else { continue }
+            let message = "the header has no column “\(name.prefix(50))” for \(role.name); it has \(Self.shown(names))"
+            throw LedgerError(.csvMissingColumn, at: SourcePlace(csv.source.name, line: start.line, column: 1), message)
+        }
+        plan = ColumnPlan(header: names, naming: options.columnNames, sample: sample)
+        guard !plan.isCanonical else { return }
+        if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }
+        if !options.columnNames.keys.contains(where: ColumnPlan.isAmount) {
+            if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
+            if !hasAmount { findAmounts(sample) }
+        }
+        if plan[.balance] < 0, let place = likely(.balance, sample), !plan.places.values.contains(place) { plan.assign(.balance, place) }
+        if options.columnNames[.column(.currency)] == nil { findCurrency(sample, start.hasHeader) }
+        if !start.hasHeader { nameTexts(sample) }
+        guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
+    }
+
+    private var hasAmount: Bool { plan.places.keys.contains { ColumnPlan.isAmount($0) && $0 != .moneyMoved } }
+
+    /// Finds the days: the only column of them, else the one that is likely named so, else, without any names, the first of two that are
+    /// near each other, as days of booking and of value are.
+    private mutating func findDate(_ sample: LedgerSample, _ hasHeader: Bool) {
+        let dates = sample.dateColumns(names.count)
+        guard let first = dates.first else { return }
+        let named = dates.filter { LikelyNames.roles(of: names[$0]).contains(.column(.date)) }
+        if dates.count == 1 {
+            plan.assign(.column(.date), first)
+        } else if named.count == 1 {
+            plan.assign(.column(.date), named[0])
+        } else if !hasHeader, dates.dropFirst().allSatisfy({ sample.areNear(first, $0) }) {
+            plan.assign(.column(.date), first)
+        }
+    }
+
+    /// The only column of numbers that is likely named so.
+    private func likely(_ role: ColumnRole, _ sample: LedgerSample) -> Int? {
+        let places = likelyPlaces(role, sample).filter { sample.firstCell($0) != nil }
+        return places.count == 1 ? places[0] : nil
+    }
+
+    private func likelyPlaces(_ role: ColumnRole, _ sample: LedgerSample) -> [Int] {
+        names.indices.filter { LikelyNames.roles(of: names[$0]).contains(role) && sample.isOfRole(role, $0) }
+    }
+
+    /// Finds the amounts by names that hold a known word: a pair for money in and out, else the only column of amounts.
+    private mutating func nameAmounts(_ sample: LedgerSample) {
+        func assign(_ role: ColumnRole, _ place: Int) { plan.assign(role, place, HeaderName(names[place]).measured?.currency) }
+        let (into, out) = (likelyPlaces(.moneyIn, sample), likelyPlaces(.moneyOut, sample))
+        // In a short file one of the two may be empty.
+        if let place = into.first, let other = out.min(by: { abs($0 - place) < abs($1 - place) }),
+            sample.firstCell(place) != nil || sample.firstCell(other) != nil
+        {
+            assign(.moneyIn, place)
+            assign(.moneyOut, other)
+        } else if let amount = likely(.column(.amount), sample) {
+            assign(.column(.amount), amount)
+        }
+    }
+
+    /// Money in and out stand in columns of their own: the name of one may be known, and that of the other likely.
+    private mutating func nameOtherSide(_ sample: LedgerSample) {
+        guard (plan[.moneyIn] < 0) != (plan[.moneyOut] < 0) else { return }
+        let role: ColumnRole = plan[.moneyIn] < 0 ? .moneyIn : .moneyOut
+        let taken = Set(plan.places.values)
+        let places = likelyPlaces(role, sample).filter { !taken.contains($0) }
+        guard places.count == 1 else { return }
+        plan.assign(role, places[0], HeaderName(names[places[0]]).measured?.currency)
+    }
+
+    /// Finds a column of nothing but codes of currencies that is likely named so, or has no name: the one beside the amounts, if there are more.
+    private mutating func findCurrency(_ sample: LedgerSample, _ hasHeader: Bool) {
+        guard plan[.column(.currency)] < 0 else { return }
+        let taken = Set(plan.places.values)
+        let amounts = plan.places.filter { ColumnPlan.isAmount($0.key) }.map(\.value)
+        let codes = names.indices.filter { place in
+            let isNamed = !hasHeader || LikelyNames.roles(of: names[place]).contains(.column(.currency))
+            return isNamed && !taken.contains(place) && sample.hasOnlyCurrencies(place)
+        }
+        let beside = codes.first { code in amounts.contains { abs(code - $0) == 1 } }
+        if let place = beside ?? (codes.count == 1 ? codes[0] : nil) { plan.assign(.column(.currency), place) }
+    }
+
+    /// Finds the amounts among columns without known names: the only one, or those from which a balance follows.
+    private mutating func findAmounts(_ sample: LedgerSample) {
+        let taken = Set(plan.places.values)
+        let found = sample.amountColumns(names.count).filter { !taken.contains($0) }
+        let candidates = found.filter { $0 != plan[.balance] }
+        if candidates.count == 1, sample.isAlone(candidates[0], names.count) {
+            return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency)
+        }
+        guard (2...4).contains(found.count) else { return }
+        var best: (strength: Int, into: Int, out: Int?, balance: Int)?
+        for balance in found {
+            for into in found where into != balance {
+                let others: [Int?] = [nil] + found.filter { $0 != balance && $0 != into }
+                for out in others {
+                    let evidence = sample.balances(into, out, balance)
+                    // Columns that nobody has named must follow without a break.
+                    guard case .follows(let matches, nil) = evidence.verdict, matches == evidence.pairs, matches > 1,
+                        matches > best?.strength ?? 0
+                    else { continue }
+                    best = (evidence.strength, into, out, balance)
+                }
+            }
+        }
+        guard let best else { return }
+        plan.assign(.balance, best.balance)
+        if let out = best.out {
+            plan.assign(.moneyIn, best.into)
+            plan.assign(.moneyOut, out)
+        } else {
+            plan.assign(.column(.amount), best.into)
+        }
+    }
+
+    /// The column of texts without a name that tells most is what people want to read.
+    private mutating func nameTexts(_ sample: LedgerSample) {
+        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0 else { return }
+        let taken = Set(plan.places.values)
+        let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) }
+        if let place = texts.max(by: { sample.speech($0) < sample.speech($1) }) { plan.assign(.column(.description), place) }
+    }
+
+    private func missing(_ start: TableStart, _ sample: LedgerSample) -> LedgerError {
+        let hasDate = plan[.column(.date)] >= 0
+        let place = SourcePlace(csv.source.name, line: start.line, column: 1)
+        func error(_ message: String, _ hint: Hint) -> LedgerError {
+            LedgerError(Diagnostic(.error, .csvMissingColumn, at: place, message, hint: hint))
+        }
+        guard start.hasHeader else {
+            let message = "the first line looks like data, and nothing shows what its columns mean; name them in their order"
+            return error(message, Hint(.fields, values: [draft(sample)]))
+        }
+        if names.count == 1, let mark = Self.likelyMark(names[0]) {
+            return error(
+                "the header is one cell; if another character than , ; | and tab stands between the fields, name it",
+                Hint(.separator, values: ["'\(mark)'"]))
+        }
+        if !hasDate, let place = names.indices.first(where: { isNamedDate($0) }), let cell = sample.firstCell(place) {
+            return error(
+                "“\(names[place].prefix(30))” has no dates that are understood: “\(cell.prefix(30))”; say how they are written",
+                Hint(.dateFormat, values: ["'%d.%m.%Y'"]))
+        }
+        let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
+        return error(
+            "no column of the header is \(what); it has \(Self.shown(names)); name the column",
+            hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"]))
+    }
+
+    private func isNamedDate(_ place: Int) -> Bool {
+        ColumnRole.named(HeaderName(names[place])).contains { $0.role == .column(.date) }
+    }
+
+    /// The character that stands twice or more in a header of one cell, and is no part of names.
+    private static func likelyMark(_ header: String) -> Character? {
+        let marks = header.filter { "^~:#!@&*+/\\=<>".contains($0) }
+        let counts = Dictionary(marks.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+
+    /// Names for the columns of a file without a header, as far as their cells show them.
+    private func draft(_ sample: LedgerSample) -> String {
+        let (date, amounts) = (plan[.column(.date)], sample.amountColumns(names.count))
+        var hasText = false
+        // Of two numbers in all rows, one is the balance: the one that is never below zero, if that tells.
+        let isBalanced = amounts.count == 2 && amounts.allSatisfy { sample.isFull($0) }
+        let balance = isBalanced ? amounts.first { !sample.hasMinus($0) } ?? amounts[1] : LedgerColumns.absent
+        return names.indices.map { place in
+            if place == date { return "date" }
+            if place == balance { return "balance" }
+            if place == plan[.column(.currency)] { return "currency" }
+            if isBalanced, amounts.contains(place) { return "amount" }
+            if place == amounts.first { return amounts.count > 1 ? "out" : "amount" }
+            if amounts.contains(place) { return place == amounts[1] && amounts.count > 2 ? "in" : amounts.count > 2 ? "balance" : "in" }
+            guard sample.isText(place), !hasText else { return "-" }
+            hasText = true
+            return "description"
+        }.joined(separator: ",")
+    }
+
+    /// The first few names; those with digits may be amounts of a file without a header, and are not repeated.
+    private static func shown(_ names: [String]) -> String {
+        let safe = names.lazy.filter { name in
+            !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.properties.numericType == nil }
+        }
+        let list = safe.prefix(10).map { "“\(String($0.prefix(30)))”" }.joined(separator: ", ")
+        return list.isEmpty ? "no name without digits" : list + (names.count > 10 ? ", …" : "")
+    }
+}
