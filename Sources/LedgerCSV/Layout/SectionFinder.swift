@@ -84,7 +84,10 @@ struct SectionFinder: Sendable {
     private let hasAccounts: Bool
     private let options: LedgerReadingOptions
 
-    private static let (maxSections, maxLength) = (10_000, 200)
+    /// Whether cells are worth a look, by what they hold.
+    private var looks = CellTable<Bool>()
+
+    private static let (maxSections, maxLength, maxLooks) = (10_000, 200, 4096)
     private static let marks = "=-*#[]<> \t"
 
     init(_ start: TableStart, hasAccounts: Bool, _ options: LedgerReadingOptions) {
@@ -123,13 +126,16 @@ struct SectionFinder: Sendable {
     /// What a record is that is no transaction; `nil` where it says nothing of those behind it.
     mutating func look(_ csv: borrowing CSVReader) -> RowRule.Reason? {
         guard csv.fieldCount <= HeaderFinder.maxCellCount else { return nil }
+        // Lines of words are many; what goes on from one line to the next is looked at in both.
+        let isWorth = isWorthALook(csv)
+        guard isWorth || !previous.isEmpty else { return nil }
         var cells: [String] = []
         for index in 0..<csv.fieldCount {
             let cell = csv.withField(index) { $0.count <= Self.maxLength ? $0.extracting($0.trimmedRange).text : nil }
             guard let cell else { return nil }
             cells.append(cell)
         }
-        defer { previous = cells }
+        defer { previous = isWorth ? cells : [] }
         if suspect != nil, cells.count(where: { !$0.isEmpty }) > 1 { begin() }
         let keys = Self.keys(cells)
         if header.contains(keys) {
@@ -153,6 +159,31 @@ struct SectionFinder: Sendable {
         section.currency = section.currency ?? facts.currency
         pending = section
         return .section
+    }
+
+    /// Whether a record is a line of one cell, or one of its cells is a name of the header, of a day, of money or of an account.
+    private mutating func isWorthALook(_ csv: borrowing CSVReader) -> Bool {
+        var (filled, speaks) = (0, false)
+        for index in 0..<csv.fieldCount {
+            let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: index)))
+            guard cell.count > 0 else { continue }
+            filled += 1
+            if !speaks { speaks = cell.count <= Self.maxLength && self.speaks(cell) }
+        }
+        return speaks || filled == 1 || suspect != nil
+    }
+
+    private mutating func speaks(_ cell: Span<UInt8>) -> Bool {
+        if let known = looks.value(of: cell) { return known }
+        guard let text = cell.text else { return false }
+        let facts = LineFacts([text, "1"])
+        let name = HeaderName(text).key
+        let isMeant = HeaderFinder.roles(text).contains { $0 == .column(.date) || ColumnPlan.isAmount($0) }
+        let speaks =
+            isMeant || !facts.account.isEmpty || facts.currency != nil || header.contains { $0.contains(name) }
+            || ColumnRole.named(HeaderName(String(text.prefix { $0 != ":" && $0 != "：" }))).contains { $0.role == .column(.currency) }
+        if looks.values.count < Self.maxLooks { looks.add(speaks, for: cell) }
+        return speaks
     }
 
     /// Takes the line before a repeated header for the name of an account, unless all headers have the same.
