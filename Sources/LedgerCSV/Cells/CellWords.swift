@@ -11,14 +11,14 @@ package enum CellWords {
     private static func names(_ name: String) -> Set<String> { Set((table[name] ?? []).map(\.withoutAccents)) }
 
     private static let totals = set("total")
+    private static let statement = set("statement")
+    private static let booked = set("booked")
     private static let waiting = set("waiting")
     private static let pending = set("pending")
     private static let failed = set("failed")
     private static let cancelling = set("cancelling")
     private static let yes = set("yes")
     private static let nothing = set("none")
-    private static let statement = set("statement")
-    private static let statementStarts = Set(statement.compactMap { $0.utf8.first.map { $0 | 0x20 } })
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
     private static let spends = set("spends")
@@ -41,10 +41,54 @@ package enum CellWords {
     /// Whether a cell says that its row sums others up: `합계`, `Total:`.
     static func isTotal(_ cell: Span<UInt8>) -> Bool { folded(cell).map(totals.contains) ?? false }
 
-    /// Whether a text is the name of a balance or a sum that statements have among their rows: `Saldo anterior`.
-    static func isOfStatement(_ cell: Span<UInt8>) -> Bool {
-        guard cell.count > 0, cell.count <= 64, statementStarts.contains(cell[0] | 0x20) else { return false }
-        return folded(cell).map(statement.contains) ?? false
+    /// What a cell says of a row that may be a line of the statement and no transaction.
+    enum Line {
+        /// The row has a balance, and is no transaction wherever it stands.
+        case balance
+        /// The row may sum others up, and may be that of a shop of such a name.
+        case total
+    }
+
+    /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `Total`.
+    static func line(_ cell: Span<UInt8>) -> Line? {
+        guard cell.count >= 3, cell.count <= 64, lineHeads.contains(head(cell)), let whole = folded(cell) else { return nil }
+        if statement.contains(whole) { return .balance }
+        if totals.contains(whole) { return .total }
+        // What follows may be a day.
+        var words = whole.split(separator: " ")
+        var hasDay = false
+        while let last = words.last, words.count > 1, last.contains(where: \.isNumber) || hasDay && dayJoints.contains(String(last)) {
+            hasDay = true
+            words.removeLast()
+        }
+        let rest = words.joined(separator: " ")
+        return hasDay && (statement.contains(rest) || totals.contains(rest)) ? .balance : nil
+    }
+
+    /// Whether a cell that should be a day begins with the word for a balance or a sum: `Saldo am 31.03.2026:`, `Total (15)`.
+    static func beginsLine(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count >= 3, lineHeads.contains(head(cell)), let text = folded(cell) else { return false }
+        var prefix = ""
+        for word in text.split(whereSeparator: { !$0.isLetter }) {
+            prefix += prefix.isEmpty ? String(word) : " " + word
+            if totals.contains(prefix) || statement.contains(prefix) { return true }
+        }
+        return false
+    }
+
+    private static let dayJoints: Set<String> = [
+        "per", "am", "zum", "vom", "as", "of", "at", "on", "au", "du", "le", "al", "del", "a", "na", "dzień",
+    ]
+    /// The first bytes of all such words: nearly all texts begin with others.
+    private static let lineHeads = Set(totals.union(statement).flatMap { [head($0.utf8.span), head($0.uppercased().utf8.span)] })
+
+    private static func head(_ cell: Span<UInt8>) -> UInt32 {
+        var head: UInt32 = 0
+        for index in 0..<min(3, cell.count) {
+            let byte = cell[index]
+            head = head << 8 | UInt32(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        }
+        return head
     }
 
     /// Whether a cell stands for a day that is not known yet.
@@ -86,6 +130,9 @@ package enum CellWords {
         let word = word.lowercased()
         return failed.contains(word) ? .failed : pending.contains(word) ? .pending : .booked
     }
+
+    /// Whether a word says that a transaction stands.
+    static func isBooked(_ word: String) -> Bool { booked.contains(word.lowercased()) }
 
     /// Whether the name of a column asks whether transactions were cancelled.
     static func asksForCancelling(_ name: String) -> Bool { cancelling.contains { name.lowercased().contains($0) } }

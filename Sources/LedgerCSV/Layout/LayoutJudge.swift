@@ -41,6 +41,7 @@ struct LayoutJudge {
         plan.remove(.column(.kind))
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
         layout.columns = LedgerColumns(header: file.names, plan: plan)
+        layout.totalLines = file.second.totals
         decideColumns()
         noteRows()
     }
@@ -104,6 +105,11 @@ struct LayoutJudge {
         decisions.append(
             LedgerDecision(
                 .columns, found.joined(separator: ", "), because: "names and cells agree; all other columns are kept as they are"))
+        if let (place, words) = file.second.state {
+            let list = words.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+            let reason = "\(list) among its words tell what became of rows"
+            decisions.append(LedgerDecision(.columns, "state = \(layout.columns.name(place))", because: reason))
+        }
     }
 
     /// Takes the account and the currency from the lines before the table.

@@ -34,18 +34,22 @@ struct LedgerEvidence: Sendable {
     /// The accounts of the file, if it has several.
     private(set) var sections: SectionFinder
 
+    /// Rows with a day that may be balances or sums of the statement.
+    private(set) var totals = TotalFinder()
+
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace: Int
+    private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace, payeePlace, descriptionPlace: Int
     private let maxTextRows = 500
 
-    init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int]) {
+    init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], totals: Set<Int> = []) {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
-        rule = RowRule(columns, DateTest(pattern: options.dateFormat))
+        rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: totals)
         (datePlace, timePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .time), columns.index(of: .amount))
+        (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
     }
 
@@ -86,6 +90,9 @@ struct LedgerEvidence: Sendable {
             guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return lookAtLine(csv) }
         }
         sections.passRow()
+        if let line = line(csv) {
+            totals.add(line, at: csv.offset, row: rowCount, amount: Self.cell(csv, amountPlace), sums: amount.sums)
+        }
         rowCount += 1
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
@@ -111,6 +118,22 @@ struct LedgerEvidence: Sendable {
             words[index].add(csv.buffer.span.extracting(Self.trimmed(csv, words[index].place)), single)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
+    }
+
+    /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
+    private func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
+        let (payee, description) = (Self.trimmed(csv, payeePlace), Self.trimmed(csv, descriptionPlace))
+        guard payee.isEmpty || description.isEmpty else { return nil }
+        let text = payee.isEmpty ? description : payee
+        guard text.isEmpty else {
+            let line = CellWords.line(csv.buffer.span.extracting(text))
+            // A shop may have such a name.
+            return line == .total && !payee.isEmpty && descriptionPlace >= 0 ? nil : line
+        }
+        for place in 0..<csv.fieldCount {
+            if let line = CellWords.line(csv.buffer.span.extracting(Self.trimmed(csv, place))) { return line }
+        }
+        return nil
     }
 
     private static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {

@@ -14,7 +14,9 @@ struct LedgerFile {
     /// The first records behind the header.
     let sample: LedgerSample
     /// What the names and the first records tell of the columns.
-    let plan: ColumnPlan
+    private(set) var plan: ColumnPlan
+    /// What all of its rows tell of them.
+    private(set) var second = SecondLook()
     /// The profile it is read by.
     let profile: LedgerProfile?
     /// How it is read: what was given, then what the profile says.
@@ -36,6 +38,17 @@ struct LedgerFile {
         self.options = profile?.filling(given) ?? given
         sample = try LedgerSample(after: self.csv, width: names.count, dates: DateTest(pattern: self.options.dateFormat))
         plan = try ColumnFinder(self.csv, names, start, sample, self.options).plan
+        let currency = plan[.column(.currency)]
+        if currency >= 0, !plan.isCanonical, self.options.columnNames[.column(.currency)] == nil, sample.isOfOtherAmount(currency, plan) {
+            plan.remove(.column(.currency))
+        }
+    }
+
+    /// The file as it is to be looked at again.
+    func seen(_ second: SecondLook) -> LedgerFile {
+        var file = self
+        (file.plan, file.second) = (second.plan(plan), second)
+        return file
     }
 
     /// The profile for a file; of one of our own nothing is left open.

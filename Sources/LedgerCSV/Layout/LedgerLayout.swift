@@ -65,6 +65,8 @@ struct LedgerLayout: Sendable, Hashable {
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
     var sections: [LedgerSection] = []
     var sectionLines: Set<Int> = []
+    /// Where rows with a day begin that are balances or sums of the statement.
+    var totalLines: Set<Int> = []
 
     /// The account of a row that names none.
     func account(at offset: Int) -> String { sections.isEmpty ? account : section(at: offset)?.account ?? account }
@@ -82,7 +84,7 @@ struct LedgerLayout: Sendable, Hashable {
     func ofRow(at offset: Int) -> LedgerLayout {
         var layout = self
         (layout.account, layout.currency) = (account(at: offset), currency(at: offset))
-        (layout.sections, layout.sectionLines) = ([], [])
+        (layout.sections, layout.sectionLines, layout.totalLines) = ([], [], [])
         return layout
     }
 

@@ -49,9 +49,12 @@ package struct LedgerSurvey: Sendable {
             if options.amountSign == .inverted { layout.sign = .inverted }
             (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
         } else {
-            var evidence = LedgerEvidence(columns, file.start, options, wordPlaces: Self.wordPlaces(file))
-            var csv = Self.records(file)
-            while try csv.next() { evidence.look(csv) }
+            var (file, evidence) = (file, try Self.evidence(file))
+            let second = SecondLook(file, evidence)
+            if second.isNeeded {
+                file = file.seen(second)
+                evidence = try Self.evidence(file)
+            }
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
@@ -62,6 +65,16 @@ package struct LedgerSurvey: Sendable {
         var csv = Self.records(file)
         while try csv.next() { zones.add(csv) }
         self.zones = zones.days
+    }
+
+    /// What all rows show.
+    private static func evidence(_ file: LedgerFile) throws(LedgerError) -> LedgerEvidence {
+        let columns = LedgerColumns(header: file.names, plan: file.plan)
+        var evidence = LedgerEvidence(
+            columns, file.start, file.options, wordPlaces: wordPlaces(file), totals: file.second.totals)
+        var csv = records(file)
+        while try csv.next() { evidence.look(csv) }
+        return evidence
     }
 
     /// A reader of the records after the header for whom no texts are made.

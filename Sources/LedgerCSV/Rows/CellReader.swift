@@ -57,7 +57,7 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
-        rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines)
+        rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines)
     }
 
     /// Whether the current record is no transaction, and is passed over.

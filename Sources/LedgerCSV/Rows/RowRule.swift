@@ -48,21 +48,21 @@ struct RowRule: Sendable {
     private let counted, state: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
     private let asksForCancelling: Bool
-    private let payee, description: Int
     private let dateName: [UInt8]
     private let isOwn, isSpending: Bool
     private let dates: DateTest
     /// Where lines begin that would be taken for rows.
     private let lines: Set<Int>
+    /// Where rows begin that have a day, and are balances or sums all the same.
+    private let totals: Set<Int>
 
-    init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = []) {
-        (self.dates, self.lines) = (dates, lines)
+    init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = []) {
+        (self.dates, self.lines, self.totals) = (dates, lines, totals)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         (counted, state) = (columns.countedFlag, columns.state)
         asksForCancelling = CellWords.asksForCancelling(columns.rawName(state))
-        (payee, description) = (columns.index(of: .payee), columns.index(of: .description))
         dateName = Array(columns.rawName(date).utf8)
     }
 
@@ -79,15 +79,14 @@ struct RowRule: Sendable {
         if day.count == 0 || day[0] &- 0x30 > 9, !dates.fits(day) {
             if isEmpty { return .text }
             if !dateName.isEmpty, day.equals(dateName) { return .header }
-            if CellWords.isTotal(day) { return .total }
+            if CellWords.isTotal(day) || CellWords.beginsLine(day) { return .total }
             if CellWords.isWaiting(day) { return .waiting }
-            for place in 0..<csv.fieldCount where CellWords.isTotal(span.extracting(cell(place))) { return .total }
+            for place in 0..<csv.fieldCount where CellWords.line(span.extracting(cell(place))) != nil { return .total }
             // Texts where amounts should be: a line of words.
             return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } || lines.contains(csv.offset) ? .text : nil
         }
         if isEmpty { return .noAmount }
-        // A balance or a sum of the statement, which has the day it is of.
-        if description >= 0, payee < 0 || cell(payee).isEmpty, CellWords.isOfStatement(span.extracting(cell(description))) { return .total }
+        if !totals.isEmpty, totals.contains(csv.offset) { return .total }
         if state >= 0, let word = span.extracting(cell(state)).text,
             CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word)
         {
