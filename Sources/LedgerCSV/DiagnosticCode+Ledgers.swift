@@ -49,6 +49,8 @@ extension DiagnosticCode {
     public static let csvOtherTable: DiagnosticCode = "csv-other-table"
     /// A balance does not follow from the amounts.
     public static let csvBalanceBreak: DiagnosticCode = "csv-balance-break"
+    /// Fees in a column of their own count in no sum.
+    public static let csvFeesUncounted: DiagnosticCode = "csv-fees-uncounted"
     /// A kind is none of the known words.
     public static let csvBadKind: DiagnosticCode = "csv-bad-kind"
     /// A status is none of the known words.

@@ -123,3 +123,30 @@ struct StatementLineTests {
         #expect(Set(try Reading(full, plainEuro).entries.map(\.money.commodity.symbol)) == ["USD"])
     }
 }
+
+@Suite("Fees in a column of their own")
+struct FeeTests {
+    @Test func `fees that no balance explains are told of once, with their sums`() throws {
+        let text = table(
+            "Date;Text;Amount;Gebühr;Currency", "2026-03-01;a;-34.85;0.00;CHF", "2026-03-02;b;-500.00;2.50;CHF",
+            "2026-03-03;c;-24.50;0.37;USD",
+            "2026-03-04;d;-100.00;3.00;USD")
+        let reading = try Reading(text, plainEuro)
+        let found = reading.diagnostics.filter { $0.code == .csvFeesUncounted }
+        #expect(found.map(\.place.line) == [3])
+        #expect(found.first?.message.contains("holds 3 amounts that count in no sum (2.50 CHF, 3.37 USD)") == true)
+        #expect(reading.entries.map { $0.fields.map(\.value) } == [["0.00"], ["2.50"], ["0.37"], ["3.00"]])
+        var options = plainEuro
+        options.columnNames = [.fee: ""]
+        #expect(try Reading(text, options).diagnostics.allSatisfy { $0.code != .csvFeesUncounted })
+    }
+
+    @Test func `fees that the balance shows to be in the amounts need no word`() throws {
+        let rows = ["2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-103.00,3.00,397.00", "2026-03-03,c,-51.50,1.50,345.50"]
+        let reading = try Reading((["Date,Text,Amount,Fee,Balance"] + rows).map { $0 + "\n" }.joined(), plainEuro)
+        #expect(reading.diagnostics.allSatisfy { $0.code != .csvFeesUncounted })
+        let beside = ["2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-100.00,3.00,397.00", "2026-03-03,c,-50.00,1.50,345.50"]
+        let other = try Reading((["Date,Text,Amount,Fee,Balance"] + beside).map { $0 + "\n" }.joined(), plainEuro)
+        #expect(other.diagnostics.contains { $0.code == .csvFeesUncounted })
+    }
+}

@@ -23,17 +23,19 @@ public enum ColumnRole: Sendable, Hashable {
     case state
     /// The balance of the account after the row.
     case balance
+    /// What was charged beside the amount, and counts in no sum.
+    case fee
 }
 
 extension ColumnRole {
     /// The roles that no canonical column has, by name.
     private static let others: [String: ColumnRole] = [
         "in": .moneyIn, "out": .moneyOut, "subcategory": .subcategory, "spent": .spent, "moved": .moneyMoved, "transfer": .transferFlag,
-        "counted": .countedFlag, "state": .state, "balance": .balance,
+        "counted": .countedFlag, "state": .state, "balance": .balance, "fee": .fee,
     ]
 
     /// The role of that name: a canonical column's, `in`, `out`, `spent` or `moved` for amounts, `subcategory`, `transfer`, `counted`,
-    /// `state` or `balance`; `nil` for any other.
+    /// `state`, `balance` or `fee`; `nil` for any other.
     public init?(_ name: String) {
         guard let role = Self.others[name] ?? LedgerColumn(rawValue: name).map({ .column($0) }) else { return nil }
         self = role
@@ -46,7 +48,7 @@ extension ColumnRole {
     }
 
     /// Whether the column stays what it is to the reader of an entry, whatever the reader of the file learns from it.
-    var isWatched: Bool { self == .state || self == .balance || self == .countedFlag }
+    var isWatched: Bool { self == .state || self == .balance || self == .countedFlag || self == .fee }
 
     /// A role that a header name stands for, and how well: the lower the better.
     struct Candidate {

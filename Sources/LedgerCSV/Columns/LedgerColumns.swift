@@ -50,7 +50,7 @@ package struct LedgerColumns: Sendable, Hashable {
         }
         (moneyIn, moneyOut, moneyMoved) = (plan[.moneyIn], plan[.moneyOut], plan[.moneyMoved])
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
-        (countedFlag, state, balance) = (plan[.countedFlag], plan[.state], plan[.balance])
+        (countedFlag, state, balance, fee) = (plan[.countedFlag], plan[.state], plan[.balance], plan[.fee])
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
         (moneyInCurrency, moneyOutCurrency) = (plan.currencies[.moneyIn], plan.currencies[.moneyOut])
@@ -62,7 +62,7 @@ package struct LedgerColumns: Sendable, Hashable {
     }
 
     let moneyIn, moneyOut, moneyMoved: Int
-    let subcategory, transferFlag, countedFlag, state, balance: Int
+    let subcategory, transferFlag, countedFlag, state, balance, fee: Int
     let moneyInCurrency, moneyOutCurrency: Commodity?
     /// Whether the name of the amounts says that they are spending.
     let isSpending: Bool

@@ -343,6 +343,20 @@ struct LayoutJudge {
 
     // MARK: Rows
 
+    /// Fees beside the amounts count in no sum, unless the balance proves that the amounts hold them.
+    private mutating func noteFees() {
+        let fees = evidence.fees
+        guard fees.count > 0 else { return }
+        if case .follows(_, nil) = evidence.balance(markIndex, layout.dates.order) { return }
+        let amounts = fees.count == 1 ? "1 amount that counts" : "\(fees.count) amounts that count"
+        let name = layout.columns.name(layout.columns.fee)
+        notes.append(
+            Diagnostic(
+                .warning, .csvFeesUncounted, at: place(fees.line),
+                "\(name) holds \(amounts) in no sum (\(fees.totals(markIndex))); where the amounts hold them already, take the column away",
+                hint: Hint(.column, for: "fee", values: [""])))
+    }
+
     private mutating func noteRows() {
         let left = RowRule.Reason.allCases.compactMap { reason in evidence.leftOut[reason].map { (reason, $0) } }
         for (reason, found) in left {
@@ -356,6 +370,7 @@ struct LayoutJudge {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
         }
+        noteFees()
         if case .follows(_, let line?) = evidence.balance(markIndex, layout.dates.order) {
             notes.append(
                 Diagnostic(

@@ -18,6 +18,7 @@ struct LedgerEvidence: Sendable {
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
     private var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
+    private(set) var fees = FeeEvidence()
     private(set) var words: [WordEvidence]
     private(set) var rowCount = 0
     /// Whether a row has a time that states an offset.
@@ -97,6 +98,9 @@ struct LedgerEvidence: Sendable {
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0, !Self.trimmed(csv, currencyPlace).isEmpty { currencies.statedCount += 1 }
+        if columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero {
+            fees.add(fee, currency: currency(csv, fee, columns.currency), line: csv.line)
+        }
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
             let (into, from) = (Self.cell(csv, columns.moneyIn), Self.cell(csv, columns.moneyOut))

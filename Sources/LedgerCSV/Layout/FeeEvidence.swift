@@ -1,0 +1,29 @@
+internal import LedgerCore
+
+/// Fees that stand in a column of their own.
+struct FeeEvidence: Sendable {
+    private(set) var count = 0
+    /// The line of the first one.
+    private(set) var line = 0
+    /// The sums by currency, with decimal points and with commas; `nil` where one cannot be told.
+    private var sums: [String: [ExactDecimal?]] = [:]
+    private static let maxCurrencies = 16
+
+    mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int) {
+        if count == 0 { self.line = line }
+        count += 1
+        guard sums[currency] != nil || sums.count < Self.maxCurrencies else { return }
+        for mark in AmountEvidence.marks.indices {
+            let value = fee.value(mark).flatMap { $0.isNegative ? $0.negated : $0 }
+            let sum = sums[currency, default: [.zero, .zero]][mark]
+            sums[currency, default: [.zero, .zero]][mark] = sum.flatMap { sum in value.flatMap(sum.adding) }
+        }
+    }
+
+    /// The sums under one of the marks, in words: `2.50 CHF, 3.37 USD`.
+    func totals(_ mark: Int) -> String {
+        sums.sorted { $0.key < $1.key }.map { currency, sums in
+            (sums[mark]?.description ?? "?") + (currency.isEmpty ? "" : " \(currency)")
+        }.joined(separator: ", ")
+    }
+}
