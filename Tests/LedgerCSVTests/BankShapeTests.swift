@@ -46,6 +46,25 @@ struct BankShapeTests {
         #expect(Set(others.entries.map { $0.account + $0.money.commodity.symbol }) == ["EUR"])
     }
 
+    @Test(arguments: [
+        ("28.12. 30.12. 02.01. 05.01.", "2025-12-28 2025-12-30 2026-01-02 2026-01-05"),
+        ("05.01. 02.01. 30.12. 28.12.", "2026-01-05 2026-01-02 2025-12-30 2025-12-28"),
+        ("01.11. 30.12. 02.01. 05.02.", "2025-11-01 2025-12-30 2026-01-02 2026-02-05"),
+        // Within one year, in either direction, and in no order.
+        ("02.01. 05.01. 28.12. 30.12.", "2025-01-02 2025-01-05 2025-12-28 2025-12-30"),
+        ("30.12. 28.12. 05.01. 02.01.", "2025-12-30 2025-12-28 2025-01-05 2025-01-02"),
+        ("28.12. 02.01. 30.12. 05.01.", "2025-12-28 2025-01-02 2025-12-30 2025-01-05"),
+    ])
+    func `dates without a year run on over New Year as the rows do, which is told`(dates: String, expected: String) throws {
+        var options = plainEuro
+        options.year = 2025
+        let text = "Datum;Text;Betrag\n" + dates.split(separator: " ").map { "\($0);Laden;-1,00\n" }.joined()
+        let reading = try Reading(text, options)
+        #expect(reading.entries.map(\.date.description).joined(separator: " ") == expected)
+        let years = Set(reading.entries.map(\.date.year))
+        #expect(reading.diagnostics.contains { $0.message.contains("run over New Year") } == (years.count == 2))
+    }
+
     @Test func `a file that names no currency is refused once, with the currency of its language`() throws {
         let error = #expect(throws: LedgerError.self) { try Reading(table, LedgerReadingOptions()) }
         #expect(error?.code == .csvMissingCurrency && error?.place.line == 1 && error?.diagnostic.hint?.values == ["EUR"])

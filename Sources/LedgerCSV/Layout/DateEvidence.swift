@@ -17,7 +17,9 @@ struct DateEvidence: Sendable {
     private var hasPoints = false
     /// The first date that two orders read differently.
     private(set) var open: AmountEvidence.Example?
-    private var firstYearless: String?
+    /// How dates without a year run on, with the day first and with the month first.
+    private var dayFirstRun = YearRun()
+    private var monthFirstRun = YearRun()
 
     /// Looks at a cell that begins with a date; `false` when it does not.
     mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
@@ -32,6 +34,19 @@ struct DateEvidence: Sendable {
         guard let written = WrittenDate(cell) else { return false }
         forms.insert(written.form)
         hasYearLast = hasYearLast || written.form == .yearLast
+        switch written.form {
+        case .yearless:
+            dayFirstRun.add(month: written.second, day: written.first)
+            if written.hasPoints {
+                monthFirstRun.add(month: written.second, day: written.first)
+            } else {
+                monthFirstRun.add(month: written.first, day: written.second)
+            }
+        case .monthDay:
+            dayFirstRun.add(month: written.first, day: written.second)
+            monthFirstRun.add(month: written.first, day: written.second)
+        default: break
+        }
         guard written.form == .yearLast || written.form == .short || written.form == .yearless else { return true }
         if written.form == .short { widen(written, hasDashes: cell.firstIndex(in: 0..<cell.count) { $0 == UInt8(ascii: "-") } != nil) }
         let isPointed = written.hasPoints
@@ -70,6 +85,9 @@ struct DateEvidence: Sendable {
         return date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil
             || open == nil && date.first != date.second
     }
+
+    /// The month with which the earlier of two years begins, where dates without a year run over New Year.
+    func firstMonth(_ order: LedgerReadingOptions.DateOrder) -> Int? { order == .mdy ? monthFirstRun.firstMonth : dayFirstRun.firstMonth }
 
     /// What was found: an order and why, or the orders that are left.
     enum Verdict {

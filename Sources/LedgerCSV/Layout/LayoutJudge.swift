@@ -177,6 +177,19 @@ struct LayoutJudge {
     // MARK: Dates
 
     private mutating func decideDates() throws(LedgerError) {
+        try decideOrderOfDates()
+        // Lines before the table tell where the period begins.
+        guard options.year != nil, evidence.dates.hasYearless, let year = layout.dates.year,
+            let month = evidence.dates.firstMonth(layout.dates.order)
+        else { return }
+        layout.dates.firstMonth = month
+        notes.append(
+            Diagnostic(
+                .note, .csvReading, at: place(file.start.line),
+                "the rows run over New Year: months from \(month) on are read as \(year), those before it as \(year + 1)"))
+    }
+
+    private mutating func decideOrderOfDates() throws(LedgerError) {
         layout.zone = options.timeZone
         let unit = HeaderName(layout.columns.rawName(plan[.column(.date)])).base?.unit
         layout.hasUniversalTimes = unit == "utc" || unit == "gmt"
@@ -231,8 +244,7 @@ struct LayoutJudge {
     private mutating func decideYear(_ period: [String]) throws(LedgerError) {
         if let year = options.year {
             layout.dates.year = year
-            decisions.append(LedgerDecision(.dates, "the year \(year)", because: "the option says so"))
-            return
+            return decisions.append(LedgerDecision(.dates, "the year \(year)", because: "the option says so"))
         }
         let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
             period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
@@ -240,7 +252,8 @@ struct LayoutJudge {
         guard let first = known.min(), let last = known.max(), last.days(since: first) < 366 else {
             let line = evidence.examples.first?.line ?? file.start.line
             throw refuse(
-                .csvAmbiguousDate, line: line, "the dates have no year, and no line before the table tells it; name the year",
+                .csvAmbiguousDate, line: line,
+                "the dates have no year, and no line before the table tells it; name the year of the earliest",
                 Hint(.year, values: ["2026"]))
         }
         layout.dates.year = first.year
