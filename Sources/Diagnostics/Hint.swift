@@ -50,7 +50,11 @@ extension Hint: CustomStringConvertible {
 
     /// Returns a name for the setting, then what it is about and its values, as in `--column amount=Total`.
     package func worded(_ name: String) -> String {
-        guard !subject.isEmpty else { return values.isEmpty ? name : "\(name) \(values.joined(separator: " or "))" }
+        guard !subject.isEmpty else {
+            // A value that begins with a dash would be taken for an option of its own.
+            let joint = values.contains { $0.hasPrefix("-") } ? "=" : " "
+            return values.isEmpty ? name : name + joint + values.joined(separator: " or ")
+        }
         return "\(name) \(subject)=\(values.first ?? "")"
     }
 }

@@ -28,6 +28,7 @@ struct LedgerErrorTests {
         diagnostic.write(jsonTo: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self).contains(#""message":"name the order: date-order dmy or mdy""#))
         #expect(Hint("all-events").worded("--all") == "--all")
+        #expect(Hint("fields", values: ["-,date,amount"]).worded("--fields") == "--fields=-,date,amount")
         #expect(Hint("column", for: "amount", values: ["Total"]).worded("--column") == "--column amount=Total")
     }
 }
