@@ -185,6 +185,7 @@ public struct LibicalEvent: ~Copyable {
         guard let text = unsafe icalcomponent_as_ical_string_r(component) else { throw .outOfMemory }
         defer { unsafe free(text) }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
+        let prefix = textPrefix.map { Array($0.description.utf8) }
         var (line, start) = ([UInt8](), 0)
         while start < bytes.count {
             var end = start
@@ -197,7 +198,7 @@ public struct LibicalEvent: ~Copyable {
                 start += 1
                 continue
             }
-            if let textPrefix, line.starts(with: textPrefix.description.utf8) { escape(&line) }
+            if let prefix, line.starts(with: prefix) { escape(&line) }
             lines.add(unfolded: line)
             line.removeAll(keepingCapacity: true)
         }

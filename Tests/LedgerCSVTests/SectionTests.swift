@@ -42,7 +42,12 @@ struct SectionTests {
 
     @Test func `an account has a currency of its own where its lines name one`() throws {
         let text = "Konto;DE1\nWährung;CHF\n" + header + first + "Konto;DE2\nWährung;USD\n" + header + second
-        #expect(try rows(text + "Konto;DE3\n" + header + second) == ["DE1 -1.00 CHF", "DE1 -2.00 CHF", "DE2 -3.00 USD", "DE3 -3.00 CHF"])
+        #expect(try rows(text + "Konto;DE3\n" + header + second) == ["DE1 -1.00 CHF", "DE1 -2.00 CHF", "DE2 -3.00 USD", "DE3 -3.00 EUR"])
+        // Of the currencies of two others neither is that of a third.
+        let unnamed = try Reading(text + "Konto;DE3\n" + header + second, LedgerReadingOptions())
+        #expect(unnamed.entries.count == 3 && unnamed.skipped == 1)
+        let one = "Konto;DE1\nWährung;CHF\n" + header + first + "Konto;DE2\n" + header + second
+        #expect(try rows(one) == ["DE1 -1.00 CHF", "DE1 -2.00 CHF", "DE2 -3.00 CHF"])
     }
 
     @Test(arguments: ["Seite 1\n|Seite 2\n", "Umsätze\n|Umsätze\n", "Umsätze vom 01.02.2026\n|Umsätze vom 05.02.2026\n", "|"])

@@ -13,6 +13,7 @@ package enum CellWords {
     private static let totals = set("total")
     private static let statement = set("statement")
     private static let booked = set("booked")
+    private static let joints = set("joint")
     private static let waiting = set("waiting")
     private static let pending = set("pending")
     private static let failed = set("failed")
@@ -57,7 +58,7 @@ package enum CellWords {
         // What follows may be a day.
         var words = whole.split(separator: " ")
         var hasDay = false
-        while let last = words.last, words.count > 1, last.contains(where: \.isNumber) || hasDay && dayJoints.contains(String(last)) {
+        while let last = words.last, words.count > 1, last.contains(where: \.isNumber) || hasDay && joints.contains(String(last)) {
             hasDay = true
             words.removeLast()
         }
@@ -76,9 +77,6 @@ package enum CellWords {
         return false
     }
 
-    private static let dayJoints: Set<String> = [
-        "per", "am", "zum", "vom", "as", "of", "at", "on", "au", "du", "le", "al", "del", "a", "na", "dzień",
-    ]
     /// The first bytes of all such words: nearly all texts begin with others.
     private static let lineHeads = Set(totals.union(statement).flatMap { [head($0.utf8.span), head($0.uppercased().utf8.span)] })
 

@@ -29,10 +29,9 @@ struct LayoutJudge {
         decideTable()
         decidePreamble()
         try decideSections()
-        decideCurrency()
         try decideDates()
         try decideDecimalMark()
-        missingCurrency?.hint = Hint(.currency, values: CurrencyEvidence.likely(file.names, mark: layout.decimalMark))
+        decideCurrency()
         var signs = SignJudge(file, evidence, plan, mark: markIndex, order: layout.dates.order, at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds) = (signs.rule, signs.kinds)
@@ -146,7 +145,8 @@ struct LayoutJudge {
         } else if found.isMissing {
             missingCurrency = Diagnostic(
                 .error, .csvMissingCurrency, at: place(file.start.line),
-                "nothing in the file names the currency of its amounts; name it")
+                "nothing in the file names the currency of its amounts; name it",
+                hint: Hint(.currency, values: CurrencyEvidence.likely(file.names, mark: layout.decimalMark)))
         }
     }
 
@@ -167,6 +167,7 @@ struct LayoutJudge {
         guard !found.sections.isEmpty else { return }
         if layout.account.isEmpty { layout.account = found.firstAccount }
         (layout.sections, layout.sectionLines) = (found.sections, found.lineOffsets)
+        layout.hasOneCurrency = found.sections.allSatisfy { $0.currency == nil || $0.currency == layout.currency }
         var names: [String] = []
         for name in [layout.account] + found.sections.map(\.account) where !name.isEmpty && names.count < 10 && !names.contains(name) {
             names.append(name)

@@ -29,6 +29,14 @@ struct LedgerLayout: Sendable, Hashable {
     var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.
     var account = ""
+    /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
+    var sections: [LedgerSection] = []
+    var sectionLines: Set<Int> = []
+    /// Whether no account has another currency than the lines before the header tell: then it is that of those whose lines tell none.
+    var hasOneCurrency = true
+    /// Where rows with a day begin that are balances or sums of the statement.
+    var totalLines: Set<Int> = []
+
     /// The day in a cell; of our own files those that begin with the year need no pattern.
     @inline(__always)
     func date(_ cell: Span<UInt8>) -> DateCell.Value? {
@@ -62,18 +70,15 @@ struct LedgerLayout: Sendable, Hashable {
         return offset % 3600 == 0 ? "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset / 3600))" : ""
     }
 
-    /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
-    var sections: [LedgerSection] = []
-    var sectionLines: Set<Int> = []
-    /// Where rows with a day begin that are balances or sums of the statement.
-    var totalLines: Set<Int> = []
-
     /// The account of a row that names none.
     func account(at offset: Int) -> String { sections.isEmpty ? account : section(at: offset)?.account ?? account }
 
     /// The commodity of a row that names none.
     @inline(__always)
-    func currency(at offset: Int) -> Commodity? { sections.isEmpty ? currency : section(at: offset)?.currency ?? currency }
+    func currency(at offset: Int) -> Commodity? {
+        guard !sections.isEmpty, let section = section(at: offset) else { return currency }
+        return section.currency ?? (hasOneCurrency ? currency : nil)
+    }
 
     private func section(at offset: Int) -> LedgerSection? {
         let next = sections.partitioningIndex { $0.offset > offset }

@@ -62,7 +62,8 @@ struct RowRule: Sendable {
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         (counted, state) = (columns.countedFlag, columns.state)
-        asksForCancelling = CellWords.asksForCancelling(columns.rawName(state))
+        // Our own files need no table of words.
+        asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
         dateName = Array(columns.rawName(date).utf8)
     }
 

@@ -17,8 +17,7 @@ struct RowComparison {
     /// - Throws: `LedgerError` when reading fails.
     func report() throws(LedgerError) {
         try reportTransfers()
-        for ledger in ledgers { try reportCopies(in: ledger) }
-        if ledgers.count > 1 { try reportRepeats() }
+        try reportRepeats()
     }
 
     private func reportTransfers() throws(LedgerError) {
@@ -46,49 +45,50 @@ struct RowComparison {
 
     private static func kind(_ side: TransferPairs.Side) -> String { side.money.amount.isNegative ? "an expense" : "income" }
 
-    /// Two equal rows of a day may be two coffees, or one entered twice: only the user knows.
-    private func reportCopies(in ledger: SurveyedLedger) throws(LedgerError) {
-        var (seen, count, first) = (Set<Int>(), 0, 0)
-        try [ledger].forEachRow(options, in: run) { _, facts, reader in
-            // Among a million different entries, two have the same hash in one of ten million files.
-            guard let entry = reader.entry(facts), !seen.insert(entry.hashValue).inserted else { return }
-            count += 1
-            if count == 1 { first = reader.line }
-        }
-        guard count > 0 else { return }
-        let what =
-            count == 1
-            ? "this row says in all cells what an earlier one says; both count"
-            : "\(count) rows say in all cells what earlier ones say, this one first; all count"
-        run.report(Diagnostic(.note, .checkCopies, at: SourcePlace(ledger.source.name, line: first), what))
-    }
-
-    /// Overlapping downloads count their common entries twice.
+    /// Reports rows that are equal to earlier ones, in their own input and in another.
+    ///
+    /// Two equal rows of one day may be two coffees, or one entered twice: only the user knows. Overlapping downloads count their common
+    /// entries twice.
     private func reportRepeats() throws(LedgerError) {
         var known = KnownEntries()
-        var (source, repeats, first) = ("", 0, 0)
-        func finish() {
-            guard repeats > 0 else { return }
-            let what =
-                repeats == 1
-                ? "one entry stands in an earlier input, too, and counts twice"
-                : "\(repeats) entries stand in earlier inputs, too, this one first, and count twice"
-            let message = what + "; import --merge adds only what is new"
-            run.report(Diagnostic(.note, .checkRepeats, at: SourcePlace(source, line: first), message))
-        }
-        try ledgers.forEachRow(options, in: run) { ledger, facts, reader in
-            guard let entry = reader.entry(facts) else { return }
-            let place = SourcePlace(ledgers[ledger].source.name, line: reader.line)
-            if place.source != source {
-                finish()
-                (source, repeats) = (place.source, 0)
-                known.beginFile()
+        for ledger in ledgers {
+            var (seen, copies, repeats) = (Set<Int>(), Lines(), Lines())
+            known.beginFile()
+            try [ledger].forEachRow(options, in: run) { _, facts, reader in
+                guard let entry = reader.entry(facts) else { return }
+                // Among a million different entries, two have the same hash in one of ten million files.
+                if !seen.insert(entry.hashValue).inserted { copies.add(reader.line) }
+                guard ledgers.count > 1 else { return }
+                if known.find(entry) != nil {
+                    repeats.add(reader.line)
+                } else {
+                    known.add(entry, at: SourcePlace(ledger.source.name, line: reader.line))
+                }
             }
-            guard known.find(entry) != nil else { return known.add(entry, at: place) }
-            repeats += 1
-            if repeats == 1 { first = place.line }
+            report(
+                .checkCopies, copies, in: ledger, "this row says in all cells what an earlier one says; both count",
+                "rows say in all cells what earlier ones say, this one first; all count")
+            let advice = "; import --merge adds only what is new"
+            report(
+                .checkRepeats, repeats, in: ledger, "one entry stands in an earlier input, too, and counts twice" + advice,
+                "entries stand in earlier inputs, too, this one first, and count twice" + advice)
         }
-        finish()
+    }
+
+    /// How many rows there are of some kind, and the line of the first.
+    private struct Lines {
+        var (count, first) = (0, 0)
+
+        mutating func add(_ line: Int) {
+            if count == 0 { first = line }
+            count += 1
+        }
+    }
+
+    private func report(_ code: DiagnosticCode, _ lines: Lines, in ledger: SurveyedLedger, _ one: String, _ several: String) {
+        guard lines.count > 0 else { return }
+        let message = lines.count == 1 ? one : "\(lines.count) \(several)"
+        run.report(Diagnostic(.note, code, at: SourcePlace(ledger.source.name, line: lines.first), message))
     }
 
     private func note(_ code: DiagnosticCode, _ side: TransferPairs.Side, _ message: String, _ hint: Hint? = nil) {

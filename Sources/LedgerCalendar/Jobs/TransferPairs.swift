@@ -117,3 +117,43 @@ extension [SurveyedLedger] {
         }
     }
 }
+
+extension JobRun {
+    /// Finds rows that are the two sides of transfers and reports them; unreadable ledgers are reported when they are used.
+    func pairTransfers(of sources: [ByteSource], _ options: JobOptions) throws(LedgerError) {
+        var ledgers: [SurveyedLedger] = []
+        for source in sources where (options.kind ?? (try? InputKind.detect(source))) == .csv {
+            guard let survey = try? LedgerSurvey(source: source, options: reading(of: source, options.reading)) else { continue }
+            ledgers.append((source, survey))
+        }
+        let transfers = try TransferPairs(ledgers, options, in: self)
+        let pairs = transfers.pairs.map { [transfers.sides[$0], transfers.sides[$1]] }.filter { !$0.allSatisfy(\.isMarked) }
+        for side in pairs.joined() { transferOffsets[ObjectIdentifier(ledgers[side.ledger].source), default: []].insert(side.offset) }
+        guard let first = pairs.first else {
+            // Whoever asks for pairs counts on them; those that are marked need no telling.
+            guard transfers.pairs.isEmpty else { return }
+            let place = SourcePlace(ledgers.first?.source.name ?? sources.first?.name ?? "-")
+            return report(
+                Diagnostic(
+                    .note, .transfersPaired, at: place,
+                    "no two rows of two accounts are the sides of a transfer: the same amount in and out within three days, with a word that says so"
+                ))
+        }
+        let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
+        let other = original(first[1].place)
+        report(
+            Diagnostic(
+                .note, .transfersPaired, at: first[0].place,
+                "\(what) between accounts, in no sum: this one and line \(other.line) of \(other.source) first"))
+    }
+}
+
+extension DiagnosticCode {
+    /// Rows were recognised as the two sides of transfers, as requested.
+    public static let transfersPaired: DiagnosticCode = "transfers-paired"
+}
+
+extension Hint.Setting {
+    /// Whether rows that are the two sides of a transfer count as transfers.
+    package static let pairTransfers: Hint.Setting = "pair-transfers"
+}

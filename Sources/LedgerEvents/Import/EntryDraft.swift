@@ -112,10 +112,8 @@ extension EntryDraft {
                 isEntry = true
                 let cells = CSVText.cells(of: property.text, limit: Self.maxFieldCells)
                 if cells.count % 2 != 0 { fault("\(property.name) is not a list of names and values in turns: something changed it") }
-                for place in stride(from: 0, to: cells.count - 1, by: 2) where all.count < cells.count / 2 {
-                    all.append(
-                        Entry.Field(
-                            name: cells[place].withoutControls(), value: cells[place + 1].withoutControls()))
+                for place in stride(from: 0, to: cells.count - 1, by: 2) {
+                    all.append(Entry.Field(name: cells[place].withoutControls(), value: cells[place + 1].withoutControls()))
                 }
             } else if property.name == LedgerProperty.field {
                 isEntry = true
