@@ -21,6 +21,14 @@ struct NameTests {
         ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
         ("(GMT-05:00) Eastern Time (US & Canada)", "America/New_York"),
         ("(UTC) Dublin, Edinburgh, Lisbon, London", "Europe/London"),
+        ("(UTC-05:00) Eastern Time (US and Canada)", "America/New_York"), ("Eastern Time (US & Canada)", "America/New_York"),
+        ("(GMT-05.00) Eastern Time (US & Canada)", "America/New_York"), ("(GMT -0500) Eastern Time (US & Canada)", "America/New_York"),
+        ("(GMT+01.00) Amsterdam / Berlin / Bern / Rome / Stockholm / Vienna", "Europe/Berlin"),
+        ("(GMT+01:00) Paris, Madrid, Brussels, Copenhagen", "Europe/Paris"),
+        ("(GMT+02:00) Athens, Istanbul, Minsk", "Europe/Bucharest"),
+        ("(GMT) Greenwich Mean Time - Dublin / Edinburgh / Lisbon / London", "Europe/London"),
+        ("(GMT-08:00) Pacific Time (US & Canada); Tijuana", "America/Los_Angeles"),
+        ("(UTC-11:00) Coordinated Universal Time-11", "Etc/GMT+11"), ("(UTC+12:00) Coordinated Universal Time+12", "Etc/GMT-12"),
     ])
     func `identifiers lead to IANA names`(tzid: String, name: String) throws {
         let found = try #require(ZoneName.resolve(tzid))
@@ -44,7 +52,9 @@ struct NameTests {
     }
 
     @Test(arguments: [
-        "", "\"\"", "tzone://Microsoft/Custom", "Customized Time Zone", "Seoul", "(UTC+09:00) Atlantis", "(Seoul) Seoul",
+        "", "\"\"", "tzone://Microsoft/Custom", "Customized Time Zone", "Seoul", "(UTC+09:00) Atlantis", "(UTC+09:00) Paris, Madrid",
+        "(GMT+02:00) Cairo, Athens", "(UTC+09:00) ", "Alaska",
+        "(Seoul) Seoul",
         "Europe/Atlantis", "/example.com/",
         "///", "../../etc/passwd", "/etc/localtime", "UTC+24:00", "UTC+9:60", "UTC+1:2", "UTC+", "+", "+9", "+:30", "GMT+05:30x",
         "UTC+12345678", "GMT 9",

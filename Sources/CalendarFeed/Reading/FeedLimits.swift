@@ -25,8 +25,12 @@ package enum FeedLimits {
     package static let excerptBytes = 300
     /// The maximum number of onsets of one STANDARD or DAYLIGHT component.
     package static let zoneOnsets = 2_000
-    /// The last year for which the rules of a VTIMEZONE are followed; the last offset applies from then on.
-    package static let lastZoneYear = 2200
+    /// The years in which the rules of a VTIMEZONE are followed: clocks did not change by law before, and the last offset applies after them.
+    package static let zoneYears = 1800...2200
+    /// The maximum periods examined for all rules of one VTIMEZONE: twenty monthly rules; those with shorter periods are left out.
+    package static let zoneSteps = 100_000
+    /// Steps charged for an onset, which takes memory.
+    static let stepsPerOnset = 10
     /// The number of bytes read at a time.
     package static let chunkBytes = 256 << 10
 

@@ -41,13 +41,14 @@ struct ZoneDefinition {
         if observances.isEmpty { return nil }
     }
 
-    /// Returns the offsets defined by the components, up to `FeedLimits.lastZoneYear`.
+    /// Returns the offsets defined by the components; rules are followed within `FeedLimits.zoneYears`.
     func rules(named name: String) -> TimeZoneRules? {
         var changes: [(change: ZoneChange, from: Int)] = []
+        var steps = FeedLimits.zoneSteps
         for observance in observances {
             guard let offsetTo = observance.offsetTo else { continue }
             let from = observance.offsetFrom ?? offsetTo
-            for onset in observance.onsets() {
+            for onset in observance.onsets(steps: &steps) {
                 let change = ZoneChange(
                     instant: onset.secondNumber - Int64(from), secondsEast: offsetTo, isDaylight: observance.isDaylight,
                     abbreviation: observance.name)
@@ -72,7 +73,7 @@ extension ZoneDefinition.Observance {
             self.name = TextValue.decode(span, value).text
         } else if span.matches(name, "RRULE") {
             if rules.count < FeedLimits.rules, let rule = try? RecurrenceRule(bytes: span.extracting(value)),
-                rule.frequency == .yearly, rule.calendar == nil
+                rule.frequency >= .monthly, rule.calendar == nil
             {
                 rules.append(rule)
             }
@@ -104,24 +105,32 @@ extension ZoneDefinition.Observance {
         return sign * (pairs[0] * 3600 + pairs[1] * 60 + pairs[2])
     }
 
-    /// Returns the onsets as wall clock times before the change.
-    func onsets() -> [CivilDateTime] {
-        guard let start, let last = CivilDate(year: FeedLimits.lastZoneYear, month: 12, day: 31) else { return [] }
+    /// Returns the onsets as wall clock times before the change; `steps` bounds the work for all rules of a zone.
+    func onsets(steps: inout Int) -> [CivilDateTime] {
+        let years = FeedLimits.zoneYears
+        guard let start, let first = CivilDate(year: years.lowerBound, month: 1, day: 1),
+            let last = CivilDate(year: years.upperBound, month: 12, day: 31)
+        else { return [] }
         var onsets = [start] + dates
         for var rule in rules {
             // Without BYMONTH, programs intend the month of the start.
-            if rule.months == 0, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty { rule.months = 1 << UInt32(start.date.month) }
+            if rule.frequency == .yearly, rule.months == 0, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty {
+                rule.months = 1 << UInt32(start.date.month)
+            }
             if let until = rule.until, until.zone == .utc {
                 // UNTIL is interpreted with the offset before the change (section 3.6.5).
                 let local = CivilDateTime(secondNumber: until.wallClock.secondNumber + Int64(offsetFrom ?? offsetTo ?? 0))
                 rule.until = EventTime(local ?? until.wallClock, .floating)
             }
-            var sequence = RecurrenceSequence(rule, start: start, from: start, through: CivilDateTime(last, start.time))
+            // Some programs let a zone begin in the year 1: centuries without clocks are skipped.
+            var sequence = RecurrenceSequence(
+                rule, start: start, from: CivilDateTime(first, .midnight), through: CivilDateTime(last, start.time), maxSteps: steps)
             var count = 0
             while count < FeedLimits.zoneOnsets, let onset = sequence.next() {
                 onsets.append(onset)
                 count += 1
             }
+            steps = max(0, sequence.steps - count * FeedLimits.stepsPerOnset)
         }
         return onsets
     }
