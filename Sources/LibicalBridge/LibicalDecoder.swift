@@ -191,7 +191,7 @@ extension EventAssembly {
             return FeedEvent.RecurrenceDate(start: start, end: isAfter(end, start) ? end : start)
         }
         let duration = unsafe DurationText(period.duration)
-        return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : end(of: start, duration))
+        return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : start.adding(duration))
     }
 }
 

@@ -10,6 +10,8 @@ public struct FeedEvent: Sendable, Hashable {
     public var start: EventTime
     /// The exclusive end: DTEND, or the start plus DURATION, or the default of section 3.6.1 when both are missing.
     public var end: EventTime
+    /// DURATION, where `end` follows from it.
+    package var duration: DurationText?
     /// RECURRENCE-ID, where this VEVENT replaces one occurrence of a recurring event.
     public var recurrenceID: EventTime?
     /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE`.

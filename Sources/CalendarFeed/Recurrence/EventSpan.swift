@@ -1,10 +1,20 @@
 internal import CivilCalendar
 internal import ZoneInfo
 
-/// The length of an event: days for a DATE, exact seconds for a DATE-TIME (RFC 5545, section 3.8.5.3).
+/// The length of an event and of each of its occurrences (RFC 5545, section 3.8.5.3): days for a DATE; for a DATE-TIME the exact seconds
+/// to DTEND, or a DURATION with days, whose seconds depend on the clocks.
 enum EventSpan: Sendable, Hashable {
     case days(Int)
     case seconds(Int64)
+    case nominal(DurationText)
+
+    init(of event: FeedEvent) {
+        if let duration = event.duration, duration.days > 0, !event.start.isDate {
+            self = .nominal(duration)
+        } else {
+            self.init(from: event.start, to: event.end)
+        }
+    }
 
     init(from start: EventTime, to end: EventTime) {
         if start.isDate {
@@ -21,6 +31,8 @@ enum EventSpan: Sendable, Hashable {
         switch self {
         case .days(let days): Int64(days) * 86_400
         case .seconds(let seconds): seconds
+        // Clocks go back by a day at most.
+        case .nominal(let duration): Int64(duration.days) * 86_400 + Int64(duration.seconds) + 90_000
         }
     }
 
@@ -35,11 +47,31 @@ enum EventSpan: Sendable, Hashable {
                 return end
             }
             return CivilDateTime(secondNumber: start.wallClock.secondNumber + seconds).map { EventTime($0, start.zone) } ?? start
+        case .nominal(let duration): return start.adding(duration)
         }
     }
 }
 
 extension EventTime {
+    /// Returns the time plus a duration: days follow the calendar, hours the clock (section 3.3.6); `self` beyond the year 9999.
+    package func adding(_ duration: DurationText) -> EventTime {
+        guard time != nil else {
+            let days = duration.days + (duration.seconds + 86_399) / 86_400
+            return EventTime(date.adding(days: days) ?? .max)
+        }
+        guard let date = date.adding(days: duration.days) else { return self }
+        var end = self
+        end.date = date
+        guard duration.seconds > 0 else { return end }
+        let local: CivilDateTime?
+        if case .rules(let rules) = zone {
+            local = rules.local(atUTC: rules.utcSeconds(forLocal: end.wallClock).utcSeconds + Int64(duration.seconds))
+        } else {
+            local = CivilDateTime(secondNumber: end.wallClock.secondNumber + Int64(duration.seconds))
+        }
+        return local.map { EventTime($0, zone) } ?? end
+    }
+
     /// Creates the wall clock time of an instant in a zone; `nil` for floating time, which has no instants, and outside the years 1…9999.
     init?(utcSeconds: Int64, in zone: EventZone) {
         let local: CivilDateTime?

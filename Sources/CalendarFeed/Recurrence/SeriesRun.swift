@@ -25,7 +25,7 @@ struct SeriesRun {
         self.series = series
         self.master = master
         kind = StartKind(master.start)
-        span = EventSpan(from: master.start, to: master.end)
+        span = EventSpan(of: master)
         window = expander.window
         limit = expander.maxOccurrences
         steps = expander.maxSteps
@@ -158,7 +158,7 @@ struct FutureShift {
         guard event.isThisAndFuture, let id = event.recurrenceID else { return nil }
         self.event = event
         self.id = id
-        span = EventSpan(from: event.start, to: event.end)
+        span = EventSpan(of: event)
     }
 
     /// An upper bound on the seconds by which the override moves an occurrence.

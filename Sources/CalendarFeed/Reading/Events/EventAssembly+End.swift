@@ -16,7 +16,7 @@ extension EventAssembly {
             report(.warning, .icsBadEnd, lineOf[.duration], "DURATION is negative; \(Self.shortestText(start))")
             return shortest(start)
         }
-        let end = end(of: start, duration)
+        let end = start.adding(duration)
         return start.isDate && end == start ? shortest(start) : end
     }
 
@@ -60,25 +60,5 @@ extension EventAssembly {
         // When clocks go back, 01:30 may come before 01:15.
         return rules.utcSeconds(forLocal: end.wallClock).utcSeconds > rules.utcSeconds(forLocal: start.wallClock).utcSeconds
             || end.wallClock > start.wallClock
-    }
-
-    /// Returns a start plus a duration: days follow the calendar, hours the clock (section 3.3.6).
-    package func end(of start: EventTime, _ duration: DurationText) -> EventTime {
-        guard start.time != nil else {
-            let days = duration.days + (duration.seconds + 86_399) / 86_400
-            return EventTime(start.date.adding(days: days) ?? .max)
-        }
-        guard let date = start.date.adding(days: duration.days) else { return start }
-        var end = start
-        end.date = date
-        guard duration.seconds > 0 else { return end }
-        let local: CivilDateTime?
-        if case .rules(let rules) = start.zone {
-            local = rules.local(atUTC: rules.utcSeconds(forLocal: end.wallClock).utcSeconds + Int64(duration.seconds))
-        } else {
-            local = CivilDateTime(secondNumber: end.wallClock.secondNumber + Int64(duration.seconds))
-        }
-        guard let local else { return end }
-        return EventTime(local, start.zone)
     }
 }

@@ -162,7 +162,7 @@ extension EventAssembly {
             return FeedEvent.RecurrenceDate(start: start, end: isAfter(end, start) ? end : start)
         }
         guard let duration = DurationText(span, rest) else { return nil }
-        return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : self.end(of: start, duration))
+        return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : start.adding(duration))
     }
 
     /// Passes the non-empty values of a list to `take`; the number it could not read is reported once.

@@ -102,6 +102,7 @@ package struct EventAssembly {
         var event = FeedEvent(
             uid: uid, start: start, end: end, place: place, byteRange: raw.byteRange, insertionOffset: raw.insertionOffset)
         event.hasMadeUpUID = hasMadeUpUID
+        if self.end == nil, duration?.isNegative == false { event.duration = duration }
         event.recurrenceID = recurrenceID
         event.isThisAndFuture = isThisAndFuture && recurrenceID != nil
         event.rules = rules

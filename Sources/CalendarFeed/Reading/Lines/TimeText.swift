@@ -54,7 +54,7 @@ package struct TimeText {
 }
 
 /// The text of a DURATION (RFC 5545, section 3.3.6): days that follow the calendar, and seconds that follow the clock.
-package struct DurationText {
+package struct DurationText: Sendable, Hashable {
     package var days = 0
     package var seconds = 0
     package var isNegative = false
