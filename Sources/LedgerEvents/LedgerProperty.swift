@@ -1,15 +1,18 @@
 package import CalendarFeed
 internal import LedgerCore
 
-/// The `X-` properties for an entry's columns, except date and time, which are in DTSTART.
+/// The `X-` properties for an entry's columns.
 enum LedgerProperty {
     /// The columns with their properties, in the order in which events list them.
     static let all: [(column: LedgerColumn, name: String)] = [
         (.amount, "X-LEDGER-AMOUNT"), (.currency, "X-LEDGER-CURRENCY"), (.kind, "X-LEDGER-KIND"), (.category, "X-LEDGER-CATEGORY"),
         (.payee, "X-LEDGER-PAYEE"), (.description, "X-LEDGER-DESCRIPTION"), (.account, "X-LEDGER-ACCOUNT"),
         (.toAccount, "X-LEDGER-TO-ACCOUNT"), (.tags, "X-LEDGER-TAGS"), (.note, "X-LEDGER-NOTE"), (.status, "X-LEDGER-STATUS"),
-        (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.timezone, "X-LEDGER-TIMEZONE"),
+        (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.date, date), (.time, "X-LEDGER-TIME"), (.timezone, "X-LEDGER-TIMEZONE"),
     ]
+
+    /// The property for the day, which is in DTSTART as well: a calendar program may write that in another form, or a person move it.
+    static let date = "X-LEDGER-DATE"
 
     /// The prefix of all names.
     static let prefix: StaticString = "X-LEDGER-"
@@ -23,10 +26,19 @@ enum LedgerProperty {
     /// The property for one extra column in calendars exported before there was `X-LEDGER-FIELDS`.
     static let field = "X-LEDGER-FIELD"
 
-    private static let columns = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.column) })
+    /// The property for the `EntryChecksum` of the others.
+    static let checksum = "X-LEDGER-CHECKSUM"
+
+    /// The properties of columns by the length of their names.
+    private static let columns: [[(column: LedgerColumn, name: String)]] = (0...(all.map(\.name.utf8.count).max() ?? 0)).map { length in
+        all.filter { $0.name.utf8.count == length }
+    }
 
     /// Returns the column of a property; `nil` for extra columns and other properties.
-    static func column(of name: String) -> LedgerColumn? { columns[name] }
+    static func column(of name: String) -> LedgerColumn? {
+        guard name.utf8.count < columns.count else { return nil }
+        return columns[name.utf8.count].first { $0.name == name }?.column
+    }
 }
 
 extension FeedReadingOptions {

@@ -14,7 +14,7 @@ struct HostileEntryTests {
         "BEGIN", "UID", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY", "DESCRIPTION", "CATEGORIES", "STATUS", "URL", "TRANSP",
         "X-MICROSOFT-CDO-BUSYSTATUS", "X-LEDGER-AMOUNT", "X-LEDGER-CURRENCY", "X-LEDGER-KIND", "X-LEDGER-CATEGORY", "X-LEDGER-PAYEE",
         "X-LEDGER-DESCRIPTION", "X-LEDGER-ACCOUNT", "X-LEDGER-TO-ACCOUNT", "X-LEDGER-TAGS", "X-LEDGER-NOTE", "X-LEDGER-STATUS",
-        "X-LEDGER-URL", "X-LEDGER-ID", "X-LEDGER-TIMEZONE", "X-LEDGER-FIELDS", "END",
+        "X-LEDGER-URL", "X-LEDGER-ID", "X-LEDGER-DATE", "X-LEDGER-TIME", "X-LEDGER-TIMEZONE", "X-LEDGER-FIELDS", "X-LEDGER-CHECKSUM", "END",
     ]
 
     @Test(arguments: [1, 2, 3, 4, 5, 6])
@@ -52,7 +52,7 @@ struct HostileEntryTests {
             ("KIND", entry.statedKind?.rawValue ?? ""), ("CATEGORY", entry.category), ("PAYEE", entry.payee),
             ("DESCRIPTION", entry.description), ("ACCOUNT", entry.account), ("TO-ACCOUNT", entry.toAccount), ("TAGS", entry.tags),
             ("NOTE", entry.note), ("STATUS", entry.status?.rawValue ?? ""), ("URL", entry.url), ("ID", entry.id),
-            ("TIMEZONE", entry.timeZone),
+            ("DATE", entry.date.description), ("TIME", entry.time?.description ?? ""), ("TIMEZONE", entry.timeZone),
         ] {
             let line = property("X-LEDGER-\(name)")
             #expect((line == nil) == text.isEmpty)

@@ -61,7 +61,10 @@ struct LibicalProgramTests {
         try event.setMoney(of: entry)
         try event.setMoney(of: try Build.entry("2026-03-14", "-2", "KRW"))
         let lines = String(decoding: try event.contentLines(), as: UTF8.self).split(separator: "\r\n")
-        #expect(lines.filter { $0.hasPrefix("X-") } == ["X-LEDGER-DAY-INCOME:1", "X-LEDGER-AMOUNT:-2", "X-LEDGER-CURRENCY:KRW"])
+        #expect(
+            lines.filter { $0.hasPrefix("X-") } == [
+                "X-LEDGER-DAY-INCOME:1", "X-LEDGER-AMOUNT:-2", "X-LEDGER-CURRENCY:KRW", "X-LEDGER-CHECKSUM:27882724",
+            ])
         #expect(try event.entry()?.money.description == "-2 KRW")
     }
 
@@ -70,12 +73,12 @@ struct LibicalProgramTests {
         var event = try unsafe LibicalEvent(taking: made)
         try event.setMoney(of: try Build.entry("2026-03-14", "-7", "EUR"))
         let count = try unsafe program_take_event(event.release())
-        #expect(count == 6)
+        #expect(count == 7)
         let entry = try Build.entry("2026-03-14", "-7", "EUR")
         var identity = EntryIdentity()
         let own = try LibicalEvent(entry, uid: identity.nextUID(for: entry))
         #expect(try own.entry() == entry)
         let ownCount = try unsafe program_take_event(own.release())
-        #expect(ownCount == 9)
+        #expect(ownCount == 11)
     }
 }

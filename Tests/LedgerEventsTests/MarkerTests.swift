@@ -61,23 +61,25 @@ struct MarkerTests {
         #expect(lines.dropLast() == ["둘째 줄", "50% [x]", "카드"])
         let marker = try #require(lines.last)
         let expected =
-            "[ledger2ics:v1| kind=expense| amount=-12000| currency=KRW| category=식비| account=카드| note=둘째%20줄%0A50%25%20%5Bx%5D| field.Bank%20Ref=R-1| "
+            "[ledger2ics:v1| date=2025-08-01| kind=expense| amount=-12000| currency=KRW| category=식비| account=카드| note=둘째%20줄%0A50%25%20%5Bx%5D| field.Bank%20Ref=R-1| "
         #expect(marker.hasPrefix(expected))
         #expect(marker.count == expected.count + 9)
         #expect(try !Build.event(of: entry, composer: EntryComposer()).description.contains("ledger2ics"))
     }
 
-    @Test func `properties win over the marker`() throws {
+    @Test func `properties that have no checksum win over a marker from before there was one, and lose against a later one`() throws {
         var composer = EntryComposer()
         composer.writesMarker = true
         var event = try Build.event(of: try Build.entry("2025-08-01", "-1", "KRW"), composer: composer)
         event.extensions = [
             FeedProperty(name: "X-LEDGER-AMOUNT", text: "-2"), FeedProperty(name: "X-LEDGER-CURRENCY", text: "KRW"),
         ]
-        var importer = EntryImporter()
-        let imported = importer.take(event) { _ in }
-        #expect(imported?.entry.money.amount == ExactDecimal("-2"))
-        #expect(imported?.origin == .properties)
+        for (marker, amount) in [(event.description, "-1"), ("[ledger2ics:v1| amount=-1| currency=KRW| d4f8aa49]", "-2")] {
+            event.description = marker
+            var importer = EntryImporter()
+            let imported = importer.take(event) { _ in }
+            #expect(imported?.entry.money.amount == ExactDecimal(amount))
+        }
     }
 
     @Test func `a marker cut off anywhere, or with one letter changed, is not believed`() throws {

@@ -47,7 +47,7 @@ package struct EntryComposer: Sendable {
         }
         if Self.isURI(entry.url) { try event.add(.url, entry.url) }
         try event.addIsFree()
-        try composeColumns(of: entry, into: &event)
+        try composeColumns(of: entry, hasMoment: true, into: &event)
     }
 
     private func form(ofZone name: String) -> ZoneForm {
@@ -75,14 +75,20 @@ package struct EntryComposer: Sendable {
         return text
     }
 
-    /// Adds the exact text of each non-empty column.
-    func composeColumns<Carrier: EventCarrier & ~Copyable>(of entry: Entry, into event: inout Carrier) throws(Carrier.Failure) {
+    /// Adds the exact text of each non-empty column, and their checksum; without `hasMoment`, date and time are left to DTSTART.
+    func composeColumns<Carrier: EventCarrier & ~Copyable>(
+        of entry: Entry, hasMoment: Bool, into event: inout Carrier
+    ) throws(Carrier.Failure) {
+        var checksum = EntryChecksum()
         for (column, name) in LedgerProperty.all {
-            let text = entry.text(of: column)
+            let text = hasMoment || column != .date && column != .time ? entry.text(of: column) : ""
+            checksum.add(text)
             if !text.isEmpty { try event.addExtension(name, text) }
         }
         let fields = entry.fields.record
+        checksum.add(fields)
         if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields) }
+        try event.addExtension(LedgerProperty.checksum, checksum.text)
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.

@@ -29,9 +29,11 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        removeExtensions { LedgerProperty.column(of: $0) != nil || $0 == LedgerProperty.fields || $0 == LedgerProperty.field }
+        removeExtensions {
+            LedgerProperty.column(of: $0) != nil || [LedgerProperty.fields, LedgerProperty.field, LedgerProperty.checksum].contains($0)
+        }
         textPrefix = LedgerProperty.prefix
-        try EntryComposer().composeColumns(of: entry, into: &self)
+        try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }
 
     /// Reads the entry back in the same way as an import.

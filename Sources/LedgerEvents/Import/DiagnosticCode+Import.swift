@@ -19,6 +19,10 @@ extension DiagnosticCode {
     public static let icsRepeatedLedgerProperty: DiagnosticCode = "ics-repeated-ledger-property"
     /// A marker line in a description was changed or truncated.
     public static let icsBadLedgerMarker: DiagnosticCode = "ics-bad-ledger-marker"
+    /// The properties of a ledger entry disagree with their checksum, and there is no marker to replace them.
+    public static let icsDamagedEntry: DiagnosticCode = "ics-damaged-entry"
+    /// Entries were read from markers because their properties were damaged.
+    public static let icsRestoredEntry: DiagnosticCode = "ics-restored-entry"
     /// A ledger entry recurs: it was imported once.
     public static let icsRecurringEntry: DiagnosticCode = "ics-recurring-entry"
     /// An amount was found in a title or a description.

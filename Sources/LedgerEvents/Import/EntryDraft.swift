@@ -6,53 +6,50 @@ internal import Text
 
 /// The exact texts of an entry's columns, from `X-LEDGER-` properties or a marker line.
 struct EntryDraft {
-    var amount = ""
-    var currency = ""
-    var kind = ""
-    var status = ""
-    var id = ""
-    var timeZone = ""
-    var category = ""
-    var payee = ""
-    var description = ""
-    var account = ""
-    var toAccount = ""
-    var tags = ""
-    var note = ""
-    var url = ""
+    private var texts = InlineArray<16, String>(repeating: "")
     var fields: [Entry.Field] = []
+    /// The text of `X-LEDGER-FIELDS`.
+    var fieldRecord = ""
+    /// The checksum that the event has; empty in calendars exported before there was one.
+    var checksum = ""
 
-    /// Returns the key path of a column; `nil` for date and time, which are not stored here.
-    static func path(to column: LedgerColumn) -> WritableKeyPath<EntryDraft, String>? {
+    /// The text of a column; empty if there is none. Date and time may be in the event only.
+    subscript(column: LedgerColumn) -> String {
+        get { texts[Self.place(of: column)] }
+        set { texts[Self.place(of: column)] = newValue }
+    }
+
+    private static func place(of column: LedgerColumn) -> Int {
         switch column {
-        case .date, .time: nil
-        case .id: \.id
-        case .timezone: \.timeZone
-        case .kind: \.kind
-        case .amount: \.amount
-        case .currency: \.currency
-        case .category: \.category
-        case .payee: \.payee
-        case .description: \.description
-        case .account: \.account
-        case .toAccount: \.toAccount
-        case .tags: \.tags
-        case .note: \.note
-        case .status: \.status
-        case .url: \.url
+        case .id: 0
+        case .date: 1
+        case .time: 2
+        case .timezone: 3
+        case .kind: 4
+        case .amount: 5
+        case .currency: 6
+        case .category: 7
+        case .payee: 8
+        case .description: 9
+        case .account: 10
+        case .toAccount: 11
+        case .tags: 12
+        case .note: 13
+        case .status: 14
+        case .url: 15
         }
     }
 
-    /// Returns the entry with these columns at the event's time.
-    func entry(at start: EventTime, defaultCurrency: Commodity?) throws(ImportFault) -> Entry {
-        guard !amount.isEmpty else {
+    /// Returns the entry with these columns at that moment.
+    func entry(at moment: EntryMoment, defaultCurrency: Commodity?) throws(ImportFault) -> Entry {
+        guard !self[.amount].isEmpty else {
             throw ImportFault(.icsMissingLedgerAmount, "the event has properties of a ledger entry, but no X-LEDGER-AMOUNT")
         }
-        guard let number = ExactDecimal(amount) else {
+        guard let number = ExactDecimal(self[.amount]) else {
             throw ImportFault(.icsBadLedgerAmount, "the event's ledger amount is no number such as -12000 or 12.50")
         }
         let commodity: Commodity
-        if currency.isEmpty {
+        if self[.currency].isEmpty {
             guard let defaultCurrency else {
                 throw ImportFault(
                     .icsMissingLedgerCurrency, "the event has a ledger amount without a currency; name one for all of them",
@@ -60,28 +57,28 @@ struct EntryDraft {
             }
             commodity = defaultCurrency
         } else {
-            guard let named = Commodity(currency) else {
+            guard let named = Commodity(self[.currency]) else {
                 throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is no commodity symbol")
             }
             commodity = named
         }
-        let moment = EntryMoment(of: start, ledgerZone: timeZone)
         var entry = Entry(date: moment.date, money: Money(number, commodity))
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
-        if !kind.isEmpty {
-            guard let stated = Entry.Kind(rawValue: kind) else {
+        if !self[.kind].isEmpty {
+            guard let stated = Entry.Kind(rawValue: self[.kind]) else {
                 throw ImportFault(.icsBadLedgerKind, "the event's ledger kind is none of income, expense and transfer")
             }
             entry.statedKind = stated
         }
-        if !status.isEmpty {
-            guard let stated = Entry.Status(rawValue: status) else {
+        if !self[.status].isEmpty {
+            guard let stated = Entry.Status(rawValue: self[.status]) else {
                 throw ImportFault(.icsBadLedgerStatus, "the event's ledger status is neither pending nor cleared")
             }
             entry.status = stated
         }
-        (entry.id, entry.category, entry.payee, entry.description) = (id, category, payee, description)
-        (entry.account, entry.toAccount, entry.tags, entry.note, entry.url) = (account, toAccount, tags, note, url)
+        (entry.id, entry.category, entry.payee, entry.description) = (self[.id], self[.category], self[.payee], self[.description])
+        (entry.account, entry.toAccount, entry.tags) = (self[.account], self[.toAccount], self[.tags])
+        (entry.note, entry.url) = (self[.note], self[.url])
         entry.fields = fields
         return entry
     }
@@ -97,11 +94,11 @@ extension EntryDraft {
             report(Diagnostic(.warning, .icsBadLedgerField, at: event.place, message, uid: event.uid))
         }
         for property in event.extensions {
-            if let column = LedgerProperty.column(of: property.name).flatMap(Self.path) {
+            if let column = LedgerProperty.column(of: property.name) {
                 isEntry = true
-                let earlier = self[keyPath: column]
+                let earlier = self[column]
                 if earlier.isEmpty {
-                    self[keyPath: column] = property.text.withoutControls()
+                    self[column] = property.text.withoutControls()
                 } else if !earlier.utf8.elementsEqual(property.text.utf8) {
                     report(
                         Diagnostic(
@@ -110,6 +107,7 @@ extension EntryDraft {
                 }
             } else if property.name == LedgerProperty.fields {
                 isEntry = true
+                if fieldRecord.isEmpty { fieldRecord = property.text.withoutControls() }
                 let cells = CSVText.cells(of: property.text, limit: Self.maxFieldCells)
                 if cells.count % 2 != 0 { fault("\(property.name) is not a list of names and values in turns: something changed it") }
                 for place in stride(from: 0, to: cells.count - 1, by: 2) {
@@ -119,12 +117,37 @@ extension EntryDraft {
                 isEntry = true
                 let column = Self.column(of: property, columns, fault: fault)
                 list.add(property.text.withoutControls(), named: column.name, number: column.number)
+            } else if property.name == LedgerProperty.checksum {
+                checksum = property.text
             }
         }
         let names = Set(all.map { ColumnName($0.name) })
         let single = list.fields.filter { !names.contains(ColumnName($0.name)) }
         fields = all.filter { !$0.isUnlisted } + single + all.filter(\.isUnlisted)
         guard isEntry else { return nil }
+    }
+
+    /// The day, time and zone in the ledger; `nil` if only the event has a day.
+    var moment: EntryMoment? {
+        guard !self[.date].isEmpty, let date = CivilDate(self[.date]) else { return nil }
+        return EntryMoment(date: date, time: self[.time].isEmpty ? nil : CivilTime(self[.time]), timeZone: self[.timezone])
+    }
+
+    /// Whether the properties are as written; `nil` without a checksum.
+    var isIntact: Bool? {
+        guard !checksum.isEmpty else { return nil }
+        var sum = EntryChecksum()
+        for (column, _) in LedgerProperty.all { sum.add(self[column]) }
+        sum.add(fieldRecord)
+        return UInt32(checksum, radix: 16) == sum.value
+    }
+
+    /// Returns whether another draft has the same texts in all columns but date and time.
+    func isEqual(to other: EntryDraft) -> Bool {
+        fields == other.fields
+            && LedgerColumn.allCases.allSatisfy {
+                $0 == .date || $0 == .time || self[$0].utf8.elementsEqual(other[$0].utf8)
+            }
     }
 
     /// Returns the column of an X-LEDGER-FIELD; it has a number if its name is not unique. An unexplained column is named by its number.

@@ -16,6 +16,8 @@ extension EntryImporter {
         package internal(set) var duplicates = 0
         /// Events with invalid ledger properties.
         package internal(set) var broken = 0
+        /// Events whose properties were damaged and whose marker was read instead; also counted in `entries`.
+        package internal(set) var restored = 0
         /// Events that are totals.
         package internal(set) var sums = 0
 
@@ -40,6 +42,10 @@ extension EntryImporter {
         add(
             .icsDuplicateEvent, counts.duplicates, "came before with the same UID and counts once",
             "came before with the same UID and count once")
+        add(
+            .icsRestoredEntry, counts.restored,
+            "has X-LEDGER- properties that a calendar program dropped or changed; the marker in its description was read instead",
+            "have X-LEDGER- properties that a calendar program dropped or changed; the markers in their descriptions were read instead")
         add(.icsCancelledEvent, counts.cancelled, "is cancelled and was left out", "are cancelled and were left out")
         if counts.sums > 0, counts.sums == counts.events {
             notes.append(.onlySums(in: source))

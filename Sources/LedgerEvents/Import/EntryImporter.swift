@@ -6,7 +6,7 @@ internal import Text
 
 /// Converts the events of feeds back to ledger entries.
 ///
-/// An event's money is in its `X-LEDGER-` properties; if a calendar program dropped them, in the marker line of its DESCRIPTION;
+/// An event's money is in its `X-LEDGER-` properties; if a calendar program dropped or changed them, in the marker line of its DESCRIPTION;
 /// and in foreign events, on request, in an amount mentioned in the title or the description. The day and the time are those of
 /// DTSTART, so that an entry dragged to another day is imported on that day.
 ///
@@ -68,9 +68,7 @@ package struct EntryImporter: Sendable {
         do throws(ImportFault) {
             let imported: ImportedEntry? =
                 if let (draft, origin) = try draft(of: event, report: report) {
-                    ImportedEntry(
-                        entry: try draft.entry(at: start, defaultCurrency: options.defaultCurrency), uid: event.uid, place: event.place,
-                        origin: origin)
+                    try imported(draft, origin, of: event, from: start, isOccurrence: isOccurrence || recurrenceID != nil)
                 } else {
                     foreign(event, from: start, recurrenceID: recurrenceID, report: report)
                 }
@@ -112,16 +110,48 @@ package struct EntryImporter: Sendable {
     }
 
     /// Returns the columns of an event; `nil` for events not written by a ledger.
-    private func draft(
+    private mutating func draft(
         of event: FeedEvent, report: Diagnostic.Handler
     ) throws(ImportFault) -> (EntryDraft, ImportedEntry.Origin)? {
-        if let draft = try EntryDraft(properties: event, columns: columns, report: report) { return (draft, .properties) }
-        switch EntryMarker.find(in: event.description) {
-        case .none: return nil
-        case .entry(let draft): return (draft, .marker)
-        case .broken:
-            throw ImportFault(.icsBadLedgerMarker, "the marker line in the event's description was changed or cut off")
+        var faults: [Diagnostic] = []
+        let properties = try EntryDraft(properties: event, columns: columns) { faults.append($0) }
+        let isIntact = properties?.isIntact
+        if let properties, isIntact == true {
+            faults.forEach(report)
+            return (properties, .properties)
         }
+        switch EntryMarker.find(in: event.description) {
+        case .entry(let draft):
+            guard let properties else { return (draft, .marker) }
+            // Without a checksum, older calendars have no date in the marker, either.
+            if isIntact == nil, draft[.date].isEmpty { break }
+            if !draft.isEqual(to: properties) { counts.restored += 1 }
+            return (draft, .marker)
+        case .broken where properties == nil:
+            throw ImportFault(.icsBadLedgerMarker, "the marker line in the event's description was changed or cut off")
+        case .none, .broken: break
+        }
+        guard let properties else { return nil }
+        faults.forEach(report)
+        if isIntact == false {
+            report(
+                Diagnostic(
+                    .warning, .icsDamagedEntry, at: event.place,
+                    "a calendar program dropped or changed some of the event's X-LEDGER- properties; the entry is what is left of them",
+                    uid: event.uid))
+        }
+        return (properties, .properties)
+    }
+
+    /// Returns the entry of a draft, on the day of the event.
+    private func imported(
+        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, isOccurrence: Bool
+    ) throws(ImportFault) -> ImportedEntry {
+        var moment = EntryMoment(of: start, ledgerZone: draft[.timezone])
+        if !isOccurrence, let stated = draft.moment, stated.isShown(from: start, to: event.end) { moment = stated }
+        return ImportedEntry(
+            entry: try draft.entry(at: moment, defaultCurrency: options.defaultCurrency), uid: event.uid, place: event.place,
+            origin: origin)
     }
 
     // MARK: Events of other programs

@@ -2,14 +2,18 @@ internal import CalendarFeed
 internal import CivilCalendar
 internal import ZoneInfo
 
-/// The day, time and zone of an event's entry.
+/// The day, time and zone of an event's entry: those in the ledger, or those of DTSTART.
 ///
-/// DTSTART decides: dragging an event to another day moves the money. The zone in the ledger only undoes what calendar programs
-/// do to times: they write them in UTC, or in the calendar's own zone.
-struct EntryMoment {
+/// In DTSTART, the zone in the ledger undoes what calendar programs do to times: they write them in UTC, or in the calendar's own zone.
+struct EntryMoment: Hashable {
     let date: CivilDate
     let time: CivilTime?
     let timeZone: String
+
+    /// Creates the moment that a ledger states.
+    init(date: CivilDate, time: CivilTime?, timeZone: String) {
+        (self.date, self.time, self.timeZone) = (date, time, timeZone)
+    }
 
     /// Creates the moment of an event without a zone in the ledger: the wall clock of the event's own zone.
     init(of start: EventTime) { self.init(of: start, ledgerZone: "") }
@@ -46,7 +50,7 @@ struct EntryMoment {
         timeZone = zone
     }
 
-    private static func rules(named name: String) -> TimeZoneRules? {
+    static func rules(named name: String) -> TimeZoneRules? {
         name.isEmpty ? nil : EntryZone.isUTC(name) ? .utc : TimeZoneRules.named(name)
     }
 

@@ -50,8 +50,8 @@ extension EntryMarker {
             if key.starts(with: fieldPrefix.utf8) {
                 guard let name = decoded(key.dropFirst(fieldPrefix.utf8.count)) else { return nil }
                 draft.fields.append(Entry.Field(name: name, value: value))
-            } else if let column = LedgerColumn(rawValue: String(decoding: key, as: UTF8.self)).flatMap(EntryDraft.path) {
-                draft[keyPath: column] = value
+            } else if let column = LedgerColumn(rawValue: String(decoding: key, as: UTF8.self)) {
+                draft[column] = value
             }
         }
         return draft

@@ -4,10 +4,10 @@ internal import Text
 /// The line in DESCRIPTION that preserves an entry in calendar programs that drop `X-LEDGER-` properties.
 ///
 /// ```
-/// [ledger2ics:v1| amount=-12000| currency=KRW| category=식비| field.Bank%20Ref=R-1| 5f1d09a2]
+/// [ledger2ics:v1| date=2025-08-01| amount=-12000| currency=KRW| category=식비| field.Bank%20Ref=R-1| 5f1d09a2]
 /// ```
-/// It contains every non-empty column except date and time, which are in DTSTART; extra columns are written as `field.` and their name,
-/// even if empty when a later one has the same name. Everything but letters, digits, `-`, `_`, `.` and `~` is percent-encoded.
+/// It contains every non-empty column; extra columns are written as `field.` and their name, even if empty when a later one has the same
+/// name. Everything but letters, digits, `-`, `_`, `.` and `~` is percent-encoded.
 /// The last part is the start of the SHA-1 digest of everything before it, in hexadecimal, so that changed or truncated markers
 /// are rejected.
 ///
@@ -34,7 +34,7 @@ enum EntryMarker {
             line.append(UInt8(ascii: " "))
             line.append(contentsOf: pair.dropLast())
         }
-        for column in LedgerColumn.allCases where column != .date && column != .time {
+        for column in LedgerColumn.allCases {
             let text = entry.text(of: column)
             if !text.isEmpty { add(column.rawValue, text) }
         }

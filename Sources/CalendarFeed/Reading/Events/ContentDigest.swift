@@ -10,7 +10,7 @@ enum ContentDigest {
         for line in text.lines.dropFirst() {
             if let parts = PropertyParts(span, line.range), isVolatile(span, parts.name, ignored) { continue }
             for index in line.range { digest.add(span[index]) }
-            digest.add(.lineFeed)
+            digest.add(UInt8.lineFeed)
         }
         return "content-" + String(writing: { Hexadecimal.append(digest.value, count: 32, to: &$0) }) + "@ledger2ics"
     }
@@ -19,15 +19,5 @@ enum ContentDigest {
         if !ignored.isEmpty, span.begins(name, with: ignored) { return true }
         return span.matches(name, "DTSTAMP") || span.matches(name, "LAST-MODIFIED") || span.matches(name, "CREATED")
             || span.matches(name, "SEQUENCE")
-    }
-}
-
-/// FNV-1a with 128 bits: not resistant to forgery, and it need not be.
-struct FNV128 {
-    private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
-
-    @inline(__always)
-    mutating func add(_ byte: UInt8) {
-        value = (value ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B
     }
 }

@@ -1,0 +1,37 @@
+internal import Text
+
+/// The checksum of an entry's `X-LEDGER-` properties, which tells those that a calendar program changed from those that are as written.
+///
+/// It covers the texts of all columns in the order of `LedgerProperty.all`, then that of `X-LEDGER-FIELDS`, as a feed's reader returns them:
+/// each as its UTF-8 bytes and 0x1F, which no text contains, in words of eight bytes, the first byte lowest and the last word filled with
+/// zeros.
+struct EntryChecksum {
+    private var digest = FNV128()
+
+    /// Adds the text of the next property; empty if the event has none.
+    mutating func add(_ text: String) {
+        guard !text.isEmpty else { return digest.add(Self.end) }
+        let text = text.withoutControls()
+        let bytes = text.utf8.span
+        var start = 0
+        while start + 8 <= bytes.count {
+            // Any eight bytes are a valid word.
+            digest.add(UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)))
+            start += 8
+        }
+        var word = Self.end << UInt64(8 * (bytes.count - start))
+        for index in start..<bytes.count { word |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
+        digest.add(word)
+    }
+
+    /// The checksum of the texts so far.
+    var value: UInt32 {
+        let half = UInt64(truncatingIfNeeded: digest.value >> 64) ^ UInt64(truncatingIfNeeded: digest.value)
+        return UInt32(truncatingIfNeeded: half >> 32 ^ half)
+    }
+
+    /// Eight hexadecimal digits.
+    var text: String { String(writing: { Hexadecimal.append(value, count: 8, to: &$0) }) }
+
+    private static let end: UInt64 = 0x1F
+}
