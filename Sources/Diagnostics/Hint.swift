@@ -13,6 +13,8 @@ public struct Hint: Sendable, Hashable {
     public var subject: String
     /// The values that would settle the diagnostic, the likeliest first; empty where any value may, or where the setting has none.
     public var values: [String]
+    /// Other settings, one of which would settle it as well, otherwise.
+    public var alternatives: [Hint] = []
 
     /// Creates a hint at a setting.
     public init(_ setting: Setting, for subject: String = "", values: [String] = []) {
@@ -45,16 +47,30 @@ public struct Hint: Sendable, Hashable {
 }
 
 extension Hint: CustomStringConvertible {
-    /// The setting, what it is about and its values, such as `date-order dmy or mdy`.
-    public var description: String { worded(setting.rawValue) }
+    /// The setting, what it is about and its values, such as `date-order dmy or mdy`; then the alternatives.
+    public var description: String { worded(\.rawValue) }
 
-    /// Returns a name for the setting, then what it is about and its values, as in `--column amount=Total`.
-    package func worded(_ name: String) -> String {
-        guard !subject.isEmpty else {
-            // A value that begins with a dash would be taken for an option of its own.
-            let joint = values.contains { $0.hasPrefix("-") } ? "=" : " "
-            return values.isEmpty ? name : name + joint + values.joined(separator: " or ")
-        }
-        return "\(name) \(subject)=\(values.first ?? "")"
+    /// The same with another hint as an alternative.
+    package func or(_ other: Hint) -> Hint {
+        var hint = self
+        hint.alternatives.append(other)
+        return hint
+    }
+
+    /// Returns names for the settings, each with what it is about and its values, as in `--column amount=Total`.
+    ///
+    /// - Parameters:
+    ///   - name: words a setting.
+    ///   - quote: words a value where its characters would mean something else to whoever reads it.
+    /// - Returns: the words, joined by `or`.
+    package func worded(_ name: (Setting) -> String, quoting quote: (String) -> String = { $0 }) -> String {
+        ([self] + alternatives).map { $0.wordedAlone(name($0.setting), quote) }.joined(separator: " or ")
+    }
+
+    private func wordedAlone(_ name: String, _ quote: (String) -> String) -> String {
+        guard subject.isEmpty else { return name + " " + quote("\(subject)=\(values.first ?? "")") }
+        guard !values.isEmpty else { return name }
+        // A value that begins with a dash would be taken for an option of its own.
+        return name + (values.contains { $0.hasPrefix("-") } ? "=" : " ") + values.map(quote).joined(separator: " or ")
     }
 }

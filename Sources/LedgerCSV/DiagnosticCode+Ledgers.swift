@@ -89,6 +89,8 @@ extension Hint.Setting {
     public static let separator: Hint.Setting = "separator"
     /// The name of a column: `LedgerReadingOptions.columnNames`.
     public static let column: Hint.Setting = "column"
+    /// The line of the header.
+    public static let headerRow: Hint.Setting = "header-row"
     /// What gives amounts their signs: `LedgerReadingOptions.amountSign`.
     public static let amountSign: Hint.Setting = "amount-sign"
     /// What the words in a column of kinds mean: `LedgerReadingOptions.kinds`.

@@ -22,13 +22,13 @@ struct LedgerErrorTests {
 
     @Test func `a hint ends the message in the words of whoever shows it`() {
         let diagnostic = Diagnostic(.error, "csv-bad-date", at: SourcePlace("a.csv", line: 3), "name the order", hint: order)
-        #expect(diagnostic.hinting { $0.worded("--date-order") }.message == "name the order: --date-order dmy or mdy")
+        #expect(diagnostic.hinting { $0.worded { _ in "--date-order" } }.message == "name the order: --date-order dmy or mdy")
         #expect(DiagnosticText().text(of: diagnostic) == "a.csv:3: error: name the order: date-order dmy or mdy [csv-bad-date]")
         var bytes: [UInt8] = []
         diagnostic.write(jsonTo: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self).contains(#""message":"name the order: date-order dmy or mdy""#))
-        #expect(Hint("all-events").worded("--all") == "--all")
-        #expect(Hint("fields", values: ["-,date,amount"]).worded("--fields") == "--fields=-,date,amount")
-        #expect(Hint("column", for: "amount", values: ["Total"]).worded("--column") == "--column amount=Total")
+        #expect(Hint("all-events").worded { _ in "--all" } == "--all")
+        #expect(Hint("fields", values: ["-,date,amount"]).worded { _ in "--fields" } == "--fields=-,date,amount")
+        #expect(Hint("column", for: "amount", values: ["Total"]).worded { _ in "--column" } == "--column amount=Total")
     }
 }

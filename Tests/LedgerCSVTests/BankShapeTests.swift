@@ -130,9 +130,11 @@ struct BankShapeTests {
         let error = try #require(throws: LedgerError.self) { try Reading(text, plainEuro) }
         #expect(error.code == .csvMissingColumn && error.diagnostic.hint?.setting == .fields)
         let draft = try #require(error.diagnostic.hint?.values.first)
-        #expect(draft == "date,description,out,in,-")
+        #expect(draft == "date,description,?,?,-")
         var options = plainEuro
         options.fields = draft.split(separator: ",").map(String.init)
+        #expect(try outcome(text, options).hasPrefix("csv-missing-column"))
+        options.fields = ["date", "description", "out", "in", "-"]
         #expect(try rows(text, options) == "2026-10-05 -12.50 2026-10-06 100.00")
         options.fields = ["date", "payee", "in", "out", ""]
         #expect(try rows(text, options) == "2026-10-05 12.50 2026-10-06 -100.00")

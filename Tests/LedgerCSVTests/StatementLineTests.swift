@@ -146,8 +146,42 @@ struct FeeTests {
         let rows = ["2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-103.00,3.00,397.00", "2026-03-03,c,-51.50,1.50,345.50"]
         let reading = try Reading((["Date,Text,Amount,Fee,Balance"] + rows).map { $0 + "\n" }.joined(), plainEuro)
         #expect(reading.diagnostics.allSatisfy { $0.code != .csvFeesUncounted })
-        let beside = ["2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-100.00,3.00,397.00", "2026-03-03,c,-50.00,1.50,345.50"]
-        let other = try Reading((["Date,Text,Amount,Fee,Balance"] + beside).map { $0 + "\n" }.joined(), plainEuro)
-        #expect(other.diagnostics.contains { $0.code == .csvFeesUncounted })
+    }
+
+    private static let beside = table(
+        "Date,Text,Amount,Fee,Balance", "2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-100.00,3.00,397.00",
+        "2026-03-03,c,-50.00,1.50,345.50")
+
+    @Test func `fees without which the balance does not follow are taken from the amounts`() throws {
+        #expect(try outcome(Self.beside) == "500.00 -103.00 -51.50")
+        #expect(try Reading(Self.beside, plainEuro).diagnostics.isEmpty)
+        let below = Self.beside.replacing(",3.00,", with: ",-3.00,").replacing(",1.50,", with: ",-1.50,")
+        #expect(try outcome(below) == "500.00 -103.00 -51.50")
+        // Said to be in the amounts, they are not taken, and the balance breaks.
+        var options = plainEuro
+        options.columnNames = [.fee: ""]
+        #expect(try outcome(Self.beside, options) == "500.00 -100.00 -50.00")
+    }
+
+    @Test func `who names the column of fees has them taken from the amounts`() throws {
+        let text = "Date,Text,Amount,Fee\n2026-03-01,a,-100.00,3.00\n2026-03-02,b,-5.00,\n2026-03-03,c,-6.00,1.00\n"
+        var options = plainEuro
+        options.columnNames = [.fee: "Fee"]
+        #expect(try outcome(text, options) == "-103.00 -5.00 -7.00")
+        #expect(try outcome(text.replacing(",3.00", with: ",-3.00").replacing(",1.00", with: ",-1.00"), options) == "-103.00 -5.00 -7.00")
+        // Money given back of a fee.
+        #expect(try outcome(text.replacing(",1.00", with: ",-1.00"), options) == "-103.00 -5.00 -5.00")
+        let faults = try Reading(text.replacing(",1.00", with: ",USD 1.00"), options).faults
+        #expect(faults.count == 1)
+    }
+
+    @Test func `an amount that is changed beside its fee is written without it`() throws {
+        var options = plainEuro
+        options.columnNames = [.fee: "Fee"]
+        let text = "Date,Text,Amount,Fee\n2026-03-01,a,-100.00,3.00\n2026-03-02,b,-5.00,\n"
+        let changed = try patched(text, options) { place, entry in
+            if place == 0 { entry.money = try #require(Money("-203.00 EUR")) }
+        }
+        #expect(changed == text.replacing("-100.00", with: "-200.00"))
     }
 }

@@ -17,6 +17,8 @@ package enum CellWords {
     private static let waiting = set("waiting")
     private static let pending = set("pending")
     private static let failed = set("failed")
+    private static let cancelled = set("cancelled")
+    private static let cancelledInPart = set("cancelledpart")
     private static let cancelling = set("cancelling")
     private static let yes = set("yes")
     private static let nothing = set("none")
@@ -126,7 +128,19 @@ package enum CellWords {
     /// What the word of a bank says of a transaction.
     static func state(_ word: String) -> State {
         let word = word.lowercased()
-        return failed.contains(word) ? .failed : pending.contains(word) ? .pending : .booked
+        if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) { return .failed }
+        return pending.contains(word) ? .pending : .booked
+    }
+
+    /// How much of a transaction was taken back.
+    enum Cancelling: Sendable {
+        case whole, part
+    }
+
+    /// How much of a transaction a word says was taken back; `nil` for words that tell of no cancellation.
+    static func cancelling(_ word: String) -> Cancelling? {
+        let word = word.lowercased()
+        return cancelledInPart.contains(word) ? .part : cancelled.contains(word) ? .whole : nil
     }
 
     /// Whether a word says that a transaction stands.

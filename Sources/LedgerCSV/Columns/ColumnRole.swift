@@ -23,7 +23,7 @@ public enum ColumnRole: Sendable, Hashable {
     case state
     /// The balance of the account after the row.
     case balance
-    /// What was charged beside the amount, and counts in no sum.
+    /// What was charged beside the amount, which does not hold it.
     case fee
 }
 

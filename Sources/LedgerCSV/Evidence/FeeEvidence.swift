@@ -1,8 +1,19 @@
 internal import LedgerCore
 
+/// What the fees in a column of their own do to the amounts beside them.
+enum FeeRule: Sendable, Hashable {
+    /// Nothing: the amounts hold them, or nothing shows that they do not.
+    case uncounted
+    /// Fees above zero went out beside the amount.
+    case above
+    /// Fees below zero did.
+    case below
+}
+
 /// Fees that stand in a column of their own.
 struct FeeEvidence: Sendable {
     private(set) var count = 0
+    private var negativeCount = 0
     /// The line of the first one.
     private(set) var line = 0
     /// The sums by currency, with decimal points and with commas; `nil` where one cannot be told.
@@ -12,6 +23,7 @@ struct FeeEvidence: Sendable {
     mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int) {
         if count == 0 { self.line = line }
         count += 1
+        if fee.sign == .minus { negativeCount += 1 }
         guard sums[currency] != nil || sums.count < Self.maxCurrencies else { return }
         for mark in AmountEvidence.marks.indices {
             let value = fee.value(mark).flatMap { $0.isNegative ? $0.negated : $0 }
@@ -19,6 +31,9 @@ struct FeeEvidence: Sendable {
             sums[currency, default: [.zero, .zero]][mark] = sum.flatMap { sum in value.flatMap(sum.adding) }
         }
     }
+
+    /// How fees are written that count.
+    var rule: FeeRule { count > 0 && negativeCount == count ? .below : .above }
 
     /// The sums under one of the marks, in words: `2.50 CHF, 3.37 USD`.
     func totals(_ mark: Int) -> String {

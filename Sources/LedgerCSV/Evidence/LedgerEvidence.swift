@@ -16,6 +16,8 @@ struct LedgerEvidence: Sendable {
     private(set) var moved = AmountEvidence()
     /// By decimal point, and by decimal comma.
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
+    /// The same with the fees beside the amounts taken from them, where they are above zero and where they are below.
+    private var netBalances: [FeeRule: [BalanceEvidence]] = [:]
     private var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
     private(set) var fees = FeeEvidence()
@@ -25,6 +27,8 @@ struct LedgerEvidence: Sendable {
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
     private(set) var leftOut: [RowRule.Reason: (count: Int, line: Int)] = [:]
+    /// The folded words for states of rows that were left out for them.
+    private(set) var failedWords: Set<String> = []
     /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
     private(set) var earnings = 0
     private(set) var payments = 0
@@ -44,11 +48,11 @@ struct LedgerEvidence: Sendable {
     private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace, payeePlace, descriptionPlace: Int
     private let maxTextRows = 500
 
-    init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], totals: Set<Int> = []) {
+    init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], second: SecondLook) {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
-        rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: totals)
+        rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         (datePlace, timePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .time), columns.index(of: .amount))
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
@@ -63,6 +67,8 @@ struct LedgerEvidence: Sendable {
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
         let line = csv.line
         leftOut[reason, default: (0, line)].count += 1
+        guard reason == .failed, failedWords.count < 100 else { return }
+        failedWords.insert(KindWords.folded(csv.buffer.span.extracting(Self.trimmed(csv, columns.state)).text ?? ""))
     }
 
     /// Looks at what is no row: the number of an account may stand where amounts do.
@@ -183,13 +189,28 @@ struct LedgerEvidence: Sendable {
                 let from = second.value(index).flatMap { $0.isNegative ? $0 : $0.negated }
                 amount = amount.flatMap { into in from.flatMap(into.adding) }
             }
-            if let amount { balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes) }
+            guard let amount else { continue }
+            balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes)
+            guard columns.fee >= 0 else { continue }
+            let fee = Self.cell(csv, columns.fee).map { $0.value(index) } ?? .zero
+            for rule in [FeeRule.above, .below] {
+                guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
+                netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
+                    .add(net, balance: after, key: key, line: csv.line, day: days.changes)
+            }
         }
     }
 
-    /// What the balances prove under one of the marks, with dates in that order.
-    func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> BalanceEvidence.Verdict {
-        balances[mark].verdict(daysRise: days.daysRise(order))
+    /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
+    func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule = .uncounted) -> BalanceEvidence.Verdict {
+        (netBalances[fees]?[mark] ?? balances[mark]).verdict(daysRise: days.daysRise(order))
+    }
+
+    /// What the balances prove of fees: that they count where every balance follows with them, and not every one without.
+    func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
+        guard fees.count > 0 else { return nil }
+        if case .follows(_, nil) = balance(mark, order) { return .uncounted }
+        return [FeeRule.above, .below].first { if case .follows(2..., nil) = balance(mark, order, $0) { true } else { false } }
     }
 
     private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {

@@ -7,16 +7,29 @@ struct SecondLook: Sendable {
     private(set) var totals: Set<Int> = []
     /// The column of states, where its words tell it and its name does not.
     private(set) var state: (place: Int, words: [String])?
+    /// The folded words of states whose rows count, whatever they say elsewhere.
+    private(set) var standing: Set<String> = []
+    /// What the words of states mean, where rows that are marked as cancelled take others back.
+    private(set) var kinds: [String: Entry.Kind] = [:]
 
     init() {}
 
     init(_ file: LedgerFile, _ evidence: LedgerEvidence) {
         totals = evidence.totals.offsets(rowCount: evidence.rowCount)
         if file.plan[.state] < 0, file.options.columnNames[.state] == nil { state = Self.state(evidence) }
+        standing = standing(file, evidence)
     }
 
     /// Whether the rows must be looked at again.
-    var isNeeded: Bool { !totals.isEmpty || state != nil }
+    var isNeeded: Bool { !totals.isEmpty || state != nil || !standing.isEmpty }
+
+    /// The same for another look that counts the rows that are marked as cancelled.
+    func counting(_ cancelled: CancelledRows) -> SecondLook {
+        var look = self
+        look.standing.formUnion(cancelled.markedWords)
+        look.kinds = cancelled.kinds
+        return look
+    }
 
     /// The columns as they are now known.
     func plan(_ plan: ColumnPlan) -> ColumnPlan {
@@ -28,12 +41,22 @@ struct SecondLook: Sendable {
     /// The column whose words all tell what became of transactions, and not of all the same.
     private static func state(_ evidence: LedgerEvidence) -> (place: Int, words: [String])? {
         for column in evidence.words where !column.isTooMany {
-            let words = column.folded.values.map(\.text).filter { !$0.isEmpty }
+            let folded = column.folded
+            let words = folded.values.map(\.text).filter { !$0.isEmpty }
             let others = words.filter { CellWords.state($0) != .booked }
             let isState = words.allSatisfy { CellWords.isBooked($0) || CellWords.state($0) != .booked }
-            guard isState, !others.isEmpty, others.count < words.count else { continue }
+            guard isState, !others.isEmpty, others.count < folded.count else { continue }
             return (column.place, others.sorted())
         }
         return nil
+    }
+
+    /// The words of states that options give a kind: their rows count. No other column has all of these words.
+    private func standing(_ file: LedgerFile, _ evidence: LedgerEvidence) -> Set<String> {
+        let failed = evidence.failedWords.union(state?.words.map(KindWords.folded) ?? [])
+        guard !file.options.kinds.isEmpty, !failed.isEmpty else { return [] }
+        let given = Set(file.options.kinds.keys.map(KindWords.folded))
+        let others = evidence.words.filter { !$0.isTooMany && $0.place != state?.place }
+        return others.contains { given.isSubset(of: $0.folded.keys) } ? [] : given.intersection(failed)
     }
 }

@@ -144,8 +144,11 @@ struct ColumnFinder {
             LedgerError(Diagnostic(.error, .csvMissingColumn, at: place, message, hint: hint))
         }
         guard start.hasHeader else {
-            let message = "the first line looks like data, and nothing shows what its columns mean; name them in their order"
-            return error(message, Hint(.fields, values: [draft(sample)]))
+            let draft = draft(sample)
+            let open = draft.contains("?") ? ", with amount, in, out, balance or - for each ?" : ""
+            return error(
+                "the first line looks like data, and nothing shows what its columns mean; name them in their order\(open)",
+                Hint(.fields, values: [draft.joined(separator: ",")]))
         }
         if names.count == 1, let mark = Self.likelyMark(names[0]) {
             return error(
@@ -158,9 +161,22 @@ struct ColumnFinder {
                 Hint(.dateFormat, values: ["'%d.%m.%Y'"]))
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
-        return error(
-            "no column of the header is \(what); it has \(Self.shown(names)); name the column",
-            hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"]))
+        let naming = hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"])
+        let message = "no column of the header is \(what); it has \(Self.shown(names)); name the column"
+        guard let line = likelyHeaderLine else { return error(message, naming) }
+        return error(message + ", or the line of the header", naming.or(Hint(.headerRow, values: ["\(line)"])))
+    }
+
+    /// The line of a record that has more names than what was taken for the header.
+    private var likelyHeaderLine: Int? {
+        let known = names.count { !$0.isEmpty }
+        var csv = csv.silent
+        for _ in 0..<50 {
+            guard let isRecord = try? csv.next(), isRecord else { return nil }
+            let cells = (0..<csv.fieldCount).compactMap { csv.buffer.span.extracting(csv.range(ofField: $0)).text }.filter { !$0.isEmpty }
+            if cells.count > max(2, known), !cells.contains(where: { $0.contains(where: \.isNumber) }) { return csv.line }
+        }
+        return nil
     }
 
     private func isNamedDate(_ place: Int) -> Bool {
@@ -175,23 +191,18 @@ struct ColumnFinder {
     }
 
     /// Names for the columns of a file without a header, as far as their cells show them.
-    private func draft(_ sample: LedgerSample) -> String {
-        let (date, amounts) = (plan[.column(.date)], sample.amountColumns(names.count))
+    private func draft(_ sample: LedgerSample) -> [String] {
+        let amounts = sample.amountColumns(names.count)
         var hasText = false
-        // Of two numbers in all rows, one is the balance: the one that is never below zero, if that tells.
-        let isBalanced = amounts.count == 2 && amounts.allSatisfy { sample.isFull($0) }
-        let balance = isBalanced ? amounts.first { !sample.hasMinus($0) } ?? amounts[1] : LedgerColumns.absent
         return names.indices.map { place in
-            if place == date { return "date" }
-            if place == balance { return "balance" }
+            if place == plan[.column(.date)] { return "date" }
             if place == plan[.column(.currency)] { return "currency" }
-            if isBalanced, amounts.contains(place) { return "amount" }
-            if place == amounts.first { return amounts.count > 1 ? "out" : "amount" }
-            if amounts.contains(place) { return place == amounts[1] && amounts.count > 2 ? "in" : amounts.count > 2 ? "balance" : "in" }
+            // Which of several numbers is the balance is for the user to say.
+            if amounts.contains(place) { return amounts.count == 1 ? "amount" : "?" }
             guard sample.isText(place), !hasText else { return "-" }
             hasText = true
             return "description"
-        }.joined(separator: ",")
+        }
     }
 
     /// The first few names; those with digits may be amounts of a file without a header, and are not repeated.

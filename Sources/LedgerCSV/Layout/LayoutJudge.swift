@@ -23,7 +23,8 @@ struct LayoutJudge {
         layout = LedgerLayout(columns: evidence.columns)
     }
 
-    mutating func decide() throws(LedgerError) {
+    /// Decides all there is to decide; rows that are marked as cancelled may be known to take others back.
+    mutating func decide(_ cancelled: CancelledRows? = nil) throws(LedgerError) {
         try checkRows()
         decideProfile()
         decideTable()
@@ -32,7 +33,9 @@ struct LayoutJudge {
         try decideDates()
         try decideDecimalMark()
         decideCurrency()
-        var signs = SignJudge(file, evidence, plan, mark: markIndex, order: layout.dates.order, at: place(file.start.line))
+        decideFees()
+        let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
+        var signs = SignJudge(file, evidence, plan, mark: markIndex, balance, at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds) = (signs.rule, signs.kinds)
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
@@ -40,9 +43,12 @@ struct LayoutJudge {
         plan.remove(.column(.kind))
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
         layout.columns = LedgerColumns(header: file.names, plan: plan)
-        layout.totalLines = file.second.totals
+        (layout.totalLines, layout.standingStates) = (file.second.totals, file.second.standing)
         decideColumns()
         noteRows()
+        guard let cancelled else { return }
+        decisions.append(cancelled.decision)
+        notes.append(cancelled.note)
     }
 
     private func place(_ line: Int) -> SourcePlace { SourcePlace(file.csv.source.name, line: line) }
@@ -357,18 +363,31 @@ struct LayoutJudge {
 
     // MARK: Rows
 
-    /// Fees beside the amounts count in no sum, unless the balance proves that the amounts hold them.
-    private mutating func noteFees() {
-        let fees = evidence.fees
+    /// Fees beside the amounts are taken from them where an option names their column, or the balances prove it; else a warning tells their sum.
+    private mutating func decideFees() {
+        let (fees, columns) = (evidence.fees, evidence.columns)
         guard fees.count > 0 else { return }
-        if case .follows(_, nil) = evidence.balance(markIndex, layout.dates.order) { return }
-        let amounts = fees.count == 1 ? "1 amount that counts" : "\(fees.count) amounts that count"
-        let name = layout.columns.name(layout.columns.fee)
-        notes.append(
-            Diagnostic(
-                .warning, .csvFeesUncounted, at: place(fees.line),
-                "\(name) holds \(amounts) in no sum (\(fees.totals(markIndex))); where the amounts hold them already, take the column away",
-                hint: Hint(.column, for: "fee", values: [""])))
+        let proven = evidence.feeRule(markIndex, layout.dates.order)
+        let name = columns.name(columns.fee)
+        let isNamed = options.columnNames[.fee] != nil
+        if let proven, !isNamed || file.isOfProfile(\.columnNames[.fee]) {
+            layout.fees = proven
+            let value = proven == .uncounted ? "the amounts hold them" : "taken from the amounts"
+            let reason =
+                proven == .uncounted
+                ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
+            decisions.append(LedgerDecision(.fees, value, because: reason))
+        } else if isNamed {
+            layout.fees = fees.rule
+            decisions.append(LedgerDecision(.fees, "taken from the amounts", because: file.settler(\.columnNames)))
+        } else {
+            let amounts = fees.count == 1 ? "1 amount that counts" : "\(fees.count) amounts that count"
+            notes.append(
+                Diagnostic(
+                    .warning, .csvFeesUncounted, at: place(fees.line),
+                    "\(name) holds \(amounts) in no sum (\(fees.totals(markIndex))); take them from the amounts, or say that these hold them",
+                    hint: Hint(.column, for: "fee", values: [columns.rawName(columns.fee)]).or(Hint(.column, for: "fee", values: [""]))))
+        }
     }
 
     private mutating func noteRows() {
@@ -384,8 +403,7 @@ struct LayoutJudge {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
         }
-        noteFees()
-        if case .follows(_, let line?) = evidence.balance(markIndex, layout.dates.order) {
+        if case .follows(_, let line?) = evidence.balance(markIndex, layout.dates.order, layout.fees) {
             notes.append(
                 Diagnostic(
                     .note, .csvBalanceBreak, at: place(line), "the balance on this line does not follow from the amounts before it"))

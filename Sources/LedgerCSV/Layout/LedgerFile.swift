@@ -51,6 +51,13 @@ struct LedgerFile {
         return file
     }
 
+    /// A reader of the records behind the header for whom no texts are made.
+    var records: CSVReader {
+        var csv = csv.silent
+        csv.checksBuffers = false
+        return csv
+    }
+
     /// The profile for a file; of one of our own nothing is left open.
     private static func profile(
         _ start: TableStart, _ options: LedgerReadingOptions, _ source: ByteSource

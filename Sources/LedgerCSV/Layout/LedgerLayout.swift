@@ -13,6 +13,8 @@ struct LedgerLayout: Sendable, Hashable {
     var isOutSigned = false
     /// Whether the column of money in has numbers below zero for it, as the statements of some cards have.
     var isInSigned = false
+    /// What the fees beside the amounts do to them.
+    var fees = FeeRule.uncounted
     /// The byte before the decimals of amounts, `.` or `,`.
     var decimalMark = AmountCell.point
     /// What the cells leave open of dates.
@@ -36,6 +38,8 @@ struct LedgerLayout: Sendable, Hashable {
     var hasOneCurrency = true
     /// Where rows with a day begin that are balances or sums of the statement.
     var totalLines: Set<Int> = []
+    /// The folded words of states whose rows count, whatever they say elsewhere.
+    var standingStates: Set<String> = []
 
     /// The day in a cell; of our own files those that begin with the year need no pattern.
     @inline(__always)
@@ -116,7 +120,7 @@ enum SignRule: Sendable, Hashable {
 package struct LedgerDecision: Sendable, Hashable, CustomStringConvertible {
     /// What was decided.
     package enum Topic: String, Sendable, CaseIterable {
-        case profile, encoding, separator, header, columns, amounts, signs, dates, currency, account, rows
+        case profile, encoding, separator, header, columns, amounts, signs, fees, dates, currency, account, rows
     }
 
     /// What was decided.

@@ -147,16 +147,6 @@ struct LedgerSample {
         return cells.reduce(0) { $0 + min(40, $1.count { $0.isLetter || $0 >= 0x80 }) }
     }
 
-    /// Whether a column has a cell in every record.
-    func isFull(_ place: Int) -> Bool { records.allSatisfy { $0.indices.contains(place) && !$0[place].isEmpty } }
-
-    /// Whether a column has an amount below zero.
-    func hasMinus(_ place: Int) -> Bool {
-        var hasMinus = false
-        forEachCell(place) { if !hasMinus { hasMinus = WrittenAmount($0)?.sign == .minus } }
-        return hasMinus
-    }
-
     /// Whether two columns of days are within two weeks of each other in every record, under some order of dates.
     func areNear(_ first: Int, _ second: Int) -> Bool {
         [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { order in

@@ -57,12 +57,20 @@ package struct LedgerSurvey: Sendable {
             }
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
+            let cancelled = try CancelledRows(file, judge.layout, evidence)
+            if let cancelled, cancelled.meaning == .open { throw cancelled.refusal }
+            if let cancelled, cancelled.meaning == .counterEntries {
+                file = file.seen(file.second.counting(cancelled))
+                evidence = try Self.evidence(file)
+                judge = LayoutJudge(file, evidence)
+                try judge.decide(cancelled)
+            }
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
             missingCurrency = judge.missingCurrency
         }
         guard wantsZones, layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.zone != nil else { return }
         var zones = ZoneDays(layout)
-        var csv = Self.records(file)
+        var csv = file.records
         while try csv.next() { zones.add(csv) }
         self.zones = zones.days
     }
@@ -71,22 +79,17 @@ package struct LedgerSurvey: Sendable {
     private static func evidence(_ file: LedgerFile) throws(LedgerError) -> LedgerEvidence {
         let columns = LedgerColumns(header: file.names, plan: file.plan)
         var evidence = LedgerEvidence(
-            columns, file.start, file.options, wordPlaces: wordPlaces(file), totals: file.second.totals)
-        var csv = records(file)
+            columns, file.start, file.options, wordPlaces: wordPlaces(file), second: file.second)
+        var csv = file.records
         while try csv.next() { evidence.look(csv) }
         return evidence
     }
 
-    /// A reader of the records after the header for whom no texts are made.
-    private static func records(_ file: LedgerFile) -> CSVReader {
-        var csv = file.csv.silent
-        csv.checksBuffers = false
-        return csv
-    }
-
     /// The columns whose words may tell money in from money out.
     private static func wordPlaces(_ file: LedgerFile) -> [Int] {
-        let others = Set(file.plan.places.filter { role, _ in role != .column(.kind) && !role.isWatched }.values)
+        // Some banks tell what became of a transaction in the column of notes.
+        let open: Set<ColumnRole> = [.column(.kind), .column(.note), .column(.category)]
+        let others = Set(file.plan.places.filter { role, _ in !open.contains(role) && !role.isWatched }.values)
         return file.names.indices.prefix(64).filter { !others.contains($0) }
     }
 }

@@ -17,20 +17,19 @@ struct SignJudge {
     private var options: LedgerReadingOptions { file.options }
     private let plan: ColumnPlan
     private let mark: Int
-    private let order: LedgerReadingOptions.DateOrder
+    private let balance: BalanceEvidence.Verdict
     /// The line of the header, which messages name.
     private let place: SourcePlace
 
     init(
-        _ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int, order: LedgerReadingOptions.DateOrder,
+        _ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int, _ balance: BalanceEvidence.Verdict,
         at place: SourcePlace
     ) {
-        (self.file, self.evidence, self.plan, self.mark, self.order, self.place) = (file, evidence, plan, mark, order, place)
+        (self.file, self.evidence, self.plan, self.mark, self.balance, self.place) = (file, evidence, plan, mark, balance, place)
     }
 
     private var columns: LedgerColumns { evidence.columns }
     private var amount: AmountEvidence { evidence.amount }
-    private var balance: BalanceEvidence.Verdict { evidence.balance(mark, order) }
 
     mutating func decide() throws(LedgerError) {
         try findKinds()
@@ -125,7 +124,8 @@ struct SignJudge {
 
     /// Finds the column whose words tell kinds: the one that is named, one with such a name, or one that has nothing but such words.
     private mutating func findKinds() throws(LedgerError) {
-        let given = options.kinds.reduce(into: [String: KindMeaning]()) { $0[KindWords.folded($1.key)] = KindMeaning(kind: $1.value) }
+        let stated = file.second.kinds.isEmpty ? options.kinds : file.second.kinds
+        let given = stated.reduce(into: [String: KindMeaning]()) { $0[KindWords.folded($1.key)] = KindMeaning(kind: $1.value) }
         if !given.isEmpty {
             guard let column = columnOfWords(Set(given.keys)) else {
                 throw LedgerError(
@@ -135,6 +135,7 @@ struct SignJudge {
             }
             let words = column.folded
             kinds = KindWords.meanings(of: words.keys.filter { given[$0] == nil && !$0.isEmpty }).merging(given) { $1 }
+            if let known = kinds, known[""] == nil, words[""] != nil { kinds?[""] = Self.otherSide(known) }
             kindPlace = column.place
             return try refuseUnknown(words, column.place)
         }
@@ -185,11 +186,14 @@ struct SignJudge {
         let words = folded.keys.filter { !$0.isEmpty }
         var meanings = KindWords.meanings(of: words)
         guard !words.isEmpty, meanings.count == words.count else { return nil }
-        let sides = Set(meanings.values.map(\.kind))
-        if folded[""] != nil, words.count == 1, sides != [.transfer] {
-            meanings[""] = KindMeaning(kind: sides == [.income] ? .expense : .income)
-        }
+        if words.count == 1, folded[""] != nil { meanings[""] = Self.otherSide(meanings) }
         return meanings
+    }
+
+    /// Where all words stand for one side, nothing stands for the other.
+    private static func otherSide(_ meanings: [String: KindMeaning]) -> KindMeaning? {
+        let sides = Set(meanings.values.map(\.kind))
+        return sides == [.income] ? KindMeaning(kind: .expense) : sides == [.expense] ? KindMeaning(kind: .income) : nil
     }
 
     private func refuseUnknown(_ words: [String: WordEvidence.Word], _ place: Int) throws(LedgerError) {
@@ -204,7 +208,16 @@ struct SignJudge {
                 .error, .csvUnknownKinds, at: self.place,
                 "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say what they mean: "
                     + "with their signs as written the amounts are \(totals(.signed))",
-                hint: Hint(.kinds, values: [zip(["out", "in"], words).map { "\($0)=\($1)" }.joined(separator: ",")])))
+                hint: Hint(.kinds, values: Self.meanings(words))))
+    }
+
+    /// What words may mean, both ways; of more than two, what is to be filled in.
+    private static func meanings(_ words: [String]) -> [String] {
+        switch words.count {
+        case 1: ["out=\(words[0])", "in=\(words[0])"]
+        case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
+        default: ["out=\(words.prefix(8).joined(separator: "|")),in=…"]
+        }
     }
 
     /// What the words beside the amounts prove.

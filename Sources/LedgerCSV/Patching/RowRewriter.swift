@@ -19,7 +19,7 @@ struct RowRewriter {
         if old == nil, layout.sign == .byKind { kind = new.kind }
         if old == nil || old?.statedKind != new.statedKind { write(kind, &cells) }
         if old?.statedKind != kind || old?.money.amount != new.money.amount || old?.money.amount.scale != new.money.amount.scale {
-            writeAmount(&cells, new.money.amount, kind)
+            writeAmount(&cells, gross(new.money.amount, cells), kind)
         }
         if old?.money.commodity != new.money.commodity {
             cells.set(columns.index(of: .currency), Array(new.money.commodity.symbol.utf8))
@@ -87,6 +87,12 @@ struct RowRewriter {
         let isNone = number(cells.trimmed(place))?.isZero ?? true
         write(goesOut && !layout.isOutSigned ? amount.negated ?? amount : amount, &cells, place)
         if other >= 0, !(number(cells.trimmed(other))?.isZero ?? true) { cells.set(other, isNone ? none : []) }
+    }
+
+    /// An amount with the fee that stands in the row.
+    private func gross(_ amount: ExactDecimal, _ cells: RowCells) -> ExactDecimal {
+        guard layout.fees != .uncounted, let fee = number(cells.trimmed(columns.fee)) else { return amount }
+        return (layout.fees == .above ? amount.adding(fee) : amount.subtracting(fee)) ?? amount
     }
 
     private func write(_ amount: ExactDecimal, _ cells: inout RowCells, _ place: Int) {

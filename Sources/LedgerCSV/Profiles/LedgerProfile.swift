@@ -51,7 +51,7 @@ public struct LedgerProfile: Sendable, Hashable {
         options.separator = given.separator ?? settings.separator
         // Who names an order means no format.
         if given.dateOrder == .auto { options.dateFormat = given.dateFormat ?? settings.dateFormat }
-        if given.kinds.isEmpty { options.kinds = settings.kinds }
+        options.kinds = settings.kinds.merging(given.kinds) { $1 }
         if given.skippedLines == 0 { options.skippedLines = settings.skippedLines }
         options.defaultCurrency = given.defaultCurrency ?? settings.defaultCurrency
         options.fields = given.fields ?? (given.headerLine == nil ? settings.fields : nil)

@@ -40,9 +40,13 @@ private struct ProfileWriter {
         } else {
             text += "# Without a header it is not found by itself: --profile names it.\n"
         }
-        for (role, name) in Self.columns(file, layout.columns.plan) { add("column", "\(role.name) = \(name)") }
+        for (role, name) in Self.columns(file, layout.columns.plan) where Self.isKept(role, layout) {
+            add("column", "\(role.name) = \(name)")
+        }
+        if !layout.standingStates.isEmpty, layout.sign != .byKind { add("column", "state =") }
         add("amount-sign", Self.sign(options, layout))
-        add("kinds", Self.kinds(options.kinds))
+        let isByState = !layout.standingStates.isEmpty && layout.sign == .byKind
+        add("kinds", Self.kinds(isByState ? layout.kinds?.mapValues(\.kind) ?? [:] : options.kinds))
         let decided = Set(survey.decisions.map(\.topic))
         if decided.contains(.amounts) { add("decimal-mark", layout.decimalMark == AmountCell.comma ? "," : ".") }
         if options.separator != nil { add("separator", SeparatorName.name(of: file.csv.separator)) }
@@ -52,6 +56,11 @@ private struct ProfileWriter {
         add("encoding", encoding?.name ?? "")
         if options.skippedLines > 0 { add("skip", String(options.skippedLines)) }
         if !file.start.hasHeader { add("fields", Self.fields(file, layout.columns.plan).joined(separator: ", ")) }
+    }
+
+    /// Whether a column is to be named: one of fees only if they count, and one of states only if they leave rows out.
+    private static func isKept(_ role: ColumnRole, _ layout: LedgerLayout) -> Bool {
+        role == .fee ? layout.fees != .uncounted : role == .state ? layout.standingStates.isEmpty : true
     }
 
     private mutating func add(_ name: String, _ value: String) {

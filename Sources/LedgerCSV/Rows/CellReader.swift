@@ -57,7 +57,9 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
-        rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines)
+        rule = RowRule(
+            layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
+            standing: layout.standingStates)
     }
 
     /// Whether the current record is no transaction, and is passed over.
@@ -261,7 +263,26 @@ struct CellReader {
         var hasPlus = false
     }
 
+    @inline(__always)
     private mutating func money(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
+        let money = try amount(csv, &kind)
+        return layout.fees == .uncounted ? money : try net(money, csv)
+    }
+
+    /// An amount without the fee in a column of its own.
+    @inline(never)
+    private mutating func net(_ money: Money, _ csv: borrowing CSVReader) throws(RowFault) -> Money {
+        let place = layout.columns.fee
+        guard let fee = try number(csv, place) else { return money }
+        guard fee.currency.isEmpty || AmountWords.currency(fee.currency).map({ $0 == money.commodity }) ?? true else {
+            throw RowFault(.csvBadCurrency, place, "the fee is in \(fee.currency), and the amount in \(money.commodity.symbol)")
+        }
+        let amount = layout.fees == .above ? money.amount.subtracting(fee.amount) : money.amount.adding(fee.amount)
+        guard let amount else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
+        return Money(amount, money.commodity)
+    }
+
+    private mutating func amount(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
         var headerCurrency = layout.columns.currency
         if layout.columns.hasTwoAmounts {
             let (number, place) = try twoAmounts(csv, &kind)

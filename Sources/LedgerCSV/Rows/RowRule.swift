@@ -55,9 +55,11 @@ struct RowRule: Sendable {
     private let lines: Set<Int>
     /// Where rows begin that have a day, and are balances or sums all the same.
     private let totals: Set<Int>
+    /// The folded words of states whose rows count, whatever they say elsewhere.
+    private let standing: Set<String>
 
-    init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = []) {
-        (self.dates, self.lines, self.totals) = (dates, lines, totals)
+    init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = [], standing: Set<String> = []) {
+        (self.dates, self.lines, self.totals, self.standing) = (dates, lines, totals, standing)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         date = columns.index(of: .date)
         amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
@@ -89,13 +91,20 @@ struct RowRule: Sendable {
         if isEmpty { return .noAmount }
         if !totals.isEmpty, totals.contains(csv.offset) { return .total }
         if state >= 0, let word = span.extracting(cell(state)).text,
-            CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word)
+            CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word),
+            standing.isEmpty || !standing.contains(KindWords.folded(word))
         {
             // What a card gives back for a purchase that stands in a row of its own.
             let isBack = isSpending && amounts.contains { WrittenAmount(span.extracting(cell($0)))?.sign == .minus }
             if !isBack { return .failed }
         }
         return nil
+    }
+
+    /// How much of a transaction a row that did not go through says was taken back; `nil` where it says nothing of that.
+    func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
+        guard state >= 0, let word = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: state))).text else { return nil }
+        return CellWords.cancelling(word) ?? (asksForCancelling && CellWords.isYes(word) ? .whole : nil)
     }
 }
 

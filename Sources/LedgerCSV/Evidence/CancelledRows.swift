@@ -1,0 +1,203 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// Rows that are marked as cancelled, and the earlier rows that they may take back.
+///
+/// Some banks mark the transaction itself, which then never counted; others write a row of its own that takes an earlier one back.
+struct CancelledRows {
+    /// What the marked rows are.
+    enum Meaning {
+        /// Transactions that never counted.
+        case transactions
+        /// Rows that take earlier ones back.
+        case counterEntries
+        /// Either of the two.
+        case open
+    }
+
+    /// A row with the text and the amount by which it is compared.
+    private struct Row {
+        let text: String
+        let amount: ExactDecimal
+        let day: Int
+        let number: Int
+        var isPart = false
+        /// What of the amount was not taken back yet.
+        var rest: ExactDecimal
+    }
+
+    private var marked: [Row] = []
+    private var pairedCount = 0
+    /// The words of rows that are marked, and of those that are not.
+    private(set) var markedWords: Set<String> = []
+    private var otherWords: Set<String> = []
+    /// Whether amounts have signs, so that what takes money back has the other one.
+    private let isSigned: Bool
+    /// Whether later rows stand below earlier ones; `nil` where all are of one day.
+    private var rises: Bool?
+    private var sum: ExactDecimal? = .zero
+
+    private let layout: LedgerLayout
+    private let evidence: LedgerEvidence
+    private let place: SourcePlace
+    private static let maxRows = 10_000
+
+    /// Looks for rows that are marked as cancelled, unless something else has settled what they are.
+    init?(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
+        guard evidence.leftOut[.failed] != nil, file.options.columnNames[.state] == nil, file.second.kinds.isEmpty, layout.sign != .byKind
+        else { return nil }
+        let mark = layout.decimalMark == AmountCell.comma ? 1 : 0
+        // What balances do without never counted.
+        if case .follows(2..., nil) = evidence.balance(mark, layout.dates.order, layout.fees) { return nil }
+        (self.layout, self.evidence) = (layout, evidence)
+        place = SourcePlace(file.csv.source.name, line: evidence.leftOut[.failed]?.line ?? 0)
+        isSigned = evidence.columns.hasTwoAmounts || evidence.amount.negativeCount > 0
+        let others = try collect(file, mark)
+        guard !marked.isEmpty else { return nil }
+        pair(others)
+    }
+
+    /// Collects the marked rows, and returns those of the same texts that are not.
+    private mutating func collect(_ file: LedgerFile, _ mark: Int) throws(LedgerError) -> [String: [Row]] {
+        let rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern), totals: layout.totalLines)
+        var days: (first: Int, last: Int)?
+        var (csv, number) = (file.records, 0)
+        while try csv.next() {
+            let reason = rule.reasonToLeaveOut(csv)
+            guard reason == nil || reason == .failed, let day = day(csv) else { continue }
+            days = (days?.first ?? day, day)
+            number += 1
+            let word = KindWords.folded(Self.text(csv, layout.columns.state))
+            guard reason == .failed else {
+                if otherWords.count < 100 { otherWords.insert(word) }
+                continue
+            }
+            guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = amount(csv, mark) else { continue }
+            markedWords.insert(word)
+            sum = sum.flatMap { $0.adding(amount) }
+            marked.append(
+                Row(text: title(csv), amount: amount, day: day, number: number, isPart: extent == .part, rest: amount))
+        }
+        if let days, days.first != days.last { rises = days.first < days.last }
+        guard !marked.isEmpty else { return [:] }
+        let texts = Set(marked.map(\.text))
+        var others: [String: [Row]] = [:]
+        (csv, number) = (file.records, 0)
+        var count = 0
+        while try csv.next() {
+            let reason = rule.reasonToLeaveOut(csv)
+            guard reason == nil || reason == .failed, let day = day(csv) else { continue }
+            number += 1
+            guard reason == nil, count < 10 * Self.maxRows, let amount = amount(csv, mark) else { continue }
+            let text = title(csv)
+            guard texts.contains(text) else { continue }
+            count += 1
+            others[text, default: []].append(Row(text: text, amount: amount, day: day, number: number, rest: amount))
+        }
+        return others
+    }
+
+    /// Pairs each marked row with an earlier one that is not, each of which is taken back once, or in parts.
+    private mutating func pair(_ others: [String: [Row]]) {
+        var others = others
+        for row in marked {
+            guard var candidates = others[row.text], let back = isSigned ? row.amount.negated : row.amount else { continue }
+            let place =
+                candidates.lastIndex { isEarlier($0, row) && $0.rest == back }
+                ?? candidates.lastIndex { row.isPart && isEarlier($0, row) && Self.holds($0.rest, back) }
+            guard let place, let rest = candidates[place].rest.subtracting(back) else { continue }
+            pairedCount += 1
+            candidates[place].rest = rest
+            others[row.text] = candidates
+        }
+    }
+
+    private static func holds(_ amount: ExactDecimal, _ part: ExactDecimal) -> Bool {
+        amount.isNegative ? part.isNegative && amount < part : !part.isNegative && part < amount
+    }
+
+    private func isEarlier(_ row: Row, _ other: Row) -> Bool {
+        guard row.day == other.day else { return row.day < other.day }
+        return rises.map { $0 == (row.number < other.number) } ?? true
+    }
+
+    /// What the marked rows are: one pair may be chance where amounts have no signs, as those of a shop a person often goes to.
+    var meaning: Meaning {
+        guard pairedCount > 0 else { return .transactions }
+        return pairedCount == marked.count && (isSigned || marked.count > 1 && rises != nil) ? .counterEntries : .open
+    }
+
+    /// What the words of the column mean where the marked rows take others back, which have the same sign.
+    var kinds: [String: Entry.Kind] {
+        guard !isSigned else { return [:] }
+        let others = otherWords.subtracting(markedWords).map { ($0, Entry.Kind.expense) }
+        return Dictionary(markedWords.map { ($0, .income) } + others) { $1 }
+    }
+
+    // MARK: What is said
+
+    private var wordList: String { markedWords.sorted().prefix(5).map { "“\($0.prefix(30))”" }.joined(separator: ", ") }
+
+    private var counted: String { marked.count == 1 ? "1 row" : "\(marked.count) rows" }
+
+    /// Why the marked rows are counted.
+    var decision: LedgerDecision {
+        let reason = marked.count == 1 ? "it has its original before it" : "each of them has its original before it"
+        return LedgerDecision(.rows, "\(counted) marked \(wordList) \(marked.count == 1 ? "takes" : "take") money back", because: reason)
+    }
+
+    var note: Diagnostic { Diagnostic(.note, .csvReading, at: place, "\(decision.value): \(decision.reason)") }
+
+    /// Says that both readings are possible.
+    var refusal: LedgerError {
+        let name = layout.columns.rawName(layout.columns.state)
+        let those = marked.count == 1 ? "it" : pairedCount == marked.count ? "each of them" : "\(pairedCount) of them"
+        let words = [("out", otherWords.subtracting(markedWords)), ("in", markedWords)].map { ($0, Self.joined($1)) }
+        let kinds = words.filter { !$1.isEmpty }.map { "\($0)=\($1)" }.joined(separator: ",")
+        let other = isSigned ? Hint(.column, for: "state", values: [""]) : Hint(.kinds, values: [kinds])
+        return LedgerError(
+            Diagnostic(
+                .error, .csvAmbiguousSign, at: place,
+                "\(counted) marked \(wordList) may take money back, for an earlier row fits \(those): \(readings); say which",
+                hint: Hint(.column, for: "state", values: [name]).or(other)))
+    }
+
+    private static func joined(_ words: Set<String>) -> String { words.filter { !$0.isEmpty }.sorted().joined(separator: "|") }
+
+    private var readings: String {
+        let sum = self.sum?.description ?? "?"
+        guard !isSigned, let all = evidence.amount.sums[layout.decimalMark == AmountCell.comma ? 1 : 0].positive,
+            let rest = self.sum.flatMap(all.subtracting)
+        else { return "they are left out, or their \(sum) counts" }
+        return "left out, \(all) went out; as money that came back, \(rest)"
+    }
+
+    // MARK: Cells
+
+    private static func text(_ csv: borrowing CSVReader, _ place: Int) -> String {
+        csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place))).text ?? ""
+    }
+
+    private func day(_ csv: borrowing CSVReader) -> Int? {
+        let range = csv.buffer.span.trimmed(csv.range(ofField: layout.columns.index(of: .date)))
+        return layout.date(csv.buffer.span.extracting(range)).map { Int($0.date.dayNumber) }
+    }
+
+    private func title(_ csv: borrowing CSVReader) -> String {
+        let payee = Self.text(csv, layout.columns.index(of: .payee))
+        return payee.isEmpty ? Self.text(csv, layout.columns.index(of: .description)) : payee
+    }
+
+    private func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
+        func value(_ place: Int) -> ExactDecimal? {
+            guard place >= 0 else { return nil }
+            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place))))?.value(mark)
+        }
+        guard layout.columns.hasTwoAmounts else { return value(layout.columns.index(of: .amount)) }
+        if let into = value(layout.columns.moneyIn), !into.isZero { return into }
+        return value(layout.columns.moneyOut).flatMap { $0.isNegative ? $0 : $0.negated }
+    }
+}
