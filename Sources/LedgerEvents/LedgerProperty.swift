@@ -11,7 +11,7 @@ enum LedgerProperty {
         (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.date, date), (.time, "X-LEDGER-TIME"), (.timezone, "X-LEDGER-TIMEZONE"),
     ]
 
-    /// The property for the day, which is in DTSTART as well: a calendar program may write that in another form, or a person move it.
+    /// The property for the day, which is in DTSTART as well: a calendar program may write that in another form, or a person change it.
     static let date = "X-LEDGER-DATE"
 
     /// The prefix of all names.
@@ -25,6 +25,9 @@ enum LedgerProperty {
 
     /// The property for one extra column in calendars exported before there was `X-LEDGER-FIELDS`.
     static let field = "X-LEDGER-FIELD"
+
+    /// The property for the title as written, where it is not the standard one: a change can then be seen.
+    static let title = "X-LEDGER-TITLE"
 
     /// The property for the `EntryChecksum` of the others.
     static let checksum = "X-LEDGER-CHECKSUM"

@@ -30,6 +30,12 @@ struct Import: AsyncParsableCommand {
         name: .customLong("all"), help: "Make an entry of every event but sums that ledger2ics made; those without money get the amount 0.")
     var takesAll = false
 
+    @Option(
+        help:
+            "What a person changed in the calendar (day, time, the title's amount or name): 'show' tells of it, 'take' uses it, 'ignore' does neither."
+    )
+    var edits = ImportOptions.Edits.show
+
     @Flag(help: "Protect cells that a spreadsheet would run as formulas.")
     var spreadsheet = false
 
@@ -51,6 +57,9 @@ struct Import: AsyncParsableCommand {
 
     func validate() throws {
         guard merge != nil else { return }
+        guard edits != .take else {
+            throw ValidationError("--merge adds rows and changes none; --edits take does not go with it.")
+        }
         guard format == .csv, !spreadsheet, csv.outputEncoding == nil else {
             throw ValidationError(
                 "--merge writes rows as the ledger has them; --format, --spreadsheet and --output-encoding do not go with it.")
@@ -62,6 +71,7 @@ struct Import: AsyncParsableCommand {
         prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, ledgerZone: zone, reporting: reporting)
         prepared.importing.findsAmounts = findAmounts
         prepared.importing.takesAll = takesAll
+        prepared.importing.edits = edits
         prepared.guardsFormulas = spreadsheet
         prepared.engine = carrier.chosen
         var output = output
@@ -81,3 +91,4 @@ struct Import: AsyncParsableCommand {
 }
 
 extension LedgerImport.Format: ExpressibleByArgument {}
+extension ImportOptions.Edits: ExpressibleByArgument {}

@@ -117,6 +117,25 @@ struct IdentityTests {
             }
         }
     }
+
+    @Test func `an entry that brings its UID keeps it, and no two events share one`() throws {
+        let plain = try Build.entry("2025-08-01", "-1", "KRW")
+        var identity = EntryIdentity()
+        let first = identity.nextUID(for: plain)
+        let second = identity.nextUID(for: plain)
+        var own = try Build.entry("2025-08-05", "-9", "KRW")
+        own.fields = [Entry.Field(name: "uid", value: first)]
+        for rows in [[own, plain, own], [plain, own, own]] {
+            var identity = EntryIdentity()
+            let uids = rows.map { identity.nextUID(for: $0) }
+            #expect(Set(uids).count == 3 && Set(uids).isSuperset(of: [first, second]))
+            #expect(rows[0] != own || uids[0] == first)
+        }
+        own.fields[0].value = "mine"
+        var others = EntryIdentity()
+        let uid = others.nextUID(for: own)
+        #expect(uid.hasPrefix("v1-") && uid != first)
+    }
 }
 
 private func uid(_ entry: Entry) -> String {

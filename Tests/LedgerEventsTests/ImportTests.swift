@@ -37,11 +37,13 @@ struct ImportTests {
         #expect(importer.counts.events == 40)
     }
 
-    @Test func `an entry that was dragged to another day, or given a time, is imported as the calendar shows it`() throws {
+    @Test func `an entry that was dragged to another day, or given a time, is imported as the calendar shows it, if told`() throws {
         let entry = try Build.entry("2025-08-01", "-12000", "KRW")
         var event = try Build.event(of: entry, composer: EntryComposer())
         event.start = try Build.time("2025-08-03", "12:30", .rules(try #require(TimeZoneRules.named("Europe/Berlin"))))
-        var importer = EntryImporter()
+        var options = ImportOptions()
+        options.edits = .take
+        var importer = EntryImporter(options: options)
         let taken = importer.take(event) { _ in }
         let moved = try #require(taken).entry
         #expect(moved.date == CivilDate("2025-08-03"))

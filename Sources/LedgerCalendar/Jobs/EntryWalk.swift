@@ -51,12 +51,16 @@ struct EntryWalk {
         firstName = sources.first?.name ?? "-"
     }
 
+    private var importing: ImportOptions {
+        var importing = work.importing
+        importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
+        return importing
+    }
+
     /// Passes every entry of the days that count to `take`.
     ///
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
     func read(_ take: (ListedEntry) throws -> Void) async throws {
-        var importing = work.importing
-        importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
         var importer = EntryImporter(options: importing)
         var seen = SeenMoney(ledgerID: options.ledgerID)
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
@@ -109,8 +113,9 @@ struct EntryWalk {
     }
 
     private func noteUnlisted(of walk: FeedWalk, _ columns: inout ExtraColumns) async throws {
-        guard try mayHoldUnlistedColumns(walk.survey) else { return }
-        var importer = EntryImporter()
+        // An entry with a changed event may get a column for its UID.
+        guard try work.importing.edits == .take || mayHoldUnlistedColumns(walk.survey) else { return }
+        var importer = EntryImporter(options: importing)
         importer.begin(calendarColumns: walk.survey.calendarTexts)
         try await walk.run(in: JobRun(report: { _ in }), engine: work.engine) { event in
             if let imported = importer.take(event, report: { _ in }) { columns.note(imported.entry) }

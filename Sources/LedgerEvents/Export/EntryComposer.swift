@@ -36,8 +36,11 @@ package struct EntryComposer: Sendable {
         try event.add(.uid, uid)
         try event.add(day: entry.date, isAllDay: entry.time == nil)
         if let time = entry.time { try event.add(.start, CivilDateTime(entry.date, time), form(ofZone: entry.timeZone)) }
-        try event.add(.summary, title.title(of: entry))
-        let description = description(of: entry)
+        let shown = title.title(of: entry)
+        try event.add(.summary, shown)
+        // The reader of a calendar knows the standard title of an entry.
+        let ownTitle = isStandardTitle ? "" : shown
+        let description = description(of: entry, ownTitle: ownTitle)
         if !description.isEmpty { try event.add(.description, description) }
         if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
         switch entry.status {
@@ -47,7 +50,7 @@ package struct EntryComposer: Sendable {
         }
         if Self.isURI(entry.url) { try event.add(.url, entry.url) }
         try event.addIsFree()
-        try composeColumns(of: entry, hasMoment: true, into: &event)
+        try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, into: &event)
     }
 
     private func form(ofZone name: String) -> ZoneForm {
@@ -55,7 +58,7 @@ package struct EntryComposer: Sendable {
     }
 
     /// Returns the columns that are not in the title: payee, description, note, accounts and tags, one per line.
-    private func description(of entry: Entry) -> String {
+    private func description(of entry: Entry, ownTitle: String) -> String {
         var text = ""
         func add(_ line: String) {
             guard !line.isEmpty else { return }
@@ -71,13 +74,13 @@ package struct EntryComposer: Sendable {
             add(entry.account.isEmpty ? "→ " + entry.toAccount : entry.account + " → " + entry.toAccount)
         }
         add(entry.tags)
-        if writesMarker { add(EntryMarker.line(for: entry)) }
+        if writesMarker { add(EntryMarker.line(for: entry, ownTitle: ownTitle)) }
         return text
     }
 
     /// Adds the exact text of each non-empty column, and their checksum; without `hasMoment`, date and time are left to DTSTART.
     func composeColumns<Carrier: EventCarrier & ~Copyable>(
-        of entry: Entry, hasMoment: Bool, into event: inout Carrier
+        of entry: Entry, hasMoment: Bool, ownTitle: String = "", into event: inout Carrier
     ) throws(Carrier.Failure) {
         var checksum = EntryChecksum()
         for (column, name) in LedgerProperty.all {
@@ -88,6 +91,10 @@ package struct EntryComposer: Sendable {
         let fields = entry.fields.record
         checksum.add(fields)
         if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields) }
+        if !ownTitle.isEmpty {
+            checksum.add(ownTitle)
+            try event.addExtension(LedgerProperty.title, ownTitle)
+        }
         try event.addExtension(LedgerProperty.checksum, checksum.text)
     }
 

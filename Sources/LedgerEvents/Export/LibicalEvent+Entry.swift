@@ -29,9 +29,8 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        removeExtensions {
-            LedgerProperty.column(of: $0) != nil || [LedgerProperty.fields, LedgerProperty.field, LedgerProperty.checksum].contains($0)
-        }
+        let others = [LedgerProperty.fields, LedgerProperty.field, LedgerProperty.title, LedgerProperty.checksum]
+        removeExtensions { LedgerProperty.column(of: $0) != nil || others.contains($0) }
         textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }

@@ -5,7 +5,8 @@ public import LedgerCore
 ///
 /// A UID is `v1-<name-based UUID>-<n>@ledger2ics`. The name is the entry's id if there is one, otherwise its account, date, time,
 /// amount, currency, payee and description, in Unicode form C and trimmed. `n` numbers the entries with the same name in
-/// order, so category, tags, note and status can change without a new event.
+/// order, so category, tags, note and status can change without a new event. An entry with such a UID in a column `uid` keeps it, whatever
+/// else of it changes.
 ///
 /// ```swift
 /// var identity = EntryIdentity(ledgerID: "home")
@@ -15,6 +16,11 @@ public struct EntryIdentity: Sendable {
     private let prefix: [UInt8]
     private var message: [UInt8] = []
     private var numbering = NameNumbering()
+    /// The UIDs that entries brought with them.
+    private var ownUIDs: Set<EntryUID> = []
+
+    /// The extra column of a UID that an entry keeps.
+    static let fieldName = "uid"
 
     /// Creates an identity without any numbered entries; `ledgerID` distinguishes households with identical rows.
     public init(ledgerID: String = "") {
@@ -28,6 +34,12 @@ public struct EntryIdentity: Sendable {
 
     /// Returns the UID of the next entry's event as its parts.
     package mutating func uid(for entry: Entry) -> EntryUID {
+        if let own = Self.ownUID(of: entry) {
+            // A copied row gets the next number.
+            guard !hasCome(own) else { return next(own.name) }
+            ownUIDs.insert(own)
+            return own
+        }
         message.removeAll(keepingCapacity: true)
         message.append(contentsOf: prefix)
         if entry.id.isEmpty {
@@ -44,12 +56,22 @@ public struct EntryIdentity: Sendable {
             message.append(UInt8(ascii: "i"))
             Self.append(entry.id, to: &message)
         }
-        let name = NameBasedUUID(message: message.span)
-        return EntryUID(name: name, number: numbering.next(name))
+        return next(NameBasedUUID(message: message.span))
+    }
+
+    private mutating func next(_ name: NameBasedUUID) -> EntryUID {
+        while true {
+            let uid = EntryUID(name: name, number: numbering.next(name))
+            if ownUIDs.isEmpty || !ownUIDs.contains(uid) { return uid }
+        }
+    }
+
+    private static func ownUID(of entry: Entry) -> EntryUID? {
+        entry.fields.first { $0.name == fieldName }.flatMap { EntryUID($0.value) }
     }
 
     /// Returns whether a UID has already been assigned.
-    package func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) }
+    package func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) || ownUIDs.contains(uid) }
 
     /// Terminates each part of a name, so that different lists of parts never yield the same text.
     private static let separator: UInt8 = 0x1F

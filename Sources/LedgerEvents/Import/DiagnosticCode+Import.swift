@@ -23,6 +23,10 @@ extension DiagnosticCode {
     public static let icsDamagedEntry: DiagnosticCode = "ics-damaged-entry"
     /// Entries were read from markers because their properties were damaged.
     public static let icsRestoredEntry: DiagnosticCode = "ics-restored-entry"
+    /// A person changed the event of an entry in a calendar.
+    public static let icsEditedEntry: DiagnosticCode = "ics-edited-entry"
+    /// Entries were taken as the ledger has them, although a person changed their events.
+    public static let icsKeptEntry: DiagnosticCode = "ics-kept-entry"
     /// A ledger entry recurs: it was imported once.
     public static let icsRecurringEntry: DiagnosticCode = "ics-recurring-entry"
     /// An amount was found in a title or a description.

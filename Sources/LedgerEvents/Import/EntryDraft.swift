@@ -10,6 +10,8 @@ struct EntryDraft {
     var fields: [Entry.Field] = []
     /// The text of `X-LEDGER-FIELDS`.
     var fieldRecord = ""
+    /// The title as written; empty for the standard one.
+    var title = ""
     /// The checksum that the event has; empty in calendars exported before there was one.
     var checksum = ""
 
@@ -119,6 +121,8 @@ extension EntryDraft {
                 list.add(property.text.withoutControls(), named: column.name, number: column.number)
             } else if property.name == LedgerProperty.checksum {
                 checksum = property.text
+            } else if property.name == LedgerProperty.title {
+                title = property.text.withoutControls()
             }
         }
         let names = Set(all.map { ColumnName($0.name) })
@@ -139,6 +143,7 @@ extension EntryDraft {
         var sum = EntryChecksum()
         for (column, _) in LedgerProperty.all { sum.add(self[column]) }
         sum.add(fieldRecord)
+        if !title.isEmpty { sum.add(title) }
         return UInt32(checksum, radix: 16) == sum.value
     }
 

@@ -18,6 +18,8 @@ extension EntryImporter {
         package internal(set) var broken = 0
         /// Events whose properties were damaged and whose marker was read instead; also counted in `entries`.
         package internal(set) var restored = 0
+        /// Events that a person changed; also counted in `entries`.
+        package internal(set) var edited = 0
         /// Events that are totals.
         package internal(set) var sums = 0
 
@@ -46,6 +48,12 @@ extension EntryImporter {
             .icsRestoredEntry, counts.restored,
             "has X-LEDGER- properties that a calendar program dropped or changed; the marker in its description was read instead",
             "have X-LEDGER- properties that a calendar program dropped or changed; the markers in their descriptions were read instead")
+        if options.edits == .show {
+            add(
+                .icsKeptEntry, counts.edited, "was changed in the calendar and is taken as the ledger has it; to take what it shows",
+                "were changed in the calendar and are taken as the ledger has them; to take what they show",
+                hint: Hint(.edits, values: [ImportOptions.Edits.take.rawValue]))
+        }
         add(.icsCancelledEvent, counts.cancelled, "is cancelled and was left out", "are cancelled and were left out")
         if counts.sums > 0, counts.sums == counts.events {
             notes.append(.onlySums(in: source))
@@ -74,6 +82,8 @@ extension Diagnostic {
 }
 
 extension Hint.Setting {
+    /// What to do with what a person changed in the calendar.
+    public static let edits: Hint.Setting = "edits"
     /// Whether events without money become entries too.
     public static let allEvents: Hint.Setting = "all-events"
 }

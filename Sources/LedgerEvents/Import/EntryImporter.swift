@@ -7,8 +7,8 @@ internal import Text
 /// Converts the events of feeds back to ledger entries.
 ///
 /// An event's money is in its `X-LEDGER-` properties; if a calendar program dropped or changed them, in the marker line of its DESCRIPTION;
-/// and in foreign events, on request, in an amount mentioned in the title or the description. The day and the time are those of
-/// DTSTART, so that an entry dragged to another day is imported on that day.
+/// and in foreign events, on request, in an amount mentioned in the title or the description. Without a day there, it is that of
+/// DTSTART. What a person changed in the event is reported, and taken if the options say so.
 ///
 /// ```swift
 /// var importer = EntryImporter()
@@ -68,7 +68,7 @@ package struct EntryImporter: Sendable {
         do throws(ImportFault) {
             let imported: ImportedEntry? =
                 if let (draft, origin) = try draft(of: event, report: report) {
-                    try imported(draft, origin, of: event, from: start, isOccurrence: isOccurrence || recurrenceID != nil)
+                    try imported(draft, origin, of: event, from: start, isOccurrence: isOccurrence || recurrenceID != nil, report)
                 } else {
                     foreign(event, from: start, recurrenceID: recurrenceID, report: report)
                 }
@@ -131,8 +131,10 @@ package struct EntryImporter: Sendable {
             throw ImportFault(.icsBadLedgerMarker, "the marker line in the event's description was changed or cut off")
         case .none, .broken: break
         }
-        guard let properties else { return nil }
+        guard var properties else { return nil }
         faults.forEach(report)
+        // Nothing tells whether the day is still the ledger's.
+        properties[.date] = ""
         if isIntact == false {
             report(
                 Diagnostic(
@@ -143,15 +145,23 @@ package struct EntryImporter: Sendable {
         return (properties, .properties)
     }
 
-    /// Returns the entry of a draft, on the day of the event.
-    private func imported(
-        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, isOccurrence: Bool
+    /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
+    private mutating func imported(
+        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, isOccurrence: Bool,
+        _ report: Diagnostic.Handler
     ) throws(ImportFault) -> ImportedEntry {
-        var moment = EntryMoment(of: start, ledgerZone: draft[.timezone])
-        if !isOccurrence, let stated = draft.moment, stated.isShown(from: start, to: event.end) { moment = stated }
-        return ImportedEntry(
-            entry: try draft.entry(at: moment, defaultCurrency: options.defaultCurrency), uid: event.uid, place: event.place,
-            origin: origin)
+        let stated = isOccurrence ? nil : draft.moment
+        let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
+        var entry = try draft.entry(at: moment, defaultCurrency: options.defaultCurrency)
+        if stated != nil, options.edits != .ignore {
+            let edit = EntryEdit(of: event, entry, title: draft.title)
+            if !edit.isEmpty {
+                counts.edited += 1
+                report(Diagnostic(.note, .icsEditedEntry, at: event.place, edit.message(entry, options.edits), uid: event.uid))
+                if options.edits == .take { edit.apply(to: &entry, uid: event.uid) }
+            }
+        }
+        return ImportedEntry(entry: entry, uid: event.uid, place: event.place, origin: origin)
     }
 
     // MARK: Events of other programs

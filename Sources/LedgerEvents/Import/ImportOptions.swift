@@ -15,6 +15,19 @@ public struct ImportOptions: Sendable, Hashable {
     /// to handle duplicates.
     public var findsDuplicates = true
 
+    /// What to do with what a person changed in the calendar.
+    public var edits = Edits.show
+
+    /// What to do with events that a person changed in a calendar: moved them, or wrote another amount or name into their titles.
+    public enum Edits: String, Sendable, Hashable, CaseIterable {
+        /// Reports each, and takes the entry as the ledger has it.
+        case show
+        /// Reports each, and takes what the event shows. The entry keeps its UID in the next export.
+        case take
+        /// Takes the entry as the ledger has it.
+        case ignore
+    }
+
     /// Creates options that import only ledger entries.
     public init() {}
 }

@@ -52,6 +52,8 @@ extension EntryMarker {
                 draft.fields.append(Entry.Field(name: name, value: value))
             } else if let column = LedgerColumn(rawValue: String(decoding: key, as: UTF8.self)) {
                 draft[column] = value
+            } else if key.elementsEqual(titleKey.utf8) {
+                draft.title = value
             }
         }
         return draft

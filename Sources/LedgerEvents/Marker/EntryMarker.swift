@@ -16,10 +16,12 @@ internal import Text
 enum EntryMarker {
     static let name: [UInt8] = Array("ledger2ics:v1".utf8)
     static let fieldPrefix = "field."
+    /// The key of a title that is not the standard one.
+    static let titleKey = "title"
     private static let separator = UInt8(ascii: "|")
 
-    /// Returns the marker of an entry as one line.
-    static func line(for entry: Entry) -> String {
+    /// Returns the marker of an entry as one line, with its title if that is not the standard one.
+    static func line(for entry: Entry, ownTitle: String) -> String {
         var line: [UInt8] = [UInt8(ascii: "[")]
         line.append(contentsOf: name)
         var payload: [UInt8] = []
@@ -39,6 +41,7 @@ enum EntryMarker {
             if !text.isEmpty { add(column.rawValue, text) }
         }
         for field in entry.fields { add(field.name, field.value, prefix: fieldPrefix) }
+        if !ownTitle.isEmpty { add(titleKey, ownTitle) }
         line.append(separator)
         line.append(UInt8(ascii: " "))
         line.append(contentsOf: checksum(of: payload))
