@@ -114,4 +114,19 @@ struct RowComparisonTests {
         let note = "0.csv:3: note: 2 rows say in all cells what earlier ones say, this one first; all count [check-copies]"
         #expect(try Self.said(coffee + coffee + coffee + coffee.replacing("01,", with: "02,")) == [note])
     }
+
+    @Test func `sums and exports of downloads that overlap warn of it, and others do not`() throws {
+        let desk = try Desk()
+        let header = "Datum;Text;Betrag EUR\n"
+        try desk.put(header + "01.03.2026;a;-1,00\n02.03.2026;b;-2,00\n02.03.2026;b;-2,00\n", in: "march.csv")
+        try desk.put(header + "02.03.2026;b;-2,00\n02.03.2026;b;-2,00\n03.03.2026;c;-2,50\n", in: "april.csv")
+        try desk.put(header + "04.03.2026;a;-1,00\n", in: "later.csv")
+        let warning = "april.csv:2: warning: 2 rows, this one first, stand in march.csv, too, and count twice; "
+        for job in [["summary"], ["export", "-o", "all.ics"], ["import", "-o", "all.csv"], ["month", "--at", "2026-03-01"]] {
+            let outcome = try desk.run(job + ["march.csv", "april.csv"])
+            #expect(outcome.status == 0)
+            #expect(outcome.errors == warning + "import --merge adds only what is new [ledger-overlap]\n")
+            #expect(try desk.run(job + ["march.csv", "later.csv"]).errors.isEmpty)
+        }
+    }
 }

@@ -65,6 +65,7 @@ public final class JobRun {
             }
         }
         if options.pairsTransfers { try pairTransfers(of: texts, options) }
+        if !explains { reportOverlaps(of: texts, options) }
         return texts
     }
 

@@ -96,6 +96,24 @@ struct RowComparison {
     }
 }
 
+extension JobRun {
+    /// Warns of rows that downloads have in common.
+    func reportOverlaps(of sources: [ByteSource], _ options: JobOptions) {
+        guard sources.count > 1 else { return }
+        var overlap = LedgerOverlap()
+        for source in sources where (options.kind ?? (try? InputKind.detect(source))) == .csv {
+            let found = overlap.add(source, reading(of: source, options.reading))
+            guard found.count > 0 else { continue }
+            let what = found.count == 1 ? "this row stands" : "\(found.count) rows, this one first, stand"
+            report(
+                Diagnostic(
+                    .warning, .ledgerOverlap, at: SourcePlace(source.name, line: found.line),
+                    "\(what) in \(found.other), too, and \(found.count == 1 ? "counts" : "count") twice; import --merge adds only what is new"
+                ))
+        }
+    }
+}
+
 extension DiagnosticCode {
     /// Transfers with each side in its own row, or with only one side.
     public static let checkTransfers: DiagnosticCode = "check-transfers"
@@ -105,4 +123,6 @@ extension DiagnosticCode {
     public static let checkCopies: DiagnosticCode = "check-copies"
     /// Entries of an input also occur in an earlier one.
     public static let checkRepeats: DiagnosticCode = "check-repeats"
+    /// Rows of a bank's file stand in an earlier input, too.
+    public static let ledgerOverlap: DiagnosticCode = "ledger-overlap"
 }
