@@ -29,6 +29,9 @@ enum LedgerProperty {
     /// The property for the title as written, where it is not the standard one: a change can then be seen.
     static let title = "X-LEDGER-TITLE"
 
+    /// The property for the number of an entry among those with the same name, from 2.
+    static let number = "X-LEDGER-NUMBER"
+
     /// The property for the `EntryChecksum` of the others.
     static let checksum = "X-LEDGER-CHECKSUM"
 

@@ -50,4 +50,43 @@ struct EditedCalendarTests {
         #expect(again.errors == "" && again.output == desk.bytes(of: "b.csv"))
         #expect(try desk.run("import", "b.ics", "--edits", "take", "--merge", "ledger.csv").status == 64)
     }
+
+    @Test(arguments: ["lines", "libical"])
+    func `a time that the clocks skip is written as the one they show, with a warning, and comes back as the ledger has it`(
+        engine: String
+    ) throws {
+        let rows = [
+            ",2026-03-08,02:30,America/New_York,,-5,USD,,Tea,,,,,,,", ",2026-03-08,03:30,America/New_York,,-6,USD,,Tea,,,,,,,",
+            ",2026-11-01,01:30,America/New_York,,-7,USD,,Tea,,,,,,,", ",2026-03-08,02:30,Mars/Base,,-8,USD,,Tea,,,,,,,",
+        ]
+        let desk = try Desk(([Self.names] + rows).map { $0 + "\n" }.joined())
+        let made = try desk.run("ledger.csv", "--engine", engine)
+        let starts = made.lines.filter { $0.hasPrefix("DTSTART;TZID") }.map { String($0.suffix(15)) }
+        #expect(starts == ["20260308T033000", "20260308T033000", "20261101T013000"])
+        #expect(made.errors.contains("ledger.csv:2: warning: ") && made.errors.contains("as 03:30 [csv-skipped-time]"))
+        #expect(made.errors.components("csv-skipped-time") == 1 && made.errors.components("csv-unknown-zone") == 1)
+        #expect(made.values(of: "X-LEDGER-TIME") == ["02:30", "03:30", "01:30", "02:30"])
+        for change in ["", "America/New_York:20260308T033000 20260308T073000Z", "America/New_York:20261101T013000 20261101T053000Z"] {
+            var text = String(decoding: made.output, as: UTF8.self)
+            let parts = change.split(separator: " ").map(String.init)
+            if parts.count == 2 { text = text.replacing(";TZID=" + parts[0], with: ":" + parts[1]) }
+            try desk.put(text, in: "a.ics")
+            let back = try desk.run("import", "a.ics", "--engine", engine)
+            #expect(back.errors == "" && back.output == desk.bytes(of: "ledger.csv"))
+        }
+    }
+
+    @Test func `equal rows are told apart by more than their UIDs`() throws {
+        let desk = try Desk(([Self.names] + Self.rows).map { $0 + "\n" }.joined())
+        let made = try desk.run("ledger.csv", "--marker")
+        #expect(made.values(of: "X-LEDGER-NUMBER") == ["2"])
+        let markers = made.values(of: "DESCRIPTION")
+        #expect(Set(markers).count == 3 && markers[1].contains("| number=2|"))
+        try desk.put(String(decoding: made.output, as: UTF8.self), in: "a.ics")
+        #expect(try desk.run("import", "a.ics").output == desk.bytes(of: "ledger.csv"))
+    }
+}
+
+extension String {
+    fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }

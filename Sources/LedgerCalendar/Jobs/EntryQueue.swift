@@ -4,17 +4,19 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerEvents
+internal import ZoneInfo
 
 /// The entries of several ledgers, one ledger after another, with their identities, in batches.
 struct EntryQueue {
     private var ledgers: ArraySlice<(source: ByteSource, survey: LedgerSurvey)>
     private let options: JobOptions
-    private let zones: Set<String>
+    private let zones: [String: TimeZoneRules]
     private let run: JobRun
     private var identity: EntryIdentity
     private var source = ""
     private var rows: LedgerRows?
     private var lastZone = ""
+    private var lastRules: TimeZoneRules?
     private var unknownZones: Set<String> = []
 
     /// Small enough to save memory, large enough to make passing batches between tasks cheap.
@@ -23,7 +25,7 @@ struct EntryQueue {
     init(_ ledgers: [(source: ByteSource, survey: LedgerSurvey)], _ options: JobOptions, zones: Set<String>, in run: JobRun) {
         self.ledgers = ledgers[...]
         self.options = options
-        self.zones = zones
+        self.zones = Dictionary(uniqueKeysWithValues: zones.compactMap { name in TimeZoneRules.named(name).map { (name, $0) } })
         self.run = run
         identity = EntryIdentity(ledgerID: options.ledgerID)
     }
@@ -51,15 +53,27 @@ struct EntryQueue {
         }
     }
 
-    /// Reports a zone that is not installed, once; its entries keep their wall clock time.
+    /// Reports a time that the clocks of its zone skip, and a zone that is not installed, once; its entries keep their wall clock time.
     private mutating func checkZone(of row: LedgerRow) {
-        let name = row.entry.timeZone
-        guard row.entry.time != nil, name != lastZone else { return }
-        lastZone = name
-        guard !name.isEmpty, !EntryZone.isUTC(name), !zones.contains(name), unknownZones.insert(name).inserted else { return }
+        guard let time = row.entry.time else { return }
+        if row.entry.timeZone != lastZone {
+            lastZone = row.entry.timeZone
+            lastRules = zones[lastZone]
+            checkInstalled(lastZone, at: row.line)
+        }
+        if let shown = lastRules?.time(insteadOfSkipped: CivilDateTime(row.entry.date, time)) {
+            run.report(
+                Diagnostic(
+                    .warning, .csvSkippedTime, at: SourcePlace(source, line: row.line),
+                    "the clocks of the time zone skip this time when they go forward; the event shows the same instant as \(shown.time)"))
+        }
+    }
+
+    private mutating func checkInstalled(_ name: String, at line: Int) {
+        guard !name.isEmpty, !EntryZone.isUTC(name), zones[name] == nil, unknownZones.insert(name).inserted else { return }
         run.report(
             Diagnostic(
-                .warning, .csvUnknownZone, at: SourcePlace(source, line: row.line),
+                .warning, .csvUnknownZone, at: SourcePlace(source, line: line),
                 "the time zone is not in the installed tz database; its times are written as floating"))
     }
 }
@@ -67,6 +81,8 @@ struct EntryQueue {
 extension DiagnosticCode {
     /// A row's time zone is not in the installed tz database.
     public static let csvUnknownZone: DiagnosticCode = "csv-unknown-zone"
+    /// The clocks of a row's time zone skip its time.
+    public static let csvSkippedTime: DiagnosticCode = "csv-skipped-time"
 }
 
 /// Reads and counts the rows of one ledger in a job.

@@ -2,6 +2,7 @@ package import CalendarFeed
 internal import CivilCalendar
 package import LedgerCore
 internal import Text
+internal import ZoneInfo
 
 /// Converts entries to VEVENTs one by one (RFC 5545, section 3.6.1).
 ///
@@ -13,13 +14,13 @@ package struct EntryComposer: Sendable {
 
     private let title: TitleTemplate
     private let isStandardTitle, showsPayee: Bool
-    private let zones: Set<String>
+    private let zones: [String: TimeZoneRules?]
 
     /// Creates a composer; `zones` are the zones for which the calendar has a VTIMEZONE, and times in any other zone except UTC are written
     /// as floating.
     package init(title: TitleTemplate = .standard, zones: Set<String> = []) {
         self.title = title
-        self.zones = zones
+        self.zones = Dictionary(zones.map { ($0, TimeZoneRules.named($0)) }) { first, _ in first }
         isStandardTitle = title == .standard
         showsPayee = title.columnNames.contains(LedgerColumn.payee.rawValue)
     }
@@ -27,20 +28,27 @@ package struct EntryComposer: Sendable {
     /// Appends the entry's event as content lines.
     package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
         lines.begin("VEVENT")
-        compose(entry, uid: uid.description, into: &lines)
+        compose(entry, uid: uid.description, number: uid.number, into: &lines)
         lines.end("VEVENT")
     }
 
-    /// Adds the properties of the entry's event to a carrier.
-    func compose<Carrier: EventCarrier & ~Copyable>(_ entry: Entry, uid: String, into event: inout Carrier) throws(Carrier.Failure) {
+    /// Adds the properties of the entry's event to a carrier; `number` is that of the entry among those with the same name.
+    func compose<Carrier: EventCarrier & ~Copyable>(
+        _ entry: Entry, uid: String, number: UInt32, into event: inout Carrier
+    ) throws(Carrier.Failure) {
         try event.add(.uid, uid)
         try event.add(day: entry.date, isAllDay: entry.time == nil)
-        if let time = entry.time { try event.add(.start, CivilDateTime(entry.date, time), form(ofZone: entry.timeZone)) }
+        if let time = entry.time {
+            let moment = CivilDateTime(entry.date, time)
+            // Programs pass over an event at a time that no clock shows.
+            let shown = zones[entry.timeZone]??.time(insteadOfSkipped: moment) ?? moment
+            try event.add(.start, shown, form(ofZone: entry.timeZone))
+        }
         let shown = title.title(of: entry)
         try event.add(.summary, shown)
         // The reader of a calendar knows the standard title of an entry.
         let ownTitle = isStandardTitle ? "" : shown
-        let description = description(of: entry, ownTitle: ownTitle)
+        let description = description(of: entry, number, ownTitle: ownTitle)
         if !description.isEmpty { try event.add(.description, description) }
         if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
         switch entry.status {
@@ -51,14 +59,16 @@ package struct EntryComposer: Sendable {
         if Self.isURI(entry.url) { try event.add(.url, entry.url) }
         try event.addIsFree()
         try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, into: &event)
+        // Some programs take events for one that differ in their UIDs alone.
+        if number > 1 { try event.addExtension(LedgerProperty.number, String(number)) }
     }
 
     private func form(ofZone name: String) -> ZoneForm {
-        if EntryZone.isUTC(name) { .utc } else if zones.contains(name) { .named(name) } else { .floating }
+        if EntryZone.isUTC(name) { .utc } else if zones[name] != nil { .named(name) } else { .floating }
     }
 
     /// Returns the columns that are not in the title: payee, description, note, accounts and tags, one per line.
-    private func description(of entry: Entry, ownTitle: String) -> String {
+    private func description(of entry: Entry, _ number: UInt32, ownTitle: String) -> String {
         var text = ""
         func add(_ line: String) {
             guard !line.isEmpty else { return }
@@ -74,7 +84,7 @@ package struct EntryComposer: Sendable {
             add(entry.account.isEmpty ? "→ " + entry.toAccount : entry.account + " → " + entry.toAccount)
         }
         add(entry.tags)
-        if writesMarker { add(EntryMarker.line(for: entry, ownTitle: ownTitle)) }
+        if writesMarker { add(EntryMarker.line(for: entry, number, ownTitle: ownTitle)) }
         return text
     }
 

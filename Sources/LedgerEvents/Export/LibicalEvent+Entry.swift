@@ -19,7 +19,7 @@ extension LibicalEvent {
     package init(_ entry: Entry, uid: String, composer: EntryComposer) throws(LedgerError) {
         var event = try LibicalEvent()
         event.textPrefix = LedgerProperty.prefix
-        try composer.compose(entry, uid: uid, into: &event)
+        try composer.compose(entry, uid: uid, number: EntryUID(uid)?.number ?? 1, into: &event)
         self = event
     }
 

@@ -11,16 +11,16 @@ extension EntryMoment {
         guard let time else { return isDayShown(from: start, to: end) }
         if start.isDate { return time == .midnight && start.date == date }
         let moment = CivilDateTime(date, time)
-        guard let rules = Self.rules(named: timeZone) else { return isFloatingTimeShown(moment, start) }
-        let resolution = rules.utcSeconds(forLocal: moment)
         let isOwnClock: Bool =
             switch start.zone {
             case .floating: true
-            case .utc: false
+            case .utc: EntryZone.isUTC(timeZone)
             case .rules(let own): own.name == timeZone
             }
         if isOwnClock, Self.isEqual(moment, start.wallClock) { return true }
-        if isOwnClock, let local = rules.local(atUTC: resolution.utcSeconds), Self.isEqual(local, start.wallClock) { return true }
+        guard let rules = Self.rules(named: timeZone) else { return isFloatingTimeShown(moment, start) }
+        if isOwnClock, let other = rules.time(insteadOfSkipped: moment), Self.isEqual(other, start.wallClock) { return true }
+        let resolution = rules.utcSeconds(forLocal: moment)
         // A program without zones shows its own clock.
         guard let instant = start.utcSeconds else {
             return resolution.candidates.contains { isOffsetShown($0, start.wallClock.secondNumber) }

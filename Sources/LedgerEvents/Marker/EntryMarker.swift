@@ -18,10 +18,12 @@ enum EntryMarker {
     static let fieldPrefix = "field."
     /// The key of a title that is not the standard one.
     static let titleKey = "title"
+    /// The key of the number of an entry among those with the same name, from 2.
+    private static let numberKey = "number"
     private static let separator = UInt8(ascii: "|")
 
     /// Returns the marker of an entry as one line, with its title if that is not the standard one.
-    static func line(for entry: Entry, ownTitle: String) -> String {
+    static func line(for entry: Entry, _ number: UInt32, ownTitle: String) -> String {
         var line: [UInt8] = [UInt8(ascii: "[")]
         line.append(contentsOf: name)
         var payload: [UInt8] = []
@@ -42,6 +44,7 @@ enum EntryMarker {
         }
         for field in entry.fields { add(field.name, field.value, prefix: fieldPrefix) }
         if !ownTitle.isEmpty { add(titleKey, ownTitle) }
+        if number > 1 { add(numberKey, String(number)) }
         line.append(separator)
         line.append(UInt8(ascii: " "))
         line.append(contentsOf: checksum(of: payload))
