@@ -99,6 +99,16 @@ struct EditTests {
         #expect(taken(event, .ignore).reports.isEmpty)
     }
 
+    @Test(arguments: ["C:\n -12,000 KRW", "C: -12,000 KRW", "C:\\n -12,000 KRW", "C:\\\\n -12,000 KRW"])
+    func `backslashes that a program lost are no edit`(title: String) throws {
+        var (entry, event) = try event()
+        entry.payee = "C:\\n"
+        event.extensions = try Build.event(of: entry, composer: EntryComposer()).extensions
+        event.summary = title
+        let found = taken(event, .take)
+        #expect(found.entry == entry && found.reports.isEmpty)
+    }
+
     @Test func `a title of one's own is known, too, with properties or with the marker alone`() throws {
         for marker in [false, true] {
             var (entry, event) = try event(TitleTemplate("[{amount}] {payee}"), marker: marker)

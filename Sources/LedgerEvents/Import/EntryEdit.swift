@@ -92,12 +92,20 @@ struct EntryEdit {
         return ExactDecimal((whole.hasPrefix("-") ? "-" : "") + groups.joined() + String(text[whole.endIndex...])).map { ($0, hasSign) }
     }
 
-    /// Returns a title without what programs change in texts: the kind and amount of white space, invisible characters, composition.
+    /// Returns a title without what programs change in texts: the kind and amount of white space, escapes, invisible characters, composition.
     private static func folded(_ title: String) -> [UInt8] {
         var folded = String.UnicodeScalarView()
+        var isEscaped = false
         for scalar in title.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
-            let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-            if !isSpace { folded.append(scalar) } else if let last = folded.last, last != " " { folded.append(" ") }
+            // Some take `\\n` for an escaped line break.
+            let isBreak = isEscaped && (scalar == "n" || scalar == "N")
+            isEscaped = scalar == "\\"
+            let isSpace = isBreak || scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            if !isSpace {
+                if scalar != "\\" { folded.append(scalar) }
+            } else if let last = folded.last, last != " " {
+                folded.append(" ")
+            }
         }
         if folded.last == " " { folded.removeLast() }
         return Array(String(folded).nfc.utf8)
