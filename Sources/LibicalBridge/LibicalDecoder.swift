@@ -60,7 +60,9 @@ extension EventAssembly {
         case ICAL_URL_PROPERTY: unsafe readText(.url, \.url, property, line)
         case ICAL_UID_PROPERTY: unsafe readText(.uid, \.uid, property, line)
         case ICAL_CATEGORIES_PROPERTY: take(category: unsafe Self.text(of: property))
-        case ICAL_DTSTAMP_PROPERTY: lineOf[.stamp] = line
+        case ICAL_DTSTAMP_PROPERTY:
+            lineOf[.stamp] = line
+            stamp = unsafe TimeText(icalproperty_get_dtstamp(property))?.moment.secondNumber
         case ICAL_DTSTART_PROPERTY: if isFirst(.start, line, isEmpty: false) { start = unsafe time(of: property, line) }
         case ICAL_DTEND_PROPERTY: if isFirst(.end, line, isEmpty: false) { end = unsafe time(of: property, line) }
         case ICAL_DURATION_PROPERTY:

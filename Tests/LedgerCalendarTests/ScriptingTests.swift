@@ -102,7 +102,7 @@ struct ScriptingTests {
         let ledger = try Ledger(Self.source(calendar([money, event("a", "DTSTART:20260312T120000"), bad, money])))
         #expect(ledger.entries.map(\.money.description) == ["-5 EUR"])
         #expect(ledger.days.totals.map(\.count) == [1])
-        #expect(ledger.problems.map(\.severity) == [.error])
+        #expect(ledger.problems.map(\.code.rawValue) == ["ics-duplicate-event", "ics-bad-ledger-amount"])
     }
 
     @Test func `what is no ledger, or not there, is thrown`() {

@@ -86,4 +86,6 @@ extension DiagnosticCode {
     public static let icsRecurrenceEmpty: DiagnosticCode = "ics-recurrence-empty"
     /// An event occurs more than once: another one with the same UID and RECURRENCE-ID replaces it, or it is counted once.
     public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
+    /// Different events have the same UID.
+    public static let icsSharedUID: DiagnosticCode = "ics-shared-uid"
 }

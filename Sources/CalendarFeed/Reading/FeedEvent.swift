@@ -24,6 +24,8 @@ public struct FeedEvent: Sendable, Hashable {
     package var exceptionDates: [EventTime] = []
     /// SEQUENCE; 0 when there is none.
     public var sequence = 0
+    /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z; `nil` if there is none.
+    package var stamp: Int64?
     /// SUMMARY.
     public var summary = ""
     /// DESCRIPTION.
@@ -48,6 +50,9 @@ public struct FeedEvent: Sendable, Hashable {
     package var byteRange: Range<Int>
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
     package var insertionOffset: Int
+
+    /// The number of different events with the same UID that come before it in the feed.
+    package var namesake = 0
 
     /// Creates an event from its required properties.
     package init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {

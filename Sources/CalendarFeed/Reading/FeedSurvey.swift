@@ -26,6 +26,8 @@ package struct FeedSurvey: Sendable {
     let zones: FeedZones
     /// Half a hash of each UID with overrides: a feed may have as many as events, and a collision does no harm.
     private let overriddenUIDs: Set<UInt32>
+    /// Half a hash of each UID that several VEVENTs may have.
+    let repeatedUIDs: Set<UInt32>
 
     /// Surveys a feed.
     ///
@@ -33,13 +35,14 @@ package struct FeedSurvey: Sendable {
     package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(LedgerError) {
         self.source = source
         self.options = options
-        var scanner = ComponentScanner(source, wishes: .facts, options: options)
+        var scanner = ComponentScanner(source, wishes: [.facts, .uids], options: options)
         let ignoredPrefix = Array(options.ignoredPrefix.uppercased().utf8)
         var overriddenUIDs = Set<UInt32>()
         while let raw = try scanner.next() {
             overriddenUIDs.insert(UInt32(truncatingIfNeeded: Self.hash(ofUID: Self.uid(of: raw, ignoring: ignoredPrefix))))
         }
         self.overriddenUIDs = overriddenUIDs
+        repeatedUIDs = scanner.census.repeated
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
@@ -79,9 +82,11 @@ package struct FeedSurvey: Sendable {
     package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
 
     /// Returns a hash of a UID that is the same in every run.
-    package static func hash(ofUID uid: String) -> UInt64 {
+    package static func hash(ofUID uid: String) -> UInt64 { hash(of: uid.utf8.span) }
+
+    static func hash(of bytes: Span<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in uid.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
         // The low bits of FNV are its weakest.
         return hash ^ hash >> 29
     }

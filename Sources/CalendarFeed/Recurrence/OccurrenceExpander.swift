@@ -36,8 +36,7 @@ package struct OccurrenceExpander: Sendable {
     /// Returns the occurrences of the VEVENTs with one UID.
     ///
     /// - Parameters:
-    ///   - events: all of them, in the feed's order; of those with the same RECURRENCE-ID, the one with the highest SEQUENCE counts,
-    ///     of equals the last.
+    ///   - events: all of them, in the feed's order; of several versions of one, `EventFate` decides.
     ///   - report: receives what had to be left out or repaired, with the place of the VEVENT and its UID.
     /// - Returns: the occurrences that touch the window, by start and then by the place of their VEVENT.
     package func occurrences(of events: [FeedEvent], report: Diagnostic.Handler) -> [Occurrence] {
@@ -45,7 +44,12 @@ package struct OccurrenceExpander: Sendable {
             return window.touches(start: event.start, end: event.end)
                 ? [Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)] : []
         }
-        let series = EventSeries(events, report: report)
+        let all = EventSeries.all(in: events, report: report)
+        let found = all.map { occurrences(of: $0, report: report) }
+        return found.count == 1 ? found[0] : window.sorted(found.flatMap { $0 })
+    }
+
+    private func occurrences(of series: EventSeries, report: Diagnostic.Handler) -> [Occurrence] {
         guard let master = series.master else {
             return window.sorted(series.overrides.compactMap(standIn))
         }
@@ -72,7 +76,7 @@ package struct OccurrenceExpander: Sendable {
     }
 }
 
-/// The VEVENTs with one UID: the recurring event and the overrides of its occurrences.
+/// A recurring event and the overrides of its occurrences, which have the same UID.
 struct EventSeries {
     /// The event itself; `nil` if the feed contains only single occurrences of it.
     private(set) var master: FeedEvent?
@@ -81,41 +85,48 @@ struct EventSeries {
     /// The indexes of the overrides by occurrence.
     private(set) var overrideIndex: [OccurrenceKey: Int] = [:]
 
-    /// Of several versions, the one with the highest SEQUENCE counts, of equals the last.
+    /// Returns the series of the VEVENTs with one UID: a single one, unless different events share the UID.
     ///
     /// A RECURRENCE-ID with an RRULE of its own is a remnant of splitting a series: a series if it is the only event, otherwise an
     /// override.
-    init(_ events: [FeedEvent], report: Diagnostic.Handler) {
-        var masterIndex: Int?
-        for (index, event) in events.enumerated() where event.recurrenceID == nil {
-            guard let known = masterIndex else {
-                masterIndex = index
-                continue
-            }
-            let isNewer = event.sequence >= events[known].sequence
-            Self.reportDuplicate(isNewer ? events[known] : event, report)
-            if isNewer { masterIndex = index }
-        }
-        if events.count == 1, events[0].isRecurring { masterIndex = 0 }
-        master = masterIndex.map { events[$0] }
-        let kind = master.map { StartKind($0.start) }
-        for (index, event) in events.enumerated() where index != masterIndex {
-            guard let id = event.recurrenceID else { continue }
-            let key = (kind ?? StartKind(id)).key(id)
-            guard let known = overrideIndex[key] else {
-                overrideIndex[key] = overrides.count
+    static func all(in events: [FeedEvent], report: Diagnostic.Handler) -> [EventSeries] {
+        if events.count == 1, events[0].isRecurring { return [EventSeries(master: events[0])] }
+        var (masters, overrides) = ([FeedEvent](), [FeedEvent]())
+        for (event, fate) in zip(events, EventFate.all(events.map(EventVersion.init))) {
+            if fate == .superseded {
+                report(.superseded(event))
+            } else if event.recurrenceID == nil {
+                masters.append(event)
+            } else {
                 overrides.append(event)
-                continue
             }
-            let isNewer = event.sequence >= overrides[known].sequence
-            Self.reportDuplicate(isNewer ? overrides[known] : event, report)
-            if isNewer { overrides[known] = event }
         }
+        var all = masters.isEmpty ? [EventSeries()] : masters.map { EventSeries(master: $0) }
+        all[masters.firstIndex(where: \.isRecurring) ?? 0].add(overrides)
+        return all
     }
 
-    private static func reportDuplicate(_ event: FeedEvent, _ report: Diagnostic.Handler) {
+    private mutating func add(_ overrides: [FeedEvent]) {
+        let kind = master.map { StartKind($0.start) }
+        for event in overrides {
+            guard let id = event.recurrenceID else { continue }
+            overrideIndex[(kind ?? StartKind(id)).key(id)] = self.overrides.count
+            self.overrides.append(event)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Reports that a newer version of an event takes its place.
+    package static func superseded(_ event: FeedEvent) -> Diagnostic {
         let message = "another event with the same UID and RECURRENCE-ID takes the place of this one"
-        report(Diagnostic(.warning, .icsDuplicateEvent, at: event.place, message, uid: event.uid))
+        return Diagnostic(.warning, .icsDuplicateEvent, at: event.place, message, uid: event.uid)
+    }
+
+    /// Reports that different events have one UID.
+    package static func namesake(_ event: FeedEvent) -> Diagnostic {
+        let message = "an event before it has the same UID, and another title and start; both count"
+        return Diagnostic(.note, .icsSharedUID, at: event.place, message, uid: event.uid)
     }
 }
 

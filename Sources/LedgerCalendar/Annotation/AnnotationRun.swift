@@ -64,7 +64,8 @@ struct AnnotationRun {
                 }
                 // Already reported in the first pass.
                 _ = scanner.takeDiagnostics()
-                batch.append(Item(raw: raw, places: try groups.take(raw, finder, report: run.report)))
+                let isSuperseded = walk.versions.fate(at: raw.byteRange.lowerBound) == .superseded
+                batch.append(Item(raw: raw, places: isSuperseded ? [] : try groups.take(raw, finder, report: run.report)))
             }
             if let last = batch.last { run.advance(to: last.raw.byteRange.upperBound) }
             return batch

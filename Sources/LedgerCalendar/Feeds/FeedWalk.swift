@@ -9,6 +9,8 @@ internal import LibicalBridge
 struct FeedWalk: Sendable {
     /// The facts found in a first pass over the feed.
     let survey: FeedSurvey
+    /// What becomes of VEVENTs that share a UID.
+    let versions: FeedVersions
 
     /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`.
     ///
@@ -17,6 +19,7 @@ struct FeedWalk: Sendable {
         var options = FeedReadingOptions.ledger
         options.keepsUndated = keepsUndated
         survey = try FeedSurvey(source, options: options)
+        versions = try FeedVersions(survey)
     }
 
     /// VEVENTs, each with the findings before it.
@@ -33,11 +36,13 @@ struct FeedWalk: Sendable {
     /// Small enough to save memory, large enough to make passing batches between tasks cheap.
     fileprivate static let batchSize = 256
 
-    /// Passes every event to `take`, in the feed's order, and every fault to the run.
+    /// Passes every event to `take`, in the feed's order, and every fault to the run. Events that a newer version takes the place of are
+    /// left out, which is reported.
     ///
     /// - Parameters:
     ///   - run: the job that reads the feed.
     ///   - isSilent: whether the faults of the feed have been reported already.
+    ///   - keepsSuperseded: whether those with a newer version are passed on as well.
     ///   - engine: the carrier of the events.
     ///   - check: creates further diagnostics of a VEVENT and its decoded event, in the tasks that decode.
     ///   - take: receives the events.
@@ -45,10 +50,10 @@ struct FeedWalk: Sendable {
     /// - Throws: `LedgerError` when the feed cannot be read, and the errors of `take`.
     @discardableResult
     func run(
-        in run: JobRun, isSilent: Bool = false, engine: EventEngine = .lines, check: Check? = nil,
+        in run: JobRun, isSilent: Bool = false, keepsSuperseded: Bool = false, engine: EventEngine = .lines, check: Check? = nil,
         take: (FeedEvent) throws -> Void
     ) async throws -> JobResult.Count {
-        var steps = Steps(self, run, isSilent)
+        var steps = Steps(self, run, isSilent, keepsSuperseded: keepsSuperseded)
         try await pipeline(engine, check).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
         return steps.finish()
     }
@@ -56,7 +61,7 @@ struct FeedWalk: Sendable {
     /// Does the same synchronously on this thread.
     @discardableResult
     func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
-        var steps = Steps(self, run, false)
+        var steps = Steps(self, run, false, keepsSuperseded: false)
         try pipeline(.lines, nil).runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
         return steps.finish()
     }
@@ -82,15 +87,17 @@ private struct Steps {
     private let walk: FeedWalk
     private let run: JobRun
     private let isSilent: Bool
+    private let keepsSuperseded: Bool
     private var scanner: FeedScanner
     private var skippedCount = 0
     private var once = RepeatedDiagnostics()
     private var isAtEnd = false
 
-    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool) {
+    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool, keepsSuperseded: Bool) {
         self.walk = walk
         self.run = run
         self.isSilent = isSilent
+        self.keepsSuperseded = keepsSuperseded
         scanner = FeedScanner(walk.survey)
         run.begin(walk.survey.source)
         walk.survey.diagnostics.forEach { report($0) }
@@ -111,9 +118,22 @@ private struct Steps {
         for item in items {
             item.diagnostics.forEach { report($0) }
             if run.isStopped { return }
-            if let event = item.event { try take(event) } else if item.end != nil { skippedCount += 1 }
+            if let event = item.event { try hand(event, to: take) } else if item.end != nil { skippedCount += 1 }
         }
         if let end = items.last?.end { run.advance(to: end) }
+    }
+
+    private mutating func hand(_ event: FeedEvent, to take: (FeedEvent) throws -> Void) throws {
+        switch walk.versions.fate(at: event.byteRange.lowerBound) {
+        case .counts(namesake: 0): try take(event)
+        case .counts(let namesake):
+            var event = event
+            event.namesake = namesake
+            // Of many namesakes, the first pair tells.
+            if namesake == 1 { report(.namesake(event)) }
+            try take(event)
+        case .superseded: if keepsSuperseded { try take(event) } else { report(.superseded(event)) }
+        }
     }
 
     func finish() -> JobResult.Count {

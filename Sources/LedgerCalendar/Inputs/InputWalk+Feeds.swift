@@ -102,11 +102,11 @@ struct SeenMoney {
         return (uid, !hasUIDs || uids.count(of: Self.digest(uid.description)) == 0)
     }
 
-    /// Returns whether a UID appears for the first time.
-    mutating func isNew(_ uid: String) -> Bool {
-        if let row = EntryUID(uid), identity.hasCome(row) { return false }
+    /// Returns whether the entry of an event appears for the first time.
+    mutating func isNew(_ imported: ImportedEntry) -> Bool {
+        if let row = EntryUID(imported.uid), identity.hasCome(row) { return false }
         hasUIDs = true
-        return uids.number(of: Self.digest(uid), orSet: 0) == nil
+        return uids.number(of: imported.identity.bits, orSet: 0) == nil
     }
 
     private static func digest(_ uid: String) -> UInt128 { NameBasedUUID(name: uid.utf8.span).bits }

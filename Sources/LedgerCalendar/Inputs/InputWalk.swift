@@ -79,7 +79,7 @@ struct InputWalk<Book: MoneyBook> {
 
     /// Adds the money of an event to the book.
     mutating func take(_ imported: ImportedEntry) {
-        guard seen.isNew(imported.uid) else { return }
+        guard seen.isNew(imported) else { return }
         let origin = EntryOrigin(uid: imported.uid, source: imported.place.source, line: imported.place.line)
         take(PlacedEntry(entry: imported.entry, origin: origin))
     }

@@ -74,7 +74,7 @@ struct EntryWalk {
                     run.progress.eventCount += 1
                     guard let imported = importer.take(event, report: run.report) else { return }
                     // Occurrences of a foreign event share its UID.
-                    guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported.uid) else { return }
+                    guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported) else { return }
                     guard days?.contains(imported.entry.date) == true else { return }
                     try take(ListedEntry(entry: imported.entry, uid: imported.uid, place: imported.place))
                 }

@@ -60,7 +60,7 @@ public struct EventList: Job, Sendable {
                     return true
                 }
             } else {
-                run.result.events += try await walk.run(in: run) { event in
+                run.result.events += try await walk.run(in: run, keepsSuperseded: true) { event in
                     run.progress.eventCount += 1
                     let whole = Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
                     try listing.write(whole, to: &output)

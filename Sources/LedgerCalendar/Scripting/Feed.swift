@@ -31,7 +31,8 @@ public struct Feed: Sendable {
     /// - Throws: `LedgerError` when it cannot be read.
     public init(_ source: ByteSource) async throws {
         var (events, found) = ([FeedEvent](), DiagnosticList())
-        try await FeedWalk(source.inUTF8(report: found.append)).run(in: JobRun(report: found.append)) { events.append($0) }
+        let walk = try FeedWalk(source.inUTF8(report: found.append))
+        try await walk.run(in: JobRun(report: found.append), keepsSuperseded: true) { events.append($0) }
         (self.events, problems) = (events, found.diagnostics)
     }
 

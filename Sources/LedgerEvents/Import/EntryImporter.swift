@@ -61,14 +61,14 @@ package struct EntryImporter: Sendable {
             counts.cancelled += 1
             return nil
         }
-        guard !options.findsDuplicates || seen.next(Self.identity(event.uid, recurrenceID)) == 1 else {
+        guard !options.findsDuplicates || seen.next(event.identity(recurrenceID)) == 1 else {
             counts.duplicates += 1
             return nil
         }
         do throws(ImportFault) {
             let imported: ImportedEntry? =
                 if let (draft, origin) = try draft(of: event, report: report) {
-                    try imported(draft, origin, of: event, from: start, isOccurrence: isOccurrence || recurrenceID != nil, report)
+                    try imported(draft, origin, of: event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, report)
                 } else {
                     foreign(event, from: start, recurrenceID: recurrenceID, report: report)
                 }
@@ -90,23 +90,6 @@ package struct EntryImporter: Sendable {
             report(Diagnostic(.error, error.code, at: event.place, error.message, hint: error.hint, uid: event.uid))
             return nil
         }
-    }
-
-    /// Returns UID and RECURRENCE-ID as 16 bytes.
-    private static func identity(_ uid: String, _ recurrenceID: EventTime?) -> NameBasedUUID {
-        var name = Array(uid.utf8)
-        if let recurrenceID {
-            // The same instant may be written in several zones; a UID contains no NUL.
-            name.append(0)
-            name.append(contentsOf: (recurrenceID.utcSeconds.map { "@\($0)" } ?? Self.text(of: recurrenceID)).utf8)
-        }
-        return NameBasedUUID(name: name.span)
-    }
-
-    /// Returns `20250801` or `20250801T093000`.
-    private static func text(of time: EventTime) -> String {
-        let text = time.isDate ? time.date.description : time.wallClock.description
-        return text.filter { $0 != "-" && $0 != ":" }
     }
 
     /// Returns the columns of an event; `nil` for events not written by a ledger.
@@ -147,10 +130,10 @@ package struct EntryImporter: Sendable {
 
     /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
     private mutating func imported(
-        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, isOccurrence: Bool,
-        _ report: Diagnostic.Handler
+        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, recurrenceID: EventTime?,
+        isOccurrence: Bool, _ report: Diagnostic.Handler
     ) throws(ImportFault) -> ImportedEntry {
-        let stated = isOccurrence ? nil : draft.moment
+        let stated = isOccurrence || recurrenceID != nil ? nil : draft.moment
         let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
         var entry = try draft.entry(at: moment, defaultCurrency: options.defaultCurrency)
         if stated != nil, options.edits != .ignore {
@@ -161,7 +144,8 @@ package struct EntryImporter: Sendable {
                 if options.edits == .take { edit.apply(to: &entry, uid: event.uid) }
             }
         }
-        return ImportedEntry(entry: entry, uid: event.uid, place: event.place, origin: origin)
+        return ImportedEntry(
+            entry: entry, uid: event.uid, identity: event.identity(recurrenceID), place: event.place, origin: origin)
     }
 
     // MARK: Events of other programs
@@ -182,14 +166,16 @@ package struct EntryImporter: Sendable {
         let moment = EntryMoment(of: start)
         var entry = Entry(date: moment.date, money: money)
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
-        // Rows with the same id are splits of one transaction, which occurrences are not.
-        entry.id = (recurrenceID.map { event.uid + "#" + Self.text(of: $0) } ?? event.uid).withoutControls(removingC1: true)
+        // Rows with the same id are splits of one transaction, which occurrences and namesakes are not.
+        let distinction = recurrenceID ?? (event.namesake > 0 ? start : nil)
+        entry.id = (distinction.map { event.uid + "#" + $0.compactText } ?? event.uid).withoutControls(removingC1: true)
         entry.description = event.summary.withoutControls(removingC1: true)
         entry.note = event.description.withoutControls(removingC1: true)
         entry.category = event.categories.joined(separator: ", ").withoutControls(removingC1: true)
         entry.url = event.url.withoutControls(removingC1: true)
         if event.status == "TENTATIVE" { entry.status = .pending }
-        return ImportedEntry(entry: entry, uid: event.uid, place: event.place, origin: origin)
+        return ImportedEntry(
+            entry: entry, uid: event.uid, identity: event.identity(recurrenceID), place: event.place, origin: origin)
     }
 
     private enum Search {
@@ -231,6 +217,8 @@ package struct ImportedEntry: Sendable, Hashable {
     package var entry: Entry
     /// The UID of the event.
     package var uid: String
+    /// What distinguishes it from occurrences and namesakes with the same UID.
+    package var identity: NameBasedUUID
     /// The place of the event.
     package var place: SourcePlace
     /// The source of the money.

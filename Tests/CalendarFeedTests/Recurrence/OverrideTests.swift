@@ -77,6 +77,8 @@ struct OverrideTests {
             var make = EventMaker()
             var (a, b) = (try make.event("20250101", rules: ["FREQ=DAILY;COUNT=2"], summary: "a"), try make.event("20250201", summary: "b"))
             (a.sequence, b.sequence) = (first, second)
+            // Equally new ones with other titles and starts are different events.
+            if first == second { b.start = a.start }
             let masters = try Expansion([a, b])
             #expect(Set(masters.occurrences.map(\.event.summary)) == [winner])
             #expect(masters.codes == [.icsDuplicateEvent])
@@ -86,6 +88,16 @@ struct OverrideTests {
             #expect(overrides.occurrences.map(\.event.summary).sorted() == [winner, "m"].sorted())
             #expect(overrides.codes == [.icsDuplicateEvent])
         }
+    }
+
+    @Test func `different events with one UID have occurrences of their own, and the recurring one has the overrides`() throws {
+        var make = EventMaker()
+        let single = try make.event("20250107", summary: "single")
+        let weekly = try make.event("20250101", rules: ["FREQ=WEEKLY;COUNT=2"], summary: "weekly")
+        let moved = try make.event("20250109", id: "20250108", summary: "moved")
+        let found = try Expansion([single, weekly, moved])
+        #expect(found.titles == ["20250101 weekly", "20250107 single", "20250109 moved"])
+        #expect(found.codes == [])
     }
 
     @Test func `an old override counts although the event has a higher SEQUENCE`() throws {

@@ -7,6 +7,7 @@ extension ComponentScanner {
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
         if event.hasRecurrenceID { hasRecurrenceIDs = true }
+        if event.uidHash != 0 { census.add(event.uidHash) }
         capture.suspend(at: contentEnd, window)
         let (bytes, pieces) = capture.close()
         guard wishes.contains(.allEvents) || event.hasRecurrenceID else { return }
@@ -14,7 +15,8 @@ extension ComponentScanner {
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
             bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: insertion,
-            hasRecurrenceID: event.hasRecurrenceID, isWholeBeforeParts: !event.hasGap && !event.isFull)
+            hasRecurrenceID: event.hasRecurrenceID, uidHash: event.uidHash,
+            isWholeBeforeParts: !event.hasGap && !event.isFull)
     }
 
     /// Ends the event at a component that cannot be nested in it: END:VEVENT is missing.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Text
 
 extension ComponentScanner {
@@ -10,6 +11,24 @@ extension ComponentScanner {
         case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "M"): true
         default: false
         }
+    }
+
+    /// Reads the UID of the event that begins with `line`, if it is one.
+    mutating func readUID(_ line: PhysicalLine) throws(LedgerError) {
+        try collect(line, limit: Self.factLimit)
+        text.removeAll { $0 == 0 }
+        let hash = uidHash()
+        event.uidHash = hash
+    }
+
+    /// Returns the hash of the UID in `text`; 0 if it is empty or another property.
+    private func uidHash() -> UInt64 {
+        let span = text.span
+        guard let parts = PropertyParts(span, 0..<text.count), PropertyName(span, parts.name) == .uid else { return 0 }
+        let value = TextValue.trimmed(span, parts.value)
+        if value.isEmpty { return 0 }
+        let isPlain = value.allSatisfy { span[$0] != UInt8(ascii: "\\") && !span[$0].isControl }
+        return isPlain ? FeedSurvey.hash(of: span.extracting(value)) : FeedSurvey.hash(ofUID: TextValue.decode(span, value).text)
     }
 
     /// Reads the property in `text` if it is relevant.

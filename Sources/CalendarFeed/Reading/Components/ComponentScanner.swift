@@ -13,6 +13,8 @@ struct ComponentScanner {
         static let allEvents = Wishes(rawValue: 1)
         /// Zones and calendar properties.
         static let facts = Wishes(rawValue: 2)
+        /// The hashes of UIDs.
+        static let uids = Wishes(rawValue: 4)
     }
 
     let source: ByteSource
@@ -23,6 +25,7 @@ struct ComponentScanner {
     var stack = ComponentStack()
     var capture = ComponentCapture()
     var facts = CalendarFacts()
+    var census = UIDCensus()
     var diagnostics: [Diagnostic] = []
     /// The number of diagnostics left out since they were last taken.
     var unreported = 0
@@ -56,6 +59,7 @@ struct ComponentScanner {
         var insertion = -1
         var lines = 0
         var hasRecurrenceID = false
+        var uidHash: UInt64 = 0
         var isFull = false
         /// Whether a line of the event was left out.
         var hasGap = false
@@ -150,6 +154,8 @@ struct ComponentScanner {
             if startsLike("END:", line) { return try close(line) }
         case UInt8(ascii: "R"), UInt8(ascii: "r"):
             if !event.hasRecurrenceID, startsLike("RECURRENCE-ID", line) { event.hasRecurrenceID = stack.isDirectlyIn(.event) }
+        case UInt8(ascii: "U"), UInt8(ascii: "u"):
+            if event.uidHash == 0, wishes.contains(.uids), stack.isDirectlyIn(.event), startsLike("UID", line) { try readUID(line) }
         case 0, 0x1A, 0xEF:
             return try openOdd(line)
         default: break

@@ -12,6 +12,8 @@ package struct RawEvent: Sendable {
     package internal(set) var insertionOffset: Int
     /// Whether one of its lines is a RECURRENCE-ID.
     package internal(set) var hasRecurrenceID: Bool
+    /// The hash of its UID, see `FeedSurvey.hash(ofUID:)`; 0 if it has none or nobody asked for it.
+    var uidHash: UInt64 = 0
     /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
     package internal(set) var isWholeBeforeParts = true
 

@@ -1,3 +1,4 @@
+internal import CivilCalendar
 internal import Diagnostics
 internal import Text
 
@@ -36,7 +37,9 @@ extension EventAssembly {
         case .uid:
             guard isFirst(name, line, isEmpty: uid.isEmpty) else { return }
             uid = decoded(span, TextValue.trimmed(span, parts.value), line)
-        case .stamp: lineOf[.stamp] = line
+        case .stamp:
+            lineOf[.stamp] = line
+            stamp = TimeText(span, parts.value)?.moment.secondNumber
         case .start: readStart(span, parts, line)
         case .end: readEnd(span, parts, line)
         case .duration: readDuration(span, parts, line)

@@ -21,6 +21,7 @@ package struct EventAssembly {
     package var recurrenceDates: [FeedEvent.RecurrenceDate] = []
     package var exceptionDates: [EventTime] = []
     package var sequence = 0
+    package var stamp: Int64?
     package var summary = ""
     package var description = ""
     package var location = ""
@@ -109,6 +110,7 @@ package struct EventAssembly {
         event.recurrenceDates = recurrenceDates
         event.exceptionDates = exceptionDates
         event.sequence = sequence
+        event.stamp = stamp
         event.summary = summary
         event.description = description
         event.location = location

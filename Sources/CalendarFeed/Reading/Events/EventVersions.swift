@@ -1,0 +1,114 @@
+package import Diagnostics
+
+/// What decides between VEVENTs with one UID.
+struct EventVersion {
+    let recurrenceID: EventTime?
+    let isRecurring: Bool
+    let start: EventTime
+    /// A hash of SUMMARY.
+    let summary: UInt64
+    private let sequence: Int
+    private let stamp: Int64
+
+    init(_ event: FeedEvent) {
+        recurrenceID = event.recurrenceID
+        isRecurring = event.isRecurring
+        start = event.start
+        summary = FeedSurvey.hash(ofUID: event.summary)
+        (sequence, stamp) = (event.sequence, event.stamp ?? .min)
+    }
+
+    /// Whether this is not older than another: SEQUENCE decides, then DTSTAMP (RFC 5546, section 2.1.5).
+    func isAsNew(as other: EventVersion) -> Bool { (sequence, stamp) >= (other.sequence, other.stamp) }
+}
+
+/// What becomes of one of the VEVENTs with one UID.
+package enum EventFate: Sendable, Hashable {
+    /// It counts; `namesake` other events that count have the same UID and come before it.
+    case counts(namesake: Int)
+    /// A newer version takes its place.
+    case superseded
+
+    /// Decides for all VEVENTs with one UID, in the feed's order.
+    ///
+    /// Of those with the same RECURRENCE-ID the newest counts, of equally new ones the last. So it is of those without one, except that
+    /// equally new ones are different events if both their starts and their titles differ: some programs give one UID to all birthdays.
+    static func all(_ versions: [EventVersion]) -> [EventFate] {
+        var fates = [EventFate](repeating: .superseded, count: versions.count)
+        let masters = winners(of: versions)
+        for (number, index) in masters.enumerated() { fates[index] = .counts(namesake: number) }
+        let master = masters.first { versions[$0].isRecurring } ?? masters.first
+        let kind = master.map { StartKind(versions[$0].start) }
+        var newest: [OccurrenceKey: Int] = [:]
+        for (index, version) in versions.enumerated() {
+            guard let id = version.recurrenceID else { continue }
+            let key = (kind ?? StartKind(id)).key(id)
+            if let known = newest[key], !version.isAsNew(as: versions[known]) { continue }
+            newest[key] = index
+        }
+        for index in newest.values { fates[index] = .counts(namesake: 0) }
+        return fates
+    }
+
+    /// Returns the indexes of the events without a RECURRENCE-ID that count.
+    private static func winners(of versions: [EventVersion]) -> [Int] {
+        var newest: [Int] = []
+        for (index, version) in versions.enumerated() where version.recurrenceID == nil {
+            if let known = newest.first, !version.isAsNew(as: versions[known]) { continue }
+            if let known = newest.first, !versions[known].isAsNew(as: version) { newest = [] }
+            newest.append(index)
+        }
+        var winners: [Int] = []
+        var (byStart, bySummary) = ([EventTime: Int](), [UInt64: Int]())
+        for index in newest {
+            let version = versions[index]
+            let number = byStart[version.start] ?? bySummary[version.summary] ?? winners.count
+            if number == winners.count { winners.append(index) } else { winners[number] = index }
+            (byStart[version.start], bySummary[version.summary]) = (number, number)
+        }
+        return winners
+    }
+}
+
+/// The VEVENTs of a feed that share a UID with others and are not simply its event or override: superseded ones and namesakes.
+package struct FeedVersions: Sendable {
+    /// By the offset of BEGIN.
+    private var fates: [Int: EventFate] = [:]
+
+    /// Finds them, by reading the feed again if UIDs repeat.
+    ///
+    /// - Throws: the errors of the source.
+    package init(_ survey: FeedSurvey) throws(LedgerError) {
+        guard !survey.repeatedUIDs.isEmpty else { return }
+        let decoder = EventDecoder(survey)
+        var scanner = ComponentScanner(survey.source, wishes: [.allEvents, .uids], options: survey.options)
+        var groups: [String: [(version: EventVersion, offset: Int)]] = [:]
+        while let raw = try scanner.next() {
+            guard survey.repeatedUIDs.contains(UInt32(truncatingIfNeeded: raw.uidHash)), let event = decoder.decode(raw).event else {
+                continue
+            }
+            groups[event.uid, default: []].append((EventVersion(event), raw.byteRange.lowerBound))
+        }
+        for group in groups.values where group.count > 1 {
+            for (fate, (_, offset)) in zip(EventFate.all(group.map(\.version)), group) where fate != .counts(namesake: 0) {
+                fates[offset] = fate
+            }
+        }
+    }
+
+    /// Returns what becomes of the VEVENT at an offset.
+    package func fate(at offset: Int) -> EventFate {
+        fates.isEmpty ? .counts(namesake: 0) : fates[offset] ?? .counts(namesake: 0)
+    }
+}
+
+/// Finds UIDs that repeat by their hashes.
+struct UIDCensus {
+    private var seen: Set<UInt32> = []
+    private(set) var repeated: Set<UInt32> = []
+
+    mutating func add(_ hash: UInt64) {
+        let half = UInt32(truncatingIfNeeded: hash)
+        if !seen.insert(half).inserted { repeated.insert(half) }
+    }
+}
