@@ -76,8 +76,9 @@ extension EventAssembly {
             if let range = unsafe icalproperty_get_first_parameter(property, ICAL_RANGE_PARAMETER) {
                 isThisAndFuture = unsafe icalparameter_get_range(range) == ICAL_RANGE_THISANDFUTURE
             }
-        case ICAL_RRULE_PROPERTY: take(rule: unsafe Self.text(of: property).utf8.span, line)
-        case ICAL_RDATE_PROPERTY: if let date = unsafe recurrenceDate(of: property, line) { recurrenceDates.append(date) }
+        case ICAL_RRULE_PROPERTY: take(rule: unsafe Self.text(of: property).utf8.span, .rule, line)
+        case ICAL_EXRULE_PROPERTY: take(rule: unsafe Self.text(of: property).utf8.span, .exceptionRule, line)
+        case ICAL_RDATE_PROPERTY: if let date = unsafe recurrenceDate(of: property, line) { take(date, line) }
         case ICAL_EXDATE_PROPERTY: if let date = unsafe time(of: property, line) { exceptionDates.append(date) }
         case ICAL_SEQUENCE_PROPERTY:
             guard let value = unsafe icalproperty_get_value(property), unsafe icalvalue_isa(value) == ICAL_INTEGER_VALUE else { return }

@@ -38,7 +38,8 @@ struct LineParser: ~Copyable {
     ) -> Outcome {
         let name = PropertyName(bytes, parts.name)
         guard name != .begin, !bytes.matches(parts.name, "END"), !TextValue.trimmed(bytes, parts.value).isEmpty,
-            parts.parameters.count <= Self.maxParameterBytes, name != .rule || parts.value.count <= FeedLimits.ruleBytes
+            parts.parameters.count <= Self.maxParameterBytes,
+            name != .rule && name != .exceptionRule || parts.value.count <= FeedLimits.ruleBytes
         else { return Outcome() }
         var outcome = Outcome()
         switch name {

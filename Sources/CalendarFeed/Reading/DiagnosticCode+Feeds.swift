@@ -22,6 +22,8 @@ extension DiagnosticCode {
     public static let icsEventTooLarge: DiagnosticCode = "ics-event-too-large"
     /// There are more consecutive faults than are reported individually.
     public static let icsTooManyFaults: DiagnosticCode = "ics-too-many-faults"
+    /// The feed is vCalendar 1.0, the predecessor of iCalendar.
+    public static let icsVCalendar1: DiagnosticCode = "ics-vcalendar-1"
     /// There are more VTIMEZONEs than the reader accepts.
     public static let icsTooManyZones: DiagnosticCode = "ics-too-many-zones"
 }
@@ -30,7 +32,7 @@ extension DiagnosticCode {
 extension DiagnosticCode {
     /// A line is not a content line.
     public static let icsBadLine: DiagnosticCode = "ics-bad-line"
-    /// A line is not UTF-8 and was read as Windows-1252.
+    /// A line is not UTF-8: it was read as Windows-1252, or the bytes that are not were replaced by U+FFFD.
     public static let icsNotUTF8: DiagnosticCode = "ics-not-utf8"
     /// A line holds NUL bytes or other control characters, which were dropped.
     public static let icsControlCharacter: DiagnosticCode = "ics-control-character"
@@ -52,7 +54,7 @@ extension DiagnosticCode {
     public static let icsBadDate: DiagnosticCode = "ics-bad-date"
     /// A date is written without `VALUE=DATE`.
     public static let icsMissingValueType: DiagnosticCode = "ics-missing-value-type"
-    /// `VALUE=DATE` is written with a time.
+    /// A day is written with a time: after `VALUE=DATE`, or among the dates of an event of whole days.
     public static let icsDateWithTime: DiagnosticCode = "ics-date-with-time"
     /// A time has a zone and the `Z` of UTC.
     public static let icsZoneWithUTC: DiagnosticCode = "ics-zone-with-utc"
@@ -68,7 +70,7 @@ extension DiagnosticCode {
     public static let icsBadRule: DiagnosticCode = "ics-bad-rrule"
     /// A property that may occur once occurs more than once.
     public static let icsRepeatedProperty: DiagnosticCode = "ics-repeated-property"
-    /// A property is no longer part of iCalendar and was left out.
+    /// A property is no longer part of iCalendar.
     public static let icsObsolete: DiagnosticCode = "ics-obsolete"
     /// A TZID names an unknown zone.
     public static let icsUnknownZone: DiagnosticCode = "ics-unknown-zone"

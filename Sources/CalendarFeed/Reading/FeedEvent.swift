@@ -18,6 +18,8 @@ public struct FeedEvent: Sendable, Hashable {
     public var isThisAndFuture = false
     /// The usable RRULEs; each keeps its text from the feed.
     package var rules: [RecurrenceRule] = []
+    /// The usable EXRULEs, which RFC 5545 dropped: the occurrences of these rules are left out.
+    package var exceptionRules: [RecurrenceRule] = []
     /// RDATE: the values of all lines.
     package var recurrenceDates: [RecurrenceDate] = []
     /// EXDATE: the values of all lines.

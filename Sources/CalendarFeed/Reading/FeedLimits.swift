@@ -36,6 +36,8 @@ package enum FeedLimits {
 
     /// The maximum number of RRULEs of an event; others are ignored (`ics-recurrence-refused`).
     package static let rules = 100
+    /// The maximum occurrences of one EXRULE in a window (`ics-recurrence-refused`).
+    static let exceptionRuleOccurrences = 100_000
     /// The maximum bytes of an RRULE; longer ones are unusable (`ics-bad-rrule`). A rule that lists every value of every part is shorter.
     package static let ruleBytes = 10_000
     /// The maximum occurrences of one event within a window, unless the caller sets another limit (`ics-recurrence-cut`).

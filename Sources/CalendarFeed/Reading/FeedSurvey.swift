@@ -59,6 +59,13 @@ package struct FeedSurvey: Sendable {
                 .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
                 "X-WR-TIMEZONE names no known time zone; times without a zone stay without one")
         }
+        if facts.oldVersionLine > 0 {
+            found.append(
+                Diagnostic(
+                    .warning, .icsVCalendar1, at: SourcePlace(source, line: facts.oldVersionLine, column: 1),
+                    "the calendar is vCalendar 1.0, not iCalendar: its dates and plain texts are read, its rules and encoded texts are not")
+            )
+        }
         if facts.firstZoneLeftOut > 0 {
             found.append(
                 Diagnostic(

@@ -55,12 +55,13 @@ package struct OccurrenceExpander: Sendable {
         }
         var run = SeriesRun(series, master, self)
         run.find(report)
-        let isExcluded = Set(master.exceptionDates.map(run.kind.key))
         for (index, event) in series.overrides.enumerated() {
             guard let id = event.recurrenceID else { continue }
             // Remnants of an earlier split of the series are dropped once the series no longer contains them.
             let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
-            if !isLeftOver, isExcluded.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) { run.found.append(occurrence) }
+            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) {
+                run.found.append(occurrence)
+            }
         }
         let sorted = window.sorted(run.found)
         guard master.isRecurring, sorted.count > maxOccurrences else { return sorted }

@@ -16,7 +16,8 @@ struct SeriesRun {
     private let limit: Int
     private let foreignCalendars: ForeignCalendars
     private var steps: Int
-    private let exceptions: Set<OccurrenceKey>
+    /// The occurrences that EXDATE and EXRULE leave out.
+    private(set) var exceptions: Set<OccurrenceKey>
     /// The shifts, ordered by the time from which they apply, in seconds since 1970 in the event's kind of time.
     private let shifts: [(from: Int64, shift: FutureShift)]
     private var seen: Set<OccurrenceKey> = []
@@ -50,6 +51,10 @@ struct SeriesRun {
 
     /// Finds at most one occurrence more than requested for each rule.
     mutating func find(_ report: Diagnostic.Handler) {
+        for rule in master.exceptionRules where !exclude(rule) {
+            let message = "the EXRULE cannot be followed within the limits; occurrences that it leaves out may stay"
+            report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
+        }
         let rules = master.rules
         let hasEnded = !rules.isEmpty && rules.allSatisfy { $0.until.map { !Self.reaches($0, master.start) } ?? false }
         if hasEnded {
@@ -67,6 +72,25 @@ struct SeriesRun {
             let message = "the rule cannot be followed within the limits; occurrences are missing"
             report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
+    }
+
+    /// Leaves out the occurrences of a rule (RFC 2445, section 4.8.5.2); returns whether all in the window could be found.
+    private mutating func exclude(_ rule: RecurrenceRule) -> Bool {
+        guard let (lower, upper) = bounds(until: rule.until) else { return true }
+        var endless = rule
+        endless.until = nil
+        var sequence = RecurrenceSequence(
+            endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, maxSteps: steps,
+            foreignCalendars: foreignCalendars)
+        var room = FeedLimits.exceptionRuleOccurrences
+        while room > 0, let moment = sequence.next() {
+            let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
+            if let until = rule.until, !Self.reaches(until, start) { continue }
+            exceptions.insert(kind.key(start))
+            room -= 1
+        }
+        steps = min(steps, sequence.steps)
+        return room > 0 && !sequence.isOutOfSteps
     }
 
     /// Returns whether an occurrence is not after UNTIL.

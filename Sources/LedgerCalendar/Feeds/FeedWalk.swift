@@ -12,12 +12,13 @@ struct FeedWalk: Sendable {
     /// What becomes of VEVENTs that share a UID.
     let versions: FeedVersions
 
-    /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`.
+    /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`; with `checksLines`, broken
+    /// lines outside of events are reported.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    init(_ source: ByteSource, keepsUndated: Bool = false) throws(LedgerError) {
+    init(_ source: ByteSource, keepsUndated: Bool = false, checksLines: Bool = false) throws(LedgerError) {
         var options = FeedReadingOptions.ledger
-        options.keepsUndated = keepsUndated
+        (options.keepsUndated, options.checksLines) = (keepsUndated, checksLines)
         survey = try FeedSurvey(source, options: options)
         versions = try FeedVersions(survey)
     }

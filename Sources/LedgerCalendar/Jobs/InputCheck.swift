@@ -57,7 +57,7 @@ public struct InputCheck: Job {
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {
         var occurrences = FeedOccurrences(expander: options.expander(options.recurrenceWindow))
-        let walk = try FeedWalk(source)
+        let walk = try FeedWalk(source, checksLines: true)
         let libical = LibicalCheck(walk.survey)
         let check: FeedWalk.Check = { raw, event throws(LedgerError) in try libical.diagnostics(of: raw, read: event) }
         run.result.events += try await occurrences.add(walk, in: run, check: check) { _ in

@@ -61,7 +61,8 @@ package struct LibicalCheck: Sendable {
     /// Returns whether the decoder reports the faults of such a property.
     private static func isChecked(_ name: PropertyName) -> Bool {
         switch name {
-        case .begin, .rule, .start, .end, .recurrenceID, .recurrenceDates, .exceptionDates, .duration, .sequence, .status: true
+        case .begin, .rule, .exceptionRule, .start, .end, .recurrenceID, .recurrenceDates, .exceptionDates, .duration, .sequence, .status:
+            true
         default: false
         }
     }
@@ -96,6 +97,11 @@ extension FeedEvent {
         if isUndated != other.isUndated || start != other.start { names.append(.start) } else { compare(.end, \.end) }
         if recurrenceID != other.recurrenceID || isThisAndFuture != other.isThisAndFuture { names.append(.recurrenceID) }
         if rules.count != other.rules.count || !zip(rules, other.rules).allSatisfy({ $0.isAlike($1) }) { names.append(.rule) }
+        if exceptionRules.count != other.exceptionRules.count
+            || !zip(exceptionRules, other.exceptionRules).allSatisfy({ $0.isAlike($1) })
+        {
+            names.append(.exceptionRule)
+        }
         compare(.recurrenceDates, \.recurrenceDates)
         compare(.exceptionDates, \.exceptionDates)
         compare(.sequence, \.sequence)

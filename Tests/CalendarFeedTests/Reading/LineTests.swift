@@ -59,6 +59,32 @@ struct LineTests {
         #expect(reading.events.first?.description == "é €–")
     }
 
+    @Test func `broken bytes in a line that is UTF-8 otherwise cost themselves alone`() throws {
+        var bytes = Array(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:점심 # 저녁", "LOCATION:Café", "DESCRIPTION:é#")).utf8)
+        bytes = bytes.flatMap { $0 == UInt8(ascii: "#") ? [0xFF] : [$0] }
+        let reading = try Reading(bytes)
+        #expect(reading.faults == ["warning 8:1 ics-not-utf8"])
+        #expect(reading.summaries == ["점심 \u{FFFD} 저녁"])
+        #expect(reading.events.first?.location == "Café")
+        #expect(reading.events.first?.description == "é\u{FFFD}")
+    }
+
+    @Test func `broken lines outside of events are reported to those who ask, and vCalendar to all`() throws {
+        let zone = ["BEGIN:VTIMEZONE", "TZID Mine", "BEGIN:STANDARD", "folded", "  line", "END:STANDARD", "END:VTIMEZONE"]
+        let alarm = [
+            "BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z", "DTSTART:20250101T120000", "BEGIN:VALARM", "alarm", "END:VALARM",
+        ]
+        let text = calendar(["no property", "", "X-GOOD:1"] + zone + alarm + ["END:VEVENT"])
+        var options = FeedReadingOptions.custom
+        #expect(try Reading(text, options: options).faults == [])
+        options.checksLines = true
+        let said = try Reading(text, options: options)
+        #expect(said.faults == [4, 8, 10, 19].map { "warning \($0):1 ics-bad-line" })
+        #expect(said.events.count == 1)
+        let old = try Reading(calendar(event("DTSTART:20250101T120000")).replacing("VERSION:2.0", with: "VERSION:1.0"))
+        #expect(old.faults == ["warning 2:1 ics-vcalendar-1"] && old.events.count == 1)
+    }
+
     @Test func `NULs within an event and behind the feed are dropped and reported`() throws {
         let text = calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:a\0b\0")) + String(repeating: "\0", count: 5000)
         let reading = try Reading(text)

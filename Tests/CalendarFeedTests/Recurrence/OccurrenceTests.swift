@@ -77,6 +77,29 @@ struct OccurrenceTests {
         #expect(codes == [.icsRecurrenceRefused])
     }
 
+    @Test(arguments: [
+        ("FREQ=DAILY;COUNT=7", "FREQ=WEEKLY;BYDAY=SA,SU", ["0101", "0102", "0103", "0106", "0107"]),
+        ("FREQ=DAILY;COUNT=4", "FREQ=DAILY;INTERVAL=2", ["0102", "0104"]),
+        ("FREQ=DAILY;COUNT=5", "FREQ=DAILY;UNTIL=20250103T080000Z", ["0104", "0105"]),
+        ("FREQ=DAILY;COUNT=3", "FREQ=MONTHLY;BYMONTHDAY=31", ["0101", "0102", "0103"]),
+        ("FREQ=DAILY;COUNT=2", "FREQ=DAILY", []),
+    ])
+    func `EXRULE leaves out what it yields, overrides too`(rule: String, exception: String, days: [String]) throws {
+        let lines = ["DTSTART;TZID=America/New_York:20250101T030000", "RRULE:\(rule)", "EXRULE:\(exception)"]
+        let series = ["BEGIN:VEVENT", "UID:u1", "DTSTAMP:20250101T000000Z"] + lines + ["END:VEVENT"]
+        let gone = event("RECURRENCE-ID;TZID=America/New_York:20250101T030000", "DTSTART:20250201T000000Z")
+        #expect(try Expansion(try Reading(calendar(series)).events).starts == days.map { "2025\($0)T030000" })
+        let found = try Expansion(try Reading(calendar(series + gone)).events)
+        #expect(found.starts.contains("20250201T000000Z") == days.contains("0101"))
+        #expect(found.codes == [])
+    }
+
+    @Test func `an EXRULE without end is followed as far as limits allow, and said`() throws {
+        let series = event("DTSTART:20250101T000000Z", "RRULE:FREQ=DAILY;COUNT=3", "EXRULE:FREQ=SECONDLY;BYSECOND=1,2,3")
+        let found = try Expansion(try Reading(calendar(series)).events)
+        #expect(found.starts.count == 3 && found.codes == [.icsRecurrenceRefused])
+    }
+
     @Test func `a start that its own rule does not give is the first occurrence, and COUNT counts it`() throws {
         var make = EventMaker()
         let event = try make.event("20250101T090000", rules: ["FREQ=WEEKLY;BYDAY=MO;COUNT=3"])

@@ -8,9 +8,17 @@ extension ComponentScanner {
     /// Returns whether a line of a calendar may be one of the relevant properties.
     func mayBeFact(_ line: PhysicalLine) -> Bool {
         switch line.first.uppercased {
-        case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "M"): true
+        case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "M"), UInt8(ascii: "V"): true
         default: false
         }
+    }
+
+    /// Reports the line in `text` if it is no property; lines of events are left to `EventAssembly`.
+    mutating func checkLine() {
+        guard options.checksLines, !stack.isEmpty, !stack.isDirectlyIn(.event) else { return }
+        let isProperty = PropertyParts(text.span, 0..<text.count) != nil
+        guard !isProperty, text.contains(where: { $0 > .space }) else { return }
+        report(.warning, .icsBadLine, line: lineNumber, "the line is not a property and is left out", showsText: true)
     }
 
     /// Reads the UID of the event that begins with `line`, if it is one.
@@ -34,7 +42,7 @@ extension ComponentScanner {
     /// Reads the property in `text` if it is relevant.
     mutating func readFact() {
         text.removeAll { $0 == 0 }
-        let bytes = String(validating: text, as: UTF8.self) == nil ? Windows1252.utf8(text[...]) : text
+        let bytes = String(validating: text, as: UTF8.self) == nil ? StrayBytes.utf8(text[...]).text : text
         let span = bytes.span
         guard let parts = PropertyParts(span, 0..<bytes.count) else { return }
         func isNamed(_ name: StaticString) -> Bool { span.matches(parts.name, name) }
@@ -49,6 +57,8 @@ extension ComponentScanner {
             facts.zoneSpans.append(CalendarFacts.ZoneSpan(range: event.calendarStart..<Int.max, name: name, line: lineNumber))
         } else if isNamed("X-WR-CALNAME") || isNamed("NAME") {
             if facts.name.isEmpty { facts.name = value() }
+        } else if isNamed("VERSION") {
+            if facts.oldVersionLine == 0, span.matches(TextValue.trimmed(span, parts.value), "1.0") { facts.oldVersionLine = lineNumber }
         } else if isNamed("METHOD") {
             if facts.method.isEmpty { facts.method = value().uppercased() }
         } else if parts.name.count == calendarProperty.count, span.begins(parts.name, with: calendarProperty) {
@@ -82,6 +92,8 @@ struct CalendarFacts: Sendable {
     var zoneNames: [String: Int] = [:]
     /// The line of the first zone that was left out; 0 if none was.
     var firstZoneLeftOut = 0
+    /// The line of the first VERSION:1.0; 0 if there is none.
+    var oldVersionLine = 0
 }
 
 extension CalendarFacts {

@@ -131,6 +131,7 @@ extension ComponentScanner {
     /// Handles a line that is neither BEGIN nor END after all.
     private mutating func property(_ line: PhysicalLine) throws(LedgerError) {
         if stack.isDirectlyIn(.calendar), wishes.contains(.facts) { readFact() }
+        checkLine()
         if stack.isEmpty { try noteStray(line) }
     }
 

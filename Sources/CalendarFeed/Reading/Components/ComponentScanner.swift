@@ -19,6 +19,7 @@ struct ComponentScanner {
 
     let source: ByteSource
     let wishes: Wishes
+    let options: FeedReadingOptions
     /// `FeedReadingOptions.calendarProperty` in upper case.
     let calendarProperty: [UInt8]
     var window: LineWindow
@@ -79,6 +80,7 @@ struct ComponentScanner {
     init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, wishes: Wishes, options: FeedReadingOptions) {
         self.source = source
         self.wishes = wishes
+        self.options = options
         calendarProperty = wishes.contains(.facts) ? Array(options.calendarProperty.uppercased().utf8) : []
         let range = range ?? 0..<source.count
         window = LineWindow(source, range, firstLine: firstLine, chunk: max(1, min(range.count, options.chunkSize)))
@@ -162,13 +164,14 @@ struct ComponentScanner {
         }
         if stack.isDirectlyIn(.event) {
             checkSize(line)
-        } else if stack.isDirectlyIn(.calendar) {
-            if wishes.contains(.facts), mayBeFact(line) {
-                try collect(line, limit: Self.factLimit)
-                readFact()
-            }
+        } else if stack.isDirectlyIn(.calendar), wishes.contains(.facts), mayBeFact(line) {
+            try collect(line, limit: Self.factLimit)
+            readFact()
         } else if stack.isEmpty {
             try noteStray(line)
+        } else if options.checksLines {
+            try collect(line, limit: Self.factLimit)
+            checkLine()
         }
     }
 

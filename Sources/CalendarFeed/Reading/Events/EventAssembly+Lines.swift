@@ -44,11 +44,9 @@ extension EventAssembly {
         case .end: readEnd(span, parts, line)
         case .duration: readDuration(span, parts, line)
         case .recurrenceID: readRecurrenceID(span, parts, line)
-        case .rule: readRule(span, parts, line)
+        case .rule, .exceptionRule: readRule(name, span, parts, line)
         case .recurrenceDates: readRecurrenceDates(span, parts, line)
         case .exceptionDates: readExceptionDates(span, parts, line)
-        case .exceptionRule:
-            report(.warning, .icsObsolete, line, "EXRULE is no longer part of iCalendar and is left out; its occurrences stay")
         case .sequence: readSequence(span, parts, line)
         case .status: readStatus(span, parts, line)
         case .categories:
@@ -87,25 +85,30 @@ extension EventAssembly {
         return text
     }
 
-    private mutating func readRule(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+    private mutating func readRule(_ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         let value = TextValue.trimmed(span, parts.value)
-        if !value.isEmpty { take(rule: span.extracting(value), line, at: value.lowerBound) }
+        if !value.isEmpty { take(rule: span.extracting(value), name, line, at: value.lowerBound) }
     }
 
-    /// Adds the value of an RRULE.
-    package mutating func take(rule text: Span<UInt8>, _ line: Int, at offset: Int? = nil) {
-        guard rules.count < FeedLimits.rules else {
+    /// Adds the value of an RRULE or EXRULE.
+    package mutating func take(rule text: Span<UInt8>, _ name: PropertyName, _ line: Int, at offset: Int? = nil) {
+        guard rules.count + exceptionRules.count < FeedLimits.rules else {
             guard lineOf[.rule] < 0 else { return }
             lineOf[.rule] = line
             return report(.error, .icsRecurrenceRefused, line, "the event has more than \(FeedLimits.rules) rules; the others are ignored")
         }
         do throws(RecurrenceRuleError) {
             let rule = try RecurrenceRule(bytes: text)
-            rules.append(rule)
+            if name == .rule {
+                rules.append(rule)
+            } else {
+                exceptionRules.append(rule)
+                report(.note, .icsObsolete, line, "EXRULE is no longer part of iCalendar; its occurrences are left out nevertheless")
+            }
             guard !rule.repairs.isEmpty else { return }
-            report(.warning, .icsBadRule, line, at: offset, "RRULE: " + rule.repairs.joined(separator: "; "))
+            report(.warning, .icsBadRule, line, at: offset, name.text + ": " + rule.repairs.joined(separator: "; "))
         } catch {
-            report(.error, .icsBadRule, line, at: offset, "the RRULE cannot be read: \(error); the event is read without it")
+            report(.error, .icsBadRule, line, at: offset, "the \(name.text) cannot be read: \(error); the event is read without it")
         }
     }
 

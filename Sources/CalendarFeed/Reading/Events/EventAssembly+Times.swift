@@ -76,8 +76,15 @@ extension EventAssembly {
             return EventTime(text.date)
         }
         if context.isDate {
-            reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; it is read as a day")
-            return EventTime(text.isMidnightAfter ? text.date.adding(days: -1) ?? text.date : text.date)
+            // Start and end are settled together.
+            if context.name == .start || context.name == .end {
+                datesWithTime.append((context.name, TextValue.trimmed(span, range).lowerBound))
+            } else if text.time == .midnight {
+                reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; it is read as a day")
+                return EventTime(text.isMidnightAfter ? text.date.adding(days: -1) ?? text.date : text.date)
+            } else {
+                reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; the time counts")
+            }
         }
         if text.isMidnightAfter { reportType(.icsBadDate, span, range, &context, "24:00 is read as 00:00 of the next day") }
         if text.isUTC {
@@ -96,6 +103,20 @@ extension EventAssembly {
         guard !context.hasReportedType else { return }
         context.hasReportedType = true
         report(.warning, code, context.line, at: TextValue.trimmed(span, range).lowerBound, "\(context.name.text): \(message)")
+    }
+
+    /// Decides on DTSTART and DTEND that have times although they say `VALUE=DATE`: if all times are midnight, days are meant.
+    mutating func settleDatesWithTime() {
+        guard !datesWithTime.isEmpty else { return }
+        let isTimed = [start, end].contains { $0?.time.map { $0 != .midnight } ?? false } || duration.map { $0.seconds > 0 } ?? false
+        for (name, offset) in datesWithTime {
+            let reading = isTimed ? "the time counts" : "it is read as a day"
+            report(.warning, .icsDateWithTime, lineOf[name], at: offset, "\(name.text): VALUE=DATE stands with a time; \(reading)")
+        }
+        guard !isTimed else { return }
+        for (name, _) in datesWithTime {
+            if name == .start { start = start.map { EventTime($0.date) } } else { end = end.map { EventTime($0.date) } }
+        }
     }
 
     mutating func readStart(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
@@ -144,9 +165,16 @@ extension EventAssembly {
     mutating func readRecurrenceDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         readList(.recurrenceDates, span, parts, line) { assembly, range, context in
             guard let date = assembly.recurrenceDate(span, range, &context) else { return false }
-            assembly.recurrenceDates.append(date)
+            assembly.take(date, context.line)
             return true
         }
+    }
+
+    /// Adds a value of RDATE.
+    package mutating func take(_ date: FeedEvent.RecurrenceDate, _ line: Int) {
+        recurrenceDates.append(date)
+        // The first one with a time, see `finished`.
+        if !date.start.isDate, lineOf[.recurrenceDates] < 0 { lineOf[.recurrenceDates] = line }
     }
 
     /// Returns a time, or a period: a start, and an end or a duration (section 3.3.9).

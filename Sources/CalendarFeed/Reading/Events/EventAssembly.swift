@@ -14,10 +14,13 @@ package struct EventAssembly {
     package var uid = ""
     package var start: EventTime?
     package var end: EventTime?
+    /// Where DTSTART and DTEND have times although they say `VALUE=DATE`.
+    var datesWithTime: [(name: PropertyName, offset: Int)] = []
     package var duration: DurationText?
     package var recurrenceID: EventTime?
     package var isThisAndFuture = false
     package var rules: [RecurrenceRule] = []
+    package var exceptionRules: [RecurrenceRule] = []
     package var recurrenceDates: [FeedEvent.RecurrenceDate] = []
     package var exceptionDates: [EventTime] = []
     package var sequence = 0
@@ -68,8 +71,10 @@ package struct EventAssembly {
     private mutating func event() -> FeedEvent? {
         if text.lineWithNULs >= 0 { report(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
         if text.lineNotUTF8 >= 0 {
-            report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; what is not is read as Windows-1252")
+            let reading = text.isWindows1252 ? "lines that are not are read as Windows-1252" : "bytes that are not become U+FFFD"
+            report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; \(reading)")
         }
+        settleDatesWithTime()
         var event: FeedEvent?
         if start == nil, lineOf[.start] < 0 { report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
         if let start {
@@ -93,6 +98,9 @@ package struct EventAssembly {
 
     private mutating func finished(_ start: EventTime) -> FeedEvent {
         let end = self.start == nil ? start : settledEnd(start)
+        if start.isDate, recurrenceDates.contains(where: { !$0.start.isDate }) {
+            report(.warning, .icsDateWithTime, lineOf[.recurrenceDates], "RDATE has times in an event of whole days; their days count")
+        }
         let hasMadeUpUID = uid.isEmpty
         if hasMadeUpUID {
             uid = ContentDigest.uid(of: text, ignoring: decoder.ignoredPrefix)
@@ -107,6 +115,7 @@ package struct EventAssembly {
         event.recurrenceID = recurrenceID
         event.isThisAndFuture = isThisAndFuture && recurrenceID != nil
         event.rules = rules
+        event.exceptionRules = exceptionRules
         event.recurrenceDates = recurrenceDates
         event.exceptionDates = exceptionDates
         event.sequence = sequence

@@ -2,7 +2,7 @@ internal import Text
 
 /// The content lines of a component, unfolded (RFC 5545, section 3.1): their bytes, and the range of each line in them.
 ///
-/// A fold may be inside a UTF-8 sequence. Lines that are not UTF-8 are read as Windows-1252; NULs are dropped.
+/// A fold may be inside a UTF-8 sequence. Of lines that are not UTF-8, `StrayBytes` makes what can be made; NULs are dropped.
 package struct UnfoldedLines {
     package struct Line {
         /// The range of the line in `bytes`.
@@ -19,6 +19,8 @@ package struct UnfoldedLines {
     private(set) var lineWithNULs = -1
     /// The first line that is not UTF-8.
     private(set) var lineNotUTF8 = -1
+    /// Whether that line was read as Windows-1252.
+    private(set) var isWindows1252 = false
 
     /// Unfolds the lines of a component.
     package init(_ raw: RawEvent) {
@@ -95,8 +97,8 @@ package struct UnfoldedLines {
 
     private mutating func decode() {
         for index in lines.indices where !isUTF8(lines[index].range) {
-            if lineNotUTF8 < 0 { lineNotUTF8 = index }
-            let text = Windows1252.utf8(bytes[lines[index].range])
+            let (text, isWindows1252) = StrayBytes.utf8(bytes[lines[index].range])
+            if lineNotUTF8 < 0 { (lineNotUTF8, self.isWindows1252) = (index, isWindows1252) }
             lines[index].range = bytes.count..<bytes.count + text.count
             bytes.append(contentsOf: text)
         }
@@ -141,6 +143,19 @@ package struct FoldWalk {
                 foldStart = offset
             }
         }
+    }
+}
+
+/// Lines that are not UTF-8 in a feed that is not plainly in another encoding.
+enum StrayBytes {
+    /// Returns the bytes as UTF-8, and whether they were read as Windows-1252.
+    ///
+    /// Where most of a line's bytes beyond ASCII are UTF-8, only those that are not are replaced, by U+FFFD.
+    static func utf8(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], isWindows1252: Bool) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let valid = text.unicodeScalars.reduce(0) { $0 + ($1.isASCII || $1 == "\u{FFFD}" ? 0 : UTF8.width($1)) }
+        let stray = bytes.count { $0 >= 0x80 } - valid
+        return valid >= 2 * stray ? (Array(text.utf8), false) : (Windows1252.utf8(bytes), true)
     }
 }
 
