@@ -92,6 +92,16 @@ let package = Package(
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
         .target(name: "TestSupport", dependencies: ["FeedFetch"], path: "Tests/TestSupport", swiftSettings: strict),
+        // What untrusted bytes are given to, by `scripts/fuzz` and, for what was once found, by the tests.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "LedgerCalendar", "LedgerEvents", "LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "Text",
+                "TestSupport",
+            ],
+            path: "Tests/FuzzTargets", exclude: ["Seeds", "words.dict"], swiftSettings: strict),
+        tests("FuzzTests", needs: ["FuzzTargets"], exclude: ["Found"]),
         tests("TextTests", needs: []),
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams", "Diagnostics"]),
@@ -145,3 +155,11 @@ let package = Package(
         tests("FeedFetchTests", needs: ["FeedFetch", "Diagnostics", "ByteStreams"]),
     ]
 )
+
+/// Set by `scripts/fuzz`, which builds with libFuzzer.
+if Context.environment["LEDGER_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "LibFuzzer", path: "Tests/LibFuzzer"),
+        .executableTarget(name: "Fuzzer", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzzer", swiftSettings: strict),
+    ]
+}
