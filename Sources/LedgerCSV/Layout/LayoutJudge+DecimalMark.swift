@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+extension LayoutJudge {
+    /// Finds what stands before decimals: as an option or a profile says, by amounts with one reading, balances, currencies, or habits.
+    mutating func decideDecimalMark() throws(LedgerError) {
+        func settle(_ mark: UInt8, _ reason: String) {
+            layout.decimalMark = mark
+            decisions.append(LedgerDecision(.amounts, mark == AmountCell.comma ? "1.234,56" : "1,234.56", because: reason))
+        }
+        let said = options.decimalMark == .point ? AmountCell.point : AmountCell.comma
+        if options.decimalMark != .auto { settle(said, file.settler(\.decimalMark)) }
+        guard options.decimalMark == .auto || file.isOfProfile(\.decimalMark) else { return }
+        var amounts = evidence.amount
+        for other in [evidence.money, evidence.out, evidence.moved] { amounts.merge(proofsOf: other) }
+        if options.decimalMark != .auto { return try checkMark(amounts) }
+        switch (amounts.first(.point), amounts.first(.comma)) {
+        case (let point?, nil): return settle(AmountCell.point, "\(point.text) on line \(point.line) has no other reading")
+        case (nil, let comma?): return settle(AmountCell.comma, "\(comma.text) on line \(comma.line) has no other reading")
+        case (let point?, let comma?):
+            throw refuse(
+                .csvAmbiguousAmount, line: max(point.line, comma.line),
+                "\(point.text) on line \(point.line) has a decimal point, \(comma.text) on line "
+                    + "\(comma.line) a decimal comma; name the mark of this file",
+                Hint(.decimalMark, values: ["point", "comma"]))
+        case (nil, nil): break
+        }
+        guard let open = amounts.first(.point3) ?? amounts.first(.comma3) else { return }
+        let strengths = evidence.balances.map(\.strength)
+        let best = strengths[0] > strengths[1] ? 0 : 1
+        // One step may follow by chance.
+        if strengths.contains(0), strengths[best] > 1 {
+            return settle(best == 0 ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
+        }
+        let isPoint = amounts.first(.point3) != nil
+        let isMixed = isPoint && amounts.first(.comma3) != nil
+        if isPoint, !isMixed, amounts.openUnitsAreSmall == true {
+            return settle(
+                AmountCell.comma, "its currency has fewer than three decimals, so \(open.text) has a point between groups")
+        }
+        if !isPoint, amounts.openUnitsAreSmall == true {
+            return settle(
+                AmountCell.point, "its currency has fewer than three decimals, so \(open.text) has a comma between groups")
+        }
+        if !isMixed, let habit {
+            return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
+        }
+        throw refuse(
+            .csvAmbiguousAmount, line: open.line,
+            "\(open.text) may be \(readings(open.text)); name the decimal mark",
+            Hint(.decimalMark, values: ["point", "comma"]))
+    }
+
+    /// Refuses a file of which an amount contradicts the mark that a profile says.
+    private func checkMark(_ amounts: AmountEvidence) throws(LedgerError) {
+        let (said, other) = options.decimalMark == .comma ? ("comma", "point") : ("point", "comma")
+        guard let example = amounts.first(options.decimalMark == .comma ? .point : .comma) else { return }
+        throw refuse(
+            .csvAmbiguousAmount, line: example.line,
+            "the profile “\(file.profile?.name ?? "")” says a decimal \(said), but \(example.text) has a decimal \(other); name the mark",
+            Hint(.decimalMark, values: [other, said]))
+    }
+
+    /// The mark that goes with the separator and the dates of the file, if they agree.
+    private var habit: (mark: UInt8, reason: String)? {
+        let separator: UInt8? =
+            file.csv.separator == UInt8(ascii: ";") ? AmountCell.comma : file.csv.separator == UInt8(ascii: ",") ? AmountCell.point : nil
+        var dates: UInt8?
+        if case .order(let order, _) = evidence.dates.verdict(isEastAsian: false) {
+            dates = order == .mdy ? AmountCell.point : evidence.dates.hasPointedDates ? AmountCell.comma : nil
+        }
+        guard let mark = separator ?? dates, dates ?? mark == mark else { return nil }
+        return (mark, separator != nil ? "files with this separator write amounts so" : "files with such dates write amounts so")
+    }
+
+    private func readings(_ text: String) -> String {
+        let values = AmountEvidence.marks.compactMap { mark in AmountCell.amount(text.utf8.span, mark: mark)?.description }
+        return values.joined(separator: " or ")
+    }
+}

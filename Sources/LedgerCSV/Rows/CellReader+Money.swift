@@ -1,0 +1,161 @@
+internal import LedgerCore
+internal import Text
+
+extension CellReader {
+    /// A number, and what stands beside it in its cell.
+    private struct Number {
+        var amount: ExactDecimal
+        var currency = ""
+        var side: WrittenAmount.Side?
+        var hasPlus = false
+    }
+
+    @inline(__always)
+    mutating func money(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
+        let money = try amount(csv, &kind)
+        return layout.fees == .uncounted ? money : try net(money, csv)
+    }
+
+    /// An amount without the fee in a column of its own.
+    @inline(never)
+    private mutating func net(_ money: Money, _ csv: borrowing CSVReader) throws(RowFault) -> Money {
+        let place = layout.columns.fee
+        guard let fee = try number(csv, place) else { return money }
+        guard fee.currency.isEmpty || AmountWords.currency(fee.currency).map({ $0 == money.commodity }) ?? true else {
+            throw RowFault(.csvBadCurrency, place, "the fee is in \(fee.currency), and the amount in \(money.commodity.symbol)")
+        }
+        let amount = layout.fees == .above ? money.amount.subtracting(fee.amount) : money.amount.adding(fee.amount)
+        guard let amount else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
+        return Money(amount, money.commodity)
+    }
+
+    private mutating func amount(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
+        var headerCurrency = layout.columns.currency
+        if layout.columns.hasTwoAmounts {
+            let (number, place) = try twoAmounts(csv, &kind)
+            headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
+            return Money(number.amount, try currency(csv, header: headerCurrency, beside: number.currency, place))
+        }
+        // Nearly all amounts are a plain number.
+        if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, places.amount)), layout.decimalMark) {
+            return Money(try signed(small, nil, false, kind, places.amount), try currency(csv, header: headerCurrency))
+        }
+        guard let number = try number(csv, places.amount) else {
+            throw RowFault(.csvMissingAmount, places.amount, "the row has no amount")
+        }
+        let amount = try signed(number.amount, number.side, number.hasPlus, kind, places.amount)
+        return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, places.amount))
+    }
+
+    /// A number with the sign it has by the rule of the file.
+    @inline(__always)
+    private func signed(
+        _ amount: ExactDecimal, _ side: WrittenAmount.Side?, _ hasPlus: Bool, _ kind: KindMeaning?, _ place: Int
+    ) throws(RowFault) -> ExactDecimal {
+        switch layout.sign {
+        case .signed: return side == .debit && !amount.isNegative ? try Self.negated(amount, place) : amount
+        case .inverted: return try Self.negated(amount, place)
+        case .byKind:
+            guard let kind else {
+                guard layout.isOwn || places.kind < 0 || amount.isZero else {
+                    throw RowFault(.csvBadKind, places.kind, "the row does not say whether its money came in or went out")
+                }
+                return amount
+            }
+            let goesOut = kind.kind == .expense || kind.kind == .transfer && !amount.isNegative && !kind.entersAccount
+            return goesOut ? try Self.negated(amount, place) : amount
+        case .marked(let othersAreOut):
+            let isOut = side == .debit || side == nil && !hasPlus && othersAreOut
+            return isOut && !amount.isNegative ? try Self.negated(amount, place) : amount
+        }
+    }
+
+    /// The number in a cell; `nil` for an empty one.
+    private mutating func number(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> Number? {
+        let range = trimmed(csv, place)
+        guard !range.isEmpty else { return nil }
+        let cell = csv.buffer.span.extracting(range)
+        if let small = AmountCell.small(cell, layout.decimalMark) { return Number(amount: small) }
+        if let amount = AmountCell.canonical(cell, layout.decimalMark) {
+            return Number(amount: amount, hasPlus: cell[0] == UInt8(ascii: "+"))
+        }
+        if let written = WrittenAmount(cell), let amount = written.value(layout.decimalMark) {
+            return Number(amount: amount, currency: written.currency, side: written.side, hasPlus: written.sign == .plus)
+        }
+        guard !layout.isOwn, CellWords.isNothing(cell) else { throw RowFault.badAmount(cell, place, mark: layout.decimalMark) }
+        return nil
+    }
+
+    /// The amount of a row with one column for money in and one for money out, and the place it stands in.
+    private mutating func twoAmounts(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> (Number, Int) {
+        let columns = layout.columns
+        var moneyIn = try number(csv, columns.moneyIn)
+        if layout.isInSigned, let below = moneyIn?.amount { moneyIn?.amount = try Self.negated(below, columns.moneyIn) }
+        let moneyOut = try number(csv, columns.moneyOut)
+        if var moneyOut, !moneyOut.amount.isZero {
+            guard moneyIn?.amount.isZero ?? true else {
+                throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
+            }
+            // `+ 1,100.00` and `12.00 CR` came in, whatever the column says of the others.
+            let cameIn = layout.sign == .marked(othersAreOut: true) && (moneyOut.hasPlus || moneyOut.side == .credit)
+            if !layout.isOutSigned, !cameIn { moneyOut.amount = try Self.negated(moneyOut.amount, columns.moneyOut) }
+            return (moneyOut, columns.moneyOut)
+        }
+        if columns.moneyMoved >= 0, moneyIn?.amount.isZero ?? true, var moved = try number(csv, columns.moneyMoved), !moved.amount.isZero {
+            kind = KindMeaning(kind: .transfer)
+            if !moved.amount.isNegative { moved.amount = try Self.negated(moved.amount, columns.moneyMoved) }
+            return (moved, columns.moneyMoved)
+        }
+        if let moneyIn { return (moneyIn, columns.moneyIn) }
+        if let moneyOut { return (moneyOut, columns.moneyOut) }
+        throw RowFault(.csvMissingAmount, columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut, "the row has no amount")
+    }
+
+    private static func negated(_ amount: ExactDecimal, _ place: Int) throws(RowFault) -> ExactDecimal {
+        guard let opposite = amount.negated else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
+        return opposite
+    }
+
+    /// The currency of a row whose amount names none.
+    @inline(__always)
+    private mutating func currency(_ csv: borrowing CSVReader, header: Commodity?) throws(RowFault) -> Commodity {
+        // The column of currencies may be that of another amount.
+        if let header { return header }
+        let range = trimmed(csv, places.currency)
+        if !range.isEmpty { return try currency(csv.buffer.span.extracting(range)) }
+        if let currency = layout.currency(at: csv.offset) ?? defaultCurrency { return currency }
+        throw RowFault.noCurrency(places.currency)
+    }
+
+    /// The currency of a row: that of its column, then the one beside the amount, in the name of its column, before the table, or by default.
+    private mutating func currency(
+        _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int
+    ) throws(RowFault) -> Commodity {
+        let range = header == nil ? trimmed(csv, places.currency) : 0..<0
+        guard range.isEmpty else {
+            let stated = try currency(csv.buffer.span.extracting(range))
+            if !word.isEmpty, let other = AmountWords.currency(word), other != stated, AmountWords.currency(stated.symbol) != nil {
+                throw RowFault(
+                    .csvBadCurrency, place, "the amount is in \(other.symbol), and the column of currencies says \(stated.symbol)")
+            }
+            return stated
+        }
+        if !word.isEmpty, let named = AmountWords.currency(word) { return named }
+        if let currency = header ?? layout.currency(at: csv.offset) ?? defaultCurrency { return currency }
+        // A sign that several currencies share is better than none.
+        if !word.isEmpty, let sign = Commodity(word) { return sign }
+        throw RowFault.noCurrency(places.currency)
+    }
+
+    /// The currency in a cell.
+    private mutating func currency(_ cell: Span<UInt8>) throws(RowFault) -> Commodity {
+        if let known = currencies.value(of: cell) { return known }
+        guard let symbol = cell.text else { throw RowFault.notUTF8(places.currency) }
+        // A canonical file comes back byte for byte, signs included.
+        guard let commodity = layout.isOwn ? Commodity(symbol) : AmountWords.currency(symbol) ?? Commodity(symbol) else {
+            throw RowFault(.csvBadCurrency, places.currency, "not a valid currency: expected a code or symbol without spaces, such as KRW")
+        }
+        currencies.add(commodity, for: cell)
+        return commodity
+    }
+}
