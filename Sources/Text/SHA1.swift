@@ -1,7 +1,7 @@
 /// SHA-1 (RFC 3174): a way to name something by its bytes, without giving them away; not a protection against forgery.
 package struct SHA1 {
-    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
-    private var schedule: InlineArray<80, UInt32> = .init(repeating: 0)
+    private typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
+    private var state: Words = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
 
     /// Returns the first 128 bits of the digest of `message`.
     package static func prefix(of message: Span<UInt8>) -> UInt128 {
@@ -9,21 +9,12 @@ package struct SHA1 {
         let whole = message.count / 64 * 64
         var offset = 0
         while offset < whole {
-            hash.load(message.extracting(offset..<offset + 64))
+            hash.compress(message.extracting(offset..<offset + 64))
             offset += 64
         }
         hash.finish(message.extracting(whole..<message.count), length: message.count)
         let (a, b, c, d, _) = hash.state
         return UInt128(a) << 96 | UInt128(b) << 64 | UInt128(c) << 32 | UInt128(d)
-    }
-
-    private mutating func load(_ block: Span<UInt8>) {
-        for word in 0..<16 {
-            let base = word * 4
-            schedule[word] =
-                UInt32(block[base]) << 24 | UInt32(block[base + 1]) << 16 | UInt32(block[base + 2]) << 8 | UInt32(block[base + 3])
-        }
-        compress()
     }
 
     /// The last bytes, a 1 bit, zeros, and the length in bits (section 4).
@@ -32,33 +23,54 @@ package struct SHA1 {
         for index in 0..<rest.count { block[index] = rest[index] }
         block[rest.count] = 0x80
         if rest.count >= 56 {
-            load(block.span)
+            compress(block.span)
             block = .init(repeating: 0)
         }
         let bits = UInt64(length) * 8
         for index in 0..<8 { block[63 - index] = UInt8(truncatingIfNeeded: bits >> (8 * UInt64(index))) }
-        load(block.span)
+        compress(block.span)
     }
 
-    private mutating func compress() {
-        for t in 16..<80 {
-            schedule[t] = Self.rotate(schedule[t - 3] ^ schedule[t - 8] ^ schedule[t - 14] ^ schedule[t - 16], 1)
+    /// Adds a block of 64 bytes. Only the last 16 words of the schedule are needed at a time (section 6.2).
+    private mutating func compress(_ block: Span<UInt8>) {
+        var schedule = InlineArray<16, UInt32>(repeating: 0)
+        for word in 0..<16 {
+            let base = word * 4
+            schedule[word] =
+                UInt32(block[base]) << 24 | UInt32(block[base + 1]) << 16 | UInt32(block[base + 2]) << 8 | UInt32(block[base + 3])
         }
-        var (a, b, c, d, e) = state
-        for t in 0..<80 {
-            let mix: UInt32
-            switch t {
-            case 0..<20: mix = (b & c | ~b & d) &+ 0x5A82_7999
-            case 20..<40: mix = (b ^ c ^ d) &+ 0x6ED9_EBA1
-            case 40..<60: mix = (b & c | b & d | c & d) &+ 0x8F1B_BCDC
-            default: mix = (b ^ c ^ d) &+ 0xCA62_C1D6
+        var words = state
+        Self.rounds(0, 0x5A82_7999, &schedule, &words) { b, c, d in d ^ b & (c ^ d) }
+        Self.rounds(20, 0x6ED9_EBA1, &schedule, &words) { b, c, d in b ^ c ^ d }
+        Self.rounds(40, 0x8F1B_BCDC, &schedule, &words) { b, c, d in b & c | d & (b | c) }
+        Self.rounds(60, 0xCA62_C1D6, &schedule, &words) { b, c, d in b ^ c ^ d }
+        state.0 &+= words.0
+        state.1 &+= words.1
+        state.2 &+= words.2
+        state.3 &+= words.3
+        state.4 &+= words.4
+    }
+
+    /// Twenty rounds.
+    @inline(__always)
+    private static func rounds(
+        _ first: Int, _ constant: UInt32, _ schedule: inout InlineArray<16, UInt32>, _ words: inout Words,
+        mix: (UInt32, UInt32, UInt32) -> UInt32
+    ) {
+        var (a, b, c, d, e) = words
+        for round in first..<first + 20 {
+            let place = round & 15
+            if round >= 16 {
+                let word = schedule[(round + 13) & 15] ^ schedule[(round + 8) & 15] ^ schedule[(round + 2) & 15] ^ schedule[place]
+                schedule[place] = rotate(word, 1)
             }
-            let next = Self.rotate(a, 5) &+ mix &+ e &+ schedule[t]
-            (a, b, c, d, e) = (next, a, Self.rotate(b, 30), c, d)
+            let next = rotate(a, 5) &+ mix(b, c, d) &+ constant &+ e &+ schedule[place]
+            (a, b, c, d, e) = (next, a, rotate(b, 30), c, d)
         }
-        state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
+        words = (a, b, c, d, e)
     }
 
+    @inline(__always)
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
         word << count | word >> (32 - count)
     }

@@ -44,6 +44,15 @@ struct Export: AsyncParsableCommand {
             valueName: "period"))
     var per: Per?
 
+    @Option(
+        help: ArgumentHelp(
+            "The calendar as exported earlier, such as the output itself: events that have changed since get a higher SEQUENCE, so that programs take them.",
+            valueName: "file"), completion: .file(extensions: ["ics"]))
+    var previous: String?
+
+    @Flag(help: "Write events of the previous calendar whose entries are gone as cancelled.")
+    var cancelRemoved = false
+
     @OptionGroup var week: WeekOptions
     @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
@@ -66,9 +75,10 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard per == nil || title == nil && !marker && carrier.engine == .lines else {
-            throw ValidationError("--title, --marker and --engine are for entries, --per makes events of sums.")
+        guard per == nil || title == nil && !marker && carrier.engine == .lines && previous == nil else {
+            throw ValidationError("--title, --marker, --previous and --engine are for entries, --per makes events of sums.")
         }
+        guard previous != nil || !cancelRemoved else { throw ValidationError("--cancel-removed goes with --previous.") }
         guard week.start == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
     }
@@ -82,7 +92,12 @@ struct Export: AsyncParsableCommand {
         export.writesMarker = marker
         export.engine = carrier.chosen
         export.period = per?.rule(week.start ?? .monday)
-        try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in (export, try openLedgers($0)) }
+        export.cancelsRemoved = cancelRemoved
+        try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in
+            var export = export
+            export.previous = try previous.map { try ByteSource(path: $0) }
+            return (export, try openLedgers($0))
+        }
     }
 
     /// Opens the ledgers; a misspelt subcommand is taken for the first of them, since export is the default.

@@ -13,6 +13,10 @@ struct EntryQueue {
     private let zones: [String: TimeZoneRules]
     private let run: JobRun
     private var identity: EntryIdentity
+    /// Whether to remember the UIDs of all rows.
+    var remembersUIDs = false
+    /// The UIDs of all rows so far, those of other days included, if they are remembered.
+    private(set) var knownUIDs: Set<EntryUID> = []
     private var source = ""
     private var rows: LedgerRows?
     private var lastZone = ""
@@ -39,6 +43,7 @@ struct EntryQueue {
             checkZone(of: row)
             // Rows of other days are included in the numbers of UIDs.
             let uid = identity.uid(for: row.entry)
+            if remembersUIDs { knownUIDs.insert(uid) }
             if days?.contains(row.entry.date) == true { batch.append((row.entry, uid)) }
         }
         return batch.isEmpty ? nil : batch

@@ -27,6 +27,11 @@ public struct LedgerExport: Job, Sendable {
     /// Writes one all-day event for each period of that length and each commodity that moved, instead of one for each entry; title and
     /// marker are then ignored, and memory use grows with the number of days with entries.
     public var period: PeriodRule?
+    /// A calendar of these ledgers that was exported earlier, perhaps the output's own file: an event that has changed since gets a higher
+    /// SEQUENCE and a later DTSTAMP, by which programs that know it take the change. Events of periods have no versions.
+    public var previous: ByteSource?
+    /// Whether events of `previous` whose entries are gone are written as cancelled; nothing is while a row is unusable.
+    public var cancelsRemoved = false
 
     /// Creates an export to a calendar with a name.
     public init(name: String) {

@@ -96,16 +96,16 @@ package struct EntryComposer: Sendable {
         for (column, name) in LedgerProperty.all {
             let text = hasMoment || column != .date && column != .time ? entry.text(of: column) : ""
             checksum.add(text)
-            if !text.isEmpty { try event.addExtension(name, text) }
+            if !text.isEmpty { try event.addExtension(name, text, parameters: []) }
         }
         let fields = entry.fields.record
         checksum.add(fields)
-        if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields) }
+        if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields, parameters: []) }
         if !ownTitle.isEmpty {
             checksum.add(ownTitle)
             try event.addExtension(LedgerProperty.title, ownTitle)
         }
-        try event.addExtension(LedgerProperty.checksum, checksum.text)
+        try event.addExtension(LedgerProperty.checksum, checksum.text, parameters: [])
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.
@@ -138,12 +138,16 @@ extension [Entry.Field] {
     /// An empty field is kept if a later one has the same name, so that the later one keeps its position.
     fileprivate var record: String {
         guard !isEmpty else { return "" }
-        var (kept, names) = ([Entry.Field](), Set<ColumnName>())
-        for field in reversed() where !field.value.isEmpty || names.contains(ColumnName(field.name)) {
-            names.insert(ColumnName(field.name))
-            kept.append(field)
+        var kept = self
+        if contains(where: \.value.isEmpty) {
+            var names = Set<ColumnName>()
+            kept.removeAll()
+            for field in reversed() where !field.value.isEmpty || names.contains(ColumnName(field.name)) {
+                names.insert(ColumnName(field.name))
+                kept.append(field)
+            }
+            kept.reverse()
         }
-        kept.reverse()
         return CSVText.record((kept.filter(\.isUnlisted) + kept.filter { !$0.isUnlisted }).flatMap { [$0.name, $0.value] })
     }
 }

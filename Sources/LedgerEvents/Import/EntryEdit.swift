@@ -26,7 +26,7 @@ struct EntryEdit {
             moment = EntryMoment(of: event.start, ledgerZone: entry.timeZone)
         }
         let written = title.isEmpty ? TitleTemplate.standard.title(of: entry) : title
-        if !written.utf8.elementsEqual(event.summary.utf8) { compareTitle(event.summary, written, of: entry, isStandard: title.isEmpty) }
+        if written != event.summary { compareTitle(event.summary, written, of: entry, isStandard: title.isEmpty) }
     }
 
     private mutating func compareTitle(_ shown: String, _ written: String, of entry: Entry, isStandard: Bool) {
