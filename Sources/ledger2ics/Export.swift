@@ -6,8 +6,8 @@ struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write ledgers (CSV) as one calendar (.ics).",
         discussion: """
-            Every entry becomes an event with an identity of its own: export again, import again, and calendar programs update \
-            the events they know. '-' reads standard input.
+            Every entry becomes an event with an identity of its own: export again, and programs that subscribe to the file update \
+            the events they know; '--previous' tells others what changed. '-' reads standard input.
 
             EXAMPLES
               ledger2ics household.csv -o household.ics
