@@ -72,7 +72,7 @@ let package = Package(
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room(
             "LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"],
-            data: ["CSSColors.csv"]),
+            data: ["CSSColors.csv", "DirectionWords.csv"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),

@@ -7,14 +7,14 @@ struct Import: AsyncParsableCommand {
         abstract: "Read the entries of feeds (.ics) back, and make clean ledgers of banks' files (CSV).",
         discussion: """
             What export wrote comes back exactly. Other programs' events have no money; --find-amounts looks for it in their texts,
-            and --all makes an entry of every event.
+            where a sign or a word such as 'refund' or '결제' tells money in from money out, and --all makes an entry of every event.
 
             EXAMPLES
               ledger2ics import household.ics -o household.csv
               ledger2ics import bank.csv --currency EUR -o household.csv
               ledger2ics import april.csv --currency EUR --merge household.csv
               ledger2ics import household.ics --format hledger -o household.journal
-              ledger2ics import https://example.com/shared.ics --find-amounts --currency KRW
+              ledger2ics import friends.ics --find-amounts --found-kind expense
             """)
 
     @Argument(help: "Feeds and ledgers: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics", "csv"]))
@@ -25,6 +25,9 @@ struct Import: AsyncParsableCommand {
 
     @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
     var findAmounts = false
+
+    @Option(help: "What found amounts without a sign or a telling word are, income or expense; else they are listed and left out.")
+    var foundKind: ImportOptions.FoundKind?
 
     @Flag(
         name: .customLong("all"), help: "Make an entry of every event but sums that ledger2ics made; those without money get the amount 0.")
@@ -56,6 +59,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
+        if foundKind != nil, !findAmounts { throw ValidationError("--found-kind settles what --find-amounts finds; give both.") }
         guard merge != nil else { return }
         guard edits != .take else {
             throw ValidationError("--merge adds rows and changes none; --edits take does not go with it.")
@@ -70,6 +74,7 @@ struct Import: AsyncParsableCommand {
         var prepared = LedgerImport(format: format)
         prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, ledgerZone: zone, reporting: reporting)
         prepared.importing.findsAmounts = findAmounts
+        prepared.importing.foundKind = foundKind
         prepared.importing.takesAll = takesAll
         prepared.importing.edits = edits
         prepared.guardsFormulas = spreadsheet
@@ -92,3 +97,4 @@ struct Import: AsyncParsableCommand {
 
 extension LedgerImport.Format: ExpressibleByArgument {}
 extension ImportOptions.Edits: ExpressibleByArgument {}
+extension ImportOptions.FoundKind: ExpressibleByArgument {}

@@ -25,15 +25,47 @@ struct ForeignEventTests {
         #expect(reports.all.first?.message.contains("30") == false)
     }
 
-    @Test func `amounts without a sign are money out if asked for; signs stay as they are`() throws {
-        var options = ImportOptions()
-        (options.findsAmounts, options.findsExpenses) = (true, true)
-        var importer = EntryImporter(options: options)
-        let day = try Build.day("2025-08-01")
-        let amounts = ["Dinner ₩5", "Dinner -₩5", "Pay +₩5"].enumerated().map { number, title in
-            importer.take(Build.event(title, day, uid: "u\(number)")) { _ in }?.entry.money.amount.description
+    @Test(
+        arguments: [
+            ("점심 12,000원", nil), ("점심 -12,000원", "-12000"), ("점심 +12,000원", "12000"), ("건강보험 환급금 12,000원", "12000"),
+            ("8월급여 12,000원", "12000"), ("월급날 12,000원", "12000"), ("카드결제 12,000원", "-12000"), ("결제 환불 12,000원", nil),
+            ("환불 불가 12,000원", nil), ("지급여부 12,000원", nil), ("Tax Refund ₩12,000", "12000"), ("SALARY ₩12,000", "12000"),
+            ("Concert, non-refundable ₩12,000", nil), ("No refund, ₩12,000", nil), ("Club fee ₩12,000", "-12000"),
+            ("Bonus for what you paid: ₩12,000", nil), ("Rückerstattung ₩12,000", "12000"), ("給料日 ₩12,000", "12000"),
+            ("水道料金の支払い ₩12,000", "-12000"), ("工资到账 ₩12,000", "12000"), ("Coffee ₩12,000", nil), ("Refund -₩12,000", "-12000"),
+        ] as [(String, String?)])
+    func `a written sign or a word says which way money went, and the rest is as asked for or left out`(title: String, amount: String?)
+        throws
+    {
+        let event = Build.event(title, try Build.day("2025-08-01"))
+        for (kind, rest) in [(nil, nil), (.income, "12000"), (.expense, "-12000")] as [(ImportOptions.FoundKind?, String?)] {
+            var importer = finding(kind)
+            let reports = Reports()
+            let taken = importer.take(event, report: reports.take)
+            #expect(taken?.entry.money.amount.description == amount ?? rest)
+            #expect(reports.codes == [amount ?? rest == nil ? "ics-unsettled-amount" : "ics-found-amount"])
+            #expect(importer.counts.unsettled == (taken == nil ? 1 : 0) && importer.counts.events == 1)
         }
-        #expect(amounts == ["-5", "-5", "5"])
+    }
+
+    @Test func `categories are evidence, the description only of its own amount; what is unsettled is counted and listed in bounds`() throws
+    {
+        let day = try Build.day("2025-08-01")
+        var importer = finding(nil)
+        var (salary, lunch) = (Build.event("August ₩5", day), Build.event("Lunch ₩5", day, uid: "u2"))
+        salary.categories = ["Income"]
+        lunch.description = "Refund of the tax office: soon"
+        #expect(importer.take(salary) { _ in }?.entry.money.amount.description == "5")
+        #expect(importer.take(lunch) { _ in } == nil)
+        lunch.description = "Refund ₩5"
+        (lunch.uid, lunch.summary) = ("u3", "Lunch")
+        #expect(importer.take(lunch) { _ in }?.entry.money.amount.description == "5")
+        let reports = Reports()
+        for number in 0..<500 { _ = importer.take(Build.event("Lunch ₩5", day, uid: "v\(number)"), report: reports.take) }
+        #expect(reports.codes.count == 99)
+        let notes = importer.closingNotes(for: "f.ics")
+        #expect(notes.map(\.code) == [.icsUnsettledAmount] && notes.first?.message.hasPrefix("501 events name amounts") == true)
+        #expect(notes.first?.hint?.values == ["income", "expense"])
     }
 
     @Test func `the description is asked when the title names no money, and not when it is in doubt`() throws {
@@ -80,9 +112,9 @@ struct ForeignEventTests {
         #expect(importer.closingNotes(for: "-").isEmpty)
     }
 
-    private func finding() -> EntryImporter {
+    private func finding(_ kind: ImportOptions.FoundKind? = .income) -> EntryImporter {
         var options = ImportOptions()
-        options.findsAmounts = true
+        (options.findsAmounts, options.foundKind) = (true, kind)
         return EntryImporter(options: options)
     }
 }

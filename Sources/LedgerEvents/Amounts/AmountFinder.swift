@@ -11,7 +11,7 @@ package import LedgerCore
 ///   currency if that is a dollar, otherwise the US dollar, as nearly everywhere.
 /// * A dash attached to a word before the number (`Lunch-30 €`).
 ///
-/// Negative amounts have `-` or `−` directly before the number or its currency, or use accountants' parentheses, around the number
+/// Without a sign, which way the money went is for `MoneyDirection` to say. Negative amounts have `-` or `−` directly before the number or its currency, or use accountants' parentheses, around the number
 /// alone (`$(12.50)`) or the whole text. Other parentheses are asides, and a dash followed by a space is just a dash.
 ///
 /// ```swift

@@ -31,6 +31,8 @@ extension DiagnosticCode {
     public static let icsRecurringEntry: DiagnosticCode = "ics-recurring-entry"
     /// An amount was found in a title or a description.
     public static let icsFoundAmount: DiagnosticCode = "ics-found-amount"
+    /// Nothing says whether a found amount came in or went out; it was not imported.
+    public static let icsUnsettledAmount: DiagnosticCode = "ics-unsettled-amount"
     /// A title or description can be read as more than one amount; none was imported.
     public static let icsAmbiguousAmount: DiagnosticCode = "ics-ambiguous-amount"
     /// Cancelled events were left out.

@@ -10,6 +10,8 @@ extension EntryImporter {
         package internal(set) var withoutMoney = 0
         /// Events with texts that can be read as more than one amount; with `takesAll`, they are also counted in `entries`.
         package internal(set) var ambiguous = 0
+        /// Events with an amount of which nothing says whether it came in or went out; with `takesAll`, they are also counted in `entries`.
+        package internal(set) var unsettled = 0
         /// Events that were cancelled.
         package internal(set) var cancelled = 0
         /// Events whose UID and RECURRENCE-ID were seen before.
@@ -27,7 +29,7 @@ extension EntryImporter {
         package var events: Int {
             entries + cancelled + duplicates + broken + sums + leftOut
         }
-        /// The number of events without money or with an ambiguous amount that did not become entries.
+        /// The number of events without money, or with an amount in doubt, that did not become entries.
         package internal(set) var leftOut = 0
     }
 
@@ -62,6 +64,12 @@ extension EntryImporter {
                 .icsSum, counts.sums, "is a sum that ledger2ics made of entries, and was left out",
                 "are sums that ledger2ics made of entries, and were left out")
         }
+        if counts.unsettled > 0 {
+            let what = counts.unsettled == 1 ? "1 event names an amount" : "\(counts.unsettled) events name amounts"
+            let message = "\(what) of which nothing says whether money came in or went out; none was taken; say which"
+            let hint = Hint(.foundKind, values: ImportOptions.FoundKind.allCases.map(\.rawValue))
+            notes.append(Diagnostic(.warning, .icsUnsettledAmount, at: SourcePlace(source), message, hint: hint))
+        }
         if !options.takesAll {
             add(
                 .icsNoMoney, counts.withoutMoney, "has no money and was left out; it can be written too",
@@ -86,4 +94,6 @@ extension Hint.Setting {
     public static let edits: Hint.Setting = "edits"
     /// Whether events without money become entries too.
     public static let allEvents: Hint.Setting = "all-events"
+    /// What found amounts without a sign are: income or expense.
+    public static let foundKind: Hint.Setting = "found-kind"
 }

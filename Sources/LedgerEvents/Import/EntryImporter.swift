@@ -157,9 +157,8 @@ package struct EntryImporter: Sendable {
         switch options.findsAmounts ? found(in: event, report: report) : .none {
         case .none: counts.withoutMoney += 1
         case .ambiguous: counts.ambiguous += 1
-        case .amount(let amount, let source):
-            (money, origin) = (amount.money, .found(amount, in: source))
-            if options.findsExpenses, !amount.hasSign, let negated = amount.money.amount.negated { money?.amount = negated }
+        case .unsettled: counts.unsettled += 1
+        case .amount(let amount, let source): (money, origin) = (amount.money, .found(amount, in: source))
         }
         if money == nil, options.takesAll, let none = options.defaultCurrency ?? Commodity("XXX") { money = Money(.zero, none) }
         guard let money else { return nil }
@@ -179,7 +178,7 @@ package struct EntryImporter: Sendable {
     }
 
     private enum Search {
-        case none, ambiguous
+        case none, ambiguous, unsettled
         case amount(FoundAmount, ImportedEntry.TextSource)
     }
 
@@ -188,16 +187,7 @@ package struct EntryImporter: Sendable {
         for (text, source) in [(event.summary, ImportedEntry.TextSource.summary), (event.description, .description)] {
             switch finder.amount(in: text) {
             case .none: continue
-            case .found(let amount):
-                let sign =
-                    amount.hasSign
-                    ? ""
-                    : options.findsExpenses ? "; it has no sign and is taken as money out" : "; it has no sign and is taken as money in"
-                report(
-                    Diagnostic(
-                        .note, .icsFoundAmount, at: event.place,
-                        "an amount was found in \(source.rawValue) at character \(amount.offset + 1)\(sign)", uid: event.uid))
-                return .amount(amount, source)
+            case .found(let amount): return settled(amount, source, of: event, report)
             case .ambiguous(let offset):
                 report(
                     Diagnostic(
@@ -209,6 +199,34 @@ package struct EntryImporter: Sendable {
         }
         return .none
     }
+
+    /// Returns a found amount with its sign: the one it has, else that of the words beside it, else that of `foundKind`.
+    private func settled(
+        _ amount: FoundAmount, _ source: ImportedEntry.TextSource, of event: FeedEvent, _ report: Diagnostic.Handler
+    ) -> Search {
+        let place = "an amount was found in \(source.rawValue) at character \(amount.offset + 1)"
+        let texts = [event.summary] + event.categories + (source == .description ? [event.description] : [])
+        let stated = options.foundKind.map { $0 == .income ? MoneyDirection.in : .out }
+        let words = amount.hasSign ? nil : MoneyDirection(wordsOf: texts)
+        var found = amount
+        var reason = ""
+        if !amount.hasSign {
+            guard let direction = words ?? stated, let negated = amount.money.amount.negated else {
+                if counts.unsettled < Self.maxUnsettledNotes {
+                    let message = place + "; nothing says whether it came in or went out, so it was not taken"
+                    report(Diagnostic(.note, .icsUnsettledAmount, at: event.place, message, uid: event.uid))
+                }
+                return .unsettled
+            }
+            if direction == .out { found.money.amount = negated }
+            reason = "; \(words == nil ? "as all without a sign it" : "by its words it") is taken as money \(direction.rawValue)"
+        }
+        report(Diagnostic(.note, .icsFoundAmount, at: event.place, place + reason, uid: event.uid))
+        return .amount(found, source)
+    }
+
+    /// The number of amounts that are listed although they were not taken; all are counted.
+    private static let maxUnsettledNotes = 100
 }
 
 /// An entry made from an event of a feed.

@@ -6,8 +6,9 @@ public struct ImportOptions: Sendable, Hashable {
     public var defaultCurrency: Commodity?
     /// Whether to look for amounts in the titles and descriptions of events without ledger data.
     public var findsAmounts = false
-    /// Whether found amounts without a sign are expenses; otherwise they are income.
-    public var findsExpenses = false
+    /// What found amounts are of which neither a sign nor a word says whether they came in or went out; `nil` to report them and leave
+    /// them out.
+    public var foundKind: FoundKind?
     /// Whether events without money, except totals, also become entries, with the amount 0 in the default currency, or in `XXX`,
     /// ISO 4217's code for no currency.
     public var takesAll = false
@@ -17,6 +18,14 @@ public struct ImportOptions: Sendable, Hashable {
 
     /// What to do with what a person changed in the calendar.
     public var edits = Edits.show
+
+    /// What found amounts without a sign are.
+    public enum FoundKind: String, Sendable, Hashable, CaseIterable {
+        /// Money in.
+        case income
+        /// Money out.
+        case expense
+    }
 
     /// What to do with events that a person changed in a calendar: moved them, or wrote another amount or name into their titles.
     public enum Edits: String, Sendable, Hashable, CaseIterable {

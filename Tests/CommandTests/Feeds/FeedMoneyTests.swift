@@ -115,6 +115,23 @@ struct FeedMoneyTests {
         #expect(beside.errors == "all.ics: note: 4 events are sums that ledger2ics made of entries, and were left out [ics-sum]\n")
     }
 
+    @Test func `found amounts of which nothing says which way they went are listed and left out until it is said`() throws {
+        let desk = try Desk()
+        try desk.put(
+            Calendars.calendar(
+                Calendars.event("a", "점심 12\\,000원", "DTSTART:20260312T120000"),
+                Calendars.event("b", "환급 3\\,000원", "DTSTART:20260313T120000")), in: "feed.ics")
+        let open = try desk.run("import", "feed.ics", "--find-amounts", "--format", "jsonl")
+        #expect(open.status == 0 && open.lines(separatedBy: "\n").count == 1 + 1)
+        #expect(String(decoding: open.output, as: UTF8.self).contains("\"amount\":\"3000\""))
+        #expect(open.errors.contains("feed.ics:4:1: note: an amount was found in SUMMARY at character 4; nothing says"))
+        #expect(open.errors.contains("say which: --found-kind income or expense [ics-unsettled-amount]"))
+        let settled = try desk.run("import", "feed.ics", "--find-amounts", "--found-kind", "expense", "--format", "jsonl")
+        #expect(settled.lines(separatedBy: "\n").count == 2 + 1 && !settled.errors.contains("unsettled"))
+        #expect(String(decoding: settled.output, as: UTF8.self).contains("\"amount\":\"-12000\""))
+        #expect(try desk.run("import", "feed.ics", "--found-kind", "expense").status == 64)
+    }
+
     @Test func `events lists sums and money as they stand`() throws {
         let desk = try desk()
         #expect(try desk.run("export", "ledger.csv", "--per", "week", "-o", "sums.ics").status == 0)
