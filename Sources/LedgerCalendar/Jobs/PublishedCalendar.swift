@@ -9,7 +9,7 @@ internal import LedgerEvents
 /// the entries alone, so that the same ledgers and the same earlier calendar yield the same bytes.
 struct PublishedCalendar: Sendable {
     private let survey: FeedSurvey
-    /// About 50 bytes for each event.
+    /// About 75 bytes for each event.
     private var versions: [EntryUID: Version] = [:]
 
     private struct Version {

@@ -20,7 +20,7 @@ package struct EntryComposer: Sendable {
     /// as floating.
     package init(title: TitleTemplate = .standard, zones: Set<String> = []) {
         self.title = title
-        self.zones = Dictionary(zones.map { ($0, TimeZoneRules.named($0)) }) { first, _ in first }
+        self.zones = Dictionary(zones.filter { !EntryZone.isUTC($0) }.map { ($0, TimeZoneRules.named($0)) }) { first, _ in first }
         isStandardTitle = title == .standard
         showsPayee = title.columnNames.contains(LedgerColumn.payee.rawValue)
     }
@@ -40,9 +40,12 @@ package struct EntryComposer: Sendable {
         try event.add(day: entry.date, isAllDay: entry.time == nil)
         if let time = entry.time {
             let moment = CivilDateTime(entry.date, time)
-            // Programs pass over an event at a time that no clock shows.
-            let shown = zones[entry.timeZone]??.time(insteadOfSkipped: moment) ?? moment
-            try event.add(.start, shown, form(ofZone: entry.timeZone))
+            switch zones[entry.timeZone] {
+            case let rules?:
+                // Programs pass over an event at a time that no clock shows.
+                try event.add(.start, rules?.time(insteadOfSkipped: moment) ?? moment, .named(entry.timeZone))
+            case nil: try event.add(.start, moment, EntryZone.isUTC(entry.timeZone) ? .utc : .floating)
+            }
         }
         let shown = title.title(of: entry)
         try event.add(.summary, shown)
@@ -61,10 +64,6 @@ package struct EntryComposer: Sendable {
         try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, into: &event)
         // Some programs take events for one that differ in their UIDs alone.
         if number > 1 { try event.addExtension(LedgerProperty.number, String(number)) }
-    }
-
-    private func form(ofZone name: String) -> ZoneForm {
-        if EntryZone.isUTC(name) { .utc } else if zones[name] != nil { .named(name) } else { .floating }
     }
 
     /// Returns the columns that are not in the title: payee, description, note, accounts and tags, one per line.

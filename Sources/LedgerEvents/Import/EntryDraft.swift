@@ -125,9 +125,13 @@ extension EntryDraft {
                 title = property.text.withoutControls()
             }
         }
-        let names = Set(all.map { ColumnName($0.name) })
-        let single = list.fields.filter { !names.contains(ColumnName($0.name)) }
-        fields = all.filter { !$0.isUnlisted } + single + all.filter(\.isUnlisted)
+        if list.fields.isEmpty, !all.contains(where: \.isUnlisted) {
+            fields = all
+        } else {
+            let names = Set(all.map { ColumnName($0.name) })
+            let single = list.fields.filter { !names.contains(ColumnName($0.name)) }
+            fields = all.filter { !$0.isUnlisted } + single + all.filter(\.isUnlisted)
+        }
         guard isEntry else { return nil }
     }
 

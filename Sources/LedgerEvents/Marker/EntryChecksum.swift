@@ -49,7 +49,15 @@ struct EntryChecksum {
     }
 
     /// Eight hexadecimal digits.
-    var text: String { String(writing: { Hexadecimal.append(value, count: 8, to: &$0) }) }
+    var text: String {
+        let value = value
+        return unsafe String(unsafeUninitializedCapacity: 8) { digits in
+            for index in 0..<8 {
+                unsafe digits[index] = Hexadecimal.digit(UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * index)) & 0xF)
+            }
+            return 8
+        }
+    }
 
     private static let end: UInt64 = 0x1F
 }
