@@ -93,7 +93,7 @@ struct EventSeries {
     static func all(in events: [FeedEvent], report: Diagnostic.Handler) -> [EventSeries] {
         if events.count == 1, events[0].isRecurring { return [EventSeries(master: events[0])] }
         var (masters, overrides) = ([FeedEvent](), [FeedEvent]())
-        for (event, fate) in zip(events, EventFate.all(events.map(EventVersion.init))) {
+        for (event, fate) in zip(events, EventFate.all(events.map(VersionedEvent.init))) {
             if fate == .superseded {
                 report(.superseded(event))
             } else if event.recurrenceID == nil {

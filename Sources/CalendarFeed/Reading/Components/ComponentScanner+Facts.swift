@@ -23,10 +23,25 @@ extension ComponentScanner {
 
     /// Reads the UID of the event that begins with `line`, if it is one.
     mutating func readUID(_ line: PhysicalLine) throws(LedgerError) {
+        if let hash = plainUIDHash(line) {
+            event.uidHash = hash
+            return
+        }
         try collect(line, limit: Self.factLimit)
         text.removeAll { $0 == 0 }
         let hash = uidHash()
         event.uidHash = hash
+    }
+
+    /// Returns the hash of a UID that is neither folded nor escaped and has no parameters, as nearly all; `nil` for others.
+    private func plainUIDHash(_ line: PhysicalLine) -> UInt64? {
+        guard let next = window.peek, !next.isBlank, line.contentEnd - line.offset > 4 else { return nil }
+        let value = window.index(of: line.offset) + 4..<window.index(of: line.contentEnd)
+        let span = window.bytes.span
+        guard span[value.lowerBound - 1] == UInt8(ascii: ":"), span[value.lowerBound] > .space,
+            span[value.upperBound - 1] > .space, value.allSatisfy({ span[$0] != UInt8(ascii: "\\") && !span[$0].isControl })
+        else { return nil }
+        return FeedSurvey.hash(of: span.extracting(value))
     }
 
     /// Returns the hash of the UID in `text`; 0 if it is empty or another property.

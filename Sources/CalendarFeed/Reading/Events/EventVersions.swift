@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// What decides between VEVENTs with one UID.
-struct EventVersion {
+struct VersionedEvent {
     let recurrenceID: EventTime?
     let isRecurring: Bool
     let start: EventTime
@@ -19,7 +19,7 @@ struct EventVersion {
     }
 
     /// Whether this is not older than another: SEQUENCE decides, then DTSTAMP (RFC 5546, section 2.1.5).
-    func isAsNew(as other: EventVersion) -> Bool { (sequence, stamp) >= (other.sequence, other.stamp) }
+    func isAsNew(as other: VersionedEvent) -> Bool { (sequence, stamp) >= (other.sequence, other.stamp) }
 }
 
 /// What becomes of one of the VEVENTs with one UID.
@@ -33,7 +33,7 @@ package enum EventFate: Sendable, Hashable {
     ///
     /// Of those with the same RECURRENCE-ID the newest counts, of equally new ones the last. So it is of those without one, except that
     /// equally new ones are different events if both their starts and their titles differ: some programs give one UID to all birthdays.
-    static func all(_ versions: [EventVersion]) -> [EventFate] {
+    static func all(_ versions: [VersionedEvent]) -> [EventFate] {
         var fates = [EventFate](repeating: .superseded, count: versions.count)
         let masters = winners(of: versions)
         for (number, index) in masters.enumerated() { fates[index] = .counts(namesake: number) }
@@ -51,7 +51,7 @@ package enum EventFate: Sendable, Hashable {
     }
 
     /// Returns the indexes of the events without a RECURRENCE-ID that count.
-    private static func winners(of versions: [EventVersion]) -> [Int] {
+    private static func winners(of versions: [VersionedEvent]) -> [Int] {
         var newest: [Int] = []
         for (index, version) in versions.enumerated() where version.recurrenceID == nil {
             if let known = newest.first, !version.isAsNew(as: versions[known]) { continue }
@@ -82,12 +82,12 @@ package struct FeedVersions: Sendable {
         guard !survey.repeatedUIDs.isEmpty else { return }
         let decoder = EventDecoder(survey)
         var scanner = ComponentScanner(survey.source, wishes: [.allEvents, .uids], options: survey.options)
-        var groups: [String: [(version: EventVersion, offset: Int)]] = [:]
+        var groups: [String: [(version: VersionedEvent, offset: Int)]] = [:]
         while let raw = try scanner.next() {
             guard survey.repeatedUIDs.contains(UInt32(truncatingIfNeeded: raw.uidHash)), let event = decoder.decode(raw).event else {
                 continue
             }
-            groups[event.uid, default: []].append((EventVersion(event), raw.byteRange.lowerBound))
+            groups[event.uid, default: []].append((VersionedEvent(event), raw.byteRange.lowerBound))
         }
         for group in groups.values where group.count > 1 {
             for (fate, (_, offset)) in zip(EventFate.all(group.map(\.version)), group) where fate != .counts(namesake: 0) {
