@@ -59,6 +59,12 @@ struct CancelledRowTests {
         #expect(try outcome(asked, plainWon) == "csv-ambiguous-sign: column state=취소여부 or kinds out=n,in=y")
     }
 
+    @Test func `an opposite amount in another column is proof, and of what was cancelled in part a part stands`() throws {
+        let text = table("利用日,利用店名,利用金額,訂正,お支払額", "2026/03/02,a,650,,650", "2026/03/03,b,8580,,8580", "2026/03/04,c,1000,取消,-1000")
+        #expect(try outcome(text, plainWon) == "-650 -8580 1000")
+        #expect(try outcome(card("01 a 8500 승인", "05 b 900 부분취소"), plainWon).hasPrefix("csv-ambiguous-sign: column state="))
+    }
+
     @Test func `where amounts have signs, the opposite of an original takes it back`() throws {
         let rows = ["2026-03-01,A,-85.00,Completed", "2026-03-05,B,-32.00,Completed", "2026-03-10,B,32.00,Cancelled"]
         let text = "Date,Payee,Amount,Status\n" + rows.map { $0 + "\n" }.joined()

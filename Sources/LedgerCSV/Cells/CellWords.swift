@@ -20,6 +20,7 @@ package enum CellWords {
     private static let cancelled = set("cancelled")
     private static let cancelledInPart = set("cancelledpart")
     private static let cancelling = set("cancelling")
+    private static let excluding = set("excluding")
     private static let yes = set("yes")
     private static let nothing = set("none")
     private static let uncounted = set("uncounted")
@@ -149,8 +150,20 @@ package enum CellWords {
     /// Whether the name of a column asks whether transactions were cancelled.
     static func asksForCancelling(_ name: String) -> Bool { cancelling.contains { name.lowercased().contains($0) } }
 
+    /// Whether the name of a column asks whether rows are not to be counted.
+    static func asksForExcluding(_ name: String) -> Bool { excluding.contains { name.lowercased().contains($0) } }
+
     /// Whether a cell answers yes.
     static func isYes(_ word: String) -> Bool { yes.contains(word.lowercased()) }
+
+    /// Whether a cell is a mark that is set; `nil` for one that is no mark.
+    static func flag(_ cell: Span<UInt8>) -> Bool? {
+        switch folded(cell) {
+        case "", "0", "false", "no", "n": false
+        case "1", "true", "yes", "y": true
+        default: nil
+        }
+    }
 
     /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.
     static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }

@@ -54,6 +54,9 @@ struct ColumnPlan: Hashable, Sendable {
     /// Whether a column has no role but one of those that look at columns of others.
     func isFree(_ place: Int) -> Bool { !places.contains { $0.value == place && !$0.key.isWatched } }
 
+    /// Whether a column has no role at all.
+    func isUnused(_ place: Int) -> Bool { !places.values.contains(place) && !titles.more.contains(place) }
+
     /// Whether a header is one of ours: all canonical names in lower case, or no others and `currency` among them.
     private static func isOwn(_ header: [String], _ names: [HeaderName]) -> Bool {
         let canonical = Set(LedgerColumn.allCases.map(\.rawValue))

@@ -61,6 +61,18 @@ enum LikelyNames {
         return roles
     }
 
+    /// Whether a word speaks against a role.
+    static func speaksAgainst(_ role: ColumnRole, _ name: String) -> Bool {
+        table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
+    }
+
+    /// Whether two names have a word in common, or, where no spaces are, how they begin.
+    static func shared(_ one: String, _ other: String) -> Bool {
+        if !Set(words(one)).isDisjoint(with: words(other)) { return true }
+        let common = zip(one.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }
+        return common.count > 1 && common.allSatisfy { $0.0.value >= 0x3000 }
+    }
+
     /// The words of a name, in lower case: `dateOp` has two.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []

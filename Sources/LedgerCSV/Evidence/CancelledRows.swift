@@ -31,6 +31,8 @@ struct CancelledRows {
 
     private var marked: [Row] = []
     private var pairedCount = 0
+    /// Marked rows in which another amount is the opposite.
+    private var turnedCount = 0
     /// The words of rows that are marked, and of those that are not.
     private(set) var markedWords: Set<String> = []
     private var otherWords: Set<String> = []
@@ -75,8 +77,11 @@ struct CancelledRows {
                 if otherWords.count < 100 { otherWords.insert(word) }
                 continue
             }
-            guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = amount(csv, mark) else { continue }
+            guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = layout.columns.amount(csv, mark) else {
+                continue
+            }
             markedWords.insert(word)
+            if isTurned(csv, amount, mark) { turnedCount += 1 }
             sum = sum.flatMap { $0.adding(amount) }
             marked.append(
                 Row(text: title(csv), amount: amount, day: day, number: number, isPart: extent == .part, rest: amount))
@@ -91,13 +96,22 @@ struct CancelledRows {
             let reason = rule.reasonToLeaveOut(csv)
             guard reason == nil || reason == .failed, let day = day(csv) else { continue }
             number += 1
-            guard reason == nil, count < 10 * Self.maxRows, let amount = amount(csv, mark) else { continue }
+            guard reason == nil, count < 10 * Self.maxRows, let amount = layout.columns.amount(csv, mark) else { continue }
             let text = title(csv)
             guard texts.contains(text) else { continue }
             count += 1
             others[text, default: []].append(Row(text: text, amount: amount, day: day, number: number, rest: amount))
         }
         return others
+    }
+
+    private func isTurned(_ csv: borrowing CSVReader, _ amount: ExactDecimal, _ mark: Int) -> Bool {
+        guard let opposite = amount.negated, !amount.isZero else { return false }
+        for place in 0..<csv.fieldCount where layout.columns.plan.isUnused(place) {
+            let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place)))
+            if AmountEvidence.Cell(cell)?.value(mark) == opposite { return true }
+        }
+        return false
     }
 
     /// Pairs each marked row with an earlier one that is not, each of which is taken back once, or in parts.
@@ -126,7 +140,9 @@ struct CancelledRows {
 
     /// What the marked rows are: one pair may be chance where amounts have no signs, as those of a shop a person often goes to.
     var meaning: Meaning {
-        guard pairedCount > 0 else { return .transactions }
+        if turnedCount == marked.count { return .counterEntries }
+        // Of what was cancelled in part, a part stands.
+        guard pairedCount > 0 else { return marked.contains(where: \.isPart) ? .open : .transactions }
         return pairedCount == marked.count && (isSigned || marked.count > 1 && rises != nil) ? .counterEntries : .open
     }
 
@@ -145,7 +161,9 @@ struct CancelledRows {
 
     /// Why the marked rows are counted.
     var decision: LedgerDecision {
-        let reason = marked.count == 1 ? "it has its original before it" : "each of them has its original before it"
+        let isTurned = turnedCount == marked.count
+        let what = isTurned ? "the opposite in another column of amounts" : "its original before it"
+        let reason = (marked.count == 1 ? "it has " : "each of them has ") + what
         return LedgerDecision(.rows, "\(counted) marked \(wordList) \(marked.count == 1 ? "takes" : "take") money back", because: reason)
     }
 
@@ -155,13 +173,14 @@ struct CancelledRows {
     var refusal: LedgerError {
         let name = layout.columns.rawName(layout.columns.state)
         let those = marked.count == 1 ? "it" : pairedCount == marked.count ? "each of them" : "\(pairedCount) of them"
+        let why = pairedCount == 0 ? "a part of them stands" : "an earlier row fits \(those)"
         let words = [("out", otherWords.subtracting(markedWords)), ("in", markedWords)].map { ($0, Self.joined($1)) }
         let kinds = words.filter { !$1.isEmpty }.map { "\($0)=\($1)" }.joined(separator: ",")
         let other = isSigned ? Hint(.column, for: "state", values: [""]) : Hint(.kinds, values: [kinds])
         return LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousSign, at: place,
-                "\(counted) marked \(wordList) may take money back, for an earlier row fits \(those): \(readings); say which",
+                "\(counted) marked \(wordList) may take money back, for \(why): \(readings); say which",
                 hint: Hint(.column, for: "state", values: [name]).or(other)))
     }
 
@@ -189,15 +208,5 @@ struct CancelledRows {
     private func title(_ csv: borrowing CSVReader) -> String {
         let payee = Self.text(csv, layout.columns.index(of: .payee))
         return payee.isEmpty ? Self.text(csv, layout.columns.index(of: .description)) : payee
-    }
-
-    private func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
-        func value(_ place: Int) -> ExactDecimal? {
-            guard place >= 0 else { return nil }
-            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place))))?.value(mark)
-        }
-        guard layout.columns.hasTwoAmounts else { return value(layout.columns.index(of: .amount)) }
-        if let into = value(layout.columns.moneyIn), !into.isZero { return into }
-        return value(layout.columns.moneyOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }
 }

@@ -1,13 +1,25 @@
 internal import LedgerCore
+internal import Text
 
 /// What the amounts of a file show of its currency.
 struct CurrencyEvidence: Sendable {
     /// How many rows state one in a column of its own.
-    var statedCount = 0
+    private(set) var statedCount = 0
+    /// Whether rows state different ones there.
+    private(set) var hasSeveral = false
+    private var stated: [UInt8] = []
     /// How many amounts there are, and how many of them have a currency beside them.
     private(set) var (amountCount, namedCount) = (0, 0)
     private var word = ""
     private var isOne = true
+
+    /// Adds a cell of the column of currencies.
+    mutating func add(stated cell: Span<UInt8>) {
+        guard !cell.isEmpty else { return }
+        statedCount += 1
+        guard !hasSeveral else { return }
+        if stated.isEmpty { stated = Array(copying: cell) } else { hasSeveral = !cell.equals(stated) }
+    }
 
     /// Adds an amount by the word or sign beside it.
     mutating func add(_ word: String) {

@@ -45,7 +45,7 @@ struct LedgerEvidence: Sendable {
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace, payeePlace, descriptionPlace: Int
+    private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace, payeePlace, descriptionPlace, kindPlace: Int
     private let maxTextRows = 500
 
     init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], second: SecondLook) {
@@ -55,6 +55,7 @@ struct LedgerEvidence: Sendable {
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         (datePlace, timePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .time), columns.index(of: .amount))
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
+        kindPlace = columns.index(of: .kind)
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
     }
 
@@ -103,7 +104,7 @@ struct LedgerEvidence: Sendable {
         rowCount += 1
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
-        if currencyPlace >= 0, !Self.trimmed(csv, currencyPlace).isEmpty { currencies.statedCount += 1 }
+        if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(Self.trimmed(csv, currencyPlace))) }
         if columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero {
             fees.add(fee, currency: currency(csv, fee, columns.currency), line: csv.line)
         }
@@ -132,6 +133,7 @@ struct LedgerEvidence: Sendable {
 
     /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
     private func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
+        if kindPlace >= 0, CellWords.line(csv.buffer.span.extracting(Self.trimmed(csv, kindPlace))) == .balance { return .balance }
         let (payee, description) = (Self.trimmed(csv, payeePlace), Self.trimmed(csv, descriptionPlace))
         guard payee.isEmpty || description.isEmpty else { return nil }
         let text = payee.isEmpty ? description : payee
@@ -228,5 +230,18 @@ struct LedgerEvidence: Sendable {
         let places = [datePlace] + texts + [amountPlace, columns.moneyIn, columns.moneyOut]
         let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(Self.trimmed(csv, $0)).text }.filter { !$0.isEmpty }
         return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
+    }
+}
+
+extension LedgerColumns {
+    /// The amount of a row under one of the marks, in one column or in two; below zero in that of money out.
+    func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
+        func value(_ place: Int) -> ExactDecimal? {
+            guard place >= 0 else { return nil }
+            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place))))?.value(mark)
+        }
+        guard hasTwoAmounts else { return value(index(of: .amount)) }
+        if let into = value(moneyIn), !into.isZero { return into }
+        return value(moneyOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }
 }

@@ -12,6 +12,12 @@ struct SecondLook: Sendable {
     /// What the words of states mean, where rows that are marked as cancelled take others back.
     private(set) var kinds: [String: Entry.Kind] = [:]
 
+    /// Columns whose roles the rows show.
+    private(set) var places: [ColumnRole: Int] = [:]
+    /// Whether the column that was taken for that of currencies is that of another amount, and the currency of the amounts, if it is known.
+    private(set) var movesCurrency = false
+    private(set) var currency: Commodity?
+
     init() {}
 
     init(_ file: LedgerFile, _ evidence: LedgerEvidence) {
@@ -35,7 +41,16 @@ struct SecondLook: Sendable {
     func plan(_ plan: ColumnPlan) -> ColumnPlan {
         var plan = plan
         if let state { plan.assign(.state, state.place) }
+        if movesCurrency { plan.remove(.column(.currency)) }
+        for (role, place) in places { plan.assign(role, place) }
         return plan
+    }
+
+    mutating func assign(_ role: ColumnRole, _ place: Int) { places[role] = place }
+
+    mutating func moveCurrency(to place: Int?, base: Commodity?) {
+        (movesCurrency, currency) = (true, place == nil ? base : nil)
+        if let place { places[.column(.currency)] = place }
     }
 
     /// The column whose words all tell what became of transactions, and not of all the same.

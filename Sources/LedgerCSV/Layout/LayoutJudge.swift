@@ -37,7 +37,7 @@ struct LayoutJudge {
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
         var signs = SignJudge(file, evidence, plan, mark: markIndex, balance, at: place(file.start.line))
         try signs.decide()
-        (layout.sign, layout.kinds) = (signs.rule, signs.kinds)
+        (layout.sign, layout.kinds, layout.knowsAllKinds) = (signs.rule, signs.kinds, signs.knowsAllKinds)
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
         plan.remove(.column(.kind))
@@ -124,6 +124,10 @@ struct LayoutJudge {
                 layout.currency = currency
                 decisions.append(LedgerDecision(.currency, currency.symbol, because: file.settler(\.defaultCurrency)))
             }
+        }
+        if let currency = file.second.currency {
+            layout.currency = currency
+            decisions.append(LedgerDecision(.currency, currency.symbol, because: "the column of currencies is that of another amount"))
         }
         for facts in file.start.preamble.lazy.map(LineFacts.init) {
             if facts.hasNumberedAccount, layout.account.isEmpty, plan[.column(.account)] < 0 {

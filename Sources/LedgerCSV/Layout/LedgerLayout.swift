@@ -27,6 +27,8 @@ struct LedgerLayout: Sendable, Hashable {
     var hasUniversalTimes = false
     /// What the words in the column of kinds mean; `nil` where they are those of any file.
     var kinds: [String: KindMeaning]?
+    /// Whether every word in that column has a meaning; else rows with another have the kind of their sign.
+    var knowsAllKinds = true
     /// The commodity of amounts that name none, where the lines before the header tell it.
     var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.

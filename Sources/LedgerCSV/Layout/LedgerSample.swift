@@ -72,6 +72,16 @@ struct LedgerSample {
         return 2 * fitting >= all
     }
 
+    /// Whether at least half of a column's cells are numbers with decimals, or groups of digits.
+    private func isMostlyMoney(_ place: Int) -> Bool {
+        var hasCells = false
+        let isMoney = isMostly(place) { cell in
+            hasCells = true
+            return WrittenAmount(cell).map { $0.proof != .none && $0.proof != .invalid } ?? false
+        }
+        return hasCells && isMoney
+    }
+
     /// Whether a column has cells, all of which say that there is nothing.
     private func hasOnlyMarks(_ place: Int) -> Bool {
         var (marks, others) = (0, 0)
@@ -84,13 +94,14 @@ struct LedgerSample {
         switch role {
         case .column(.status): isMostly(place) { $0.text.flatMap(KindWords.status) != nil }
         case .column(.date): isMostly(place) { dates.fits($0) || CellWords.isWaiting($0) }
+        case .column(.account), .column(.category): !isMostlyMoney(place)
         case .column(.payee): count == 0 || namesSomebody(place)
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
         case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance, .fee:
             isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) } && !hasOnlyMarks(place)
         case .countedFlag: isMostly(place) { CellWords.tellsCounting($0) }
-        case .transferFlag: isMostly(place) { $0.count == 1 && ($0[0] == UInt8(ascii: "0") || $0[0] == UInt8(ascii: "1")) }
+        case .transferFlag: isMostly(place) { CellWords.flag($0) != nil }
         default: true
         }
     }

@@ -57,6 +57,12 @@ package struct LedgerSurvey: Sendable {
             }
             var judge = LayoutJudge(file, evidence)
             try judge.decide()
+            if let second = try ColumnAudit(file, judge.layout, evidence).second(file.second) {
+                file = file.seen(second)
+                evidence = try Self.evidence(file)
+                judge = LayoutJudge(file, evidence)
+                try judge.decide()
+            }
             let cancelled = try CancelledRows(file, judge.layout, evidence)
             if let cancelled, cancelled.meaning == .open { throw cancelled.refusal }
             if let cancelled, cancelled.meaning == .counterEntries {

@@ -7,6 +7,8 @@ struct SignJudge {
     private(set) var isOutSigned = false
     private(set) var isInSigned = false
     private(set) var kinds: [String: KindMeaning]?
+    /// Whether all words of that column have a meaning; else the signs of the amounts tell the others.
+    private(set) var knowsAllKinds = true
     /// The column of kinds, if one has a meaning.
     private(set) var kindPlace: Int?
     private(set) var value = ""
@@ -147,7 +149,9 @@ struct SignJudge {
             return
         }
         for column in evidence.words where isNamedKind(column.place) {
-            guard let words = known(column.place) else { continue }
+            var words = known(column.place)
+            if words == nil { words = try partlyKnown(column) }
+            guard words != nil else { continue }
             (kinds, kindPlace) = (words, column.place)
             return
         }
@@ -187,6 +191,25 @@ struct SignJudge {
         var meanings = KindWords.meanings(of: words)
         guard !words.isEmpty, meanings.count == words.count else { return nil }
         if words.count == 1, folded[""] != nil { meanings[""] = Self.otherSide(meanings) }
+        return meanings
+    }
+
+    /// The meanings of a column of kinds of which some words are not known, where the signs of the amounts agree with the others: then the
+    /// signs tell those, too.
+    private mutating func partlyKnown(_ column: WordEvidence) throws(LedgerError) -> [String: KindMeaning]? {
+        guard !column.isTooMany, !columns.hasTwoAmounts, options.amountSign == .auto else { return nil }
+        let folded = column.folded
+        let words = folded.keys.filter { !$0.isEmpty }
+        let meanings = KindWords.meanings(of: words)
+        let sides = Set(meanings.values.map(\.kind))
+        guard sides.isSuperset(of: [.income, .expense]) else { return nil }
+        let counts = meanings.map { key, meaning in (meaning.kind, folded[key]?.positiveCount ?? 0, folded[key]?.negativeCount ?? 0) }
+        let agree = counts.allSatisfy { kind, above, below in
+            kind == .income ? above >= 2 * below : kind == .expense ? below >= 2 * above : true
+        }
+        let unknown = words.filter { meanings[$0] == nil }.compactMap { folded[$0]?.text }.sorted()
+        guard agree, amount.negativeCount > 0 else { throw unknownWords(unknown, column.place) }
+        knowsAllKinds = false
         return meanings
     }
 

@@ -216,11 +216,10 @@ struct CellReader {
 
     private mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
         if layout.columns.transferFlag >= 0 {
-            let range = trimmed(csv, layout.columns.transferFlag)
-            if range.count == 1, csv.buffer[range.lowerBound] == UInt8(ascii: "1") { return KindMeaning(kind: .transfer) }
-            if !(range.isEmpty || range.count == 1 && csv.buffer[range.lowerBound] == UInt8(ascii: "0")) {
-                throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark of a transfer: expected 1 or 0")
+            guard let isTransfer = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, layout.columns.transferFlag))) else {
+                throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark of a transfer: expected 1 or 0, true or false")
             }
+            if isTransfer { return KindMeaning(kind: .transfer) }
         }
         let range = trimmed(csv, places.kind)
         guard !range.isEmpty else { return places.kind >= 0 ? layout.kinds?[""] : nil }
@@ -228,6 +227,7 @@ struct CellReader {
         if let known = kinds.value(of: cell) { return known }
         guard let word = cell.text else { throw RowFault.notUTF8(places.kind) }
         guard let kind = layout.kinds?[KindWords.folded(word)] ?? KindWords.kind(word).map({ KindMeaning(kind: $0) }) else {
+            guard layout.knowsAllKinds else { return nil }
             throw RowFault.badKind(places.kind, column: layout.columns.name(places.kind))
         }
         kinds.add(kind, for: cell)

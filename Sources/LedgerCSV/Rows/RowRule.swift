@@ -48,6 +48,8 @@ struct RowRule: Sendable {
     private let counted, state: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
     private let asksForCancelling: Bool
+    /// Whether the column of what counts asks for what does not, as `excluded` does.
+    private let asksForExcluding: Bool
     private let dateName: [UInt8]
     private let isOwn, isSpending: Bool
     private let dates: DateTest
@@ -66,6 +68,7 @@ struct RowRule: Sendable {
         (counted, state) = (columns.countedFlag, columns.state)
         // Our own files need no table of words.
         asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
+        asksForExcluding = counted >= 0 && CellWords.asksForExcluding(columns.rawName(counted))
         dateName = Array(columns.rawName(date).utf8)
     }
 
@@ -75,7 +78,10 @@ struct RowRule: Sendable {
     private func reason(_ csv: borrowing CSVReader) -> Reason? {
         let span = csv.buffer.span
         func cell(_ place: Int) -> Range<Int> { span.trimmed(csv.range(ofField: place)) }
-        if counted >= 0, CellWords.isUncounted(span.extracting(cell(counted))) { return .uncounted }
+        if counted >= 0 {
+            let mark = span.extracting(cell(counted))
+            if asksForExcluding ? CellWords.flag(mark) == true : CellWords.isUncounted(mark) { return .uncounted }
+        }
         let day = span.extracting(cell(date))
         var isEmpty = true
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }

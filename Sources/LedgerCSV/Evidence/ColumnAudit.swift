@@ -1,0 +1,181 @@
+internal import ByteStreams
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// What columns without a role show of the money, once all else is decided: money of rows that have none elsewhere, and amounts to which the
+/// currencies of the file belong.
+struct ColumnAudit {
+    /// The numbers in a column without a role.
+    fileprivate struct Numbers {
+        let place: Int
+        /// Rows that have no other amount, and the line of the first.
+        var aloneCount = 0
+        var line = 0
+        /// Rows that have one.
+        var besideCount = 0
+        var isText = false
+        /// By the currency of the row, how often the number is the amount, or missing, and how often it is another.
+        var same: [String: Int] = [:]
+        var other: [String: Int] = [:]
+    }
+
+    private var columns: [Numbers]
+    private let file: LedgerFile
+    private let layout: LedgerLayout
+    private let mark: Int
+    /// The balances as those of one account, whatever the currencies are.
+    private var balance = BalanceEvidence()
+    private static let maxCurrencies = 32
+
+    init(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
+        (self.file, self.layout) = (file, layout)
+        mark = layout.decimalMark == AmountCell.comma ? 1 : 0
+        columns = file.names.indices.prefix(64).filter { layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
+        guard evidence.leftOut[.noAmount] != nil || evidence.currencies.hasSeveral else {
+            columns = []
+            return
+        }
+        let rule = RowRule(
+            layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
+            standing: layout.standingStates)
+        var csv = file.records
+        while try csv.next() {
+            let reason = rule.reasonToLeaveOut(csv)
+            if reason == nil || reason == .noAmount { look(csv, hasAmount: reason == nil) }
+        }
+    }
+
+    private mutating func look(_ csv: borrowing CSVReader, hasAmount: Bool) {
+        let amount = hasAmount ? layout.columns.amount(csv, mark) : nil
+        let currency = hasAmount ? layout.columns.index(of: .currency) : -1
+        let word = currency < 0 ? "" : csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: currency))).text ?? ""
+        for index in columns.indices where !columns[index].isText {
+            let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: columns[index].place)))
+            let isNothing = CellWords.isNothing(cell)
+            guard let number = isNothing ? nil : Self.number(cell, mark) else {
+                if isNothing { columns[index].count(word, isSame: true) } else { columns[index].isText = true }
+                continue
+            }
+            if !number.isZero { columns[index].count(hasAmount: hasAmount, line: csv.line) }
+            guard let amount, !amount.isZero else { continue }
+            columns[index].count(word, isSame: number.isZero || number == amount || number.negated == amount)
+        }
+        guard layout.columns.balance >= 0, let amount else { return }
+        let after = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: layout.columns.balance)))
+        if let after = Self.number(after, mark) { balance.add(amount, balance: after, key: "", line: csv.line) }
+    }
+
+    /// The number in a cell that may be an amount: those of accounts are none.
+    private static func number(_ cell: Span<UInt8>, _ mark: Int) -> ExactDecimal? {
+        guard !(cell.count > 9 && cell.indices.allSatisfy { cell[$0].isDigit }) else { return nil }
+        return AmountEvidence.Cell(cell)?.value(mark)
+    }
+
+    /// How the file is to be looked at again; `nil` where its columns are what they were taken for.
+    ///
+    /// - Throws: `LedgerError` where money would be lost, or a currency may be that of either of two amounts.
+    func second(_ look: SecondLook) throws(LedgerError) -> SecondLook? {
+        var look = look
+        let hasMoney = try addMoney(&look)
+        let hasCurrency = try moveCurrency(&look)
+        return hasMoney || hasCurrency ? look : nil
+    }
+
+    private var place: SourcePlace { SourcePlace(file.csv.source.name, line: file.start.line) }
+
+    // MARK: Money that no other column has
+
+    /// Where only one side of the money is known, the other is the column that has what it lacks.
+    private func addMoney(_ look: inout SecondLook) throws(LedgerError) -> Bool {
+        let found = columns.filter { $0.aloneCount > 0 && $0.besideCount == 0 && !$0.isText }
+        // Holds, points and fees may stand in rows without money.
+        let likely = found.filter { !LikelyNames.speaksAgainst(.column(.amount), layout.columns.rawName($0.place)) }
+        guard let first = likely.first else { return false }
+        let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
+        let isSaid = file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        if found.count == 1, (into < 0) != (out < 0), !isSaid {
+            look.assign(into < 0 ? .moneyIn : .moneyOut, first.place)
+            return true
+        }
+        let known = layout.columns.name(into >= 0 ? into : out >= 0 ? out : layout.columns.index(of: .amount))
+        let name = layout.columns.rawName(first.place)
+        let role = out < 0 && into >= 0 ? "out" : "in"
+        let rows = first.aloneCount == 1 ? "this row has" : "\(first.aloneCount) rows, this one first, have"
+        throw LedgerError(
+            Diagnostic(
+                .error, .csvMissingColumn, at: SourcePlace(file.csv.source.name, line: first.line),
+                "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); say what it is",
+                hint: Hint(.column, for: role, values: [name]).or(Hint(.column, for: role == "in" ? "out" : "in", values: [name]))))
+    }
+
+    // MARK: The currency of another amount
+
+    private func moveCurrency(_ look: inout SecondLook) throws(LedgerError) -> Bool {
+        let currency = layout.columns.index(of: .currency)
+        guard currency >= 0, file.options.columnNames[.column(.currency)] == nil else { return false }
+        for column in columns where !column.isText {
+            guard let base = column.baseCurrency else { continue }
+            let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
+            guard mine != other else {
+                throw LedgerError(
+                    Diagnostic(
+                        .error, .csvBadCurrency, at: self.place,
+                        "\(layout.columns.name(currency)) may be the currency of \(layout.columns.name(amountPlace)), or of "
+                            + "\(layout.columns.name(column.place)), which is another amount in some rows; say whether it is that of the first",
+                        hint: Hint(.column, for: "currency", values: [layout.columns.rawName(currency)])
+                            .or(Hint(.column, for: "currency", values: [""]))))
+            }
+            guard other > mine else { continue }
+            look.moveCurrency(to: otherCurrency(currency), base: AmountWords.currency(base))
+            return true
+        }
+        // What follows in one balance is in one currency.
+        if case .follows(2..., nil) = balance.verdict, balance.pairs > 3, layout.columns.balance >= 0 {
+            look.moveCurrency(to: otherCurrency(currency), base: nil)
+            return true
+        }
+        return false
+    }
+
+    private var amountPlace: Int {
+        layout.columns.hasTwoAmounts ? max(layout.columns.moneyIn, layout.columns.moneyOut) : layout.columns.index(of: .amount)
+    }
+
+    /// How well a column of currencies goes with an amount: by words that both names have, by the order of the columns.
+    private func score(_ currency: Int, of amount: Int) -> Int {
+        let isThis = amount == amountPlace
+        let (name, others) = (layout.columns.rawName(currency), isThis ? columns.map(\.place) : [amountPlace])
+        let shared = LikelyNames.shared(name, layout.columns.rawName(amount))
+        let isOwn = shared && !others.contains { LikelyNames.shared(name, layout.columns.rawName($0)) }
+        let isForeign = !isThis && LikelyNames.speaksAgainst(.column(.currency), name)
+        return (isOwn ? 4 : 0) + (isForeign ? 4 : 0) + (currency == amount + 1 ? 2 : currency == amount - 1 ? 1 : 0)
+    }
+
+    /// The column of currencies that goes with the amounts, if there is one.
+    private func otherCurrency(_ known: Int) -> Int? {
+        let codes = columns.map(\.place).filter { file.sample.hasOnlyCurrencies($0) && $0 != known }
+        let best = codes.max { score($0, of: amountPlace) < score($1, of: amountPlace) }
+        return best.flatMap { score($0, of: amountPlace) > 0 ? $0 : nil }
+    }
+}
+
+extension ColumnAudit.Numbers {
+    fileprivate mutating func count(hasAmount: Bool, line: Int) {
+        if hasAmount { return besideCount += 1 }
+        if aloneCount == 0 { self.line = line }
+        aloneCount += 1
+    }
+
+    fileprivate mutating func count(_ currency: String, isSame: Bool) {
+        guard !currency.isEmpty, same.count + other.count < 64 else { return }
+        if isSame { same[currency, default: 0] += 1 } else { other[currency, default: 0] += 1 }
+    }
+
+    /// The only currency in which the number is the amount, or missing, where it is another in all the others.
+    fileprivate var baseCurrency: String? {
+        guard besideCount > 0, same.count == 1, !other.isEmpty, let base = same.first?.key, other[base] == nil else { return nil }
+        return base
+    }
+}

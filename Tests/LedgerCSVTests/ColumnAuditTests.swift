@@ -1,0 +1,73 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+@Suite("What columns without a role show of the money")
+struct ColumnAuditTests {
+    @Test func `the other side of the money is the column that has what the known one lacks`() throws {
+        #expect(try outcome(table("Date,Text,Debit,Zugekommen", "2026-03-01,a,5.00,", "2026-03-02,b,,7.00")) == "-5.00 7.00")
+        #expect(try outcome(table("Date,Text,Ausgabe was,Credit", "2026-03-01,a,5.00,", "2026-03-02,b,,7.00")) == "-5.00 7.00")
+    }
+
+    @Test func `rows whose only money stands in a column of no meaning refuse the file`() throws {
+        let one = table("Date,Text,Amount,Sonderbar", "2026-03-01,a,-5.00,", "2026-03-02,b,,7.00")
+        #expect(try outcome(one) == "csv-missing-column: column in=Sonderbar or column out=Sonderbar")
+        let three = table("Date,Text,Debit,Credit,Dritte", "2026-03-01,a,5.00,,", "2026-03-02,b,,7.00,", "2026-03-03,c,,,9.00")
+        #expect(try outcome(three) == "csv-missing-column: column in=Dritte or column out=Dritte")
+        // Points and numbers beside amounts are no money, and rows without any have none.
+        #expect(try outcome(table("Date,Text,Amount,Punkte", "2026-03-01,a,-5.00,12", "2026-03-02,b,,40")) == "-5.00")
+        #expect(try outcome(table("Date,Text,Amount,Was", "2026-03-01,a,-5.00,", "2026-03-02,b,,viel")) == "-5.00")
+        var options = plainEuro
+        options.columnNames = [.column(.note): "Sonderbar"]
+        #expect(try outcome(one, options) == "-5.00")
+    }
+
+    @Test(
+        arguments: [
+            ("Amount,Original Currency,Original Amount", ["-98.10,CZK,-2450.00", "-10.00,EUR,-10.00"], "EUR"),
+            ("Currency,Foreign Amount,Amount", ["CZK,-2450.00,-98.10", "EUR,-10.00,-10.00"], "EUR"),
+            ("Currency Amount,Currency,Amount", ["-100.00,EUR,-1150.00", "-245.50,NOK,-245.50"], "NOK"),
+            ("入账金额,交易币种,交易金额", ["-145.20,USD,-20.00", "5000.00,CNY,5000.00"], "CNY"),
+            ("Amount,Land,Währung,Fremdbetrag", ["-3150,US,USD,98.70", "-1250,TW,TWD,"], "TWD"),
+            ("Amount,Currency,Amount in the account", ["-20.00,USD,-18.40", "-12.50,EUR,-12.50"], "USD EUR"),
+        ])
+    func `a currency is that of the amount it goes with`(header: String, rows: [String], expected: String) throws {
+        var text = "Date,Text,\(header)\n"
+        for row in rows { text += "2026-03-02,a,\(row)\n" }
+        var options = LedgerReadingOptions(defaultCurrency: Commodity("XTS"))
+        options.amountSign = .signed
+        let found = try Reading(text, options).entries.map(\.money.commodity.symbol)
+        #expect(found == (expected.contains(" ") ? expected.split(separator: " ").map(String.init) : found.map { _ in expected }))
+    }
+
+    @Test func `where a currency may go with either amount, the file is refused, and the option settles it`() throws {
+        let text = table("Date,Text,Amount,X,Currency,Y,Other", "2026-03-02,a,-98.10,,CZK,,-2450.00", "2026-03-03,b,-10.00,,EUR,,-10.00")
+        #expect(try outcome(text) == "csv-bad-currency: column currency=Currency or column currency=")
+        var options = plainEuro
+        options.columnNames = [.column(.currency): ""]
+        #expect(try Reading(text, options).entries.map(\.money.commodity.symbol) == ["EUR", "EUR"])
+        options.columnNames = [.column(.currency): "Currency"]
+        #expect(try Reading(text, options).entries.map(\.money.commodity.symbol) == ["CZK", "EUR"])
+    }
+
+    @Test func `a word among the kinds that nobody knows is asked for, or told by the signs`() throws {
+        let unsigned = table(
+            "Date,Type,Text,Amount", "2026-03-01,Expense,a,9.50", "2026-03-02,Savings,b,300.00", "2026-03-03,Income,Salary,2310.00")
+        #expect(try outcome(unsigned).hasPrefix("csv-unknown-kinds: kinds out=Savings"))
+        let signed = table(
+            "Date,Type,Text,Amount", "2026-03-01,Expense,a,-12.50", "2026-03-02,Income,b,2000.00", "2026-03-03,Transfer,c,300.00",
+            "2026-03-04,Refund,d,25.00", "2026-03-05,Opening balance,e,100.00")
+        let entries = try Reading(signed, plainEuro).entries
+        #expect(entries.map(\.kind) == [.expense, .income, .transfer, .income])
+        #expect(entries.map(\.money.amount.description) == ["-12.50", "2000.00", "300.00", "25.00"])
+    }
+
+    @Test func `marks of transfers and of what does not count may be words`() throws {
+        let rows = table(
+            "Date,Text,Amount,Transfer,Excluded", "2026-03-01,a,-5.00,true,false", "2026-03-02,b,-6.00,false,true", "2026-03-03,c,-7.00,,")
+        let entries = try Reading(rows, plainEuro).entries
+        #expect(entries.map(\.kind) == [.transfer, .expense])
+        #expect(entries.map(\.money.amount.description) == ["-5.00", "-7.00"])
+    }
+}
