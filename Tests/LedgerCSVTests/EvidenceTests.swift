@@ -125,8 +125,8 @@ struct EvidenceTests {
     }
 
     @Test func `words that nobody knows are refused by name, and read as the option says`() throws {
-        #expect(try outcome(file("Date,Amount,D/C", "5,Uit 7,In 3,Uit")) == "csv-unknown-kinds: kinds out=Uit or in=Uit")
-        #expect(try outcome(file("Date,Amount,Type", "5,debit 7,gadd")) == "csv-unknown-kinds: kinds out=gadd or in=gadd")
+        #expect(try outcome(file("Date,Amount,D/C", "5,Uit 7,In 3,Uit")) == "csv-unknown-kinds: kinds out=Uit or in=Uit or transfer=Uit")
+        #expect(try outcome(file("Date,Amount,Type", "5,debit 7,gadd")) == "csv-unknown-kinds: kinds out=gadd or in=gadd or transfer=gadd")
         let strange = try outcome(file("Date,Amount,Debit/Credit", "5,K 7,W 1,K"))
         #expect(strange == "csv-unknown-kinds: kinds out=K,in=W or out=W,in=K")
         var options = plainEuro

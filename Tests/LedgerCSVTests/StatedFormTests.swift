@@ -68,9 +68,9 @@ struct StatedFormTests {
     }
 
     @Test func `dates that are not understood name the format, before anything is read`() throws {
-        #expect(try first("Datum;Betrag\n2026 13th Jan;-1.50\n", plainEuro) == "csv-missing-column: date-format '%d.%m.%Y'")
-        #expect(try first("Date,Amount\n2026-01-13 13h45,-1.50\n", plainEuro) == "date-format '%d.%m.%Y'")
-        #expect(try first("Date,Amount\n12th,-1.50\n2026-01-13,-1.50\n2026-01-14,-3\n", plainEuro) == "date-format '%d.%m.%Y'")
+        #expect(try first("Datum;Betrag\n2026 13th Jan;-1.50\n", plainEuro) == "csv-missing-column: date-format %d.%m.%Y")
+        #expect(try first("Date,Amount\n2026-01-13 13h45,-1.50\n", plainEuro) == "date-format %d.%m.%Y")
+        #expect(try first("Date,Amount\n12th,-1.50\n2026-01-13,-1.50\n2026-01-14,-3\n", plainEuro) == "date-format %d.%m.%Y")
     }
 
     @Test(arguments: ["^", "~", ":", "#", " ", "\t", "|", ";"])
@@ -80,7 +80,7 @@ struct StatedFormTests {
     }
 
     @Test func `a header of one cell names the character that it repeats`() throws {
-        #expect(try first("Date^Text^Amount\n2026-10-05^Kiosk^-1.50\n", plainEuro) == "csv-missing-column: separator '^'")
+        #expect(try first("Date^Text^Amount\n2026-10-05^Kiosk^-1.50\n", plainEuro) == "csv-missing-column: separator ^")
         #expect(try first("Hello\nworld\n", plainEuro) == "csv-missing-column: column date=Day")
     }
 

@@ -53,7 +53,7 @@ extension RowFault {
         guard let written, written.date(WrittenDate.Reading(order: order)) == nil else {
             return RowFault(
                 .csvBadDate, field, "not a valid date: expected 2025-08-31 or 31.8.2025, or say how this file writes them",
-                hint: Hint(.dateFormat, values: ["'%d.%m.%Y'"]))
+                hint: Hint(.dateFormat, values: ["%d.%m.%Y"]))
         }
         guard written.isAmbiguous else { return other }
         let (dayFirst, monthFirst) = (written.date(WrittenDate.Reading(order: .dmy)), written.date(WrittenDate.Reading(order: .mdy)))

@@ -153,12 +153,12 @@ struct ColumnFinder {
         if names.count == 1, let mark = Self.likelyMark(names[0]) {
             return error(
                 "the header is one cell; if another character than , ; | and tab stands between the fields, name it",
-                Hint(.separator, values: ["'\(mark)'"]))
+                Hint(.separator, values: ["\(mark)"]))
         }
         if !hasDate, let place = names.indices.first(where: { isNamedDate($0) }), let cell = sample.firstCell(place) {
             return error(
                 "“\(names[place].prefix(30))” has no dates that are understood: “\(cell.prefix(30))”; say how they are written",
-                Hint(.dateFormat, values: ["'%d.%m.%Y'"]))
+                Hint(.dateFormat, values: ["%d.%m.%Y"]))
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
         let naming = hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"])

@@ -234,10 +234,10 @@ struct SignJudge {
                 hint: Hint(.kinds, values: Self.meanings(words))))
     }
 
-    /// What words may mean, both ways; of more than two, what is to be filled in.
+    /// What words may mean, each way; of more than two, what is to be filled in.
     private static func meanings(_ words: [String]) -> [String] {
         switch words.count {
-        case 1: ["out=\(words[0])", "in=\(words[0])"]
+        case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
         case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
         default: ["out=\(words.prefix(8).joined(separator: "|")),in=…"]
         }

@@ -9,7 +9,7 @@ extension Diagnostic {
 
     /// A word as a shell takes it for itself.
     private static func quoted(_ word: String) -> String {
-        let special = " \t|&;<>()$`\\\"'*?[]#~!{}"
+        let special = " \t|&;<>()$`\\\"'*?[]#~!{}^"
         guard word.contains(where: special.contains) else { return word }
         return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
