@@ -38,6 +38,28 @@ struct BankTrapTests {
         #expect(try outcome("Date,Amount,Type\n2026-10-05,5,payment\n2026-10-06,7,payment\n").hasPrefix("csv-"))
     }
 
+    // MARK: Cells that have moved
+
+    @Test func `a few rows with more cells than the header has names are refused, for their cells have moved`() throws {
+        let rows = "2026-10-05,Rent,-1,250.00\n2026-10-06,Kiosk,-3.50\n2026-10-07,Salary,900.00\n"
+        let reading = try Reading("Date,Description,Amount\n" + rows, plainEuro)
+        #expect(reading.entries.map(\.money.amount.description) == ["-3.50", "900.00"])
+        #expect(reading.skipped == 1 && reading.faults == ["2:20 csv-extra-cells"])
+        #expect(reading.diagnostics.map(\.severity) == [.error])
+        // Empty cells have not moved anything.
+        #expect(try outcome("Date,Description,Amount\n" + rows.replacing("-1,250.00", with: "-1250.00,,")) == "-1250.00 -3.50 900.00")
+        // In one of our own files they are columns without a name.
+        let own = "date,amount,currency\n2026-10-05,-1,EUR,x\n2026-10-06,-3.50,EUR\n2026-10-07,900.00,EUR\n"
+        #expect(try outcome(own) == "-1 -3.50 900.00")
+    }
+
+    @Test func `where most rows have more cells than the header has names, files are shaped so`() throws {
+        let reading = try Reading("Date,Amount,Text\n2026-10-05,-4.00,a,x\n2026-10-06,-3.50,b,y\n2026-10-07,-2.00,c\n", plainEuro)
+        #expect(reading.entries.map(\.money.amount.description) == ["-4.00", "-3.50", "-2.00"])
+        #expect(reading.faults == ["2:20 csv-extra-cells", "3:20 csv-extra-cells"])
+        #expect(reading.skipped == 0 && reading.diagnostics.allSatisfy { $0.severity == .warning })
+    }
+
     // MARK: Currencies
 
     @Test func `the currency of an original amount is not that of the amount`() throws {

@@ -23,6 +23,8 @@ struct LedgerEvidence: Sendable {
     private(set) var fees = FeeEvidence()
     private(set) var words: [WordEvidence]
     private(set) var rowCount = 0
+    /// Rows with content beyond the columns of the header.
+    private(set) var longRowCount = 0
     /// Whether a row has a time that states an offset.
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -102,6 +104,7 @@ struct LedgerEvidence: Sendable {
             totals.add(line, at: csv.offset, row: rowCount, amount: Self.cell(csv, amountPlace), sums: amount.sums)
         }
         rowCount += 1
+        if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(Self.trimmed(csv, currencyPlace))) }

@@ -44,6 +44,7 @@ struct LayoutJudge {
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
         layout.columns = LedgerColumns(header: file.names, plan: plan)
         (layout.totalLines, layout.standingStates) = (file.second.totals, file.second.standing)
+        layout.refusesLongRows = 2 * evidence.longRowCount < evidence.rowCount
         decideColumns()
         noteRows()
         guard let cancelled else { return }

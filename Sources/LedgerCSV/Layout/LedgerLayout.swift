@@ -42,6 +42,8 @@ struct LedgerLayout: Sendable, Hashable {
     var totalLines: Set<Int> = []
     /// The folded words of states whose rows count, whatever they say elsewhere.
     var standingStates: Set<String> = []
+    /// Whether rows with content beyond the columns of the header are so few that their cells stand under other names than their own.
+    var refusesLongRows = false
 
     /// The day in a cell; of our own files those that begin with the year need no pattern.
     @inline(__always)

@@ -48,8 +48,11 @@ extension LedgerPatcher {
     /// Reads a row back and returns the names of the columns that do not hold what the entry has there.
     func differences(_ bytes: [UInt8], _ entry: Entry, at offset: Int) throws(LedgerError) -> [String] {
         var reader = reader(ByteSource(bytes, name: source.name), 0..<bytes.count, layout.ofRow(at: offset))
-        // The one thing that keeps a rewritten row from being read: its money cannot be told.
-        guard let back = try reader.next()?.entry else { return [LedgerColumn.currency.rawValue] }
+        // What keeps a rewritten row from being read: it has more cells than it may have, or its money cannot be told.
+        guard let back = try reader.next()?.entry else {
+            let beyond = entry.fields.first { layout.refusesLongRows && $0.name.hasPrefix(Entry.Field.unlistedPrefix) }
+            return [beyond?.name ?? LedgerColumn.currency.rawValue]
+        }
         let (wanted, got) = (entry.fields.valuesByName(), back.fields.valuesByName())
         let fields = (entry.fields + back.fields).map(\.name).filter { wanted[ColumnName($0)] != got[ColumnName($0)] }
         var names = LedgerColumn.allCases.filter { Self.differs($0, entry, back) }.map(\.rawValue)

@@ -29,6 +29,14 @@ extension CSVReader {
         index >= 0 && index < fieldCount ? scanner[index].range : 0..<0
     }
 
+    /// The first field from an index on that is not empty; `nil` when there is none.
+    @inline(__always)
+    func firstFilledField(from index: Int) -> Int? {
+        guard fieldCount > index else { return nil }
+        for place in index..<fieldCount where !range(ofField: place).isEmpty { return place }
+        return nil
+    }
+
     /// Where in `buffer` the values of all fields of the current record lie, with whatever is between them.
     var contentRange: Range<Int> {
         fieldCount > 0 ? scanner[0].start..<max(scanner[0].start, scanner[fieldCount - 1].end) : 0..<0

@@ -69,6 +69,12 @@ struct CellReader {
     /// The facts of the current record, of which no cell is wrong.
     mutating func check(_ csv: borrowing CSVReader) throws(RowFault) -> RowFacts {
         cleaner.hasRemovedControls = false
+        if layout.refusesLongRows, let cell = extraCell(csv) {
+            throw RowFault(
+                .csvExtraCells, cell,
+                "the row has more cells than the header has names, and most rows have not: its cells may have moved; put into quotes what "
+                    + "holds the character between cells")
+        }
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
@@ -90,9 +96,7 @@ struct CellReader {
     /// The first cell with content beyond the header's columns; `nil` when there is none.
     @inline(__always)
     func extraCell(_ csv: borrowing CSVReader) -> Int? {
-        guard csv.fieldCount > columnCount else { return nil }
-        for place in columnCount..<csv.fieldCount where !csv.range(ofField: place).isEmpty { return place }
-        return nil
+        csv.firstFilledField(from: columnCount)
     }
 
     /// The entry of the current record, which was checked.
