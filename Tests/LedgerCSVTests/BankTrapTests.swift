@@ -60,6 +60,25 @@ struct BankTrapTests {
         #expect(reading.skipped == 0 && reading.diagnostics.allSatisfy { $0.severity == .warning })
     }
 
+    // MARK: Three decimals
+
+    @Test(
+        arguments: [
+            ("Date,Amount", [",-53.100", ",-475.000", ",-12.850"]), ("Datum;Betrag", [";-53,100", ";-475,000", ";-12,850", ";0"]),
+        ])
+    func `where every amount has three decimals, a currency of two does not make them groups`(header: String, cells: [String]) throws {
+        func text(_ cells: [String]) -> String { header + "\n" + cells.map { "2026-10-05\($0)\n" }.joined() }
+        #expect(try outcome(text(cells)) == "csv-ambiguous-amount: decimal-mark point or comma")
+        // Two may be so by chance, one amount without a mark is no such amount, and won have no decimals at all.
+        #expect(try outcome(text(Array(cells[..<2]))) == "-53100 -475000")
+        #expect(try outcome(text(cells[..<3] + [String(cells[0].prefix(1)) + "7"])) == "-53100 -475000 -12850 7")
+        #expect(try outcome(text(Array(cells[..<3])), LedgerReadingOptions(defaultCurrency: Commodity("KRW"))) == "-53100 -475000 -12850")
+    }
+
+    @Test func `where a file has the habits of groups, three digits are groups`() throws {
+        #expect(try outcome("Datum;Betrag\n05.10.2026;-53.100\n06.10.2026;-475.000\n07.10.2026;-12.850\n") == "-53100 -475000 -12850")
+    }
+
     // MARK: Currencies
 
     @Test func `the currency of an original amount is not that of the amount`() throws {

@@ -25,8 +25,12 @@ struct AmountEvidence: Sendable {
     private(set) var debitCount = 0
     /// The sums of those above and below zero with decimal points, and with commas; `nil` when they overflow.
     private(set) var sums: [(positive: ExactDecimal?, negative: ExactDecimal?)] = [(.zero, .zero), (.zero, .zero)]
-    /// Whether every currency that stands at an amount of open mark has fewer than three decimals; `nil` without such an amount.
-    private(set) var openUnitsAreSmall: Bool?
+    /// The most decimals that a currency at an amount of open mark has; `nil` without such an amount, and where such a currency is not known.
+    var openUnit: Int? { isOpenUnitKnown ? largestOpenUnit : nil }
+    private var largestOpenUnit: Int?
+    private var isOpenUnitKnown = true
+    /// How many amounts other than zero have a mark that is open, and how many have not.
+    private(set) var (openCount, otherCount) = (0, 0)
 
     static let marks = [AmountCell.point, AmountCell.comma]
 
@@ -71,9 +75,10 @@ struct AmountEvidence: Sendable {
         counts[proof] += 1
         if counts[proof] == 1 { firsts[proof] = Example(line: line, text: text) }
         if cell.proof == .point3 || cell.proof == .comma3 {
-            openUnitsAreSmall = (openUnitsAreSmall ?? true) && (minorUnit.map { $0 < 3 } ?? false)
+            if let minorUnit { largestOpenUnit = max(largestOpenUnit ?? 0, minorUnit) } else { isOpenUnitKnown = false }
         }
         guard !cell.isZero else { return }
+        if cell.proof == .point3 || cell.proof == .comma3 { openCount += 1 } else { otherCount += 1 }
         if cell.side == .credit { creditCount += 1 } else if cell.side == .debit { debitCount += 1 }
         if cell.sign == .plus { plusCount += 1 }
         if cell.sign == .minus { negativeCount += 1 } else { positiveCount += 1 }
@@ -98,6 +103,8 @@ struct AmountEvidence: Sendable {
             counts[proof] += other.counts[proof]
             firsts[proof] = firsts[proof] ?? other.firsts[proof]
         }
-        if let open = other.openUnitsAreSmall { openUnitsAreSmall = (openUnitsAreSmall ?? true) && open }
+        if let unit = other.largestOpenUnit { largestOpenUnit = max(largestOpenUnit ?? 0, unit) }
+        isOpenUnitKnown = isOpenUnitKnown && other.isOpenUnitKnown
+        (openCount, otherCount) = (openCount + other.openCount, otherCount + other.otherCount)
     }
 }

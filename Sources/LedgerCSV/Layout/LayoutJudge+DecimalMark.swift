@@ -35,16 +35,15 @@ extension LayoutJudge {
         }
         let isPoint = amounts.first(.point3) != nil
         let isMixed = isPoint && amounts.first(.comma3) != nil
-        if isPoint, !isMixed, amounts.openUnitsAreSmall == true {
-            return settle(
-                AmountCell.comma, "its currency has fewer than three decimals, so \(open.text) has a point between groups")
-        }
-        if !isPoint, amounts.openUnitsAreSmall == true {
-            return settle(
-                AmountCell.point, "its currency has fewer than three decimals, so \(open.text) has a comma between groups")
-        }
-        if !isMixed, let habit {
-            return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
+        let ownMark = isPoint ? AmountCell.point : AmountCell.comma
+        // Some banks write three decimals of every currency.
+        let mayHaveThree = amounts.openUnit == 2 && amounts.otherCount == 0 && amounts.openCount > 2 && habit?.mark == ownMark
+        if !isMixed, !mayHaveThree {
+            if let unit = amounts.openUnit, unit < 3 {
+                let (mark, name) = isPoint ? (AmountCell.comma, "point") : (AmountCell.point, "comma")
+                return settle(mark, "its currency has fewer than three decimals, so \(open.text) has a \(name) between groups")
+            }
+            if let habit { return settle(habit.mark, "\(habit.reason), and nothing speaks against it") }
         }
         throw refuse(
             .csvAmbiguousAmount, line: open.line,
