@@ -79,6 +79,35 @@ struct BankTrapTests {
         #expect(try outcome("Datum;Betrag\n05.10.2026;-53.100\n06.10.2026;-475.000\n07.10.2026;-12.850\n") == "-53100 -475000 -12850")
     }
 
+    // MARK: Years of other calendars
+
+    /// A file of such days: the days it is read with, or the code it is refused with.
+    private func days(_ dates: String..., suffix: String = ",-5.00") throws -> String {
+        let text = "Date,Amount\n" + dates.map { $0 + suffix + "\n" }.joined()
+        do throws(any Error) {
+            return try Reading(text, plainEuro).entries.map { "\($0.date)" }.joined(separator: " ")
+        } catch let error as LedgerError {
+            return "\(error.code)"
+        }
+    }
+
+    @Test func `years of Thailand and Taiwan are told by being all beyond what can be meant`() throws {
+        #expect(try days("2569-03-02", "2569-03-25") == "2026-03-02 2026-03-25")
+        #expect(try days("02/03/2569", "25/03/2569", "29/02/2567") == "2026-03-02 2026-03-25 2024-02-29")
+        #expect(try days("115/03/02", "115/03/25", "113/02/29") == "2026-03-02 2026-03-25 2024-02-29")
+        #expect(try days("115年3月2日", "115年3月25日") == "2026-03-02 2026-03-25")
+        // In one of our own files a year is a year.
+        #expect(try Reading("date,amount,currency\n2569-03-02,-5,EUR\n").entries.map { "\($0.date)" } == ["2569-03-02"])
+    }
+
+    @Test func `years of two calendars are refused, and so are those whose months are others`() throws {
+        #expect(try days("2569-03-02", "2026-03-25") == "csv-bad-date")
+        #expect(try days("25/03/2026", "02/03/2026", "02/03/2569") == "csv-bad-date")
+        #expect(try days("115/03/02", "2026/03/25") == "csv-bad-date")
+        #expect(try days("1405/01/02", "1405/01/25") == "csv-bad-date")
+        #expect(try days("02/01/1447", "25/01/1447") == "csv-bad-date")
+    }
+
     // MARK: Currencies
 
     @Test func `the currency of an original amount is not that of the amount`() throws {

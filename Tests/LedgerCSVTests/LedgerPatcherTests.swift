@@ -88,6 +88,8 @@ struct LedgerPatcherTests {
             (twoColumns, "2026/12/11", "2026/11/09"), (unsigned, "20260301", "20261109"),
             ("date,amount\n2025년 8월 1일,1\n", "2025년 8월 1일", "2026년 11월 9일"),
             ("date,amount\n2025.12.11,1\n2025.8.1,1\n", "2025.12.11", "2026.11.9"),
+            ("Date,Amount\n02/03/2569,1\n25/03/2569,1\n", "02/03/2569", "09/11/2569"),
+            ("Date,Amount\n115/03/02,1\n115/03/25,1\n", "115/03/02", "115/11/09"),
         ])
     func `dates keep the style of their cell`(text: String, old: String, new: String) throws {
         let row = text.contains("\r2026/03/01") && old == "2026/12/11" ? 1 : 0

@@ -16,6 +16,7 @@ enum DateCell {
     /// The day in a cell, and the time when the cell carries one.
     @inline(__always)
     static func date(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+        guard reading.yearOffset == 0 else { return lenientDate(bytes, reading) }
         if let date = CivilDate(iso8601: bytes) { return Value(date: date) }
         if let classic = WrittenDate.Classic(bytes), let isDayFirst = classic.hasPoints ? true : isDayFirst(reading.order) {
             let (day, month) = isDayFirst ? (classic.first, classic.second) : (classic.second, classic.first)

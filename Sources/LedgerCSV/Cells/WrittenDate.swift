@@ -50,17 +50,20 @@ struct WrittenDate {
         var firstMonth = 1
         /// Whether numbers are days since 1899-12-30.
         var hasSerials = false
+        /// What is to be added to years that are written out, for those of another calendar.
+        var yearOffset = 0
     }
 
     /// The day, if the calendar has it; `nil` where nothing tells the order.
     func date(_ reading: Reading) -> CivilDate? {
         switch form {
-        case .yearFirst: return CivilDate(year: first, month: second, day: third)
-        case .named: return CivilDate(year: Self.fullYear(first), month: second, day: third)
+        case .yearFirst: return CivilDate(year: first + reading.yearOffset, month: second, day: third)
+        case .named:
+            return CivilDate(year: Self.fullYear(first) + (first >= 100 ? reading.yearOffset : 0), month: second, day: third)
         case .yearLast:
             return switch hasPoints ? .dmy : reading.order {
-            case .dmy: CivilDate(year: third, month: second, day: first)
-            case .mdy: CivilDate(year: third, month: first, day: second)
+            case .dmy: CivilDate(year: third + reading.yearOffset, month: second, day: first)
+            case .mdy: CivilDate(year: third + reading.yearOffset, month: first, day: second)
             case .auto, .ymd: nil
             }
         case .short:
@@ -154,9 +157,13 @@ struct WrittenDate {
             // The signs of East Asia name what stands before them.
             if first.mark == .year { return (.named, value(0), value(1), value(2)) }
             if first.digits == 4 { return parts[1].digits <= 2 && parts[2].digits <= 2 ? (.yearFirst, value(0), value(1), value(2)) : nil }
-            guard first.digits <= 2, parts[1].digits <= 2, first.mark == parts[1].mark, [.dash, .slash, .point].contains(first.mark) else {
-                return nil
-            }
+            // The years of Taiwan, `115/03/02`.
+            let isShortYear =
+                first.digits == 3 && (80...150).contains(value(0)) && (1...12).contains(value(1)) && (1...31).contains(value(2))
+            guard first.digits <= 2 || isShortYear, parts[1].digits <= 2, first.mark == parts[1].mark,
+                [.dash, .slash, .point].contains(first.mark)
+            else { return nil }
+            if isShortYear { return parts[2].digits <= 2 ? (.yearFirst, value(0), value(1), value(2)) : nil }
             if parts[2].digits == 4 { return (.yearLast, value(0), value(1), value(2)) }
             return parts[2].digits == 2 ? (.short, value(0), value(1), value(2)) : nil
         }
@@ -279,6 +286,8 @@ struct DateStyle {
     private var marks = ([UInt8(ascii: "-")], [UInt8(ascii: "-")], [UInt8]())
     /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
     private(set) var isPadded: Bool? = true
+    /// What is to be taken from a year to write it, and with how many digits it is written.
+    private var (yearOffset, yearDigits) = (0, 4)
     /// What follows the date in the cell: a time, with what parts it from the date.
     private(set) var tail: [UInt8] = []
 
@@ -300,6 +309,7 @@ struct DateStyle {
         )
         // Names of months are read, not written.
         guard (marks.0 + marks.1).allSatisfy({ !$0.isLetter }) else { return nil }
+        (yearOffset, yearDigits) = (reading.yearOffset, reading.yearOffset > 0 ? 3 : 4)
         isPadded = marks.0.isEmpty ? true : written.isPadded
         tail = Array(copying: cell.extracting(written.end..<cell.count))
     }
@@ -313,7 +323,8 @@ struct DateStyle {
             return digits
         }
         var year: [UInt8] = []
-        year.append(digits: 4, of: parts.year)
+        // A year that its calendar does not have is not read back.
+        year.append(digits: yearDigits, of: max(0, parts.year - yearOffset))
         let (first, second, third) =
             switch order {
             case .dmy: (small(parts.day), small(parts.month), year)

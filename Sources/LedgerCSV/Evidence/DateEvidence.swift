@@ -17,6 +17,8 @@ struct DateEvidence: Sendable {
     private var hasPoints = false
     /// The first date that two orders read differently.
     private(set) var open: AmountEvidence.Example?
+    /// By which calendars years are counted.
+    private(set) var years = YearEvidence()
     /// How dates without a year run on, with the day first and with the month first.
     private var dayFirstRun = YearRun()
     private var monthFirstRun = YearRun()
@@ -25,13 +27,16 @@ struct DateEvidence: Sendable {
     mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
         if CivilDate(iso8601: cell) != nil {
             hasISO = true
+            years.add(cell, yearAt: 0, line: line)
             return true
         }
         // What is known of a form already needs no second proof.
         if let classic = WrittenDate.Classic(cell), hasYearLast, classic.hasPoints == hasPoints, !proves(classic) {
+            years.add(cell, yearAt: cell.count - 4, line: line)
             return true
         }
         guard let written = WrittenDate(cell) else { return false }
+        years.add(written, cell, line: line)
         forms.insert(written.form)
         hasYearLast = hasYearLast || written.form == .yearLast
         switch written.form {

@@ -52,7 +52,7 @@ struct LayoutJudge {
         notes.append(cancelled.note)
     }
 
-    private func place(_ line: Int) -> SourcePlace { SourcePlace(file.csv.source.name, line: line) }
+    func place(_ line: Int) -> SourcePlace { SourcePlace(file.csv.source.name, line: line) }
 
     func refuse(_ code: DiagnosticCode, line: Int, _ message: String, _ hint: Hint) -> LedgerError {
         LedgerError(Diagnostic(.error, code, at: place(line), message, hint: hint))
@@ -190,6 +190,7 @@ struct LayoutJudge {
 
     private mutating func decideDates() throws(LedgerError) {
         try decideOrderOfDates()
+        try decideYears()
         // Lines before the table tell where the period begins.
         guard options.year != nil, evidence.dates.hasYearless, let year = layout.dates.year,
             let month = evidence.dates.firstMonth(layout.dates.order)
