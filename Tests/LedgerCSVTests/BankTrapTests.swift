@@ -33,6 +33,24 @@ struct BankTrapTests {
         #expect(try outcome(text([8, 7, 6, 5])) == "-100 30 20 10")
     }
 
+    @Test func `a balance that does not follow under the sign that was decided is noted, whatever decided it`() throws {
+        func breaks(_ text: String, _ sign: LedgerReadingOptions.AmountSign = .auto) throws -> [Int] {
+            var options = plainEuro
+            options.amountSign = sign
+            let notes = try Reading("Date,Amount,Balance\n" + text, options).diagnostics
+            return notes.filter { $0.code == .csvBalanceBreak }.map(\.place.line)
+        }
+        let unrelated = "2026-03-22,-10.00,90.00\n2026-03-23,-10.00,80.00\n2026-03-24,100.00,80.00\n2026-03-25,-10.00,70.00\n"
+        #expect(try breaks(unrelated) == [4])
+        let debt = "2026-03-24,10.00,70.00\n2026-03-23,10.00,80.00\n2026-03-22,10.00,90.00\n"
+        #expect(try breaks(debt, .signed) == [3])
+        #expect(try breaks(debt, .inverted) == [])
+        // Those from before their rows follow from the rows behind them.
+        #expect(try breaks("2026-10-05,100,50\n2026-10-06,-30,150\n2026-10-07,-20,120\n2026-10-08,-10,100\n") == [])
+        // An amount without a sign, whose word tells it, follows in neither way.
+        #expect(try breaks("2026-03-20,10.00,90.00\n2026-03-21,10.00,80.00\n2026-03-22,100.00,180.00\n", .inverted) == [4])
+    }
+
     @Test func `a word that tells a kind beside another one only tells nothing alone`() throws {
         #expect(try outcome("Date,Amount,Type\n2026-10-05,5,income\n2026-10-06,7,payment\n") == "5 -7")
         #expect(try outcome("Date,Amount,Type\n2026-10-05,5,payment\n2026-10-06,7,payment\n").hasPrefix("csv-"))

@@ -57,11 +57,13 @@ struct BalanceEvidence: Sendable {
     /// with opposite signs: where the days go against the only way in which all balances follow, they prove no sign.
     func verdict(daysRise: Bool?) -> Verdict {
         guard let daysRise, dayPairs > 0 else { return verdict }
+        return isContrary(daysRise) ? .nothing : verdict
+    }
+
+    private func isContrary(_ daysRise: Bool) -> Bool {
         let (forward, backward) = (chains[0...1], chains[2...3])
-        let isContrary =
-            (daysRise ? backward : forward).contains { $0.matches == pairs }
+        return (daysRise ? backward : forward).contains { $0.matches == pairs }
             && !(daysRise ? forward : backward).contains { $0.matches > 0 }
-        return isContrary ? .nothing : verdict
     }
 
     var verdict: Verdict {
@@ -74,6 +76,18 @@ struct BalanceEvidence: Sendable {
         return follows.matches > opposes.matches
             ? .follows(matches: follows.matches, firstBreak: follows.firstBreak)
             : .opposes(matches: opposes.matches, firstBreak: opposes.firstBreak)
+    }
+
+    /// The line on which balances first do not follow from amounts with their sign, or with the other one: in the order of the days, or else
+    /// in the better one.
+    func firstBreak(isInverted: Bool, daysRise: Bool?) -> Int? {
+        let (forward, backward) = isInverted ? (chains[1], chains[3]) : (chains[0], chains[2])
+        if let daysRise, dayPairs > 0 {
+            guard isContrary(daysRise) else { return (daysRise ? forward : backward).firstBreak }
+            // Balances from before their rows follow the other way with the other sign.
+            return chains[(daysRise ? 2 : 0) + (isInverted ? 0 : 1)].firstBreak
+        }
+        return (forward.matches >= backward.matches ? forward : backward).firstBreak
     }
 
     /// How many steps follow in the best of the ways.

@@ -211,6 +211,17 @@ struct LedgerEvidence: Sendable {
         (netBalances[fees]?[mark] ?? balances[mark]).verdict(daysRise: days.daysRise(order))
     }
 
+    /// The line on which the balances break first, once the signs are known.
+    func firstBreak(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule, _ sign: SignRule) -> Int? {
+        switch (balance(mark, order, fees), sign) {
+        case (.follows(_, let line), let sign) where sign != .inverted || columns.hasTwoAmounts: return line
+        case (.opposes(_, let line), .inverted) where !columns.hasTwoAmounts: return line
+        case (_, .signed) where !columns.hasTwoAmounts, (_, .inverted) where !columns.hasTwoAmounts:
+            return (netBalances[fees]?[mark] ?? balances[mark]).firstBreak(isInverted: sign == .inverted, daysRise: days.daysRise(order))
+        default: return nil
+        }
+    }
+
     /// What the balances prove of fees: that they count where every balance follows with them, and not every one without.
     func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
         guard fees.count > 0 else { return nil }

@@ -332,7 +332,7 @@ struct LayoutJudge {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
         }
-        if case .follows(_, let line?) = evidence.balance(markIndex, layout.dates.order, layout.fees) {
+        if let line = evidence.firstBreak(markIndex, layout.dates.order, layout.fees, layout.sign) {
             notes.append(
                 Diagnostic(
                     .note, .csvBalanceBreak, at: place(line), "the balance on this line does not follow from the amounts before it"))
