@@ -128,6 +128,31 @@ struct BankTrapTests {
 
     // MARK: Currencies
 
+    @Test(
+        arguments: [
+            ("Date;Credit;Debit;Saldo CHF\n05.10.2026;;7.40;92.60\n06.10.2026;5.00;;97.60\n", "CHF"),
+            ("Date;Credit;Debit;Saldo (CHF)\n05.10.2026;;7.40;92.60\n", "CHF"),
+            ("Date;Amount;Balance RON\n05.10.2026;-7.40;92.60\n", "RON"),
+            ("Moneda;RON;;\n\nData;Descriere;Debit;Credit\n2026-03-02;LIDL;125,40;\n2026-03-10;SALARIU;;5.200,00\n", "RON"),
+        ])
+    func `a code behind the name of a balance, or a line above the names, tells the currency`(text: String, code: String) throws {
+        #expect(Set(try Reading(text, LedgerReadingOptions()).entries.map(\.money.commodity.symbol)) == [code])
+    }
+
+    @Test(
+        arguments: [
+            ("Date,Amount,Unit\n2026-10-05,-7.40,USD\n2026-10-06,-8.00,EUR\n", "column currency=Unit"),
+            ("Date,Amount,Unit,Original\n2026-10-05,-7.40,USD,-8.10\n2026-10-06,-8.00,EUR,-8.00\n", "column currency=Unit"),
+            ("Date,Amount,Text,Unit,Value abroad\n2026-10-05,-7.40,a,USD,-8.10\n2026-10-06,-8.00,b,EUR,-8.00\n", "currency USD or EUR"),
+            ("Date,Amount ($)\n2026-10-05,-7.40\n2026-10-06,-8.00\n", "currency USD or CAD or AUD"),
+            ("取引日,内容,金額\n2026-10-05,コンビニ,-740\n2026-10-06,x,-800\n", "currency JPY"),
+            ("交易日期,摘要,金额\n2026-10-05,超市,-740\n2026-10-06,x,-800\n", "currency CNY"),
+            ("Date,Amount,Balance CHF,Limit EUR\n2026-10-05,-7.40,92.60,5\n", "currency USD or EUR"),
+        ])
+    func `the currency that is offered fits the file`(text: String, hint: String) throws {
+        #expect(try outcome(text, LedgerReadingOptions()) == "csv-missing-currency: \(hint)")
+    }
+
     @Test func `the currency of an original amount is not that of the amount`() throws {
         let text = "Date;Amount;Original amount;Original currency\n2026-10-05;-9,00;-10,00;USD\n2026-10-06;-3,00;;\n"
         #expect(Set(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol)) == ["EUR"])

@@ -38,17 +38,19 @@ struct CurrencyEvidence: Sendable {
     /// Whether nothing names one.
     var isMissing: Bool { amountCount > 0 && namedCount == 0 && statedCount == 0 }
 
-    /// Examples of the currency of a file: that of the country of its columns' script, else some that write numbers with its decimal mark.
-    static func likely(_ names: [String], mark: UInt8) -> [String] {
-        var hasHan = false
-        for scalar in names.joined().unicodeScalars {
-            switch scalar.value {
-            case 0xAC00...0xD7A3: return ["KRW"]
-            case 0x3040...0x30FF: return ["JPY"]
-            case 0x4E00...0x9FFF: hasHan = true
-            default: break
-            }
+    /// Examples of the currency of a file: that of the country of its script, which texts of its cells tell where names of columns in Japanese
+    /// have no kana; else some that write numbers with its decimal mark.
+    static func likely(_ names: [String], texts: String, mark: UInt8) -> [String] {
+        func has(_ text: String, _ fits: (UInt32) -> Bool) -> Bool { text.unicodeScalars.contains { fits($0.value) } }
+        let name = names.joined()
+        if has(name, { (0xAC00...0xD7A3).contains($0) }) { return ["KRW"] }
+        if has(name, { (0x3040...0x30FF).contains($0) }) { return ["JPY"] }
+        if has(name, { (0x4E00...0x9FFF).contains($0) }) {
+            // Kana, also of half width, and the sign of the yen.
+            let isJapanese = has(name + texts) { (0x3040...0x30FF).contains($0) || (0xFF66...0xFF9F).contains($0) || $0 == 0x5186 }
+            return isJapanese ? ["JPY"] : ["CNY"]
         }
-        return hasHan ? ["CNY"] : mark == AmountCell.comma ? ["EUR"] : ["USD", "EUR"]
+        if names.contains(where: { $0.hasSuffix("($)") }) { return ["USD", "CAD", "AUD"] }
+        return mark == AmountCell.comma ? ["EUR"] : ["USD", "EUR"]
     }
 }

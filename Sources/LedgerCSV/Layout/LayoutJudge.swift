@@ -153,11 +153,14 @@ struct LayoutJudge {
             layout.currency = currency
             let reason = "\(found.namedCount) of \(found.amountCount) amounts name it, and none another"
             decisions.append(LedgerDecision(.currency, currency.symbol, because: reason))
+        } else if found.isMissing, let (currency, reason) = namedCurrency {
+            layout.currency = currency
+            decisions.append(LedgerDecision(.currency, currency.symbol, because: reason))
         } else if found.isMissing {
             missingCurrency = Diagnostic(
                 .error, .csvMissingCurrency, at: place(file.start.line),
                 "nothing in the file names the currency of its amounts; name it",
-                hint: Hint(.currency, values: CurrencyEvidence.likely(file.names, mark: layout.decimalMark)))
+                hint: currencyHint)
         }
     }
 
