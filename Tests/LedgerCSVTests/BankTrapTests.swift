@@ -118,6 +118,11 @@ struct BankTrapTests {
         #expect(try Reading("date,amount,currency\n2569-03-02,-5,EUR\n").entries.map { "\($0.date)" } == ["2569-03-02"])
     }
 
+    @Test func `days that may be two are told in the years they mean`() throws {
+        let error = #expect(throws: LedgerError.self) { try Reading("Date,Amount\n02/03/2569,-5.00\n", plainEuro) }
+        #expect(error?.diagnostic.message.contains("2026-03-02, day first, or 2026-02-03, month first") == true)
+    }
+
     @Test func `years of two calendars are refused, and so are those whose months are others`() throws {
         #expect(try days("2569-03-02", "2026-03-25") == "csv-bad-date")
         #expect(try days("25/03/2026", "02/03/2026", "02/03/2569") == "csv-bad-date")

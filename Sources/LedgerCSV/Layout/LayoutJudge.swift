@@ -192,8 +192,8 @@ struct LayoutJudge {
     // MARK: Dates
 
     private mutating func decideDates() throws(LedgerError) {
-        try decideOrderOfDates()
         try decideYears()
+        try decideOrderOfDates()
         // Lines before the table tell where the period begins.
         guard options.year != nil, evidence.dates.hasYearless, let year = layout.dates.year,
             let month = evidence.dates.firstMonth(layout.dates.order)
@@ -246,9 +246,10 @@ struct LayoutJudge {
         case .open(let orders):
             guard let open = dates.open, let written = WrittenDate(open.text.utf8.span) else { break }
             let words: [LedgerReadingOptions.DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
-            let year = layout.dates.year
+            var reading = layout.dates
             let readings = orders.compactMap { order in
-                written.date(WrittenDate.Reading(order: order, year: year)).map { "\($0), \(words[order] ?? "")" }
+                reading.order = order
+                return written.date(reading).map { "\($0), \(words[order] ?? "")" }
             }
             throw refuse(
                 .csvAmbiguousDate, line: open.line,
