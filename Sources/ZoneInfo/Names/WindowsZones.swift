@@ -13,6 +13,8 @@ package enum WindowsZones {
     /// Programs spell these names in many ways, so letters and numbers alone count, and "and" as "&". Where a list of places is
     /// not one of Windows, those of its places count whose standard time is the written offset; they must lead to one zone.
     package static func ianaName(ofDisplayName displayName: String) -> String? {
+        // The longest has some 80; a feed can hold any.
+        guard displayName.utf8.count <= 200 else { return nil }
         guard displayName.hasPrefix("("), let close = displayName.firstIndex(of: ")") else {
             // A bare place is no name of a zone.
             let key = key(displayName)
