@@ -30,6 +30,7 @@ package enum CellWords {
     private static let accounts = names("account")
     private static let payers = names("payer")
     private static let recipients = names("recipient")
+    private static let otherKinds = Set((table["unkind"] ?? []).map { HeaderName($0).key })
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
@@ -39,7 +40,13 @@ package enum CellWords {
         while let last = text.unicodeScalars.last, last == ":" || last == "：" || last.properties.isWhitespace {
             text.unicodeScalars.removeLast()
         }
-        return text.lowercased()
+        return lowercased(text)
+    }
+
+    /// In lower case, the Turkish `İ` as a plain `i`.
+    private static func lowercased(_ text: String) -> String {
+        let text = text.lowercased()
+        return text.unicodeScalars.contains("\u{307}") ? text.nfc.replacing("i\u{307}", with: "i") : text
     }
 
     /// Whether a cell says that its row sums others up: `합계`, `Total:`.
@@ -53,20 +60,47 @@ package enum CellWords {
         case total
     }
 
-    /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `Total`.
+    /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `3月合計`, `Total`.
     static func line(_ cell: Span<UInt8>) -> Line? {
-        guard cell.count >= 3, cell.count <= 64, lineHeads.contains(head(cell)), let whole = folded(cell) else { return nil }
+        guard cell.count >= 3, cell.count <= 64, lineHeads.contains(head(cell)) || lineTails.contains(tail(cell)), let whole = folded(cell)
+        else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
-        // What follows may be a day.
+        // What stands before or behind it may be a day, or a month.
         var words = whole.split(separator: " ")
-        var hasDay = false
-        while let last = words.last, words.count > 1, last.contains(where: \.isNumber) || hasDay && joints.contains(String(last)) {
-            hasDay = true
-            words.removeLast()
+        var (hasDay, hasDigits) = (false, false)
+        func drops(_ word: Substring) -> Bool {
+            let (isDay, digits) = (namesDay(word), word.contains(where: \.isNumber))
+            guard isDay || digits || (hasDay || hasDigits) && joints.contains(String(word)) else { return false }
+            (hasDay, hasDigits) = (hasDay || isDay, hasDigits || digits)
+            return true
         }
-        let rest = words.joined(separator: " ")
-        return hasDay && (statement.contains(rest) || totals.contains(rest)) ? .balance : nil
+        while let last = words.last, words.count > 1, drops(last) { words.removeLast() }
+        while let first = words.first, words.count > 1, drops(first) { words.removeFirst() }
+        var rest = words.joined(separator: " ")
+        if words.count == 1, let bare = withoutMonth(rest) { (rest, hasDay) = (bare, true) }
+        guard hasDay || hasDigits else { return nil }
+        // A filling station has its number behind its name.
+        return statement.contains(rest) || hasDay && totals.contains(rest) ? .balance : nil
+    }
+
+    /// Whether a word stands for a day, a month or a year.
+    private static func namesDay(_ word: Substring) -> Bool {
+        let word = word.drop { "(,".contains($0) }
+        let name = String(word.prefix { !"),.".contains($0) })
+        if WrittenDate.month(name) != nil { return true }
+        guard let digit = word.first, digit.isNumber else { return false }
+        if name.utf8.count == 4, let year = Int(name) { return (1970..<2100).contains(year) }
+        if let last = name.last, "년年월月".contains(last) { return true }
+        return WrittenDate(String(word).utf8.span).map { ![.serial, .yearless, .short].contains($0.form) || $0.hasPoints } ?? false
+    }
+
+    /// The word of a language without spaces behind its month: `合計` of `3月合計` and `3月分合計`.
+    private static func withoutMonth(_ word: String) -> String? {
+        guard let first = word.first, first.isNumber, let sign = word.lastIndex(where: { "月월".contains($0) }) else { return nil }
+        let (day, rest) = (word[...sign], word[word.index(after: sign)...].drop { "分분度의の".contains($0) })
+        // `3月計` has the sign at its end, `合計3月` the digits.
+        return day.allSatisfy { $0.isNumber || "年月년월".contains($0) } && !rest.isEmpty ? String(rest) : nil
     }
 
     /// Whether a cell that should be a day begins with the word for a balance or a sum: `Saldo am 31.03.2026:`, `Total (15)`.
@@ -80,16 +114,28 @@ package enum CellWords {
         return false
     }
 
-    /// The first bytes of all such words: nearly all texts begin with others.
-    private static let lineHeads = Set(totals.union(statement).flatMap { [head($0.utf8.span), head($0.uppercased().utf8.span)] })
-
-    private static func head(_ cell: Span<UInt8>) -> UInt32 {
-        var head: UInt32 = 0
-        for index in 0..<min(3, cell.count) {
-            let byte = cell[index]
-            head = head << 8 | UInt32(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+    /// The first and the last bytes of all such words: nearly all texts have others.
+    private static let (lineHeads, lineTails) = totals.union(statement).reduce(into: (heads: Set<UInt32>(), tails: Set<UInt32>())) {
+        ends, word in
+        for word in [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()] {
+            ends.heads.insert(head(word.utf8.span))
+            ends.tails.insert(tail(word.utf8.span))
         }
-        return head
+    }
+
+    private static func head(_ cell: Span<UInt8>) -> UInt32 { bytes(cell, 0..<min(3, cell.count)) }
+
+    private static func tail(_ cell: Span<UInt8>) -> UInt32 {
+        var end = cell.count
+        while end > 0, cell[end - 1] == UInt8(ascii: ":") || cell[end - 1].isBlank { end -= 1 }
+        return bytes(cell, max(0, end - 3)..<end)
+    }
+
+    private static func bytes(_ cell: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+        range.reduce(0) { bytes, index in
+            let byte = cell[index]
+            return bytes << 8 | UInt32(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        }
     }
 
     /// Whether a cell stands for a day that is not known yet.
@@ -121,6 +167,9 @@ package enum CellWords {
     /// Whether a column of that name has those that money went to.
     static func namesRecipient(_ name: String) -> Bool { recipients.contains(name) }
 
+    /// Whether a column of that name has kinds of cards or accounts: `DEBIT` there says nothing of a row.
+    static func namesOtherKinds(_ name: HeaderName) -> Bool { otherKinds.contains(name.key) }
+
     /// What became of a transaction.
     enum State: Hashable, Sendable {
         case booked, pending, failed
@@ -128,7 +177,7 @@ package enum CellWords {
 
     /// What the word of a bank says of a transaction.
     static func state(_ word: String) -> State {
-        let word = word.lowercased()
+        let word = lowercased(word)
         if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) { return .failed }
         return pending.contains(word) ? .pending : .booked
     }
@@ -140,12 +189,12 @@ package enum CellWords {
 
     /// How much of a transaction a word says was taken back; `nil` for words that tell of no cancellation.
     static func cancelling(_ word: String) -> Cancelling? {
-        let word = word.lowercased()
+        let word = lowercased(word)
         return cancelledInPart.contains(word) ? .part : cancelled.contains(word) ? .whole : nil
     }
 
     /// Whether a word says that a transaction stands.
-    static func isBooked(_ word: String) -> Bool { booked.contains(word.lowercased()) }
+    static func isBooked(_ word: String) -> Bool { booked.contains(lowercased(word)) }
 
     /// Whether the name of a column asks whether transactions were cancelled.
     static func asksForCancelling(_ name: String) -> Bool { cancelling.contains { name.lowercased().contains($0) } }

@@ -71,7 +71,8 @@ enum DateCell {
             tail = rest.trimmed(close + 1..<rest.count)
             if tail.isEmpty { return value }
         }
-        let isMarked = rest[tail.lowerBound] == UInt8(ascii: "T") || rest[tail.lowerBound] == UInt8(ascii: ",")
+        let (mark, isDashed) = (rest[tail.lowerBound], rest[0] == UInt8(ascii: "-"))
+        let isMarked = mark == UInt8(ascii: "T") || mark == UInt8(ascii: ",") || isDashed
         let inner = rest.extracting(rest.trimmed(tail.lowerBound + (isMarked ? 1 : 0)..<tail.upperBound))
         let isCompact = inner.count >= 4 && inner.firstIndex(in: 0..<4, where: { !$0.isDigit }) == nil
         guard isMarked || tail.lowerBound > 0 || isCompact || written.marks.2.count > 0, let (time, offset) = clock(inner) else {

@@ -4,7 +4,7 @@ internal import Text
 /// A date as a cell writes it: its numbers, what stands between and after them, and what they say of their order.
 ///
 /// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`, `2012:03:01`, `1.8.2025`, `1/8/2025`, `27.02.26`,
-/// `23-Jan-15`, `Feb 10, 2018`, `4月30日`, `8/1`, and the day numbers of spreadsheets.
+/// `23-Jan-15`, `Feb 10, 2018`, `令和8年3月2日`, `4月30日`, `8/1`, and the day numbers of spreadsheets.
 struct WrittenDate {
     /// What the digits and marks tell of the order of year, month and day.
     enum Form: Hashable {
@@ -125,6 +125,7 @@ struct WrittenDate {
     init?(_ bytes: Span<UInt8>) {
         var parts: [Part] = []
         var cursor = DateCursor()
+        let era = cursor.era(bytes)
         while parts.count < 3, let part = cursor.part(bytes) {
             parts.append(part)
             // More than four digits are a date of their own.
@@ -133,7 +134,7 @@ struct WrittenDate {
         // `8/1 12:30` has a time behind the blank.
         if parts.count == 3, bytes.has(":", at: parts[2].range.upperBound), parts[2].digits > 0, parts[0].digits < 4 { parts.removeLast() }
         cursor.finish(&parts, bytes)
-        guard let found = Self.interpret(&parts) else { return nil }
+        guard let found = era.map({ Self.interpret(&parts, after: $0) }) ?? Self.interpret(&parts) else { return nil }
         (form, first, second, third) = found
         hasPoints = parts.count > 1 && parts[0].mark == .point
         end = parts.last?.markRange.upperBound ?? 0
@@ -141,6 +142,13 @@ struct WrittenDate {
         let small = parts.filter { $0.digits > 0 && $0.digits <= 2 && !(form == .short && $0.range == parts.last?.range) }
         let hasZero = small.contains { bytes[$0.range.lowerBound] == UInt8(ascii: "0") }
         isPadded = parts.count == 3 ? (small.contains { $0.digits == 1 } ? false : hasZero ? true : nil) : nil
+    }
+
+    /// A date whose year is counted from that of an era.
+    private static func interpret(_ parts: inout [Part], after era: Int) -> (Form, Int, Int, Int)? {
+        let areShort = parts.allSatisfy { $0.digits > 0 && $0.digits <= (era == 1911 ? 3 : 2) }
+        guard parts.count == 3, areShort, parts[0].mark == .year || parts[0].mark == parts[1].mark else { return nil }
+        return (.named, era + parts[0].value, parts[1].value, parts[2].value)
     }
 
     private static func interpret(_ parts: inout [Part]) -> (Form, Int, Int, Int)? {
@@ -196,7 +204,8 @@ struct WrittenDate {
         }
     }
 
-    fileprivate static func month(_ word: String) -> Int? { months[word.lowercased()] }
+    /// The month of that name.
+    static func month(_ word: String) -> Int? { months[word.lowercased()] }
 
     /// A number or the name of a month, and the mark behind it.
     struct Part {
@@ -216,11 +225,32 @@ struct WrittenDate {
 /// Takes the numbers, names and marks of a date out of a cell.
 private struct DateCursor {
     private var index = 0
+    /// Whether the sign for the first year of an era comes next.
+    private var isFirstYear = false
     private var found: [(mark: WrittenDate.Mark, range: Range<Int>)] = []
+
+    /// Takes the era a date of Japan or Taiwan begins with, and returns the year before its first: `令和8年3月2日`, `R8.3.2`.
+    mutating func era(_ bytes: Span<UInt8>) -> Int? {
+        guard let (text, year) = Self.eras.first(where: { bytes.has($0.0, at: 0) }) else { return nil }
+        let length = text.utf8CodeUnitCount
+        // The first year has a sign of its own.
+        isFirstYear = bytes.has("元", at: length)
+        guard isFirstYear || length < bytes.count && bytes[length].digit != nil else { return nil }
+        index = length
+        return year
+    }
+
+    private static let eras: [(StaticString, Int)] = [
+        ("令和", 2018), ("平成", 1988), ("昭和", 1925), ("民國", 1911), ("民国", 1911), ("R", 2018), ("H", 1988), ("S", 1925),
+    ]
 
     /// The next number or name.
     mutating func part(_ bytes: Span<UInt8>) -> WrittenDate.Part? {
         let start = index
+        if isFirstYear {
+            (isFirstYear, index) = (false, index + 3)
+            return WrittenDate.Part(value: 1, digits: 1, range: start..<index, markRange: index..<index)
+        }
         var value = 0
         while index < bytes.count, index - start < 14, let digit = bytes[index].digit {
             value = value * 10 + digit

@@ -39,8 +39,8 @@ struct ColumnPlan: Hashable, Sendable {
         for column in LedgerColumn.allCases where naming[.column(column)] == nil && !(column == .amount && hasNamedAmount) {
             let key = HeaderName(column.rawValue).key
             guard let index = names.indices.first(where: { names[$0].key == key && !isTaken[$0] }) else { continue }
-            // Banks have states of their own under this name.
-            if column == .status, !isOwn, sample?.isOfRole(.column(.status), index) == false { continue }
+            // Banks have states of their own under this name, and days with their times.
+            if column == .status || column == .time, !isOwn, sample?.isOfRole(.column(column), index) == false { continue }
             assign(.column(column), index)
             isTaken[index] = true
         }

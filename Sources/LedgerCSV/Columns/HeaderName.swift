@@ -24,7 +24,7 @@ struct HeaderName {
         guard let last = scalars.last, last == ")" || last == "）",
             let open = scalars.lastIndex(where: { $0 == "(" || $0 == "（" }), open > scalars.startIndex
         else {
-            base = Self.baseBeforeCode(composed)
+            base = Self.baseBeforeCode(composed) ?? Self.baseBeforeWord(text)
             return
         }
         let unit = scalars[scalars.index(after: open)..<scalars.index(before: scalars.endIndex)]
@@ -41,6 +41,15 @@ struct HeaderName {
         let (code, rest) = (name.suffix(3), name.dropLast(3))
         guard rest.hasSuffix("in"), ISOCurrency.named(String(code)) != nil else { return nil }
         return HeaderBase(key: String(rest.dropLast(2)), unit: String(code))
+    }
+
+    /// A name behind which a code stands as a word: `Saldo CHF`.
+    private static func baseBeforeWord(_ text: String) -> HeaderBase? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count > 1, let code = words.last, let currency = ISOCurrency.named(String(code)), currency.isPlainInTitles else {
+            return nil
+        }
+        return HeaderBase(key: folded(words.dropLast().joined()), unit: code.lowercased())
     }
 
     private static func folded(_ text: String) -> String {

@@ -185,7 +185,9 @@ struct SignJudge {
 
     /// The meanings of a column's words, if all of them are known. Where a word stands for one side and nothing for the other, so does nothing.
     private func known(_ place: Int) -> [String: KindMeaning]? {
-        guard let column = evidence.words.first(where: { $0.place == place }), !column.isTooMany else { return nil }
+        guard let column = evidence.words.first(where: { $0.place == place }), !column.isTooMany,
+            !CellWords.namesOtherKinds(HeaderName(columns.rawName(place)))
+        else { return nil }
         let folded = column.folded
         let words = folded.keys.filter { !$0.isEmpty }
         var meanings = KindWords.meanings(of: words)

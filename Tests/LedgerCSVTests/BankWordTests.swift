@@ -1,0 +1,102 @@
+import LedgerCSV
+import LedgerCore
+import Testing
+
+@Suite("Words of banks in many languages")
+struct BankWordTests {
+    // MARK: States
+
+    @Test(
+        arguments: [
+            "FAILURE", "Timed out", "Bounced", "Fallido", "Negado", "Reddedildi", "Не выполнена", "결제실패", "Rifiutata", "Gagal",
+            "Sikertelen",
+            "Rückgängig", "REVERTIDO", "Zrušeno", "İptal", "취소완료", "주문취소", "取消済み", "Annullata", "Kansellert", "Batal", "COFNIĘTO",
+            "Ακυρώθηκε",
+        ])
+    func `what failed or was cancelled is left out`(word: String) throws {
+        let text = "Date,Text,Amount,Status\n2026-03-01,a,-34,Paid\n2026-03-02,b,-210,\(word)\n2026-03-03,c,-38,Geplant\n"
+        #expect(try outcome(text) == "-34 -38")
+        #expect(try Reading(text, plainEuro).entries.map(\.status) == [nil, .pending])
+    }
+
+    @Test(arguments: ["결제상태", "진행상태", "Result", "Ergebnis", "Durum", "Situação", "Состояние", "Stato operazione"])
+    func `columns of states have many names, and the word for what was given back is none of a state`(name: String) throws {
+        #expect(try outcome("Date,Text,Amount,\(name)\n2026-03-01,a,-34,x\n2026-03-02,b,-9,FAILURE\n2026-03-03,c,-7,환불\n") == "-34 -7")
+    }
+
+    // MARK: Balances and sums
+
+    @Test(
+        arguments: [
+            "BALANCE FORWARD", "Previous balance", "Opening Bal", "Tagessaldo", "Startsaldo", "Alkusaldo", "이월", "前回残高", "承前", "Saldo Awal",
+            "Devir", "Входящий остаток", "Summe März", "Total for March", "Total March 2026", "March total", "3월 합계", "3月合計", "3月分合計",
+            "Итого за март", "Zwischensumme April", "Saldo al 31.03.2026", "합계 (3월)",
+        ])
+    func `balances, and sums with their month, are left out wherever they stand`(line: String) throws {
+        #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,\(line),77\n2026-03-03,c,-38\n") == "-34 -38")
+    }
+
+    @Test(arguments: ["Sub-total", "TOTAL DEBITS", "Monthly total", "計", "Totalt", "Jumlah", "Всего", "Tổng cộng", "Υπόλοιπο εκ μεταφοράς"])
+    func `sums are left out at the end of a table`(line: String) throws {
+        #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,b,-7\n2026-03-03,\(line),41\n") == "-34 -7")
+    }
+
+    @Test(arguments: ["Total Wine", "Total Energies", "TOTAL 4711", "Totalt Bra", "Saldo Bar", "Marc Total", "Plus Summe", "24h Total"])
+    func `shops whose names begin or end so stay what they are`(name: String) throws {
+        #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,\(name),-77\n2026-03-03,c,-38\n") == "-34 -77 -38")
+    }
+
+    // MARK: Names
+
+    @Test(
+        arguments: [
+            "Buchungsdatum,Text,Gutschriftsbetrag,Belastungsbetrag", "Date,Description,Income amount,Expense amount",
+            "Fecha,Descripción,Depósitos,Retiros",
+            "Дата,Описание,Кредит,Дебет", "Datum,Opis,Uplata,Isplata", "Data,Descrição,Recebimentos,Pagamentos",
+            "Date,Libellé,Dépôt,Retrait",
+            "Datum,Text,Zugang,Abgang", "日期,摘要,收款,付款", "Tarih,Açıklama,Gelir,Gider", "Datum,Omschrijving,Inkomsten,Uitgaven",
+            "Ημερομηνία,Αιτιολογία,Πίστωση,Χρέωση", "お取引日,お取引内容,お預け入れ,お引き出し", "תאריך,תיאור,זכות,חובה", "التاريخ,الوصف,دائن,مدين",
+            "Ngày giao dịch,Mô tả,Số tiền ghi có,Số tiền ghi nợ", "วันที่,รายการ,ฝากเงิน,ถอนเงิน", "Data,Paskirtis,Kreditas,Debetas",
+            "Дата,Основание,Кредит BGN,Дебит BGN",
+        ])
+    func `columns of money in and out have names in many languages`(header: String) throws {
+        let text = header + "\n2026-03-30,Shop,,5.00\n2026-03-31,Firm,7.00,\n"
+        #expect(try outcome(text) == "-5.00 7.00")
+        #expect(try Reading(text, plainEuro).entries.map { $0.payee + $0.description } == ["Shop", "Firm"])
+    }
+
+    @Test func `the kind of a card is not the kind of a row`() throws {
+        for name in ["Kartentyp", "Card type", "Account type"] {
+            let text = "Date,Text,Amount,\(name)\n2026-03-01,a,11.0,DEBIT\n2026-03-02,b,5.0,CREDIT\n"
+            #expect(try outcome(text).hasPrefix("csv-ambiguous-sign"))
+        }
+    }
+
+    @Test func `a word for transfers goes with those for income and expense`() throws {
+        let text = "日期,说明,金额,交易类型\n2026-03-01,a,9,收入\n2026-03-02,b,5,支出\n2026-03-03,c,4,转账\n"
+        #expect(try Reading(text, plainEuro).entries.map(\.kind) == [.income, .expense, .transfer])
+    }
+
+    // MARK: Days
+
+    @Test(
+        arguments: [
+            "02 martie 2026", "2 Mart 2026", "2 Μαρτίου 2026", "2. března 2026", "2. ožujka 2026", "2. maaliskuuta 2026", "2 mars 2026",
+            "2026. március 2.", "2 березня 2026", "2. märts 2026", "令和8年3月2日", "令和8年03月02日", "R8.3.2", "R08/03/02",
+        ])
+    func `months have names in many languages, and years are counted from eras`(day: String) throws {
+        #expect(try Reading("Date;Text;Amount\n\(day);a;-5.00\n", plainEuro).entries.map { "\($0.date)" } == ["2026-03-02"])
+    }
+
+    @Test(arguments: [("平成31年4月30日", "2019-04-30"), ("令和元年5月1日", "2019-05-01"), ("S64.1.7", "1989-01-07"), ("民國115年3月2日", "2026-03-02")])
+    func `eras begin with their first year`(day: String, expected: String) throws {
+        #expect(try Reading("日付,内容,金額\n\(day),a,-5\n", plainEuro).entries.map { "\($0.date)" } == [expected])
+    }
+
+    @Test func `a day with a time may stand under time, and may be parted from it by a dash`() throws {
+        let text = "Time,Payee,Amount,Settled Date\n2026-03-31T12:10:00+10:00,a,-5.00,2026-04-01\n"
+        #expect(try Reading(text, plainEuro).entries.map { "\($0.date)" } == ["2026-03-31"])
+        let dash = "Tarih/Saat;Açıklama;Tutar\n15/03/2026-14:22:10;a;-5,00\n"
+        #expect(try Reading(dash, plainEuro).entries.map { "\($0.date) \($0.time.map { "\($0)" } ?? "")" } == ["2026-03-15 14:22:10"])
+    }
+}
