@@ -30,6 +30,7 @@ struct ColumnAuditTests {
             ("Currency Amount,Currency,Amount", ["-100.00,EUR,-1150.00", "-245.50,NOK,-245.50"], "NOK"),
             ("入账金额,交易币种,交易金额", ["-145.20,USD,-20.00", "5000.00,CNY,5000.00"], "CNY"),
             ("Amount,Land,Währung,Fremdbetrag", ["-3150,US,USD,98.70", "-1250,TW,TWD,"], "TWD"),
+            ("Amount,Currency,In main currency,Main currency", ["-20.00,USD,-18.40,EUR", "-12.50,EUR,-12.50,EUR"], "USD EUR"),
             ("Amount,Currency,Amount in the account", ["-20.00,USD,-18.40", "-12.50,EUR,-12.50"], "USD EUR"),
         ])
     func `a currency is that of the amount it goes with`(header: String, rows: [String], expected: String) throws {

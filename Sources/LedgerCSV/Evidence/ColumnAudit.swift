@@ -116,7 +116,7 @@ struct ColumnAudit {
         let currency = layout.columns.index(of: .currency)
         guard currency >= 0, file.options.columnNames[.column(.currency)] == nil else { return false }
         for column in columns where !column.isText {
-            guard let base = column.baseCurrency else { continue }
+            guard let base = column.baseCurrency, !hasOwnCurrency(column.place, beside: currency) else { continue }
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
             guard mine != other else {
                 throw LedgerError(
@@ -137,6 +137,13 @@ struct ColumnAudit {
             return true
         }
         return false
+    }
+
+    /// Whether another column of currencies stands at a number, and not at the amounts.
+    private func hasOwnCurrency(_ place: Int, beside known: Int) -> Bool {
+        [place - 1, place + 1].contains { other in
+            other != known && abs(other - amountPlace) > 1 && columns.contains { $0.place == other } && file.sample.hasOnlyCurrencies(other)
+        }
     }
 
     private var amountPlace: Int {
