@@ -64,7 +64,7 @@ struct CancelledRows {
 
     /// Collects the marked rows, and returns those of the same texts that are not.
     private mutating func collect(_ file: LedgerFile, _ mark: Int) throws(LedgerError) -> [String: [Row]] {
-        let rule = RowRule(layout.columns, DateTest(pattern: layout.datePattern), totals: layout.totalLines)
+        let rule = RowRule(layout)
         var days: (first: Int, last: Int)?
         var (csv, number) = (file.records, 0)
         while try csv.next() {
@@ -108,7 +108,7 @@ struct CancelledRows {
     private func isTurned(_ csv: borrowing CSVReader, _ amount: ExactDecimal, _ mark: Int) -> Bool {
         guard let opposite = amount.negated, !amount.isZero else { return false }
         for place in 0..<csv.fieldCount where layout.columns.plan.isUnused(place) {
-            let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place)))
+            let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place))
             if AmountEvidence.Cell(cell)?.value(mark) == opposite { return true }
         }
         return false
@@ -197,11 +197,11 @@ struct CancelledRows {
     // MARK: Cells
 
     private static func text(_ csv: borrowing CSVReader, _ place: Int) -> String {
-        csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place))).text ?? ""
+        csv.trimmedText(ofField: place) ?? ""
     }
 
     private func day(_ csv: borrowing CSVReader) -> Int? {
-        let range = csv.buffer.span.trimmed(csv.range(ofField: layout.columns.index(of: .date)))
+        let range = csv.trimmedRange(ofField: layout.columns.index(of: .date))
         return layout.date(csv.buffer.span.extracting(range)).map { Int($0.date.dayNumber) }
     }
 

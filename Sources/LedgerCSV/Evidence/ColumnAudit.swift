@@ -37,9 +37,7 @@ struct ColumnAudit {
             columns = []
             return
         }
-        let rule = RowRule(
-            layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
-            standing: layout.standingStates)
+        let rule = RowRule(layout)
         var csv = file.records
         while try csv.next() {
             let reason = rule.reasonToLeaveOut(csv)
@@ -50,9 +48,9 @@ struct ColumnAudit {
     private mutating func look(_ csv: borrowing CSVReader, hasAmount: Bool) {
         let amount = hasAmount ? layout.columns.amount(csv, mark) : nil
         let currency = hasAmount ? layout.columns.index(of: .currency) : -1
-        let word = currency < 0 ? "" : csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: currency))).text ?? ""
+        let word = currency < 0 ? "" : csv.trimmedText(ofField: currency) ?? ""
         for index in columns.indices where !columns[index].isText {
-            let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: columns[index].place)))
+            let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: columns[index].place))
             let isNothing = CellWords.isNothing(cell)
             guard let number = isNothing ? nil : Self.number(cell, mark) else {
                 if isNothing { columns[index].count(word, isSame: true) } else { columns[index].isText = true }
@@ -63,7 +61,7 @@ struct ColumnAudit {
             columns[index].count(word, isSame: number.isZero || number == amount || number.negated == amount)
         }
         guard layout.columns.balance >= 0, let amount else { return }
-        let after = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: layout.columns.balance)))
+        let after = csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.columns.balance))
         if let after = Self.number(after, mark) { balance.add(amount, balance: after, key: "", line: csv.line) }
     }
 

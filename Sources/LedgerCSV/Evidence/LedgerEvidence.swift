@@ -64,14 +64,14 @@ struct LedgerEvidence: Sendable {
     private mutating func lookAtOffset(_ csv: borrowing CSVReader, _ date: Range<Int>) {
         hasOffsets = date.count > 12 && DateCell.endsWithOffset(csv.buffer.span.extracting(date))
         guard timePlace >= 0, !hasOffsets else { return }
-        hasOffsets = DateCell.endsWithOffset(csv.buffer.span.extracting(Self.trimmed(csv, timePlace)))
+        hasOffsets = DateCell.endsWithOffset(csv.buffer.span.extracting(csv.trimmedRange(ofField: timePlace)))
     }
 
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
         let line = csv.line
         leftOut[reason, default: (0, line)].count += 1
         guard reason == .failed, failedWords.count < 100 else { return }
-        failedWords.insert(KindWords.folded(csv.buffer.span.extracting(Self.trimmed(csv, columns.state)).text ?? ""))
+        failedWords.insert(KindWords.folded(csv.trimmedText(ofField: columns.state) ?? ""))
     }
 
     /// Looks at what is no row: the number of an account may stand where amounts do.
@@ -79,10 +79,6 @@ struct LedgerEvidence: Sendable {
         guard sections.look(csv) == .section else { return }
         sections.mark(csv)
         leaveOut(csv, .section)
-    }
-
-    private static func trimmed(_ csv: borrowing CSVReader, _ place: Int) -> Range<Int> {
-        csv.buffer.span.trimmed(csv.range(ofField: place))
     }
 
     mutating func look(_ csv: borrowing CSVReader) {
@@ -93,7 +89,7 @@ struct LedgerEvidence: Sendable {
             }
             return leaveOut(csv, sections.look(csv) ?? reason)
         }
-        let date = Self.trimmed(csv, datePlace)
+        let date = csv.trimmedRange(ofField: datePlace)
         if let datePattern {
             guard DateCell.date(csv.buffer.span.extracting(date), by: datePattern) != nil else { return lookAtLine(csv) }
         } else {
@@ -107,7 +103,7 @@ struct LedgerEvidence: Sendable {
         if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
-        if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(Self.trimmed(csv, currencyPlace))) }
+        if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
         if columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero {
             fees.add(fee, currency: currency(csv, fee, columns.currency), line: csv.line)
         }
@@ -129,15 +125,15 @@ struct LedgerEvidence: Sendable {
             }
         }
         for index in words.indices where !words[index].isTooMany {
-            words[index].add(csv.buffer.span.extracting(Self.trimmed(csv, words[index].place)), single)
+            words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
     }
 
     /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
     private func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
-        if kindPlace >= 0, CellWords.line(csv.buffer.span.extracting(Self.trimmed(csv, kindPlace))) == .balance { return .balance }
-        let (payee, description) = (Self.trimmed(csv, payeePlace), Self.trimmed(csv, descriptionPlace))
+        if kindPlace >= 0, CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: kindPlace))) == .balance { return .balance }
+        let (payee, description) = (csv.trimmedRange(ofField: payeePlace), csv.trimmedRange(ofField: descriptionPlace))
         guard payee.isEmpty || description.isEmpty else { return nil }
         let text = payee.isEmpty ? description : payee
         guard text.isEmpty else {
@@ -146,14 +142,14 @@ struct LedgerEvidence: Sendable {
             return line == .total && !payee.isEmpty && descriptionPlace >= 0 ? nil : line
         }
         for place in 0..<csv.fieldCount {
-            if let line = CellWords.line(csv.buffer.span.extracting(Self.trimmed(csv, place))) { return line }
+            if let line = CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { return line }
         }
         return nil
     }
 
     private static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
         guard place >= 0 else { return nil }
-        let range = Self.trimmed(csv, place)
+        let range = csv.trimmedRange(ofField: place)
         return range.isEmpty ? nil : AmountEvidence.Cell(csv.buffer.span.extracting(range))
     }
 
@@ -162,7 +158,7 @@ struct LedgerEvidence: Sendable {
         _ cell: AmountEvidence.Cell, _ minorUnit: Int?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader, _ place: Int
     ) {
         // The text is needed for the first few only.
-        let text = evidence.needsExample(of: cell) ? csv.buffer.span.extracting(trimmed(csv, place)).text ?? "" : ""
+        let text = evidence.needsExample(of: cell) ? csv.trimmedText(ofField: place) ?? "" : ""
         evidence.add(cell, line: csv.line, text: text, minorUnit: minorUnit)
     }
 
@@ -175,7 +171,7 @@ struct LedgerEvidence: Sendable {
     private func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
         if !cell.currency.isEmpty { return AmountWords.currency(cell.currency)?.symbol ?? defaultCurrency?.symbol ?? "" }
         if let named { return named.symbol }
-        let stated = csv.buffer.span.extracting(Self.trimmed(csv, currencyPlace)).text ?? ""
+        let stated = csv.trimmedText(ofField: currencyPlace) ?? ""
         if !stated.isEmpty { return AmountWords.currency(stated)?.symbol ?? stated }
         return defaultCurrency?.symbol ?? ""
     }
@@ -184,7 +180,7 @@ struct LedgerEvidence: Sendable {
         guard columns.balance >= 0, let balance = Self.cell(csv, columns.balance) else { return }
         var key = "\(sections.number)\u{1F}"
         for place in [accountPlace, currencyPlace] where place >= 0 {
-            key += (csv.buffer.span.extracting(Self.trimmed(csv, place)).text ?? "") + "\u{1F}"
+            key += (csv.trimmedText(ofField: place) ?? "") + "\u{1F}"
         }
         for index in balances.indices {
             guard let after = balance.value(index) else { continue }
@@ -242,7 +238,7 @@ struct LedgerEvidence: Sendable {
     private func excerpt(_ csv: borrowing CSVReader) -> String {
         let texts = [columns.index(of: .payee), columns.index(of: .description)]
         let places = [datePlace] + texts + [amountPlace, columns.moneyIn, columns.moneyOut]
-        let cells = places.filter { $0 >= 0 }.compactMap { csv.buffer.span.extracting(Self.trimmed(csv, $0)).text }.filter { !$0.isEmpty }
+        let cells = places.filter { $0 >= 0 }.compactMap { csv.trimmedText(ofField: $0) }.filter { !$0.isEmpty }
         return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
     }
 }
@@ -252,7 +248,7 @@ extension LedgerColumns {
     func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
         func value(_ place: Int) -> ExactDecimal? {
             guard place >= 0 else { return nil }
-            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: place))))?.value(mark)
+            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
         }
         guard hasTwoAmounts else { return value(index(of: .amount)) }
         if let into = value(moneyIn), !into.isZero { return into }

@@ -165,7 +165,7 @@ struct SectionFinder: Sendable {
     private mutating func isWorthALook(_ csv: borrowing CSVReader) -> Bool {
         var (filled, speaks) = (0, false)
         for index in 0..<csv.fieldCount {
-            let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: index)))
+            let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: index))
             guard cell.count > 0 else { continue }
             filled += 1
             if !speaks { speaks = cell.count <= Self.maxLength && self.speaks(cell) }

@@ -49,28 +49,7 @@ package struct LedgerSurvey: Sendable {
             if options.amountSign == .inverted { layout.sign = .inverted }
             (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
         } else {
-            var (file, evidence) = (file, try Self.evidence(file))
-            let second = SecondLook(file, evidence)
-            if second.isNeeded {
-                file = file.seen(second)
-                evidence = try Self.evidence(file)
-            }
-            var judge = LayoutJudge(file, evidence)
-            try judge.decide()
-            if let second = try ColumnAudit(file, judge.layout, evidence).second(file.second) {
-                file = file.seen(second)
-                evidence = try Self.evidence(file)
-                judge = LayoutJudge(file, evidence)
-                try judge.decide()
-            }
-            let cancelled = try CancelledRows(file, judge.layout, evidence)
-            if let cancelled, cancelled.meaning == .open { throw cancelled.refusal }
-            if let cancelled, cancelled.meaning == .counterEntries {
-                file = file.seen(file.second.counting(cancelled))
-                evidence = try Self.evidence(file)
-                judge = LayoutJudge(file, evidence)
-                try judge.decide(cancelled)
-            }
+            let (judge, evidence) = try Self.judged(file)
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
             missingCurrency = judge.missingCurrency
         }
@@ -79,6 +58,36 @@ package struct LedgerSurvey: Sendable {
         var csv = file.records
         while try csv.next() { zones.add(csv) }
         self.zones = zones.days
+    }
+
+    /// Looks at all rows, and again as long as they show that columns or rows are something else than they were taken for.
+    private static func judged(_ file: LedgerFile) throws(LedgerError) -> (LayoutJudge, LedgerEvidence) {
+        var (file, evidence) = (file, try Self.evidence(file))
+        func look(_ second: SecondLook) throws(LedgerError) {
+            file = file.seen(second)
+            evidence = try Self.evidence(file)
+        }
+        func judge(_ cancelled: CancelledRows? = nil) throws(LedgerError) -> LayoutJudge {
+            var judge = LayoutJudge(file, evidence)
+            try judge.decide(cancelled)
+            return judge
+        }
+        let second = SecondLook(file, evidence)
+        if second.isNeeded { try look(second) }
+        var judgement = try judge()
+        if let second = try ColumnAudit(file, judgement.layout, evidence).second(file.second) {
+            try look(second)
+            judgement = try judge()
+        }
+        guard let cancelled = try CancelledRows(file, judgement.layout, evidence) else { return (judgement, evidence) }
+        switch cancelled.meaning {
+        case .transactions: break
+        case .open: throw cancelled.refusal
+        case .counterEntries:
+            try look(file.second.counting(cancelled))
+            judgement = try judge(cancelled)
+        }
+        return (judgement, evidence)
     }
 
     /// What all rows show.
@@ -121,13 +130,13 @@ private struct ZoneDays {
     mutating func add(_ csv: borrowing CSVReader) {
         let name = csv.buffer.span.extracting(csv.range(ofField: zone))
         guard !name.isEmpty || !layout.isOwn else { return }
-        let cell = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: date)))
+        let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: date))
         guard let value = layout.date(cell) else { return }
         guard !layout.isOwn else {
             if value.time != nil || !csv.range(ofField: time).isEmpty { add(name, value.date) }
             return
         }
-        let clock = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: time)))
+        let clock = csv.buffer.span.extracting(csv.trimmedRange(ofField: time))
         guard let moment = layout.moment(value, DateCell.time(clock)), moment.time != nil else { return }
         guard moment.isLocal || name.isEmpty else { return add(name, moment.date) }
         add(layout.zoneName(offset: moment.offset, isLocal: moment.isLocal).utf8.span, moment.date)

@@ -29,6 +29,13 @@ extension CSVReader {
         index >= 0 && index < fieldCount ? scanner[index].range : 0..<0
     }
 
+    /// The same without the blanks around the value.
+    @inline(__always)
+    func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.trimmed(range(ofField: index)) }
+
+    /// The text of a field without the blanks around it; `nil` when it is not UTF-8.
+    func trimmedText(ofField index: Int) -> String? { buffer.span.extracting(trimmedRange(ofField: index)).text }
+
     /// The first field from an index on that is not empty; `nil` when there is none.
     @inline(__always)
     func firstFilledField(from index: Int) -> Int? {

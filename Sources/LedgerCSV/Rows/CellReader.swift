@@ -57,9 +57,7 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
-        rule = RowRule(
-            layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
-            standing: layout.standingStates)
+        rule = RowRule(layout)
     }
 
     /// Whether the current record is no transaction, and is passed over.
@@ -194,7 +192,7 @@ struct CellReader {
     /// Where a cell lies without the blanks around it.
     @inline(__always)
     func trimmed(_ csv: borrowing CSVReader, _ place: Int) -> Range<Int> {
-        csv.buffer.span.trimmed(csv.range(ofField: place))
+        csv.trimmedRange(ofField: place)
     }
 
     private mutating func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {

@@ -72,6 +72,13 @@ struct RowRule: Sendable {
         dateName = Array(columns.rawName(date).utf8)
     }
 
+    /// The rule by which a file is read of which all is decided.
+    init(_ layout: LedgerLayout) {
+        self.init(
+            layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
+            standing: layout.standingStates)
+    }
+
     @inline(__always)
     func reasonToLeaveOut(_ csv: borrowing CSVReader) -> Reason? { isOwn ? nil : reason(csv) }
 
@@ -109,7 +116,7 @@ struct RowRule: Sendable {
 
     /// How much of a transaction a row that did not go through says was taken back; `nil` where it says nothing of that.
     func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
-        guard state >= 0, let word = csv.buffer.span.extracting(csv.buffer.span.trimmed(csv.range(ofField: state))).text else { return nil }
+        guard state >= 0, let word = csv.trimmedText(ofField: state) else { return nil }
         return CellWords.cancelling(word) ?? (asksForCancelling && CellWords.isYes(word) ? .whole : nil)
     }
 }

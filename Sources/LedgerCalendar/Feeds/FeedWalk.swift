@@ -153,7 +153,11 @@ private struct Steps {
         guard diagnostic.code == .icsNotACalendar else { return diagnostic }
         var (options, explained) = (LedgerReadingOptions(), diagnostic)
         options.amountSign = .signed
-        guard (try? LedgerReader(source: walk.survey.source, options: options, report: { _ in })) != nil else { return diagnostic }
+        // The beginning shows it, and a hostile feed may be of any size.
+        let source = walk.survey.source
+        guard let head = try? source.bytes(at: 0, length: 1 << 14),
+            (try? LedgerReader(source: ByteSource(head, name: source.name), options: options, report: { _ in })) != nil
+        else { return diagnostic }
         explained.message = "the input is a ledger (CSV), not a calendar; it can be read with"
         explained.hint = Hint(.job, values: ["month", "week", "summary", "export"])
         return explained

@@ -2,9 +2,9 @@ internal import Text
 
 /// The checksum of an entry's `X-LEDGER-` properties, which tells those that a calendar program changed from those that are as written.
 ///
-/// It covers the texts of all columns in the order of `LedgerProperty.all`, then that of `X-LEDGER-FIELDS` and, if the
-/// event has one, that of `X-LEDGER-TITLE`, as a feed's reader returns them: each as its UTF-8 bytes and 0x1F, which no text contains, in words of eight bytes, the first byte lowest and the last word filled with
-/// zeros.
+/// It covers the texts of all columns in the order of `LedgerProperty.all`, then that of `X-LEDGER-FIELDS` and, if the event has one, that
+/// of `X-LEDGER-TITLE`, as a feed's reader returns them: each as its UTF-8 bytes and 0x1F, which no text contains, in words of eight bytes,
+/// the first byte lowest and the last word filled with zeros.
 struct EntryChecksum {
     private var digest = FNV128()
 
