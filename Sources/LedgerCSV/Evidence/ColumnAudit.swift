@@ -27,13 +27,13 @@ struct ColumnAudit {
     private let mark: Int
     /// The balances as those of one account, whatever the currencies are.
     private var balance = BalanceEvidence()
-    private static let maxCurrencies = 32
+    fileprivate static let maxCurrencies = 64
 
     init(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
         (self.file, self.layout) = (file, layout)
         mark = layout.decimalMark == AmountCell.comma ? 1 : 0
         columns = file.names.indices.prefix(64).filter { layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
-        guard evidence.leftOut[.noAmount] != nil || evidence.currencies.hasSeveral else {
+        guard evidence.leftOut[.noAmount] != nil || evidence.hasSeveralCurrencies else {
             columns = []
             return
         }
@@ -174,7 +174,7 @@ extension ColumnAudit.Numbers {
     }
 
     fileprivate mutating func count(_ currency: String, isSame: Bool) {
-        guard !currency.isEmpty, same.count + other.count < 64 else { return }
+        guard same.count + other.count < ColumnAudit.maxCurrencies else { return }
         if isSame { same[currency, default: 0] += 1 } else { other[currency, default: 0] += 1 }
     }
 

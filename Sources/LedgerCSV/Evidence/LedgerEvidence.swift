@@ -9,6 +9,8 @@ struct LedgerEvidence: Sendable {
     let columns: LedgerColumns
     private let defaultCurrency: Commodity?
     private(set) var dates = DateEvidence()
+    /// Whether rows state different currencies in the column of these, or only some rows state one.
+    var hasSeveralCurrencies: Bool { currencies.hasSeveral || (1..<max(1, rowCount)).contains(currencies.statedCount) }
     /// The amounts: of the one column, or of money in and money out.
     private(set) var amount = AmountEvidence()
     private(set) var money = AmountEvidence()

@@ -38,10 +38,6 @@ struct LedgerFile {
         self.options = profile?.filling(given) ?? given
         sample = try LedgerSample(after: self.csv, width: names.count, dates: DateTest(pattern: self.options.dateFormat))
         plan = try ColumnFinder(self.csv, names, start, sample, self.options).plan
-        let currency = plan[.column(.currency)]
-        if currency >= 0, !plan.isCanonical, self.options.columnNames[.column(.currency)] == nil, sample.isOfOtherAmount(currency, plan) {
-            plan.remove(.column(.currency))
-        }
     }
 
     /// The file as it is to be looked at again.
