@@ -31,7 +31,7 @@ extension ByteSource {
         let head = try bytes(at: 0, length: ContentKind.headLength)
         let isFeed = ContentKind(head: head.span) == .calendar
         if let encoding, encoding != .utf8 { return try converted(from: try settled(encoding, head.span), report) }
-        switch try EncodingDecision(self) {
+        switch try EncodingDecision(self, isFeed: isFeed) {
         case .utf8: return self
         case .damagedUTF8: return isFeed ? self : try converted(from: .utf8, report)
         case .other where encoding != nil, .ambiguous where encoding != nil: return try converted(from: .utf8, report)

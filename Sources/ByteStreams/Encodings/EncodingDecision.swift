@@ -12,16 +12,18 @@ package enum EncodingDecision {
     /// Two encodings read them differently and equally well.
     case ambiguous(AmbiguousEncoding)
 
-    /// Looks at the beginning, the middle and the end of a file, and at all of it where these are ASCII.
+    /// Looks at the beginning, the middle and the end of a file, and at all of it where these are ASCII. A feed that can be UTF-8 is UTF-8,
+    /// which RFC 5545, section 3.1.4, has as the default; of other files with few letters, that may be chance.
     ///
     /// - Throws: what the source throws.
-    package init(_ source: ByteSource) throws(LedgerError) {
+    package init(_ source: ByteSource, isFeed: Bool = false) throws(LedgerError) {
         if let wide = try Self.wide(source) {
             self = .other(wide.encoding, reason: wide.reason)
         } else if try !Self.isText(source.bytes(at: 0, length: ContentKind.headLength)) {
             self = .utf8
         } else {
-            self.init(try EncodingSample(source))
+            let sample = try EncodingSample(source)
+            if isFeed, sample.isUTF8 { self = .utf8 } else { self.init(sample) }
         }
     }
 
@@ -44,7 +46,9 @@ package enum EncodingDecision {
             self = .utf8
             guard sample.longCount == 0, sample.shortCount <= 8, EncodingReading(utf8: sample.bytes).score < 0 else { return }
             let found = Self.likeliest(in: sample.bytes)
-            guard case .other(let encoding, _) = found, encoding.isEastAsian else { return }
+            guard case .other(let encoding, _) = found, encoding.isEastAsian,
+                EncodingReading(sample.bytes, as: encoding)?.hasLatinWithinWords == false
+            else { return }
             self = found
             return
         }

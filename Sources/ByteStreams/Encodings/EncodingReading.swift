@@ -69,6 +69,13 @@ struct EncodingReading {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap { Unicode.Scalar($0.key) }
     }
 
+    /// Whether Latin letters and others stand together without anything between them.
+    var hasLatinWithinWords: Bool {
+        func isLatin(_ scalar: UInt32) -> Bool { (0x41...0x5A).contains(scalar & ~0x20) }
+        func isOther(_ scalar: UInt32) -> Bool { scalar >= 0x80 && Unicode.Scalar(scalar)?.properties.isAlphabetic == true }
+        return zip(text, text.dropFirst()).contains { isLatin($0) && isOther($1) || isOther($0) && isLatin($1) }
+    }
+
     /// Why it is taken, in words.
     var reason: String {
         let count = text.count { $0 >= 0x80 }

@@ -110,6 +110,16 @@ struct EncodingDecisionTests {
         }
     }
 
+    @Test func `a feed that can be UTF-8 is UTF-8, however odd its letters`() throws {
+        let feed = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Ьbertrag / Ьberweisung\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+        #expect(try detected(feed) == String(decoding: feed, as: UTF8.self))
+    }
+
+    @Test func `odd letters of UTF-8 within Latin words are no Katakana`() throws {
+        let ledger = Array("date,amount,currency,payee\n2026-10-02,-5,EUR,Ьbertrag / Ьberweisung\n".utf8)
+        #expect(try detected(ledger) == String(decoding: ledger, as: UTF8.self))
+    }
+
     @Test func `a fold within a letter goes behind it`() throws {
         let feed =
             Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:".utf8) + [0xC1, 0xA1, 0xBD] + Array("\r\n ".utf8) + [0xC9, 0xB0, 0xFA]
