@@ -42,13 +42,13 @@ extension EventAssembly {
     mutating func read(_ parsed: borrowing ParsedEvent) { read(parsed.event, parsed.lines) }
 
     /// Reads every property of a component; `lines` are their line numbers, which are unknown for components created by others.
-    mutating func read(_ event: borrowing LibicalEvent, _ lines: [Int]? = nil) {
-        var next = unsafe icalcomponent_get_first_property(event.component, ICAL_ANY_PROPERTY)
+    mutating func read(_ component: borrowing LibicalEvent, _ lines: [Int]? = nil) {
+        var next = unsafe icalcomponent_get_first_property(component.component, ICAL_ANY_PROPERTY)
         var number = 0
         while let property = unsafe next {
             unsafe read(property, lines.map { $0.indices.contains(number) ? $0[number] : 0 } ?? 0)
             number += 1
-            unsafe next = icalcomponent_get_next_property(event.component, ICAL_ANY_PROPERTY)
+            unsafe next = icalcomponent_get_next_property(component.component, ICAL_ANY_PROPERTY)
         }
     }
 
@@ -62,7 +62,7 @@ extension EventAssembly {
         case ICAL_CATEGORIES_PROPERTY: take(category: unsafe Self.text(of: property))
         case ICAL_DTSTAMP_PROPERTY:
             lineOf[.stamp] = line
-            stamp = unsafe TimeText(icalproperty_get_dtstamp(property))?.moment.secondNumber
+            event.stamp = unsafe TimeText(icalproperty_get_dtstamp(property))?.moment.secondNumber
         case ICAL_DTSTART_PROPERTY: if isFirst(.start, line, isEmpty: false) { start = unsafe time(of: property, line) }
         case ICAL_DTEND_PROPERTY: if isFirst(.end, line, isEmpty: false) { end = unsafe time(of: property, line) }
         case ICAL_DURATION_PROPERTY:
@@ -72,29 +72,29 @@ extension EventAssembly {
             duration = unsafe DurationText(icalvalue_get_duration(value))
         case ICAL_RECURRENCEID_PROPERTY:
             guard isFirst(.recurrenceID, line, isEmpty: false) else { return }
-            recurrenceID = unsafe time(of: property, line)
+            event.recurrenceID = unsafe time(of: property, line)
             if let range = unsafe icalproperty_get_first_parameter(property, ICAL_RANGE_PARAMETER) {
-                isThisAndFuture = unsafe icalparameter_get_range(range) == ICAL_RANGE_THISANDFUTURE
+                event.isThisAndFuture = unsafe icalparameter_get_range(range) == ICAL_RANGE_THISANDFUTURE
             }
         case ICAL_RRULE_PROPERTY: take(rule: unsafe Self.text(of: property).utf8.span, .rule, line)
         case ICAL_EXRULE_PROPERTY: take(rule: unsafe Self.text(of: property).utf8.span, .exceptionRule, line)
         case ICAL_RDATE_PROPERTY: if let date = unsafe recurrenceDate(of: property, line) { take(date, line) }
-        case ICAL_EXDATE_PROPERTY: if let date = unsafe time(of: property, line) { exceptionDates.append(date) }
+        case ICAL_EXDATE_PROPERTY: if let date = unsafe time(of: property, line) { event.exceptionDates.append(date) }
         case ICAL_SEQUENCE_PROPERTY:
             guard let value = unsafe icalproperty_get_value(property), unsafe icalvalue_isa(value) == ICAL_INTEGER_VALUE else { return }
-            sequence = Int(unsafe icalvalue_get_integer(value))
+            event.sequence = Int(unsafe icalvalue_get_integer(value))
         case ICAL_STATUS_PROPERTY:
-            if isFirst(.status, line, isEmpty: status.isEmpty) { take(status: unsafe Self.text(of: property), line) }
+            if isFirst(.status, line, isEmpty: event.status.isEmpty) { take(status: unsafe Self.text(of: property), line) }
         case ICAL_X_PROPERTY: unsafe readExtension(property)
         default: break
         }
     }
 
     private mutating func readText(
-        _ name: PropertyName, _ field: WritableKeyPath<EventAssembly, String>, _ property: OpaquePointer, _ line: Int
+        _ name: PropertyName, _ field: WritableKeyPath<FeedEvent, String>, _ property: OpaquePointer, _ line: Int
     ) {
-        guard isFirst(name, line, isEmpty: self[keyPath: field].isEmpty) else { return }
-        self[keyPath: field] = unsafe Self.text(of: property)
+        guard isFirst(name, line, isEmpty: event[keyPath: field].isEmpty) else { return }
+        event[keyPath: field] = unsafe Self.text(of: property)
     }
 
     private mutating func readExtension(_ property: OpaquePointer) {
@@ -107,7 +107,7 @@ extension EventAssembly {
             if let text = unsafe Self.parameter(parameter) { parameters.append(text) }
             unsafe next = icalproperty_get_next_parameter(property, ICAL_ANY_PARAMETER)
         }
-        extensions.append(FeedProperty(name: upper, parameters: parameters, text: unsafe Self.text(of: property)))
+        event.extensions.append(FeedProperty(name: upper, parameters: parameters, text: unsafe Self.text(of: property)))
     }
 
     /// Returns the name and value of a parameter that has no predefined values in libical.

@@ -24,10 +24,7 @@ package struct FeedSurvey: Sendable {
     package let isCalendar: Bool
     let facts: CalendarFacts
     let zones: FeedZones
-    /// Half a hash of each UID with overrides: a feed may have as many as events, and a collision does no harm.
-    private let overriddenUIDs: Set<UInt32>
-    /// Half a hash of each UID that several VEVENTs may have.
-    let repeatedUIDs: Set<UInt32>
+    private let census: UIDCensus
 
     /// Surveys a feed.
     ///
@@ -36,13 +33,8 @@ package struct FeedSurvey: Sendable {
         self.source = source
         self.options = options
         var scanner = ComponentScanner(source, wishes: [.facts, .uids], options: options)
-        let ignoredPrefix = Array(options.ignoredPrefix.uppercased().utf8)
-        var overriddenUIDs = Set<UInt32>()
-        while let raw = try scanner.next() {
-            overriddenUIDs.insert(UInt32(truncatingIfNeeded: Self.hash(ofUID: Self.uid(of: raw, ignoring: ignoredPrefix))))
-        }
-        self.overriddenUIDs = overriddenUIDs
-        repeatedUIDs = scanner.census.repeated
+        while try scanner.next() != nil {}
+        census = scanner.census
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
@@ -86,7 +78,12 @@ package struct FeedSurvey: Sendable {
     package var calendarTexts: [String] { facts.texts }
 
     /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is definite.
-    package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(UInt32(truncatingIfNeeded: uidHash)) }
+    package func mayHaveOverrides(uidHash: UInt64) -> Bool { census.overridden.contains(UIDKey(uidHash)) }
+
+    /// Whether several VEVENTs may have one UID; `false` is definite.
+    var hasRepeatedUIDs: Bool { !census.repeated.isEmpty }
+    /// Returns whether several VEVENTs may have the UID with that hash; `false` is definite.
+    func mayRepeat(uidHash: UInt64) -> Bool { census.repeated.contains(UIDKey(uidHash)) }
 
     /// Returns a hash of a UID that is the same in every run.
     package static func hash(ofUID uid: String) -> UInt64 { hash(of: uid.utf8.span) }
@@ -96,17 +93,5 @@ package struct FeedSurvey: Sendable {
         for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
         // The low bits of FNV are its weakest.
         return hash ^ hash >> 29
-    }
-
-    /// Returns the UID that the decoder assigns to the event.
-    private static func uid(of raw: RawEvent, ignoring ignoredPrefix: [UInt8]) -> String {
-        let text = UnfoldedLines(raw)
-        let span = text.bytes.span
-        for line in text.lines.dropFirst() {
-            guard let parts = PropertyParts(span, line.range), PropertyName(span, parts.name) == .uid else { continue }
-            let uid = TextValue.decode(span, TextValue.trimmed(span, parts.value)).text
-            if !uid.isEmpty { return uid }
-        }
-        return ContentDigest.uid(of: text, ignoring: ignoredPrefix)
     }
 }

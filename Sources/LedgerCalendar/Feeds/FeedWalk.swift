@@ -26,12 +26,16 @@ struct FeedWalk: Sendable {
     /// VEVENTs, each with the findings before it.
     fileprivate typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
 
-    /// One of them, decoded; the last item represents the end of the feed.
-    fileprivate struct Item: Sendable {
-        var diagnostics: [Diagnostic]
-        var event: FeedEvent?
+    /// One of them, decoded; the last item represents the end of the feed. A class, because copying an event takes as long as decoding it.
+    fileprivate final class Item: Sendable {
+        let diagnostics: [Diagnostic]
+        let event: FeedEvent?
         /// The offset of its end; `nil` for the end of the feed.
-        var end: Int?
+        let end: Int?
+
+        init(diagnostics: [Diagnostic], event: FeedEvent? = nil, end: Int? = nil) {
+            (self.diagnostics, self.event, self.end) = (diagnostics, event, end)
+        }
     }
 
     /// Small enough to save memory, large enough to make passing batches between tasks cheap.

@@ -1,6 +1,7 @@
 package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
+internal import Text
 
 /// The income and expense of a day, week, month or year in one commodity, as an all-day event with both in its title.
 ///
@@ -108,9 +109,12 @@ package struct PeriodIdentity: Sendable {
 
     /// Returns whether a UID belongs to a period.
     static func isPeriod(uid: String) -> Bool {
-        guard uid.hasPrefix("v1-"), uid.hasSuffix(ending) else { return false }
-        return PeriodTotalsEvent.Kind.allCases.contains { kind in
-            uid.hasSuffix("-\(kind.rawValue)\(ending)") && uid.utf8.count == 3 + 36 + 1 + kind.rawValue.utf8.count + ending.utf8.count
-        }
+        let bytes = uid.utf8.span
+        let start = 3 + 36 + 1
+        let end = bytes.count - ending.utf8.count
+        // Entries have a number where periods have a name.
+        guard end > start, bytes.has("v1-", at: 0), bytes[start - 1] == UInt8(ascii: "-"), bytes[start].digit == nil else { return false }
+        return bytes.extracting(end...).equals(ending.utf8.span)
+            && PeriodTotalsEvent.Kind.allCases.contains { bytes.extracting(start..<end).equals($0.rawValue.utf8.span) }
     }
 }

@@ -61,16 +61,18 @@ package struct EntryImporter: Sendable {
             counts.cancelled += 1
             return nil
         }
-        guard !options.findsDuplicates || seen.next(event.identity(recurrenceID)) == 1 else {
+        let identity = event.identity(recurrenceID)
+        guard !options.findsDuplicates || seen.next(identity) == 1 else {
             counts.duplicates += 1
             return nil
         }
         do throws(ImportFault) {
             let imported: ImportedEntry? =
                 if let (draft, origin) = try draft(of: event, report: report) {
-                    try imported(draft, origin, of: event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, report)
+                    try imported(
+                        draft, origin, of: event, identity, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, report)
                 } else {
-                    foreign(event, from: start, recurrenceID: recurrenceID, report: report)
+                    foreign(event, identity, from: start, recurrenceID: recurrenceID, report: report)
                 }
             guard let imported else {
                 counts.leftOut += 1
@@ -130,8 +132,8 @@ package struct EntryImporter: Sendable {
 
     /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
     private mutating func imported(
-        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, recurrenceID: EventTime?,
-        isOccurrence: Bool, _ report: Diagnostic.Handler
+        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, _ identity: NameBasedUUID, from start: EventTime,
+        recurrenceID: EventTime?, isOccurrence: Bool, _ report: Diagnostic.Handler
     ) throws(ImportFault) -> ImportedEntry {
         let stated = isOccurrence || recurrenceID != nil ? nil : draft.moment
         let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
@@ -145,13 +147,13 @@ package struct EntryImporter: Sendable {
             }
         }
         return ImportedEntry(
-            entry: entry, uid: event.uid, identity: event.identity(recurrenceID), place: event.place, origin: origin)
+            entry: entry, uid: event.uid, identity: identity, place: event.place, origin: origin)
     }
 
     // MARK: Events of other programs
 
     private mutating func foreign(
-        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, report: Diagnostic.Handler
+        _ event: FeedEvent, _ identity: NameBasedUUID, from start: EventTime, recurrenceID: EventTime?, report: Diagnostic.Handler
     ) -> ImportedEntry? {
         var (money, origin) = (Money?.none, ImportedEntry.Origin.nowhere)
         switch options.findsAmounts ? found(in: event, report: report) : .none {
@@ -174,7 +176,7 @@ package struct EntryImporter: Sendable {
         entry.url = event.url.withoutControls(removingC1: true)
         if event.status == "TENTATIVE" { entry.status = .pending }
         return ImportedEntry(
-            entry: entry, uid: event.uid, identity: event.identity(recurrenceID), place: event.place, origin: origin)
+            entry: entry, uid: event.uid, identity: identity, place: event.place, origin: origin)
     }
 
     private enum Search {

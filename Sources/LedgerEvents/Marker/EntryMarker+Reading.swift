@@ -14,9 +14,9 @@ extension EntryMarker {
 
     /// Finds a marker anywhere in a description, despite changes made by calendar programs. Takes linear time.
     static func find(in description: String) -> Finding {
-        let starts = positions(in: Array(description.utf8))
-        guard !starts.isEmpty else { return .none }
+        guard description.utf8.span.firstOffset(of: name) != nil else { return .none }
         let bytes = Array(description.utf8)
+        let starts = positions(in: bytes)
         var end = bytes.count
         // The marker is written last; the text before it may be arbitrary.
         for start in starts.reversed() {
@@ -29,7 +29,6 @@ extension EntryMarker {
 
     /// Returns the positions of the marker's name.
     private static func positions(in bytes: [UInt8]) -> [Int] {
-        guard bytes.count >= name.count else { return [] }
         var found: [Int] = []
         for start in 0...(bytes.count - name.count) where bytes[start] == name[0] && bytes[start...].starts(with: name) {
             found.append(start)

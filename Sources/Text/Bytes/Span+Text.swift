@@ -56,13 +56,20 @@ extension Span<UInt8> {
     }
 
     /// Returns the offset at which the bytes stand for the first time; `nil` when they do not.
-    @inlinable
     package func firstOffset(of other: [UInt8]) -> Int? {
-        guard let first = other.first, other.count <= count else { return nil }
-        for start in 0...count - other.count where self[start] == first {
-            var length = 1
-            while length < other.count, self[start + length] == other[length] { length += 1 }
-            if length == other.count { return start }
+        guard let last = other.indices.last, other.count <= count else { return nil }
+        // Horspool: whole feeds are searched, and most bytes need not be looked at.
+        var steps = InlineArray<256, UInt8>(repeating: UInt8(clamping: other.count))
+        for index in 0..<last { steps[Int(other[index])] = UInt8(clamping: last - index) }
+        var end = last
+        while end < count {
+            let byte = self[end]
+            if byte == other[last] {
+                var length = 0
+                while length < last, self[end - last + length] == other[length] { length += 1 }
+                if length == last { return end - last }
+            }
+            end += Int(steps[Int(byte)])
         }
         return nil
     }

@@ -6,11 +6,10 @@ extension ComponentScanner {
     /// Ends the event: its lines extend to `contentEnd`, its bytes to `end`.
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
-        if event.hasRecurrenceID { hasRecurrenceIDs = true }
-        if event.uidHash != 0 { census.add(event.uidHash) }
+        if event.uidHash != 0 { census.add(event.uidHash, isOverride: event.hasRecurrenceID) }
+        guard wishes.contains(.allEvents) else { return }
         capture.suspend(at: contentEnd, window)
         let (bytes, pieces) = capture.close()
-        guard wishes.contains(.allEvents) || event.hasRecurrenceID else { return }
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(

@@ -39,7 +39,6 @@ struct ComponentScanner {
     var eventCount = 0
     /// The number of VEVENTs cut off by the end of the feed.
     var cutCount = 0
-    var hasRecurrenceIDs = false
     var isTruncated = false
     /// The offset of the first END:VCALENDAR line; -1 until it is found.
     var calendarEnd = -1
@@ -95,6 +94,7 @@ struct ComponentScanner {
                 return event
             }
             if hasEnded { return nil }
+            skipLines()
             guard let line = window.nextLine() else {
                 if window.isComplete {
                     finish()
@@ -111,6 +111,26 @@ struct ComponentScanner {
                 event.lines += 1
             }
         }
+    }
+
+    /// Skips lines of an event that say nothing about components: nearly all of a feed.
+    @inline(__always)
+    private mutating func skipLines() {
+        guard stack.isDirectlyIn(.event), !isLineDropped, !event.isFull else { return }
+        let skipped = window.skipLines(
+            count: FeedLimits.eventLines - event.lines, bytes: FeedLimits.eventBytes - capture.count(upTo: window.offset)
+        ) { byte in
+            switch byte {
+            case 0, .tab, .lineFeed, .carriageReturn, 0x1A, .space, 0xEF, UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "E"),
+                UInt8(ascii: "e"), UInt8(ascii: "R"), UInt8(ascii: "r"), UInt8(ascii: "U"), UInt8(ascii: "u"):
+                true
+            default: false
+            }
+        }
+        guard skipped.count > 0 else { return }
+        event.lines += skipped.count
+        lineStart = skipped.last
+        lineNumber = window.nextNumber - 1
     }
 
     mutating func refill() throws(LedgerError) {

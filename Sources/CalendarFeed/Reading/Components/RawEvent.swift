@@ -43,11 +43,12 @@ struct ComponentCapture {
 
     /// Starts with the BEGIN line, which may have left the window already.
     mutating func open(with begin: [UInt8], line: Int) {
-        bytes = []
+        (bytes, pieces) = ([], [])
         bytes.reserveCapacity(1024)
         bytes.append(contentsOf: begin)
         bytes.append(.lineFeed)
-        pieces = [RawEvent.Piece(start: 0, line: line)]
+        pieces.reserveCapacity(2)
+        pieces.append(RawEvent.Piece(start: 0, line: line))
         isOpen = true
         pending = -1
     }

@@ -35,11 +35,11 @@ extension EventAssembly {
         case .location: readText(name, \.location, span, parts, line)
         case .url: readText(name, \.url, span, parts, line)
         case .uid:
-            guard isFirst(name, line, isEmpty: uid.isEmpty) else { return }
-            uid = decoded(span, TextValue.trimmed(span, parts.value), line)
+            guard isFirst(name, line, isEmpty: event.uid.isEmpty) else { return }
+            event.uid = decoded(span, TextValue.trimmed(span, parts.value), line)
         case .stamp:
             lineOf[.stamp] = line
-            stamp = TimeText(span, parts.value)?.moment.secondNumber
+            event.stamp = TimeText(span, parts.value)?.moment.secondNumber
         case .start: readStart(span, parts, line)
         case .end: readEnd(span, parts, line)
         case .duration: readDuration(span, parts, line)
@@ -56,7 +56,7 @@ extension EventAssembly {
 
     /// Adds a category; some programs write each one twice.
     package mutating func take(category: String) {
-        if !category.isEmpty, knownCategories.insert(category).inserted { categories.append(category) }
+        if !category.isEmpty, knownCategories.insert(category).inserted { event.categories.append(category) }
     }
 
     /// Returns whether a property that may occur once occurs for the first time, ignoring empty ones; reports it if not.
@@ -70,10 +70,10 @@ extension EventAssembly {
     }
 
     private mutating func readText(
-        _ name: PropertyName, _ field: WritableKeyPath<EventAssembly, String>, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int
+        _ name: PropertyName, _ field: WritableKeyPath<FeedEvent, String>, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int
     ) {
-        guard isFirst(name, line, isEmpty: self[keyPath: field].isEmpty) else { return }
-        self[keyPath: field] = decoded(span, parts.value, line)
+        guard isFirst(name, line, isEmpty: event[keyPath: field].isEmpty) else { return }
+        event[keyPath: field] = decoded(span, parts.value, line)
     }
 
     private mutating func decoded(_ span: Span<UInt8>, _ range: Range<Int>, _ line: Int) -> String {
@@ -92,7 +92,7 @@ extension EventAssembly {
 
     /// Adds the value of an RRULE or EXRULE.
     package mutating func take(rule text: Span<UInt8>, _ name: PropertyName, _ line: Int, at offset: Int? = nil) {
-        guard rules.count + exceptionRules.count < FeedLimits.rules else {
+        guard event.rules.count + event.exceptionRules.count < FeedLimits.rules else {
             guard lineOf[.rule] < 0 else { return }
             lineOf[.rule] = line
             return report(.error, .icsRecurrenceRefused, line, "the event has more than \(FeedLimits.rules) rules; the others are ignored")
@@ -100,9 +100,9 @@ extension EventAssembly {
         do throws(RecurrenceRuleError) {
             let rule = try RecurrenceRule(bytes: text)
             if name == .rule {
-                rules.append(rule)
+                event.rules.append(rule)
             } else {
-                exceptionRules.append(rule)
+                event.exceptionRules.append(rule)
                 report(.note, .icsObsolete, line, "EXRULE is no longer part of iCalendar; its occurrences are left out nevertheless")
             }
             guard !rule.repairs.isEmpty else { return }
@@ -121,15 +121,15 @@ extension EventAssembly {
             report(.warning, .icsBadValue, line, at: value.lowerBound, "SEQUENCE is not a number; 0 is used")
             return
         }
-        sequence = isNegative ? -number : number
+        event.sequence = isNegative ? -number : number
     }
 
     private mutating func readStatus(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         let value = TextValue.trimmed(span, parts.value)
-        guard !value.isEmpty, isFirst(.status, line, isEmpty: status.isEmpty) else { return }
+        guard !value.isEmpty, isFirst(.status, line, isEmpty: event.status.isEmpty) else { return }
         for known in ["CONFIRMED", "TENTATIVE", "CANCELLED"] as [StaticString]
         where span.matches(value, known) {
-            status = known.description
+            event.status = known.description
             return
         }
         take(status: decoded(span, value, line), line, at: value.lowerBound)
@@ -137,11 +137,11 @@ extension EventAssembly {
 
     /// Sets the value of STATUS, in any case.
     package mutating func take(status text: String, _ line: Int, at offset: Int? = nil) {
-        status = text.uppercased()
-        switch status {
+        event.status = text.uppercased()
+        switch event.status {
         case "CONFIRMED", "TENTATIVE", "CANCELLED": break
         case "CANCELED":
-            status = "CANCELLED"
+            event.status = "CANCELLED"
             report(.note, .icsBadValue, line, at: offset, "STATUS is spelt CANCELLED")
         default: report(.warning, .icsBadValue, line, at: offset, "STATUS has a value that RFC 5545 does not define for events")
         }
@@ -153,7 +153,7 @@ extension EventAssembly {
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
             parameters.append((TextValue.name(span, parameter.name), parameter.text(span)))
         }
-        extensions.append(
+        event.extensions.append(
             FeedProperty(
                 name: TextValue.name(span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
     }

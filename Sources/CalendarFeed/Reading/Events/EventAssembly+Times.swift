@@ -30,7 +30,7 @@ extension EventAssembly {
                 context.isPeriod = span.matches(value, "PERIOD")
             } else if span.matches(parameter.name, "RANGE"), name == .recurrenceID {
                 let value = TextValue.trimmed(span, parameter.value)
-                isThisAndFuture = span.matches(value, "THISANDFUTURE")
+                event.isThisAndFuture = span.matches(value, "THISANDFUTURE")
             }
         }
         guard var zoneName else { return context }
@@ -150,14 +150,14 @@ extension EventAssembly {
     mutating func readRecurrenceID(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         guard !TextValue.trimmed(span, parts.value).isEmpty, isFirst(.recurrenceID, line, isEmpty: false) else { return }
         var context = context(.recurrenceID, span, parts, line)
-        recurrenceID = time(span, context.value, &context)
-        if recurrenceID == nil { reportUnreadable(context) }
+        event.recurrenceID = time(span, context.value, &context)
+        if event.recurrenceID == nil { reportUnreadable(context) }
     }
 
     mutating func readExceptionDates(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         readList(.exceptionDates, span, parts, line) { assembly, range, context in
             guard let time = assembly.time(span, range, &context) else { return false }
-            assembly.exceptionDates.append(time)
+            assembly.event.exceptionDates.append(time)
             return true
         }
     }
@@ -172,8 +172,8 @@ extension EventAssembly {
 
     /// Adds a value of RDATE.
     package mutating func take(_ date: FeedEvent.RecurrenceDate, _ line: Int) {
-        recurrenceDates.append(date)
-        // The first one with a time, see `finished`.
+        event.recurrenceDates.append(date)
+        // The first one with a time, see `settleEvent`.
         if !date.start.isDate, lineOf[.recurrenceDates] < 0 { lineOf[.recurrenceDates] = line }
     }
 

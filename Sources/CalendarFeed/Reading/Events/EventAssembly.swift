@@ -11,28 +11,14 @@ package struct EventAssembly {
     /// The lines of the properties that may occur once; -1 if absent.
     package var lineOf = LineTable()
 
-    package var uid = ""
+    /// What the lines say of the event so far; its start and end are settled last.
+    package var event: FeedEvent
     package var start: EventTime?
     package var end: EventTime?
     /// Where DTSTART and DTEND have times although they say `VALUE=DATE`.
     var datesWithTime: [(name: PropertyName, offset: Int)] = []
     package var duration: DurationText?
-    package var recurrenceID: EventTime?
-    package var isThisAndFuture = false
-    package var rules: [RecurrenceRule] = []
-    package var exceptionRules: [RecurrenceRule] = []
-    package var recurrenceDates: [FeedEvent.RecurrenceDate] = []
-    package var exceptionDates: [EventTime] = []
-    package var sequence = 0
-    package var stamp: Int64?
-    package var summary = ""
-    package var description = ""
-    package var location = ""
-    package var categories: [String] = []
     var knownCategories: Set<String> = []
-    package var status = ""
-    package var url = ""
-    package var extensions: [FeedProperty] = []
 
     package let floatingZone: EventZone
     /// The TZID looked up last: most events have only one.
@@ -60,74 +46,53 @@ package struct EventAssembly {
         self.raw = raw
         text = UnfoldedLines(raw)
         floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
+        event = FeedEvent(
+            uid: "", start: EventTime(.min), end: EventTime(.min), place: SourcePlace(decoder.source.name, line: raw.line, column: 1),
+            byteRange: raw.byteRange, insertionOffset: raw.insertionOffset)
     }
 
     /// Returns the event built from everything read so far, with the findings.
-    package mutating func finish() -> EventDecoder.Decoded {
-        let event = event()
-        return EventDecoder.Decoded(event: event, diagnostics: diagnostics)
+    package consuming func finish() -> EventDecoder.Decoded {
+        let isKept = settle()
+        return EventDecoder.Decoded(event: isKept ? event : nil, diagnostics: diagnostics)
     }
 
-    private mutating func event() -> FeedEvent? {
+    /// Completes the event and its findings; returns whether the event can be used.
+    private mutating func settle() -> Bool {
         if text.lineWithNULs >= 0 { report(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
         if text.lineNotUTF8 >= 0 {
             let reading = text.isWindows1252 ? "lines that are not are read as Windows-1252" : "bytes that are not become U+FFFD"
             report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; \(reading)")
         }
         settleDatesWithTime()
-        var event: FeedEvent?
         if start == nil, lineOf[.start] < 0 { report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
-        if let start {
-            event = finished(start)
-        } else if decoder.options.keepsUndated {
-            event = finished(EventTime(.min))
-            event?.end = EventTime(.min)
-            event?.isUndated = true
-        }
+        event.isUndated = start == nil
+        let isKept = start != nil || decoder.options.keepsUndated
+        if isKept { settleEvent() }
         if diagnostics.count > 1 { diagnostics = sortedDiagnostics() }
         if unreported > 0 {
-            let place = SourcePlace(decoder.source.name, line: raw.line, column: 1)
-            diagnostics.append(Diagnostic(worstUnreported, .icsTooManyFaults, at: place, "the event has \(unreported) more faults"))
+            diagnostics.append(Diagnostic(worstUnreported, .icsTooManyFaults, at: event.place, "the event has \(unreported) more faults"))
         }
-        for index in diagnostics.indices { diagnostics[index].uid = uid }
-        return event
+        for index in diagnostics.indices { diagnostics[index].uid = event.uid }
+        return isKept
     }
 
     /// The suffix of a message about an event without a start.
     package var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
 
-    private mutating func finished(_ start: EventTime) -> FeedEvent {
-        let end = self.start == nil ? start : settledEnd(start)
-        if start.isDate, recurrenceDates.contains(where: { !$0.start.isDate }) {
+    private mutating func settleEvent() {
+        if let start { (event.start, event.end) = (start, settledEnd(start)) }
+        if event.start.isDate, event.recurrenceDates.contains(where: { !$0.start.isDate }) {
             report(.warning, .icsDateWithTime, lineOf[.recurrenceDates], "RDATE has times in an event of whole days; their days count")
         }
-        let hasMadeUpUID = uid.isEmpty
-        if hasMadeUpUID {
-            uid = ContentDigest.uid(of: text, ignoring: decoder.ignoredPrefix)
+        event.hasMadeUpUID = event.uid.isEmpty
+        if event.hasMadeUpUID {
+            event.uid = ContentDigest.uid(of: text, ignoring: decoder.ignoredPrefix)
             report(.warning, .icsMissingUID, 0, "the event has no UID; one is made from its content")
         }
         if lineOf[.stamp] < 0 { report(.note, .icsMissingStamp, 0, "the event has no DTSTAMP") }
-        let place = SourcePlace(decoder.source.name, line: raw.line, column: 1)
-        var event = FeedEvent(
-            uid: uid, start: start, end: end, place: place, byteRange: raw.byteRange, insertionOffset: raw.insertionOffset)
-        event.hasMadeUpUID = hasMadeUpUID
-        if self.end == nil, duration?.isNegative == false { event.duration = duration }
-        event.recurrenceID = recurrenceID
-        event.isThisAndFuture = isThisAndFuture && recurrenceID != nil
-        event.rules = rules
-        event.exceptionRules = exceptionRules
-        event.recurrenceDates = recurrenceDates
-        event.exceptionDates = exceptionDates
-        event.sequence = sequence
-        event.stamp = stamp
-        event.summary = summary
-        event.description = description
-        event.location = location
-        event.categories = categories
-        event.status = status
-        event.url = url
-        event.extensions = extensions
-        return event
+        if end == nil, duration?.isNegative == false { event.duration = duration }
+        if event.recurrenceID == nil { event.isThisAndFuture = false }
     }
 
     private func sortedDiagnostics() -> [Diagnostic] {

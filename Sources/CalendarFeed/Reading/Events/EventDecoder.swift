@@ -15,7 +15,7 @@ internal import Text
 ///
 /// Faults with one obvious repair are repaired and reported as warnings; unreadable parts are left out and reported as errors. An event is
 /// lost only if its start cannot be determined.
-package struct EventDecoder: Sendable {
+package final class EventDecoder: Sendable {
     /// The result of decoding a raw event.
     package struct Decoded: Sendable {
         /// The event; `nil` when it has no start, which is reported, and undated events are not requested.

@@ -79,12 +79,12 @@ package struct FeedVersions: Sendable {
     ///
     /// - Throws: the errors of the source.
     package init(_ survey: FeedSurvey) throws(LedgerError) {
-        guard !survey.repeatedUIDs.isEmpty else { return }
+        guard survey.hasRepeatedUIDs else { return }
         let decoder = EventDecoder(survey)
         var scanner = ComponentScanner(survey.source, wishes: [.allEvents, .uids], options: survey.options)
         var groups: [String: [(version: VersionedEvent, offset: Int)]] = [:]
         while let raw = try scanner.next() {
-            guard survey.repeatedUIDs.contains(UInt32(truncatingIfNeeded: raw.uidHash)), let event = decoder.decode(raw).event else {
+            guard survey.mayRepeat(uidHash: raw.uidHash), let event = decoder.decode(raw).event else {
                 continue
             }
             groups[event.uid, default: []].append((VersionedEvent(event), raw.byteRange.lowerBound))
@@ -102,13 +102,31 @@ package struct FeedVersions: Sendable {
     }
 }
 
-/// Finds UIDs that repeat by their hashes.
+/// Finds UIDs that repeat, and those with overrides, by their hashes.
 struct UIDCensus {
-    private var seen: Set<UInt32> = []
-    private(set) var repeated: Set<UInt32> = []
+    private var seen: Set<UIDKey> = []
+    private(set) var repeated: Set<UIDKey> = []
+    private(set) var overridden: Set<UIDKey> = []
 
-    mutating func add(_ hash: UInt64) {
-        let half = UInt32(truncatingIfNeeded: hash)
-        if !seen.insert(half).inserted { repeated.insert(half) }
+    mutating func add(_ hash: UInt64, isOverride: Bool) {
+        let key = UIDKey(hash)
+        if !seen.insert(key).inserted { repeated.insert(key) }
+        if isOverride { overridden.insert(key) }
     }
+}
+
+/// 48 bits of the hash of a UID: a feed may have millions, and even then two of them hardly ever agree by chance, which does no harm but
+/// has the feed read once more.
+struct UIDKey: Hashable {
+    private let parts: (UInt16, UInt16, UInt16)
+
+    init(_ hash: UInt64) {
+        parts = (UInt16(truncatingIfNeeded: hash), UInt16(truncatingIfNeeded: hash >> 16), UInt16(truncatingIfNeeded: hash >> 32))
+    }
+
+    private var bits: UInt64 { UInt64(parts.0) | UInt64(parts.1) << 16 | UInt64(parts.2) << 32 }
+
+    static func == (left: UIDKey, right: UIDKey) -> Bool { left.parts == right.parts }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 }

@@ -62,6 +62,37 @@ struct LineWindow {
         return line
     }
 
+    /// Skips the next lines in memory as long as none begins with a blank, ends the source, or begins with a byte that `isStop` holds of.
+    ///
+    /// - Parameters:
+    ///   - count: how many lines to skip at most.
+    ///   - bytes: after how many bytes to skip no further line.
+    ///   - isStop: whether a line that begins with this byte is not skipped.
+    /// - Returns: how many lines were skipped, and the offset of the last.
+    @inline(__always)
+    mutating func skipLines(count: Int, bytes: Int, until isStop: (UInt8) -> Bool) -> (count: Int, last: Int) {
+        guard dropped == nil, searched == position else { return (0, 0) }
+        let (next, last, skipped) = plainLines(count, end: min(filled, position + bytes), isStop)
+        (position, searched) = (next, next)
+        lineNumber += skipped
+        return (skipped, base + last)
+    }
+
+    @inline(__always)
+    private func plainLines(_ count: Int, end: Int, _ isStop: (UInt8) -> Bool) -> (next: Int, last: Int, count: Int) {
+        let span = bytes.span
+        var (index, last, skipped) = (position, position, 0)
+        // A line is whole if two bytes follow its ending, see `nextEnding`.
+        while skipped < count, index < end, !isStop(span[index]) {
+            let ending = span.lineEnding(from: index, to: filled)
+            guard ending + 2 < filled else { break }
+            last = index
+            index = ending + span.lineEndingLength(at: ending, to: filled)
+            skipped += 1
+        }
+        return (index, last, skipped)
+    }
+
     @inline(__always)
     private func nextEnding() -> (ending: Int, next: Int, first: UInt8, isWhole: Bool) {
         let span = bytes.span
