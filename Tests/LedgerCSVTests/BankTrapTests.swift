@@ -47,8 +47,10 @@ struct BankTrapTests {
         #expect(try breaks(debt, .inverted) == [])
         // Those from before their rows follow from the rows behind them.
         #expect(try breaks("2026-10-05,100,50\n2026-10-06,-30,150\n2026-10-07,-20,120\n2026-10-08,-10,100\n") == [])
-        // An amount without a sign, whose word tells it, follows in neither way.
-        #expect(try breaks("2026-03-20,10.00,90.00\n2026-03-21,10.00,80.00\n2026-03-22,100.00,180.00\n", .inverted) == [4])
+        // Amounts without a sign, one of which follows in neither way; where all do, the balance tells their signs.
+        let open = "2026-03-20,10.00,90.00\n2026-03-21,10.00,80.00\n2026-03-22,100.00,180.00\n"
+        #expect(try breaks(open + "2026-03-23,1.00,500.00\n", .inverted) == [4])
+        #expect(try breaks(open, .inverted) == [])
     }
 
     @Test func `a word that tells a kind beside another one only tells nothing alone`() throws {

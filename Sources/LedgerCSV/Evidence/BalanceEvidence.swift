@@ -57,7 +57,10 @@ struct BalanceEvidence: Sendable {
     /// with opposite signs: where the days go against the only way in which all balances follow, they prove no sign.
     func verdict(daysRise: Bool?) -> Verdict {
         guard let daysRise, dayPairs > 0 else { return verdict }
-        return isContrary(daysRise) ? .nothing : verdict
+        guard !isContrary(daysRise) else { return .nothing }
+        // Equal amounts follow in either order of the rows, and the days show which it is.
+        let sorted = daysRise ? Self.verdict(chains[0], chains[1], pairs) : Self.verdict(chains[2], chains[3], pairs)
+        return sorted == .nothing ? verdict : sorted
     }
 
     private func isContrary(_ daysRise: Bool) -> Bool {
@@ -69,7 +72,10 @@ struct BalanceEvidence: Sendable {
     var verdict: Verdict {
         let (up, down) = ([chains[0], chains[2]], [chains[1], chains[3]])
         func best(_ chains: [Chain]) -> Chain { chains[0].matches >= chains[1].matches ? chains[0] : chains[1] }
-        let (follows, opposes) = (best(up), best(down))
+        return Self.verdict(best(up), best(down), pairs)
+    }
+
+    private static func verdict(_ follows: Chain, _ opposes: Chain, _ pairs: Int) -> Verdict {
         let winner = max(follows.matches, opposes.matches)
         // Two equal amounts in a row fit both ways: most steps must speak, and few against.
         guard winner > 0, 2 * winner >= pairs, 3 * min(follows.matches, opposes.matches) < winner else { return .nothing }

@@ -49,7 +49,8 @@ struct CancelledRows {
 
     /// Looks for rows that are marked as cancelled, unless something else has settled what they are.
     init?(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
-        guard evidence.leftOut[.failed] != nil, file.options.columnNames[.state] == nil, file.second.kinds.isEmpty, layout.sign != .byKind
+        guard evidence.leftOut[.failed] != nil, file.options.columnNames[.state] == nil, file.second.kinds.isEmpty, layout.sign != .byKind,
+            layout.sign != .byBalance
         else { return nil }
         let mark = layout.decimalMark == AmountCell.comma ? 1 : 0
         // What balances do without never counted.

@@ -20,6 +20,8 @@ struct LedgerEvidence: Sendable {
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
     /// The same with the fees beside the amounts taken from them, where they are above zero and where they are below.
     private var netBalances: [FeeRule: [BalanceEvidence]] = [:]
+    /// The directions of amounts without signs, for each mark.
+    private var steps = [BalanceSteps(), BalanceSteps()]
     private var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
     private(set) var fees = FeeEvidence()
@@ -71,6 +73,10 @@ struct LedgerEvidence: Sendable {
 
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
         let line = csv.line
+        if columns.balance >= 0, !columns.hasTwoAmounts, reason != .failed, let balance = Self.cell(csv, columns.balance) {
+            let key = account(csv)
+            for index in steps.indices { if let value = balance.value(index) { steps[index].add(balance: value, key: key) } }
+        }
         leftOut[reason, default: (0, line)].count += 1
         guard reason == .failed, failedWords.count < 100 else { return }
         failedWords.insert(KindWords.folded(csv.trimmedText(ofField: columns.state) ?? ""))
@@ -179,11 +185,12 @@ struct LedgerEvidence: Sendable {
     }
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
-        guard columns.balance >= 0, let balance = Self.cell(csv, columns.balance) else { return }
-        var key = "\(sections.number)\u{1F}"
-        for place in [accountPlace, currencyPlace] where place >= 0 {
-            key += (csv.trimmedText(ofField: place) ?? "") + "\u{1F}"
+        guard columns.balance >= 0 else { return }
+        let (cell, key) = (Self.cell(csv, columns.balance), account(csv))
+        for index in steps.indices where !columns.hasTwoAmounts {
+            steps[index].add(first?.value(index), balance: cell?.value(index), key: key, offset: csv.offset, line: csv.line)
         }
+        guard let balance = cell else { return }
         for index in balances.indices {
             guard let after = balance.value(index) else { continue }
             var amount = first.map { $0.value(index) } ?? .zero
@@ -202,6 +209,19 @@ struct LedgerEvidence: Sendable {
                     .add(net, balance: after, key: key, line: csv.line, day: days.changes)
             }
         }
+    }
+
+    /// The account and the currency of a row, which has a balance of its own.
+    private func account(_ csv: borrowing CSVReader) -> String {
+        [accountPlace, currencyPlace].filter { $0 >= 0 }.reduce("\(sections.number)\u{1F}") { key, place in
+            key + (csv.trimmedText(ofField: place) ?? "") + "\u{1F}"
+        }
+    }
+
+    /// The directions that the balances prove of amounts without signs under one of the marks, with dates in that order.
+    func steps(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> BalanceSteps.Proof? {
+        amount.negativeCount + amount.plusCount + amount.creditCount + amount.debitCount > 0
+            ? nil : steps[mark].proof(daysRise: days.daysRise(order))
     }
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.

@@ -25,7 +25,11 @@ struct ColumnFinder {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
             if !hasAmount { findAmounts(sample) }
         }
-        if plan[.balance] < 0, let place = likely(.balance, sample), !plan.places.values.contains(place) { plan.assign(.balance, place) }
+        if plan[.balance] < 0, options.columnNames[.balance] == nil, let place = likely(.balance, sample),
+            !plan.places.values.contains(place)
+        {
+            plan.assign(.balance, place)
+        }
         if options.columnNames[.column(.currency)] == nil { findCurrency(sample, start.hasHeader) }
         if !start.hasHeader { nameTexts(sample) }
         guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }

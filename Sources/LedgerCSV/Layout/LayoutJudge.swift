@@ -35,9 +35,11 @@ struct LayoutJudge {
         decideCurrency()
         decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
-        var signs = SignJudge(file, evidence, plan, mark: markIndex, balance, at: place(file.start.line))
+        var signs = SignJudge(
+            file, evidence, plan, mark: markIndex, balance, evidence.steps(markIndex, layout.dates.order), at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds, layout.knowsAllKinds) = (signs.rule, signs.kinds, signs.knowsAllKinds)
+        layout.outOffsets = signs.outOffsets
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
         plan.remove(.column(.kind))

@@ -9,6 +9,8 @@ struct LedgerLayout: Sendable, Hashable {
     var columns: LedgerColumns
     /// What gives an amount its sign.
     var sign = SignRule.signed
+    /// Where the rows begin whose money went out, in the order of the file, where the balance proves it row for row.
+    var outOffsets: [Int] = []
     /// Whether the column of money out has numbers below zero for it.
     var isOutSigned = false
     /// Whether the column of money in has numbers below zero for it, as the statements of some cards have.
@@ -93,10 +95,17 @@ struct LedgerLayout: Sendable, Hashable {
         return next > 0 ? sections[next - 1] : nil
     }
 
+    /// Whether the balance proves that the money of a row went out.
+    func goesOut(at offset: Int) -> Bool {
+        let place = outOffsets.partitioningIndex { $0 >= offset }
+        return place < outOffsets.count && outOffsets[place] == offset
+    }
+
     /// The layout for a row that stands alone, as it would be read there.
     func ofRow(at offset: Int) -> LedgerLayout {
         var layout = self
         (layout.account, layout.currency) = (account(at: offset), currency(at: offset))
+        layout.outOffsets = goesOut(at: offset) ? [0] : []
         (layout.sections, layout.sectionLines, layout.totalLines) = ([], [], [])
         return layout
     }
@@ -116,6 +125,8 @@ enum SignRule: Sendable, Hashable {
     case inverted
     /// The kind; a number below zero is money that came back.
     case byKind
+    /// The balance after it, row for row; no amount has a sign of its own.
+    case byBalance
     /// A mark beside it: `CR`, `DR`, `+` or `-`; what has none is money out, or else money in.
     case marked(othersAreOut: Bool)
 }

@@ -4,6 +4,8 @@ internal import LedgerCore
 /// Decides what gives amounts their signs, from the strongest evidence to the weakest, and refuses what proves nothing.
 struct SignJudge {
     private(set) var rule = SignRule.signed
+    /// Where the rows begin whose money went out, by `SignRule.byBalance`.
+    var outOffsets: [Int] = []
     private(set) var isOutSigned = false
     private(set) var isInSigned = false
     private(set) var kinds: [String: KindMeaning]?
@@ -14,28 +16,32 @@ struct SignJudge {
     private(set) var value = ""
     private(set) var reason = ""
 
-    private let file: LedgerFile
-    private let evidence: LedgerEvidence
-    private var options: LedgerReadingOptions { file.options }
+    let file: LedgerFile
+    let evidence: LedgerEvidence
+    var options: LedgerReadingOptions { file.options }
     private let plan: ColumnPlan
-    private let mark: Int
+    let mark: Int
     private let balance: BalanceEvidence.Verdict
+    /// The directions of amounts without signs, where the balance proves them.
+    let proof: BalanceSteps.Proof?
     /// The line of the header, which messages name.
-    private let place: SourcePlace
+    let place: SourcePlace
 
     init(
         _ file: LedgerFile, _ evidence: LedgerEvidence, _ plan: ColumnPlan, mark: Int, _ balance: BalanceEvidence.Verdict,
-        at place: SourcePlace
+        _ proof: BalanceSteps.Proof?, at place: SourcePlace
     ) {
         (self.file, self.evidence, self.plan, self.mark, self.balance, self.place) = (file, evidence, plan, mark, balance, place)
+        self.proof = proof
     }
 
-    private var columns: LedgerColumns { evidence.columns }
+    var columns: LedgerColumns { evidence.columns }
     private var amount: AmountEvidence { evidence.amount }
 
     mutating func decide() throws(LedgerError) {
         try findKinds()
         if columns.hasTwoAmounts { return try decideTwo() }
+        if try decideByBalance() { return }
         switch options.amountSign {
         case .signed: return try settleAsSaid(.signed)
         case .inverted: return try settleAsSaid(.inverted)
@@ -62,9 +68,9 @@ struct SignJudge {
         try decideByAmounts()
     }
 
-    private func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
+    func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 
-    private mutating func settle(_ rule: SignRule, _ reason: String) {
+    mutating func settle(_ rule: SignRule, _ reason: String) {
         self.rule = rule
         self.reason = reason
         value =
@@ -72,6 +78,7 @@ struct SignJudge {
             case .signed: "signed: below zero is money out"
             case .inverted: "inverted: above zero is money out"
             case .byKind: "the kind tells: \(kindWords)"
+            case .byBalance: "balance: what it rose by came in, what it fell by went out"
             case .marked(true): "what has no mark is money out"
             case .marked(false): "what has no mark is money in"
             }
@@ -148,6 +155,8 @@ struct SignJudge {
             if let words = known(named) { kinds = words }
             return
         }
+        // An empty name says that there is none.
+        guard options.columnNames[.column(.kind)] == nil else { return }
         for column in evidence.words where isNamedKind(column.place) {
             var words = known(column.place)
             if words == nil { words = try partlyKnown(column) }
@@ -206,11 +215,13 @@ struct SignJudge {
         let sides = Set(meanings.values.map(\.kind))
         guard sides.isSuperset(of: [.income, .expense]) else { return nil }
         let counts = meanings.map { key, meaning in (meaning.kind, folded[key]?.positiveCount ?? 0, folded[key]?.negativeCount ?? 0) }
-        let agree = counts.allSatisfy { kind, above, below in
-            kind == .income ? above >= 2 * below : kind == .expense ? below >= 2 * above : true
-        }
+        let agree =
+            proof != nil
+            || counts.allSatisfy { kind, above, below in
+                kind == .income ? above >= 2 * below : kind == .expense ? below >= 2 * above : true
+            }
         let unknown = words.filter { meanings[$0] == nil }.compactMap { folded[$0]?.text }.sorted()
-        guard agree, amount.negativeCount > 0 else { throw unknownWords(unknown, column.place) }
+        guard agree, amount.negativeCount > 0 || proof != nil else { throw unknownWords(unknown, column.place) }
         knowsAllKinds = false
         return meanings
     }

@@ -81,7 +81,7 @@ extension LedgerPatcher {
         let (old, new) = (layout, try layoutAfterWriting())
         guard new != old, try !readsSame(old, new) else { return }
         var signs = old
-        (signs.sign, signs.isOutSigned) = (new.sign, new.isOutSigned)
+        (signs.sign, signs.isOutSigned, signs.outOffsets) = (new.sign, new.isOutSigned, new.outOffsets)
         throw signs == new ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)
     }
 
@@ -92,6 +92,9 @@ extension LedgerPatcher {
         if new.sections.map(\.account) == old.sections.map(\.account), new.sections.map(\.currency) == old.sections.map(\.currency) {
             (new.sections, new.sectionLines) = (old.sections, old.sectionLines)
         }
+        // So have the rows whose money went out.
+        let offsets = try offsetsAfterWriting()
+        if old.sign == new.sign, new.outOffsets == old.outOffsets.map(offsets.offset(of:)) { new.outOffsets = old.outOffsets }
         for bytes in newRows {
             let row = ByteSource(bytes, name: source.name)
             var (before, after) = (reader(row, 0..<bytes.count, old), reader(row, 0..<bytes.count, new))

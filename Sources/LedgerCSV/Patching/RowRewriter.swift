@@ -77,7 +77,13 @@ struct RowRewriter {
 
     private func writeAmount(_ cells: inout RowCells, _ amount: ExactDecimal, _ kind: Entry.Kind?) {
         guard columns.hasTwoAmounts else {
-            let isTurned = layout.sign == .byKind && (kind == .expense || kind == .transfer) || layout.sign == .inverted
+            let isTurned =
+                switch layout.sign {
+                case .byKind: kind == .expense || kind == .transfer
+                case .byBalance: amount.isNegative
+                case .inverted: true
+                case .signed, .marked: false
+                }
             return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.index(of: .amount))
         }
         let goesOut = columns.moneyIn < 0 || columns.moneyOut >= 0 && amount.isNegative

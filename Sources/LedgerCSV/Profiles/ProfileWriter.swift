@@ -104,7 +104,7 @@ private struct ProfileWriter {
         case .signed: LedgerReadingOptions.AmountSign.signed.rawValue
         case .inverted: LedgerReadingOptions.AmountSign.inverted.rawValue
         case .byKind: LedgerReadingOptions.AmountSign.unsigned.rawValue
-        case .marked: ""
+        case .marked, .byBalance: ""
         }
     }
 

@@ -38,19 +38,19 @@ extension CellReader {
         }
         // Nearly all amounts are a plain number.
         if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, places.amount)), layout.decimalMark) {
-            return Money(try signed(small, nil, false, kind, places.amount), try currency(csv, header: headerCurrency))
+            return Money(try signed(small, nil, false, kind, places.amount, at: csv.offset), try currency(csv, header: headerCurrency))
         }
         guard let number = try number(csv, places.amount) else {
             throw RowFault(.csvMissingAmount, places.amount, "the row has no amount")
         }
-        let amount = try signed(number.amount, number.side, number.hasPlus, kind, places.amount)
+        let amount = try signed(number.amount, number.side, number.hasPlus, kind, places.amount, at: csv.offset)
         return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, places.amount))
     }
 
     /// A number with the sign it has by the rule of the file.
     @inline(__always)
     private func signed(
-        _ amount: ExactDecimal, _ side: WrittenAmount.Side?, _ hasPlus: Bool, _ kind: KindMeaning?, _ place: Int
+        _ amount: ExactDecimal, _ side: WrittenAmount.Side?, _ hasPlus: Bool, _ kind: KindMeaning?, _ place: Int, at offset: Int
     ) throws(RowFault) -> ExactDecimal {
         switch layout.sign {
         case .signed: return side == .debit && !amount.isNegative ? try Self.negated(amount, place) : amount
@@ -64,6 +64,7 @@ extension CellReader {
             }
             let goesOut = kind.kind == .expense || kind.kind == .transfer && !amount.isNegative && !kind.entersAccount
             return goesOut ? try Self.negated(amount, place) : amount
+        case .byBalance: return layout.goesOut(at: offset) ? try Self.negated(amount, place) : amount
         case .marked(let othersAreOut):
             let isOut = side == .debit || side == nil && !hasPlus && othersAreOut
             return isOut && !amount.isNegative ? try Self.negated(amount, place) : amount

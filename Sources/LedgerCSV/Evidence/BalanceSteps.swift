@@ -1,0 +1,119 @@
+internal import LedgerCore
+
+/// Tells the direction of amounts without signs by the balance, row for row: what it rose by came in, and what it fell by went out.
+///
+/// It proves something only where every step of every account is as large as the amount of its row. Which row a step belongs to shows the
+/// order of the rows: the later one where the oldest row comes first, else the earlier one. The oldest row of an account has no step, unless
+/// a line without an amount has the balance before it.
+struct BalanceSteps: Sendable {
+    /// A row with its amount and the balance after it.
+    struct Row: Sendable {
+        let amount, balance: ExactDecimal
+        let offset, line: Int
+    }
+
+    /// The directions of all rows, but for those that are left open.
+    struct Proof: Sendable {
+        /// Where the rows begin whose money went out, in the order of the file.
+        fileprivate(set) var outOffsets: [Int]
+        /// How many rows have a direction.
+        let count: Int
+        /// The rows whose direction nothing shows.
+        let open: [Row]
+
+        /// Settles the rows that are left open.
+        func settling(out: [Int]) -> Proof {
+            Proof(outOffsets: (outOffsets + out).sorted(), count: count + open.count, open: [])
+        }
+    }
+
+    /// The steps under one order of the rows.
+    private struct Chain {
+        var isWhole = true
+        var out: [Int] = []
+        var inCount = 0
+
+        mutating func add(_ row: Row, from before: ExactDecimal, to after: ExactDecimal) {
+            guard isWhole else { return }
+            guard let step = after.subtracting(before), let back = step.negated else { return isWhole = false }
+            if step == row.amount {
+                inCount += row.amount.isZero ? 0 : 1
+            } else if back == row.amount {
+                out.append(row.offset)
+            } else {
+                (isWhole, out) = (false, [])
+            }
+        }
+    }
+
+    private struct Account {
+        var first, last: Row
+        /// The balances in lines without an amount, just before the first row and behind the last one.
+        var before, after: ExactDecimal?
+    }
+
+    private var (oldestFirst, newestFirst) = (Chain(), Chain())
+    private var accounts: [String: Account] = [:]
+    /// The balances of accounts of which no row was seen yet.
+    private var openings: [String: ExactDecimal] = [:]
+    private var isUsable = true
+    private var rowCount = 0
+    private static let (maxAccounts, maxRows) = (256, 1_000_000)
+
+    /// Adds a row; an amount or a balance that cannot be read proves that nothing is proven.
+    mutating func add(_ amount: ExactDecimal?, balance: ExactDecimal?, key: String, offset: Int, line: Int) {
+        guard isUsable else { return }
+        rowCount += 1
+        guard let amount, let balance, !amount.isNegative, rowCount <= Self.maxRows else { return giveUp() }
+        let row = Row(amount: amount, balance: balance, offset: offset, line: line)
+        guard let known = accounts[key] else {
+            guard accounts.count < Self.maxAccounts else { return giveUp() }
+            return accounts[key] = Account(first: row, last: row, before: openings[key])
+        }
+        oldestFirst.add(row, from: known.last.balance, to: balance)
+        newestFirst.add(known.last, from: balance, to: known.last.balance)
+        if !oldestFirst.isWhole, !newestFirst.isWhole { giveUp() }
+        accounts[key]?.last = row
+        accounts[key]?.after = nil
+    }
+
+    /// Adds the balance in a line without an amount.
+    mutating func add(balance: ExactDecimal, key: String) {
+        guard isUsable else { return }
+        if accounts[key] == nil {
+            if openings[key] != nil || openings.count < Self.maxAccounts { openings[key] = balance }
+        } else if accounts[key]?.after == nil {
+            accounts[key]?.after = balance
+        }
+    }
+
+    private mutating func giveUp() { self = BalanceSteps(isUsable: false) }
+
+    init() {}
+
+    private init(isUsable: Bool) { self.isUsable = isUsable }
+
+    /// What is proven where the days of the rows are known to rise or to fall; `nil` where no amount came in or none went out, as then the
+    /// balance goes one way, or a step does not fit.
+    func proof(daysRise: Bool?) -> Proof? {
+        let isOldestFirst = daysRise ?? oldestFirst.isWhole
+        let chain = isOldestFirst ? oldestFirst : newestFirst
+        guard isUsable, chain.isWhole, daysRise != nil || oldestFirst.isWhole != newestFirst.isWhole, chain.inCount > 0, !chain.out.isEmpty
+        else { return nil }
+        var (out, open, known) = (chain.out, [Row](), 0)
+        for account in accounts.values {
+            let row = isOldestFirst ? account.first : account.last
+            guard !row.amount.isZero else { continue }
+            let step = (isOldestFirst ? account.before : account.after).flatMap(row.balance.subtracting)
+            switch step {
+            case row.amount?: known += 1
+            case let step? where step.negated == row.amount:
+                out.append(row.offset)
+                known += 1
+            default: open.append(row)
+            }
+        }
+        return Proof(
+            outOffsets: out.sorted(), count: chain.inCount + chain.out.count + known, open: open.sorted { $0.offset < $1.offset })
+    }
+}
