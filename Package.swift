@@ -91,7 +91,7 @@ let package = Package(
             swiftSettings: strict),
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
-        .target(name: "TestSupport", dependencies: ["FeedFetch"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["FeedFetch", "Text"], path: "Tests/TestSupport", swiftSettings: strict),
         // What untrusted bytes are given to, by `scripts/fuzz` and, for what was once found, by the tests.
         .target(
             name: "FuzzTargets",

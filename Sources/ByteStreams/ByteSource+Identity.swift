@@ -1,3 +1,6 @@
+package import Diagnostics
+internal import Text
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -10,7 +13,7 @@ extension ByteSource {
         private let device: Int64
         private let number: UInt64
 
-        fileprivate init(_ status: stat) {
+        init(_ status: stat) {
             device = Int64(truncatingIfNeeded: status.st_dev)
             number = UInt64(status.st_ino)
         }
@@ -28,7 +31,41 @@ extension ByteSource {
     /// Bytes in memory and copies of pipes are never one.
     package func isFile(at path: String) -> Bool {
         var status = stat()
-        guard let fileIdentity, unsafe stat(path, &status) == 0 else { return false }
+        guard let fileIdentity, unsafe stat(path.pathBytes, &status) == 0 else { return false }
         return fileIdentity == FileIdentity(status)
+    }
+
+    /// Looks whether the file is as it was when it was opened: what was read of one that somebody wrote to in the meantime may be half
+    /// old and half new. A file that another one took the place of is still what it was.
+    ///
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    package func checkUnchanged() throws(LedgerError) {
+        guard let descriptor, let written else { return }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw LedgerError(.readFailed, name: name, errno: errno) }
+        guard LastWriting(status) == written else { throw LedgerError(.readFailed, name: name, reason: "it changed while it was read") }
+    }
+
+    /// Whether the file still has a place at `path`, where no other program that asks the same will take it from now on:
+    /// of two that read one file in order to replace it, the second finds it locked or gone.
+    func holdsPlace(at path: String) -> Bool {
+        guard let descriptor else { return false }
+        // Not every file system has locks; without them only the moment between this look and the replacing is unguarded.
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+        return isFile(at: path)
+    }
+}
+
+/// The length of a file and when it was last written to: as good as its content, for telling whether that changed.
+struct LastWriting: Sendable, Equatable {
+    private let (size, seconds, nanoseconds): (Int, Int, Int)
+
+    init(_ status: stat) {
+        #if canImport(Darwin)
+            let moment = status.st_mtimespec
+        #else
+            let moment = status.st_mtim
+        #endif
+        (size, seconds, nanoseconds) = (Int(status.st_size), moment.tv_sec, moment.tv_nsec)
     }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -12,34 +13,40 @@ public import Diagnostics
 public final class ByteSource: Sendable {
     /// The input as the user named it; `-` is standard input.
     public let name: String
+    /// The path it was opened by, for the names of files beside it; `nil` for what has none.
+    package let path: String?
     /// How many bytes there are.
     public let count: Int
     private let storage: Storage
 
+    /// What was written last to a file that others may write to, as it was opened; `nil` for what only this process reads.
+    let written: LastWriting?
+
     private enum Storage: Sendable {
         case memory([UInt8])
-        /// `limit` when the source ends before its file does.
-        case descriptor(Int32, limit: Int?)
+        case descriptor(Int32)
     }
 
     /// The open file the bytes come from; `nil` for bytes in memory.
     var descriptor: Int32? {
-        if case .descriptor(let descriptor, _) = storage { descriptor } else { nil }
+        if case .descriptor(let descriptor) = storage { descriptor } else { nil }
     }
 
     /// Creates a source of bytes in memory, with a name for diagnostics.
     public init(_ bytes: [UInt8], name: String) {
-        self.name = name
+        (self.name, path) = (name, nil)
         count = bytes.count
         storage = .memory(bytes)
+        written = nil
     }
 
     /// Opens the file at that path, or standard input for `-`.
     ///
     /// - Throws: `LedgerError` with the code `cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.
     public init(path: String) throws(LedgerError) {
-        name = path
-        let descriptor = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        name = path.shownPath
+        self.path = path == "-" ? nil : path
+        let descriptor = path == "-" ? dup(0) : openRetrying(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LedgerError(.cannotOpen, name: path, errno: errno) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else {
@@ -52,14 +59,16 @@ public final class ByteSource: Sendable {
             throw LedgerError(.cannotOpen, name: path, reason: "it is a directory")
         }
         if status.st_mode & S_IFMT == S_IFREG, path != "-" || lseek(descriptor, 0, SEEK_CUR) == 0 {
-            storage = .descriptor(descriptor, limit: nil)
+            storage = .descriptor(descriptor)
             count = Int(status.st_size)
+            written = LastWriting(status)
         } else {
             defer { close(descriptor) }
             var copy = try ScratchFile()
             try copy.append(contentsOf: descriptor, name: path)
             count = copy.count
-            storage = .descriptor(copy.open(), limit: nil)
+            storage = .descriptor(copy.open())
+            written = nil
         }
     }
 
@@ -69,7 +78,7 @@ public final class ByteSource: Sendable {
     ///
     /// - Throws: `LedgerError` with the code `readFailed` when the descriptor is not a regular file that holds as many bytes.
     public init(takingOver descriptor: Int32, count: Int? = nil, name: String) throws(LedgerError) {
-        self.name = name
+        (self.name, path) = (name, nil)
         var status = stat()
         let number = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
         let size = Int(status.st_size)
@@ -79,16 +88,17 @@ public final class ByteSource: Sendable {
             throw LedgerError(.readFailed, name: name, reason: "it is not a file of that length")
         }
         self.count = count ?? size
-        storage = .descriptor(descriptor, limit: count)
+        storage = .descriptor(descriptor)
+        written = nil
     }
 
     deinit {
-        if case .descriptor(let descriptor, _) = storage { close(descriptor) }
+        if let descriptor { close(descriptor) }
     }
 
     /// Fills `buffer` from `offset` on and returns how many bytes there were; fewer than asked only at the end.
     ///
-    /// - Throws: `LedgerError` with the code `readFailed`.
+    /// - Throws: `LedgerError` with the code `readFailed`, also when a file has become shorter since it was opened.
     public func read(at offset: Int, into buffer: inout MutableSpan<UInt8>) throws(LedgerError) -> Int {
         switch storage {
         case .memory(let bytes):
@@ -100,10 +110,12 @@ public final class ByteSource: Sendable {
                 unsafe part.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
             }
             return length
-        case .descriptor(let descriptor, let limit):
-            let wanted = min(buffer.count, limit.map { max(0, $0 - offset) } ?? buffer.count)
+        case .descriptor(let descriptor):
+            // What was appended since is not read: half a row of it would be another row.
+            let wanted = max(0, min(buffer.count, count - offset))
             let (done, number) = readAll(descriptor, at: offset, into: &buffer, wanted: wanted)
             guard number == 0 else { throw LedgerError(.readFailed, name: name, errno: number) }
+            guard done == wanted else { throw LedgerError(.readFailed, name: name, reason: "it became shorter while it was read") }
             return done
         }
     }

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -31,7 +32,7 @@ extension DiagnosticCode {
 extension LedgerError {
     /// Creates an error about the bytes of the file `name`, with a reason in words.
     package init(_ code: DiagnosticCode, name: String, reason: String) {
-        self.init(code, at: SourcePlace(name), "\(code.step ?? "failed"): \(reason)")
+        self.init(code, at: SourcePlace(name.shownPath), "\(code.step ?? "failed"): \(reason)")
     }
 
     /// Creates an error about the bytes of a file, with the reason that the C library gave by its `errno`.

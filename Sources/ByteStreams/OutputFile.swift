@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -9,8 +10,10 @@ public import Diagnostics
 /// An output that is written whole or not at all.
 ///
 /// Bytes for a regular file go to a temporary file beside it, which takes its place at `commit()`; an output dropped without
-/// that leaves the existing file alone, and so do SIGINT, SIGTERM and SIGHUP. The new file keeps the permissions of the old one, and symbolic links
-/// to it stay links. Standard output and anything that is not a regular file (`/dev/null`, a pipe, a terminal) is written directly.
+/// that leaves the existing file alone, and so does the end of the process at any moment. Where the file system has files without a name
+/// (Linux), the temporary file gets one only at the moment of the exchange, and nothing is left of it; elsewhere signals that end the
+/// process remove it, all but SIGKILL. The new file keeps the permissions of the old one, and symbolic links to it stay links. Standard output and anything that is not a
+/// regular file (`/dev/null`, a pipe, a terminal) is written directly.
 ///
 /// ```swift
 /// var output = try OutputFile(path: "money.ics")
@@ -18,9 +21,9 @@ public import Diagnostics
 /// try output.commit()
 /// ```
 public struct OutputFile: ~Copyable {
-    private let name: String
-    private var descriptor: Int32
-    private var temporary: Temporary?
+    let name: String
+    var descriptor: Int32
+    var temporary: Temporary?
     private var held: Held?
     private var buffer: [UInt8] = []
     private var failure: LedgerError?
@@ -28,14 +31,8 @@ public struct OutputFile: ~Copyable {
     /// As many bytes are collected before they are handed to the system.
     private static let capacity = 1 << 16
 
-    private struct Temporary {
-        var path: String
-        var target: String
-        var isRemembered: Bool
-    }
-
     /// Where the bytes of an output that is held back go at the commit, and in which encoding.
-    private struct Held {
+    struct Held {
         var destination: Int32
         var encoding: TextEncoding?
     }
@@ -50,7 +47,15 @@ public struct OutputFile: ~Copyable {
     public init(
         path: String?, holdsBack: Bool = false, isPrivate: Bool = false, encoding: TextEncoding? = nil
     ) throws(LedgerError) {
-        let opened = try Self.open(path == "-" ? nil : path, holdsBack: holdsBack, isPrivate: isPrivate, encoding)
+        try self.init(path: path, holdsBack: holdsBack, isPrivate: isPrivate, encoding: encoding, mayBeUnnamed: true)
+    }
+
+    /// Opens the output as on a file system without unnamed files, unless it may be one.
+    package init(
+        path: String?, holdsBack: Bool = false, isPrivate: Bool = false, encoding: TextEncoding? = nil, mayBeUnnamed: Bool
+    ) throws(LedgerError) {
+        let way = Way(holdsBack: holdsBack, isPrivate: isPrivate, encoding: encoding, mayBeUnnamed: mayBeUnnamed)
+        let opened = try Self.open(path == "-" ? nil : path, way)
         name = opened.name
         descriptor = opened.descriptor
         temporary = opened.temporary
@@ -60,8 +65,8 @@ public struct OutputFile: ~Copyable {
     deinit {
         if descriptor >= 0 { close(descriptor) }
         if let held { close(held.destination) }
-        guard let temporary else { return }
-        _ = unsafe unlink(temporary.path)
+        guard let temporary, let path = temporary.path else { return }
+        _ = unsafe unlink(path.pathBytes)
         if temporary.isRemembered { TemporaryPath.forget() }
     }
 
@@ -103,7 +108,7 @@ public struct OutputFile: ~Copyable {
             var span = block.mutableSpan
             do throws(LedgerError) {
                 let got = min(try source.read(at: offset, into: &span), range.upperBound - offset)
-                guard got > 0 else { throw LedgerError(.readFailed, name: source.name, reason: "it became shorter") }
+                guard got > 0 else { throw LedgerError(.readFailed, name: source.name, reason: "it ends before that") }
                 try write(block.span.extracting(first: got))
                 offset += got
             } catch {
@@ -118,8 +123,18 @@ public struct OutputFile: ~Copyable {
     /// - Throws: `LedgerError` with the code `writeFailed`, also that of an earlier write, or `.cannotCreate` when the file cannot
     ///   take its place; an existing file is then left as it was.
     public consuming func commit() throws(LedgerError) {
+        try commit(after: [])
+    }
+
+    /// Puts the file in its place if the inputs are as they were when they were opened.
+    ///
+    /// An input whose place the file takes must also still be there: what another program has written meanwhile would be lost.
+    ///
+    /// - Throws: as `commit()` does, and `LedgerError` with the code `readFailed` for an input that has changed.
+    package consuming func commit(after inputs: [ByteSource]) throws(LedgerError) {
         if let failure { throw failure }
         try flush()
+        for input in inputs { try input.checkUnchanged() }
         if let held {
             if let encoding = held.encoding {
                 var text = try EncodedOutput(of: descriptor, encoding, named: name)
@@ -128,22 +143,17 @@ public struct OutputFile: ~Copyable {
                 try release(held)
             }
             self.held = nil
-            guard close(held.destination) == 0 || errno == EINTR else { throw LedgerError(.writeFailed, name: name, errno: errno) }
+            close(descriptor)
+            descriptor = held.destination
         }
-        let status = close(descriptor)
-        // Even a close that fails gives the descriptor back.
-        descriptor = -1
-        guard status == 0 || errno == EINTR else { throw LedgerError(.writeFailed, name: name, errno: errno) }
-        guard let temporary else { return }
-        guard unsafe rename(temporary.path, temporary.target) == 0 else {
-            throw LedgerError(.cannotCreate, name: name, errno: errno)
-        }
-        if temporary.isRemembered { TemporaryPath.forget() }
-        self.temporary = nil
+        // Each close tells what became of the bytes, also while the file stays open.
+        let copy = dup(descriptor)
+        guard copy < 0 || close(copy) == 0 || errno == EINTR else { throw LedgerError(.writeFailed, name: name, errno: errno) }
+        if let temporary { try replace(temporary, after: inputs) }
     }
 
     /// Sends what was held back on its way.
-    private mutating func release(_ held: Held) throws(LedgerError) {
+    mutating func release(_ held: Held) throws(LedgerError) {
         var buffer = [UInt8](repeating: 0, count: Self.capacity)
         var offset = 0
         while true {
@@ -179,31 +189,39 @@ public struct OutputFile: ~Copyable {
 extension OutputFile {
     private typealias Opened = (name: String, descriptor: Int32, temporary: Temporary?, held: Held?)
 
-    private static func open(
-        _ path: String?, holdsBack: Bool, isPrivate: Bool, _ encoding: TextEncoding?
-    ) throws(LedgerError) -> Opened {
-        if let encoding, encoding != .utf8 {
+    private struct Way {
+        var holdsBack = false
+        var isPrivate = false
+        var encoding: TextEncoding?
+        var mayBeUnnamed = true
+    }
+
+    private static func open(_ path: String?, _ way: Way) throws(LedgerError) -> Opened {
+        if let encoding = way.encoding, encoding != .utf8 {
             let scratch = try ScratchFile()
-            let opened = try open(path, holdsBack: false, isPrivate: isPrivate, nil)
+            let opened = try open(path, Way(isPrivate: way.isPrivate, mayBeUnnamed: way.mayBeUnnamed))
             return (opened.name, scratch.open(), opened.temporary, Held(destination: opened.descriptor, encoding: encoding))
         }
         guard let path else {
             let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 0)
-            return try direct(descriptor, name: "standard output", holdsBack: holdsBack)
+            return try direct(descriptor, name: "standard output", holdsBack: way.holdsBack)
         }
         switch try OutputTarget(path: path) {
         case .direct:
-            return try direct(openRetrying(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), name: path, holdsBack: holdsBack)
+            return try direct(openRetrying(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), name: path.shownPath, holdsBack: way.holdsBack)
         case .new(let target):
-            let (descriptor, temporary) = try temporaryFile(for: target, permissions: isPrivate ? 0o600 : 0o666, name: path)
-            return (path, descriptor, temporary, nil)
-        case .existing(let target, var permissions, let owner, let group):
-            if isPrivate { permissions = 0o600 }
-            let (descriptor, temporary) = try temporaryFile(for: target, permissions: permissions, name: path)
+            let (descriptor, temporary) = try Temporary.create(
+                for: target, permissions: way.isPrivate ? 0o600 : 0o666, name: path, mayBeUnnamed: way.mayBeUnnamed)
+            return (path.shownPath, descriptor, temporary, nil)
+        case .existing(let target, let status):
+            let permissions = way.isPrivate ? 0o600 : status.st_mode & 0o777
+            var (descriptor, temporary) = try Temporary.create(
+                for: target, permissions: permissions, name: path, mayBeUnnamed: way.mayBeUnnamed)
             // As far as the system lets us: only the superuser can give files away.
-            _ = fchown(descriptor, owner, group)
+            _ = fchown(descriptor, status.st_uid, status.st_gid)
             _ = fchmod(descriptor, permissions)
-            return (path, descriptor, temporary, nil)
+            temporary.old = ByteSource.FileIdentity(status)
+            return (path.shownPath, descriptor, temporary, nil)
         }
     }
 
@@ -216,25 +234,6 @@ extension OutputFile {
         } catch {
             close(descriptor)
             throw error
-        }
-    }
-
-    /// Creates `.NAME.XXXXXX` beside the target. Unlike mkstemp, `open` applies the umask, which cannot be read without a race.
-    private static func temporaryFile(for target: String, permissions: mode_t, name: String) throws(LedgerError) -> (Int32, Temporary) {
-        let (folder, last) = OutputTarget.split(target)
-        // File names end at 255 bytes; a scalar cut in two becomes U+FFFD.
-        let short = String(decoding: last.utf8.prefix(240), as: UTF8.self)
-        let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
-        while true {
-            let suffix = String((0..<6).map { _ in letters.randomElement() ?? "x" })
-            let path = "\(folder).\(short).\(suffix)"
-            // Remembered before it exists, so that no signal falls in between.
-            let isRemembered = TemporaryPath.remember(path)
-            let descriptor = openRetrying(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-            if descriptor >= 0 { return (descriptor, Temporary(path: path, target: target, isRemembered: isRemembered)) }
-            let number = errno
-            if isRemembered { TemporaryPath.forget() }
-            guard number == EEXIST else { throw LedgerError(.cannotCreate, name: name, errno: number) }
         }
     }
 }

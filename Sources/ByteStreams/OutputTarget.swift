@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -13,20 +14,20 @@ enum OutputTarget {
     /// Nothing yet: a file of that name is created.
     case new(path: String)
     /// A regular file, with every symbolic link followed, that a new one takes the place of.
-    case existing(path: String, permissions: mode_t, owner: uid_t, group: gid_t)
+    case existing(path: String, status: stat)
 
     /// Looks at `path` without changing anything.
     ///
     /// - Throws: `LedgerError` with the code `cannotCreate` for folders, files that may not be written and paths that lead nowhere.
     init(path: String) throws(LedgerError) {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else {
+        guard unsafe stat(path.pathBytes, &status) == 0 else {
             let number = errno
             guard number == ENOENT, !path.isEmpty else { throw LedgerError(.cannotCreate, name: path, errno: number) }
             let new = Self.endOfLinks(path)
             let folder = Self.split(new).folder
-            if !folder.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT {
-                throw LedgerError(.cannotCreate, name: path, reason: "there is no folder '\(folder.dropLast())'")
+            if !folder.isEmpty, unsafe stat(folder.pathBytes, &status) != 0, errno == ENOENT {
+                throw LedgerError(.cannotCreate, name: path, reason: "there is no folder '\(String(folder.dropLast()).shownPath)'")
             }
             self = .new(path: new)
             return
@@ -34,9 +35,8 @@ enum OutputTarget {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             // A file that may not be written is not to be replaced either.
-            guard unsafe access(path, W_OK) == 0 else { throw LedgerError(.cannotCreate, name: path, errno: errno) }
-            self = .existing(
-                path: Self.endOfLinks(path), permissions: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
+            guard unsafe access(path.pathBytes, W_OK) == 0 else { throw LedgerError(.cannotCreate, name: path, errno: errno) }
+            self = .existing(path: Self.endOfLinks(path), status: status)
         case S_IFDIR:
             throw LedgerError(.cannotCreate, name: path, reason: "it is a directory")
         default:
@@ -50,9 +50,9 @@ enum OutputTarget {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         // The system follows no more than 40 links either.
         for _ in 0..<40 {
-            let length = unsafe readlink(path, &buffer, buffer.count)
+            let length = unsafe readlink(path.pathBytes, &buffer, buffer.count)
             guard length > 0 else { break }
-            let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let link = String(pathBytes: buffer[..<length].map { UInt8(bitPattern: $0) })
             path = link.hasPrefix("/") ? link : Self.split(path).folder + link
         }
         return path

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -29,16 +30,28 @@ package struct ScratchFile: ~Copyable {
     }
 
     private static func create() throws(LedgerError) -> Int32 {
-        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array("\(folder)/ledger2ics-XXXXXX".utf8CString)
-        let file = unsafe mkstemp(&template)
-        guard file >= 0 else { throw LedgerError(.writeFailed, name: folder, errno: errno) }
+        let stated = String.environmentPath("TMPDIR")
+        let folder = stated.isEmpty ? "/tmp" : stated
+        let file = unnamedFile(in: folder)
+        guard file >= 0 else {
+            let error = LedgerError(.writeFailed, name: folder, errno: errno)
+            let reason = "no temporary file can be created there\(stated.isEmpty ? "" : ", where TMPDIR leads"): \(error.reason)"
+            throw LedgerError(.writeFailed, name: folder, reason: reason)
+        }
         defer { close(file) }
-        _ = unsafe unlink(template)
         // Away from 0, 1 and 2, in case this program runs with one of them closed.
         let descriptor = fcntl(file, F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw LedgerError(.writeFailed, name: "temporary file", errno: errno) }
         return descriptor
+    }
+
+    private static func unnamedFile(in folder: String) -> Int32 {
+        let descriptor = openUnnamed(in: folder, 0o600)
+        if descriptor >= 0 { return descriptor }
+        var template = "\(folder)/ledger2ics-XXXXXX".pathBytes
+        let named = unsafe mkstemp(&template)
+        if named >= 0 { _ = unsafe unlink(template) }
+        return named
     }
 
     deinit {

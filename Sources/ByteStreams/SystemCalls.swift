@@ -1,3 +1,5 @@
+internal import Text
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -48,5 +50,20 @@ func readAll(_ descriptor: Int32, at offset: Int, into buffer: inout MutableSpan
 
 /// Opens a file, however often a signal interrupts that; -1 leaves the reason in `errno`.
 func openRetrying(_ path: String, _ flags: Int32, _ permissions: mode_t = 0) -> Int32 {
-    Int32(truncatingIfNeeded: retrying { Int(unsafe open(path, flags, permissions)) })
+    Int32(truncatingIfNeeded: retrying { Int(unsafe open(path.pathBytes, flags, permissions)) })
+}
+
+/// Creates a file without a name in a folder; the empty path is the current one. -1 where the system or the file system has none.
+func openUnnamed(in folder: String, _ permissions: mode_t) -> Int32 {
+    #if os(Linux)
+        // O_TMPFILE, which Swift cannot see.
+        openRetrying(folder.isEmpty ? "." : folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, permissions)
+    #else
+        -1
+    #endif
+}
+
+/// Gives an unnamed file a name, if there is no file of that name; -1 leaves the reason in `errno`.
+func linkDescriptor(_ descriptor: Int32, to path: String) -> Int32 {
+    unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path.pathBytes, AT_SYMLINK_FOLLOW)
 }

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -8,15 +9,15 @@ internal import Synchronization
 
 /// The one temporary file that a signal removes before it ends the process.
 ///
-/// SIGINT, SIGTERM and SIGHUP are caught only while a path is remembered, and only where nobody else catches or ignores them.
+/// Signals that end the process are caught only while a path is remembered, and only where nobody else catches or ignores them.
 enum TemporaryPath {
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU, SIGXFSZ, SIGALRM, SIGUSR1, SIGUSR2]
     private static let caught = Mutex<[Int32]>([])
 
     /// Remembers a path; `false` when another one is remembered already or it is too long for the file system anyway.
     static func remember(_ path: String) -> Bool {
         caught.withLock { caught in
-            let bytes = path.utf8CString
+            let bytes = path.pathBytes
             guard bytes.count <= rememberedCapacity, !isRemembered.load(ordering: .relaxed) else { return false }
             for (index, byte) in bytes.enumerated() { unsafe remembered[index] = byte }
             isRemembered.store(true, ordering: .sequentiallyConsistent)

@@ -1,6 +1,7 @@
 internal import ByteStreams
 package import Diagnostics
 internal import Synchronization
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -48,8 +49,8 @@ package struct ChildProcess: ~Copyable {
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &all)
         unsafe posix_spawnattr_setflags(&attributes, flags)
-        let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        let variables = unsafe environment.map { unsafe $0.map { unsafe strdup("\($0)=\($1)") } + [nil] }
+        let words = unsafe ([program] + arguments).map { unsafe strdup($0.pathBytes) } + [nil]
+        let variables = unsafe environment.map { unsafe $0.map { unsafe strdup("\($0)=\($1)".pathBytes) } + [nil] }
         defer { unsafe (words + (variables ?? [])).forEach { unsafe free($0) } }
         var child: pid_t = 0
         let number = inheritance.withLock { _ in
@@ -67,6 +68,9 @@ package struct ChildProcess: ~Copyable {
         var status: Int32 = 0
         while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     }
+
+    /// Sends the program a signal.
+    package borrowing func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// Waits for the end and returns the exit status; a signal's number is negative.
     ///

@@ -48,7 +48,7 @@ struct FeedCache: Sendable {
 
     /// Returns the copy of a feed; `nil` when there is none, or none that is whole.
     func copy(of url: FeedURL) -> CachedFeed? {
-        let descriptor = unsafe open(path(of: url), O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(path(of: url).pathBytes, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
@@ -86,7 +86,7 @@ struct FeedCache: Sendable {
 
     /// Remembers that the server called the copy current just now.
     func confirm(_ url: FeedURL) {
-        _ = unsafe utimensat(AT_FDCWD, path(of: url), nil, 0)
+        _ = unsafe utimensat(AT_FDCWD, path(of: url).pathBytes, nil, 0)
     }
 
     /// Creates the folder and those above it, as far as they are missing; a failure shows when the file is created.
@@ -94,7 +94,7 @@ struct FeedCache: Sendable {
         var path = ""
         for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
             path += part + "/"
-            _ = unsafe mkdir(path, 0o700)
+            _ = unsafe mkdir(path.pathBytes, 0o700)
         }
     }
 }

@@ -63,7 +63,7 @@ public struct FeedFetcher: Sendable {
             do throws(LedgerError) {
                 return FetchedFeed(source: try ByteSource(path: path), origin: .file)
             } catch {
-                throw LedgerError(.fetchFile, at: SourcePlace(path), "the file cannot be opened: \(error.reason)")
+                throw LedgerError(.fetchFile, at: SourcePlace(url.displayName), "the file cannot be opened: \(error.reason)")
             }
         }
         let cache = cacheFolder.map(FeedCache.init(folder:))

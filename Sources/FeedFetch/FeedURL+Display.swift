@@ -8,7 +8,7 @@ extension FeedURL {
     /// read the calendar. The server and a name such as `basic.ics` are enough to tell which feed is meant. A last part that is not made of
     /// plain words and short numbers (`user_k3XbQ9.ics`) may be the secret itself and becomes `…` as well. Files are shown with their whole path.
     public var displayName: String {
-        if let filePath { return filePath }
+        if let filePath { return filePath.shownPath }
         let start = "\(isWebcal ? "webcal" : scheme.rawValue)://\(server)"
         let parts = target.prefix { $0 != "?" }.split(separator: "/")
         guard let last = parts.last else { return start + "/" }

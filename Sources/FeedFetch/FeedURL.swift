@@ -75,7 +75,7 @@ public struct FeedURL: Sendable, Hashable {
 
     /// The file that a `file` address names, percent-decoded; `nil` for the other schemes.
     var filePath: String? {
-        scheme == .file ? String(decoding: PercentCoding.decoded(target.utf8), as: UTF8.self) : nil
+        scheme == .file ? String(pathBytes: PercentCoding.decoded(target.utf8)) : nil
     }
 
     /// The whole address as it goes to the server: without credentials.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
+import Text
 
 /// `ledger2ics export`: ledger CSV to iCalendar.
 struct Export: AsyncParsableCommand {
@@ -84,7 +85,7 @@ struct Export: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers))
+        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers).shownPath)
         export.options = try JobOptions(ledger: ledger, period: period, ledgerZone: zone, reporting: reporting)
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
@@ -104,7 +105,7 @@ struct Export: AsyncParsableCommand {
     private func openLedgers(_ printer: Printer) throws -> [ByteSource] {
         do {
             return try input.open(ledgers, output: output.output, printer)
-        } catch let error as LedgerError where error.code == .cannotOpen && error.place.source == ledgers.first {
+        } catch let error as LedgerError where error.code == .cannotOpen && error.place.source == ledgers.first?.shownPath {
             guard let command = NearName.of(error.place.source, in: Ledger2ICS.subcommandNames) else { throw error }
             throw LedgerError(error.code, at: error.place, "\(error.message); did you mean the subcommand '\(command)'?")
         }

@@ -1,4 +1,12 @@
 import ArgumentParser
+import LedgerCalendar
+import Text
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// The command; each subcommand stands in a file of its own.
 @main
@@ -25,8 +33,10 @@ struct Ledger2ICS: AsyncParsableCommand {
     /// Runs what the command line asks for. Wrong usage that only the inputs bring to light is reported with the usage of the subcommand, as
     /// the parser reports what it finds by itself; left to the parser it would get that of the whole command.
     static func main() async {
+        // What exceeds the limit for files is then a failed write, which is told.
+        signal(SIGXFSZ, SIG_IGN)
         do {
-            var command = try await asyncParseAsRoot()
+            var command = try await asyncParseAsRoot(arguments)
             do {
                 if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
             } catch let error as ValidationError {
@@ -36,7 +46,24 @@ struct Ledger2ICS: AsyncParsableCommand {
                 throw ExitCode.validationFailure
             }
         } catch {
-            exit(withError: error)
+            end(error)
+        }
+    }
+
+    /// Ends the run, with the message of the parser, if it has one, made safe to show: it repeats arguments.
+    private static func end(_ error: any Error) -> Never {
+        let message = fullMessage(for: error)
+        let status = exitCode(for: error)
+        guard status != .success, !message.isEmpty else { exit(withError: error) }
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.safe(String($0).shownPath) }
+        Terminal.write(lines.joined(separator: "\n") + "\n", to: Terminal.standardError)
+        exit(withError: status)
+    }
+
+    /// The arguments, with every byte of file names that are not UTF-8.
+    private static var arguments: [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+            unsafe CommandLine.unsafeArgv[number].map { unsafe String(path: $0) }
         }
     }
 

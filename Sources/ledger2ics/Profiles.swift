@@ -50,8 +50,10 @@ struct Profiles: AsyncParsableCommand {
         guard let from else { return Self.list(try ProfileFolder().profiles() + LedgerProfile.builtIn, format) }
         guard let source = try input.open([from], output: output.output, printer).first else { return "" }
         let encoding = try input.encoding?.encoding ?? options.profile.encoding(of: source)
-        return try LedgerProfile.text(
+        let text = try LedgerProfile.text(
             for: try source.inUTF8(from: encoding, report: printer.show), options: options, encoding: encoding)
+        try source.checkUnchanged()
+        return text
     }
 
     private static func list(_ profiles: [LedgerProfile], _ format: Format) -> String {

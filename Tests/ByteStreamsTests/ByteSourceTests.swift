@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 #if canImport(Darwin)
     import Darwin
@@ -73,6 +74,34 @@ struct ByteSourceTests {
         try output.commit()
         #expect(try source.bytes(at: 0, length: 10) == Array("old".utf8))
         #expect(folder.text(of: "a") == "newer")
+    }
+
+    @Test func `a file that becomes shorter cannot be read to its end, and of one that grows only what was there is read`() throws {
+        try folder.put("0123456789", in: "a")
+        let source = try ByteSource(path: folder.file("a"))
+        try folder.put("0123456789ab", in: "a")
+        #expect(try source.bytes(at: 0, length: 100) == Array("0123456789".utf8))
+        var buffer = [UInt8](repeating: 0, count: 100)
+        var span = buffer.mutableSpan
+        #expect(try source.read(at: 8, into: &span) == 2)
+        #expect(unsafe truncate(folder.file("a"), 5) == 0)
+        #expect(try source.bytes(at: 0, length: 5) == Array("01234".utf8))
+        let error = #expect(throws: LedgerError.self) { try source.bytes(at: 0, length: 6) }
+        #expect(error?.code == .readFailed && error?.reason == "it became shorter while it was read")
+        #expect(throws: LedgerError.self) { try source.checkUnchanged() }
+    }
+
+    @Test(arguments: [[0xFF], [0x61, 0x80, 0x62], [0xF4, 0x8F, 0xBF, 0xBF], [0xED, 0xA0, 0x80], [0xEA, 0xB0, 0x80]] as [[UInt8]])
+    func `a name of any bytes is opened, and shown with those that are no character`(bytes: [UInt8]) throws {
+        let path = String(pathBytes: Array(folder.path.utf8) + [UInt8(ascii: "/")] + bytes)
+        #expect(path.pathBytes.dropLast().suffix(bytes.count).map { UInt8(bitPattern: $0) } == bytes)
+        try folder.put("x", in: path)
+        let source = try ByteSource(path: path)
+        #expect(try source.bytes(at: 0, length: 9) == [120] && source.path == path)
+        let shown = String(validating: bytes, as: UTF8.self).flatMap { $0 == "가" ? $0 : nil }
+        #expect(
+            source.name == folder.path + "/"
+                + (shown ?? bytes.map { $0 == 0x61 ? "a" : $0 == 0x62 ? "b" : "\\x" + String($0, radix: 16, uppercase: true) }.joined()))
     }
 
     @Test func `a missing file and a folder cannot be opened`() {

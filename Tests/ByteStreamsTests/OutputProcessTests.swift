@@ -11,14 +11,15 @@ import Testing
 
 @Suite("Outputs of a process of their own: signals, standard output, permissions")
 struct OutputProcessTests {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `an interrupted run removes its temporary file and dies by the signal`(number: Int32) async throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ], [true, false])
+    func `an interrupted run removes its temporary file and dies by the signal`(number: Int32, mayBeUnnamed: Bool) async throws {
         let folder = try TemporaryFolder()
         try folder.put("old", in: "a")
         let path = folder.file("a")
-        await #expect(processExitsWith: .signal(number)) { [path = path as String, number = number as Int32] in
+        await #expect(processExitsWith: .signal(number)) {
+            [path = path as String, number = number as Int32, mayBeUnnamed = mayBeUnnamed as Bool] in
             _ = signal(number, SIG_DFL)
-            var output = try OutputFile(path: path)
+            var output = try OutputFile(path: path, mayBeUnnamed: mayBeUnnamed)
             try output.write(pattern(100_000))
             send(number)
             try output.commit()
@@ -84,6 +85,23 @@ struct OutputProcessTests {
             #expect(caught?.code == .cannotCreate)
         }
         #expect(folder.names == ["a"])
+    }
+
+    @Test func `a file that is write-protected meanwhile stays, although its folder would allow the new one`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.put("old", in: "a", permissions: 0o666)
+        #expect(unsafe chmod(folder.path, 0o777) == 0 && geteuid() != 0 || chown(folder.file("a"), 65_534, 65_534) == 0)
+        let path = folder.file("a")
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            if geteuid() == 0 { try #require(setuid(65_534) == 0) }
+            var output = try OutputFile(path: path)
+            try output.write([1])
+            try #require(unsafe chmod(path, 0o444) == 0)
+            var caught: LedgerError?
+            do throws(LedgerError) { try output.commit() } catch { caught = error }
+            #expect(caught?.code == .cannotCreate)
+        }
+        #expect(folder.names == ["a"] && folder.text(of: "a") == "old")
     }
 
     @Test func `standard output gets what was committed, and a closed one is reported at once`() async throws {

@@ -33,14 +33,21 @@ extension Desk {
 
     /// Runs `ledger2ics` in this folder, with an environment of its own, and waits for its end.
     func run(
-        _ arguments: String..., input: Input = .none, output: String? = nil, environment: [String: String] = [:]
+        _ arguments: String..., input: Input = .none, output: String? = nil, environment: [String: String?] = [:]
     ) throws -> Outcome {
         try run(arguments, input: input, output: output, environment: environment)
     }
 
     /// Runs `ledger2ics`; with `output`, standard output is that file.
     func run(
-        _ arguments: [String], input: Input = .none, output: String? = nil, environment: [String: String] = [:]
+        _ arguments: [String], input: Input = .none, output: String? = nil, environment: [String: String?] = [:]
+    ) throws -> Outcome {
+        try run(program: Program.path("ledger2ics"), arguments, input: input, output: output, environment: environment)
+    }
+
+    /// Runs any program.
+    func run(
+        program: String, _ arguments: [String], input: Input = .none, output: String? = nil, environment: [String: String?] = [:]
     ) throws -> Outcome {
         let standardInput = try open(input)
         defer { close(standardInput) }
@@ -49,15 +56,16 @@ extension Desk {
         let standardError = try scratchFile()
         defer { close(standardError) }
         let child = try Child(
-            Program.path("ledger2ics"), arguments, in: path, environment: Program.environment(environment), input: standardInput,
-            output: standardOutput, errors: standardError)
+            program, arguments, in: path, environment: Program.environment(environment), input: standardInput, output: standardOutput,
+            errors: standardError)
         let status = child.wait()
         return Outcome(
             status: status, output: output == nil ? rewound(standardOutput) : [],
             errors: String(decoding: rewound(standardError), as: UTF8.self))
     }
 
-    private func open(_ input: Input) throws -> Int32 {
+    /// Opens what a run reads as standard input.
+    func open(_ input: Input) throws -> Int32 {
         switch input {
         case .none: return try openForReading("/dev/null")
         case .file(let name): return try openForReading(file(name))
@@ -90,12 +98,13 @@ enum Program {
     }
 
     /// Nothing of this machine's settings but what programs need in order to start.
-    static func environment(_ more: [String: String] = [:]) -> [String: String] {
+    static func environment(_ more: [String: String?] = [:]) -> [String: String] {
         var variables: [String: String] = [:]
         for name in ["PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "ASAN_OPTIONS"] {
             if let value = unsafe getenv(name) { variables[name] = unsafe String(cString: value) }
         }
-        return variables.merging(more) { $1 }
+        for (name, value) in more { variables[name] = value }
+        return variables
     }
 
     /// The file that this code was loaded from.

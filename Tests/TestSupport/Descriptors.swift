@@ -1,3 +1,5 @@
+internal import Text
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -14,17 +16,17 @@ package struct SystemFault: Error {
 
 /// Opens a file for reading.
 package func openForReading(_ path: String) throws -> Int32 {
-    try opened(unsafe open(path, O_RDONLY | O_CLOEXEC))
+    try opened(unsafe open(path.pathBytes, O_RDONLY | O_CLOEXEC))
 }
 
 /// Opens a file that is there for writing.
 package func openForWriting(_ path: String) throws -> Int32 {
-    try opened(unsafe open(path, O_WRONLY | O_CLOEXEC))
+    try opened(unsafe open(path.pathBytes, O_WRONLY | O_CLOEXEC))
 }
 
 /// Opens a new or an emptied file for writing.
 package func create(_ path: String) throws -> Int32 {
-    try opened(unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+    try opened(unsafe open(path.pathBytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
 }
 
 /// A file without a name, for reading and writing.

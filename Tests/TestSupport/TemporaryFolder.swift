@@ -1,3 +1,5 @@
+internal import Text
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -17,10 +19,18 @@ package final class TemporaryFolder: Sendable {
 
     deinit { Self.remove(path) }
 
+    /// Removes a file, or a folder with everything in it.
+    package func remove(_ name: String) { Self.remove(file(name)) }
+
+    /// Creates a folder.
+    package func makeFolder(_ name: String) throws {
+        guard unsafe mkdir(file(name).pathBytes, 0o755) == 0 else { throw SystemFault() }
+    }
+
     private static func remove(_ path: String) {
-        if unsafe unlink(path) == 0 { return }
+        if unsafe unlink(path.pathBytes) == 0 { return }
         for name in names(in: path) { remove("\(path)/\(name)") }
-        _ = unsafe rmdir(path)
+        _ = unsafe rmdir(path.pathBytes)
     }
 
     /// The path of a file.
@@ -33,12 +43,12 @@ package final class TemporaryFolder: Sendable {
     package func names(in name: String) -> [String] { Self.names(in: file(name)) }
 
     private static func names(in path: String) -> [String] {
-        guard let folder = unsafe opendir(path) else { return [] }
+        guard let folder = unsafe opendir(path.pathBytes) else { return [] }
         defer { unsafe closedir(folder) }
         var names: [String] = []
         while let item = unsafe readdir(folder) {
             let name = unsafe withUnsafeBytes(of: &item.pointee.d_name) { raw in
-                unsafe String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+                unsafe String(pathBytes: raw.prefix { $0 != 0 })
             }
             if name != ".", name != ".." { names.append(name) }
         }
@@ -67,13 +77,13 @@ package final class TemporaryFolder: Sendable {
     /// The permissions of a file, or of what a link leads to.
     package func permissions(of name: String) -> UInt32? {
         var status = stat()
-        return unsafe stat(file(name), &status) == 0 ? UInt32(status.st_mode & 0o7777) : nil
+        return unsafe stat(file(name).pathBytes, &status) == 0 ? UInt32(status.st_mode & 0o7777) : nil
     }
 
     /// The type and permissions of a file, links not followed.
     package func mode(of name: String) -> UInt32? {
         var status = stat()
-        return unsafe lstat(file(name), &status) == 0 ? UInt32(status.st_mode) : nil
+        return unsafe lstat(file(name).pathBytes, &status) == 0 ? UInt32(status.st_mode) : nil
     }
 
     /// Makes a file look as if it had been written so many seconds ago.

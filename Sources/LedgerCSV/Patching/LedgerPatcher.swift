@@ -159,7 +159,6 @@ package struct LedgerPatcher {
         var position = range.lowerBound
         while position < range.upperBound {
             let bytes = try source.bytes(at: position, length: min(1 << 17, range.upperBound - position))
-            guard !bytes.isEmpty else { throw LedgerError(.readFailed, name: source.name, reason: "it became shorter") }
             try take(bytes.span)
             position += bytes.count
         }

@@ -176,11 +176,6 @@ package struct CSVReader {
         let got = try Self.read(source, at: base, into: &buffer)
         filled = got
         isBufferClean = checksBuffers && buffer.span.extracting(0..<got).isCleanText(isWhole: base + got >= source.count)
-        // A file that became shorter while it is read ends here.
-        if got <= kept {
-            isTruncated = true
-            hasEnded = true
-        }
     }
 
     // Spans of a property borrow all of `self`, so that these take what they need one by one.

@@ -35,6 +35,7 @@ public struct FeedAnnotation: Job, Sendable {
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         guard let feed = inputs.first else { return }
+        run.sources += ledgers
         let ledgers = try run.translated(ledgers, options)
         // The feed is read twice.
         run.progress.totalByteCount = ledgers.reduce(2 * feed.count) { $0 + $1.count }

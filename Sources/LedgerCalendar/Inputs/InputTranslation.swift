@@ -50,6 +50,7 @@ extension JobRun {
         }
         if input.name.hasSuffix(".rules"), input.fileIdentity != nil {
             let rules = try RulesFile(input), data = try rules.dataFile()
+            sources.append(data)
             report(Diagnostic(.note, .rulesFound, at: SourcePlace(data.name), "this file is what the rules of \(input.name) are for"))
             return try translated(data, by: rules, options.encoding, reading)
         }
@@ -70,13 +71,17 @@ extension JobRun {
     private func rules(for input: ByteSource, _ choice: RulesChoice) throws(LedgerError) -> RulesFile? {
         switch choice {
         case .none: return nil
-        case .file(let path): return try RulesFile(ByteSource(path: path))
+        case .file(let path):
+            let source = try ByteSource(path: path)
+            sources.append(source)
+            return try RulesFile(source)
         case .beside:
-            let path = input.name + ".rules"
-            guard input.name != "-", input.fileIdentity != nil, let source = try? ByteSource(path: path) else { return nil }
+            guard let path = input.path.map({ $0 + ".rules" }), let source = try? ByteSource(path: path) else { return nil }
+            sources.append(source)
             report(
                 Diagnostic(
-                    .note, .rulesFound, at: SourcePlace(input.name), "this file is read by the rules of \(path); to read it without them",
+                    .note, .rulesFound, at: SourcePlace(input.name),
+                    "this file is read by the rules of \(source.name); to read it without them",
                     hint: Hint(.rules, values: ["none"])))
             return try RulesFile(source)
         }

@@ -8,6 +8,8 @@ public final class JobRun {
     public internal(set) var result = JobResult()
     /// The progress so far.
     var progress = JobProgress()
+    /// What is read; the output may take the place of an older file only if all of it is as it was when it was opened.
+    var sources: [ByteSource]
     private let isStrict: Bool
     private let handler: Diagnostic.Handler
     private let tell: (JobProgress) -> Void
@@ -25,6 +27,7 @@ public final class JobRun {
         _ inputs: [ByteSource] = [], isStrict: Bool = false, report: @escaping Diagnostic.Handler,
         progress: @escaping (JobProgress) -> Void = { _ in }
     ) {
+        sources = inputs
         self.isStrict = isStrict
         handler = report
         tell = progress
@@ -115,8 +118,11 @@ public final class JobRun {
     /// Commits the output if permitted.
     func finish(_ output: consuming OutputFile) throws(LedgerError) -> JobResult {
         result.isStopped = isStopped
-        guard mayReplace(output) else { return result }
-        try output.commit()
+        guard mayReplace(output) else {
+            for source in sources { try source.checkUnchanged() }
+            return result
+        }
+        try output.commit(after: sources)
         result.isCommitted = true
         return result
     }

@@ -21,7 +21,10 @@ extension LedgerExport {
         var composer = EntryComposer(title: title, zones: zoneNames)
         composer.writesMarker = writesMarker
         var published: PublishedCalendar?
-        if let previous { published = try PublishedCalendar(previous) }
+        if let previous {
+            run.sources.append(previous)
+            published = try PublishedCalendar(previous)
+        }
         var queue = EntryQueue(surveys.ledgers, options, zones: zoneNames, in: run)
         queue.remembersUIDs = published != nil && cancelsRemoved
         var changes = ExportedPiece()

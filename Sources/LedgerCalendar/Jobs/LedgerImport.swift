@@ -55,6 +55,7 @@ public struct LedgerImport: Job, Sendable {
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         let walk = try EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
+            run.sources.append(ledger)
             guard var merge = try LedgerMerge(into: ledger, in: run) else { return }
             try await walk.read { try merge.take($0) }
             if !run.isStopped { try merge.finish(&output) }

@@ -36,7 +36,8 @@ public struct LedgerSaving: Sendable {
     /// - Throws: `LedgerError` when the file cannot be read, or is not a ledger.
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
         let run = JobRun(report: report)
-        var rows = try LedgerRows(try ByteSource(path: path), options, in: run)
+        let file = try ByteSource(path: path)
+        var rows = try LedgerRows(file, options, in: run)
         var book = EntryBook()
         while let row = try rows.next() {
             do throws(GridError) {
@@ -45,6 +46,7 @@ public struct LedgerSaving: Sendable {
                 report(.overflow(at: SourcePlace(path, line: row.line)))
             }
         }
+        try file.checkUnchanged()
         (savings, added) = ([], [:])
         return book
     }
@@ -58,7 +60,8 @@ public struct LedgerSaving: Sendable {
     public mutating func save(_ book: EntryBook) throws {
         let changes = book.pendingChanges
         guard !changes.isEmpty else { return }
-        var patcher = try LedgerPatcher(source: try ByteSource(path: path), options: options)
+        let file = try ByteSource(path: path)
+        var patcher = try LedgerPatcher(source: file, options: options)
         for id in changes.changed {
             guard let saved = book.savedEntry(id), let entry = book[id] else { continue }
             try patcher.change(saved, at: offset(of: id), to: entry)
@@ -74,7 +77,7 @@ public struct LedgerSaving: Sendable {
         let offsets = try patcher.offsetsAfterWriting()
         var output = try OutputFile(path: path)
         try patcher.write { bytes throws(LedgerError) in try output.write(bytes) }
-        try output.commit()
+        try output.commit(after: [file])
         savings.append(offsets)
         for (id, offset) in zip(changes.added, offsets.added) { added[id] = (savings.count, offset) }
     }

@@ -33,6 +33,7 @@ public struct Feed: Sendable {
         var (events, found) = ([FeedEvent](), DiagnosticList())
         let walk = try FeedWalk(source.inUTF8(report: found.append))
         try await walk.run(in: JobRun(report: found.append), keepsSuperseded: true) { events.append($0) }
+        try source.checkUnchanged()
         (self.events, problems) = (events, found.diagnostics)
     }
 

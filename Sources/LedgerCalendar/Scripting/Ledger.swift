@@ -37,12 +37,13 @@ public struct Ledger: Sendable {
         var options = JobOptions()
         options.reading = reading
         let run = JobRun(report: found.append)
-        let source = try run.translated(source, options) ?? source.inUTF8(report: found.append)
-        var walk = InputWalk([source], options, into: LedgerBook(), in: run)
-        switch try InputKind.detect(source) {
-        case .csv: try walk.readRows(of: source)
-        case .ics: try walk.readMoneyHere(of: source)
+        let text = try run.translated(source, options) ?? source.inUTF8(report: found.append)
+        var walk = InputWalk([text], options, into: LedgerBook(), in: run)
+        switch try InputKind.detect(text) {
+        case .csv: try walk.readRows(of: text)
+        case .ics: try walk.readMoneyHere(of: text)
         }
+        try source.checkUnchanged()
         entries = walk.book.entries
         days = walk.book.sums
         days.settle()

@@ -1,5 +1,6 @@
 package import ByteStreams
 package import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,39 +16,39 @@ extension RulesFile {
     ///
     /// - Throws: `LedgerError` when no file matches, or when `source` wants a command to be run.
     package func dataFile() throws(LedgerError) -> ByteSource {
-        guard let source else { return try ByteSource(path: String(name.dropLast(".rules".count))) }
+        guard let source else { return try ByteSource(path: String(path.dropLast(".rules".count))) }
         guard !source.pattern.contains("|") else {
             throw LedgerError(
                 .rulesBadRule, at: source.place, "commands of a rules file are never run; run it yourself and give its output as the input")
         }
         let path = path(of: source.pattern)
         guard let newest = Self.files(matching: path).max(by: { Self.time(of: $0) < Self.time(of: $1) }) else {
-            throw LedgerError(.cannotOpen, at: source.place, "no file matches \(path)")
+            throw LedgerError(.cannotOpen, at: source.place, "no file matches \(path.shownPath)")
         }
         return try ByteSource(path: newest)
     }
 
     private func path(of pattern: String) -> String {
         if pattern.hasPrefix("/") { return pattern }
-        let home = unsafe getenv("HOME").map { unsafe String(cString: $0) } ?? ""
+        let home = String.environmentPath("HOME")
         if pattern.hasPrefix("~/") { return home + pattern.dropFirst() }
         guard pattern.contains("/") else { return home + "/Downloads/" + pattern }
-        return name.lastIndex(of: "/").map { name[...$0] + pattern } ?? pattern
+        return path.lastIndex(of: "/").map { path[...$0] + pattern } ?? pattern
     }
 
     private static func files(matching pattern: String) -> [String] {
         var found = unsafe glob_t()
         defer { unsafe globfree(&found) }
-        guard unsafe glob(pattern, 0, nil, &found) == 0 else { return [] }
+        guard unsafe glob(pattern.pathBytes, 0, nil, &found) == 0 else { return [] }
         return (0..<Int(unsafe found.gl_pathc)).compactMap { number in
-            unsafe found.gl_pathv[number].map { unsafe String(cString: $0) }
+            unsafe found.gl_pathv[number].map { unsafe String(path: $0) }
         }
     }
 
     /// When a file was last written, in nanoseconds.
     private static func time(of path: String) -> Int {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return 0 }
+        guard unsafe stat(path.pathBytes, &status) == 0 else { return 0 }
         #if canImport(Darwin)
             return status.st_mtimespec.tv_sec * 1_000_000_000 + status.st_mtimespec.tv_nsec
         #else

@@ -9,8 +9,8 @@ package import Diagnostics
 /// var reader = try RulesReader(source: bank, rules: rules) { print($0.message) }
 /// ```
 package struct RulesFile: Sendable {
-    /// The file, as the user named it.
-    package let name: String
+    /// Where the file is.
+    let path: String
     /// What is not followed, or not as it may be meant.
     package internal(set) var remarks: [Diagnostic] = []
 
@@ -44,12 +44,12 @@ package struct RulesFile: Sendable {
     ///
     /// - Throws: `LedgerError` with the line that is wrong.
     package init(_ source: ByteSource) throws(LedgerError) {
-        self.init(named: source.name)
+        self.init(at: source.path ?? source.name)
         var parser = RulesParser(try RulesText(source).lines)
         try parser.parse(into: &self)
     }
 
-    private init(named name: String) { self.name = name }
+    private init(at path: String) { self.path = path }
 }
 
 /// Assignments for the records that patterns match.

@@ -29,7 +29,8 @@ struct RulesParser {
         }
         guard rules.assignments[.date] != nil else {
             throw LedgerError(
-                .rulesBadRule, at: SourcePlace(rules.name), "no rule outside of if blocks says what the date is, such as: date %1")
+                .rulesBadRule, at: SourcePlace(rules.path.shownPath), "no rule outside of if blocks says what the date is, such as: date %1"
+            )
         }
         try check(&rules)
     }

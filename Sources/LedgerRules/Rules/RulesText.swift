@@ -33,7 +33,7 @@ struct RulesText {
                 throw LedgerError(.rulesBadRule, at: place, "the line is not UTF-8")
             }
             if let path = Self.included(by: text) {
-                try include(path, at: place, depth: depth)
+                try include(path, by: source, at: place, depth: depth)
             } else {
                 guard lines.count < Self.maxLineCount else {
                     throw LedgerError(.rulesBadRule, at: place, "the rules have more than \(Self.maxLineCount) lines")
@@ -48,11 +48,12 @@ struct RulesText {
         return line.dropFirst(8).trimmed
     }
 
-    private mutating func include(_ path: String, at place: SourcePlace, depth: Int) throws(LedgerError) {
+    private mutating func include(_ path: String, by includer: ByteSource, at place: SourcePlace, depth: Int) throws(LedgerError) {
         guard depth < Self.maxDepth else {
             throw LedgerError(.rulesBadRule, at: place, "rules files include each other more than \(Self.maxDepth) deep")
         }
-        let folder = place.source.lastIndex(of: "/").map { place.source[...$0] } ?? ""
+        let name = includer.path ?? includer.name
+        let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
         let source: ByteSource
         do throws(LedgerError) {
             source = try ByteSource(path: path.hasPrefix("/") ? path : folder + path)

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -12,7 +13,7 @@ struct ZoneDirectory: Sendable {
 
     /// The places where systems keep their zones, `$TZDIR` first.
     static let installed: [ZoneDirectory] = {
-        let chosen = unsafe getenv("TZDIR").map { unsafe String(cString: $0) } ?? ""
+        let chosen = String.environmentPath("TZDIR")
         let usual = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/var/db/timezone/zoneinfo"]
         return ((chosen.hasPrefix("/") ? [chosen] : []) + usual).map { ZoneDirectory(path: $0) }
     }()
@@ -75,11 +76,11 @@ struct ZoneDirectory: Sendable {
 
     private static func kind(_ path: String) -> mode_t? {
         var status = stat()
-        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+        return unsafe stat(path.pathBytes, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     private static func entries(of folder: String) -> [String] {
-        guard let stream = unsafe opendir(folder) else { return [] }
+        guard let stream = unsafe opendir(folder.pathBytes) else { return [] }
         defer { unsafe _ = closedir(stream) }
         var names: [String] = []
         while let entry = unsafe readdir(stream) {

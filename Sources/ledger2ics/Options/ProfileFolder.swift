@@ -1,5 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
+import Text
 
 #if canImport(Darwin)
     import Darwin
@@ -15,8 +16,8 @@ struct ProfileFolder {
     private static let maxCount = 1000
 
     init() {
-        let settings = Terminal.environment("XDG_CONFIG_HOME")
-        let home = Terminal.environment("HOME")
+        let settings = String.environmentPath("XDG_CONFIG_HOME")
+        let home = String.environmentPath("HOME")
         // A relative path is none (XDG Base Directory Specification).
         let folder = settings.hasPrefix("/") ? settings : home.isEmpty ? "" : home + "/.config"
         path = folder.isEmpty ? "" : folder + "/ledger2ics/profiles"
@@ -41,7 +42,8 @@ struct ProfileFolder {
         let names = known.map(\.name)
         let near = NearName.of(asked, in: names).map { "; did you mean '\($0)'?" } ?? "."
         throw ValidationError(
-            TerminalText.safe("There is no profile '\(asked)'\(near) There are: \(names.joined(separator: ", ")), or the path of a file."))
+            TerminalText.safe(
+                "There is no profile '\(asked.shownPath)'\(near) There are: \(names.joined(separator: ", ")), or the path of a file."))
     }
 
     /// Creates the folder, with those it is in, if a file is to be written there.
@@ -51,21 +53,21 @@ struct ProfileFolder {
         for name in path.split(separator: "/") {
             parent += "/" + name
             // What cannot be created shows when the file is.
-            _ = unsafe mkdir(parent, 0o700)
+            _ = unsafe mkdir(parent.pathBytes, 0o700)
         }
     }
 
     /// The regular files of the folder that are profiles by their names, and not empty, as one is while it is being written; none where there is no folder.
     private var names: [String] {
-        guard !path.isEmpty, let stream = unsafe opendir(path) else { return [] }
+        guard !path.isEmpty, let stream = unsafe opendir(path.pathBytes) else { return [] }
         defer { unsafe closedir(stream) }
         var names: [String] = []
         while names.count < Self.maxCount, let entry = unsafe readdir(stream) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(path: $0) }
             }
             var status = stat()
-            guard name.hasSuffix(".profile"), !name.hasPrefix("."), unsafe stat("\(path)/\(name)", &status) == 0,
+            guard name.hasSuffix(".profile"), !name.hasPrefix("."), unsafe stat("\(path)/\(name)".pathBytes, &status) == 0,
                 status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
             else { continue }
             names.append(name)

@@ -125,9 +125,7 @@ struct LineWindow {
         if bytes.count < filled + wanted {
             bytes.append(contentsOf: repeatElement(0, count: max(filled + wanted - bytes.count, min(bytes.count, chunk))))
         }
-        let got = try Self.read(source, at: base + filled, into: &bytes, filled..<filled + wanted)
-        filled += got
-        if got < wanted { throw LedgerError(.readFailed, name: source.name, reason: "the file became shorter while it was read") }
+        filled += try Self.read(source, at: base + filled, into: &bytes, filled..<filled + wanted)
     }
 
     private static func read(
