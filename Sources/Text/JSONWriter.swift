@@ -22,6 +22,23 @@ package struct JSONWriter: ~Copyable {
         swap(&json.bytes, &bytes)
     }
 
+    /// Appends members without the braces around them, after others unless they are the first.
+    package static func appendMembers(to bytes: inout [UInt8], isFirst: Bool = true, _ body: (inout JSONWriter) -> Void) {
+        var json = JSONWriter([])
+        swap(&json.bytes, &bytes)
+        json.needsComma = !isFirst
+        body(&json)
+        swap(&json.bytes, &bytes)
+    }
+
+    /// Appends a text that `write` writes and in which nothing needs an escape.
+    package mutating func ascii(_ key: String, _ write: (inout [UInt8]) -> Void) {
+        begin(key)
+        bytes.append(UInt8(ascii: "\""))
+        write(&bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
     package mutating func text(_ key: String, _ value: String) {
         begin(key)
         JSONText.append(value, to: &bytes)

@@ -22,6 +22,39 @@ public struct Occurrence: Sendable, Hashable {
     }
 }
 
+/// When an occurrence of an event takes place.
+package struct OccurrenceTimes: Sendable, Hashable {
+    /// See `Occurrence.recurrenceID`.
+    package var recurrenceID: EventTime?
+    /// When it starts.
+    package var start: EventTime
+    /// When it ends, exclusive.
+    package var end: EventTime
+
+    /// Creates the times of an occurrence.
+    package init(recurrenceID: EventTime?, start: EventTime, end: EventTime) {
+        (self.recurrenceID, self.start, self.end) = (recurrenceID, start, end)
+    }
+
+    /// Creates the times that the event itself has.
+    package init(of event: FeedEvent) { self.init(recurrenceID: event.recurrenceID, start: event.start, end: event.end) }
+}
+
+extension Occurrence {
+    /// Creates the occurrence of an event at some times.
+    package init(of event: FeedEvent, at times: OccurrenceTimes) {
+        self.init(of: event, recurrenceID: times.recurrenceID, start: times.start, end: times.end)
+    }
+}
+
+/// An occurrence of one of several events. An event has many; they do not carry copies of it.
+package struct FoundOccurrence: Sendable {
+    /// The index of the event.
+    package let event: Int
+    /// When it takes place.
+    package let times: OccurrenceTimes
+}
+
 /// A range of civil days in a given zone.
 ///
 /// An occurrence belongs to the window if it touches one of its days: instants in the window's zone, days and floating times by their own
@@ -78,9 +111,18 @@ package struct OccurrenceWindow: Sendable {
             sources[occurrence.event.place.source] = source
             return (orderingSeconds(of: occurrence.start), source, occurrence.event.byteRange.lowerBound)
         }
-        let order = occurrences.indices.sorted { left, right in
-            keys[left] == keys[right] ? left < right : keys[left] < keys[right]
-        }
-        return order.map { occurrences[$0] }
+        return Self.order(of: keys).map { occurrences[$0] }
+    }
+
+    /// Does the same for occurrences of events of one feed.
+    func sorted(_ found: [FoundOccurrence], of events: [FeedEvent]) -> [FoundOccurrence] {
+        let keys = found.map { (orderingSeconds(of: $0.times.start), 0, events[$0.event].byteRange.lowerBound) }
+        // A rule yields its occurrences in order.
+        if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return found }
+        return Self.order(of: keys).map { found[$0] }
+    }
+
+    private static func order(of keys: [(Int64, Int, Int)]) -> [Int] {
+        keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
     }
 }

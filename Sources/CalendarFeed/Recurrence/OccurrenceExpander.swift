@@ -40,50 +40,54 @@ package struct OccurrenceExpander: Sendable {
     ///   - report: receives what had to be left out or repaired, with the place of the VEVENT and its UID.
     /// - Returns: the occurrences that touch the window, by start and then by the place of their VEVENT.
     package func occurrences(of events: [FeedEvent], report: Diagnostic.Handler) -> [Occurrence] {
-        if events.count == 1, let event = events.first, !event.isRecurring {
-            return window.touches(start: event.start, end: event.end)
-                ? [Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)] : []
-        }
-        let all = EventSeries.all(in: events, report: report)
-        let found = all.map { occurrences(of: $0, report: report) }
-        return found.count == 1 ? found[0] : window.sorted(found.flatMap { $0 })
+        find(in: events, report: report).map { Occurrence(of: events[$0.event], at: $0.times) }
     }
 
-    private func occurrences(of series: EventSeries, report: Diagnostic.Handler) -> [Occurrence] {
-        guard let master = series.master else {
-            return window.sorted(series.overrides.compactMap(standIn))
+    /// Does the same, with the occurrences told by the indexes of their VEVENTs.
+    package func find(in events: [FeedEvent], report: Diagnostic.Handler) -> [FoundOccurrence] {
+        if events.count == 1, !events[0].isRecurring { return standIn(0, events).map { [$0] } ?? [] }
+        let all = EventSeries.all(in: events, report: report)
+        let found = all.map { find($0, in: events, report) }
+        return found.count == 1 ? found[0] : window.sorted(found.flatMap { $0 }, of: events)
+    }
+
+    private func find(_ series: EventSeries, in events: [FeedEvent], _ report: Diagnostic.Handler) -> [FoundOccurrence] {
+        guard let number = series.master else {
+            return window.sorted(series.overrides.compactMap { standIn($0, events) }, of: events)
         }
-        var run = SeriesRun(series, master, self)
+        let master = events[number]
+        var run = SeriesRun(series, events, number, self)
         run.find(report)
-        for (index, event) in series.overrides.enumerated() {
+        for (index, number) in series.overrides.enumerated() {
+            let event = events[number]
             guard let id = event.recurrenceID else { continue }
             // Remnants of an earlier split of the series are dropped once the series no longer contains them.
             let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
-            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(event) {
+            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(number, events) {
                 run.found.append(occurrence)
             }
         }
-        let sorted = window.sorted(run.found)
+        let sorted = window.sorted(run.found, of: events)
         guard master.isRecurring, sorted.count > maxOccurrences else { return sorted }
         let message = "the event has more occurrences in the window than the \(maxOccurrences) asked for; the later ones are left out"
         report(Diagnostic(.warning, .icsRecurrenceCut, at: master.place, message, uid: master.uid))
         return Array(sorted.prefix(maxOccurrences))
     }
 
-    /// Returns the occurrence of an override, unchanged.
-    private func standIn(_ event: FeedEvent) -> Occurrence? {
-        guard window.touches(start: event.start, end: event.end) else { return nil }
-        return Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
+    /// Returns the occurrence of an event that does not recur, or of an override, unchanged.
+    private func standIn(_ number: Int, _ events: [FeedEvent]) -> FoundOccurrence? {
+        let times = OccurrenceTimes(of: events[number])
+        return window.touches(start: times.start, end: times.end) ? FoundOccurrence(event: number, times: times) : nil
     }
 }
 
-/// A recurring event and the overrides of its occurrences, which have the same UID.
+/// A recurring event and the overrides of its occurrences, which have the same UID; events are told by their indexes.
 struct EventSeries {
     /// The event itself; `nil` if the feed contains only single occurrences of it.
-    private(set) var master: FeedEvent?
+    private(set) var master: Int?
     /// One for each RECURRENCE-ID, in the feed's order.
-    private(set) var overrides: [FeedEvent] = []
-    /// The indexes of the overrides by occurrence.
+    private(set) var overrides: [Int] = []
+    /// The indexes in `overrides` by occurrence.
     private(set) var overrideIndex: [OccurrenceKey: Int] = [:]
 
     /// Returns the series of the VEVENTs with one UID: a single one, unless different events share the UID.
@@ -91,28 +95,28 @@ struct EventSeries {
     /// A RECURRENCE-ID with an RRULE of its own is a remnant of splitting a series: a series if it is the only event, otherwise an
     /// override.
     static func all(in events: [FeedEvent], report: Diagnostic.Handler) -> [EventSeries] {
-        if events.count == 1, events[0].isRecurring { return [EventSeries(master: events[0])] }
-        var (masters, overrides) = ([FeedEvent](), [FeedEvent]())
-        for (event, fate) in zip(events, EventFate.all(events.map(VersionedEvent.init))) {
+        if events.count == 1, events[0].isRecurring { return [EventSeries(master: 0)] }
+        var (masters, overrides) = ([Int](), [Int]())
+        for (number, fate) in EventFate.all(events.map(VersionedEvent.init)).enumerated() {
             if fate == .superseded {
-                report(.superseded(event))
-            } else if event.recurrenceID == nil {
-                masters.append(event)
+                report(.superseded(events[number]))
+            } else if events[number].recurrenceID == nil {
+                masters.append(number)
             } else {
-                overrides.append(event)
+                overrides.append(number)
             }
         }
         var all = masters.isEmpty ? [EventSeries()] : masters.map { EventSeries(master: $0) }
-        all[masters.firstIndex(where: \.isRecurring) ?? 0].add(overrides)
+        all[masters.firstIndex { events[$0].isRecurring } ?? 0].add(overrides, of: events)
         return all
     }
 
-    private mutating func add(_ overrides: [FeedEvent]) {
-        let kind = master.map { StartKind($0.start) }
-        for event in overrides {
-            guard let id = event.recurrenceID else { continue }
+    private mutating func add(_ overrides: [Int], of events: [FeedEvent]) {
+        let kind = master.map { StartKind(events[$0].start) }
+        for number in overrides {
+            guard let id = events[number].recurrenceID else { continue }
             overrideIndex[(kind ?? StartKind(id)).key(id)] = self.overrides.count
-            self.overrides.append(event)
+            self.overrides.append(number)
         }
     }
 }

@@ -5,12 +5,14 @@ internal import Diagnostics
 struct SeriesRun {
     let kind: StartKind
     /// The occurrences found, unordered.
-    var found: [Occurrence] = []
+    var found: [FoundOccurrence] = []
     /// The overrides whose RECURRENCE-ID is an occurrence.
     private(set) var matched: Set<Int> = []
 
     private let series: EventSeries
     private let master: FeedEvent
+    private let number: Int
+    private let hasRuledOverrides: Bool
     private let span: EventSpan
     private let window: OccurrenceWindow
     private let limit: Int
@@ -22,9 +24,12 @@ struct SeriesRun {
     private let shifts: [(from: Int64, shift: FutureShift)]
     private var seen: Set<OccurrenceKey> = []
 
-    init(_ series: EventSeries, _ master: FeedEvent, _ expander: OccurrenceExpander) {
+    init(_ series: EventSeries, _ events: [FeedEvent], _ number: Int, _ expander: OccurrenceExpander) {
         self.series = series
+        self.number = number
+        let master = events[number]
         self.master = master
+        hasRuledOverrides = series.overrides.contains { !events[$0].rules.isEmpty }
         kind = StartKind(master.start)
         span = EventSpan(of: master)
         window = expander.window
@@ -32,8 +37,8 @@ struct SeriesRun {
         steps = expander.maxSteps
         foreignCalendars = expander.foreignCalendars
         exceptions = Set(master.exceptionDates.map(kind.key))
-        shifts = series.overrides.compactMap { FutureShift($0) }
-            .map { [master] shift in (Self.seconds(Self.adapted(shift.id, to: master.start)), shift) }.sorted { $0.from < $1.from }
+        shifts = series.overrides.compactMap { FutureShift(events[$0], number: $0) }
+            .map { shift in (Self.seconds(Self.adapted(shift.id, to: master.start)), shift) }.sorted { $0.from < $1.from }
     }
 
     /// Returns seconds since 1970, comparable among times of one kind.
@@ -110,7 +115,7 @@ struct SeriesRun {
             maxSteps: steps, foreignCalendars: foreignCalendars)
         let enough = found.count + limit + 1
         // Occurrences outside the window matter only if something may move them into it.
-        let isPlain = shifts.isEmpty && series.overrides.allSatisfy(\.rules.isEmpty)
+        let isPlain = shifts.isEmpty && !hasRuledOverrides
         while found.count < enough, let moment = sequence.next() {
             let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
             if let until = rule.until, !Self.reaches(until, start) { continue }
@@ -149,24 +154,31 @@ struct SeriesRun {
     /// Adds an occurrence unless it is a duplicate, excluded, overridden or outside the window; returns whether it was added.
     @discardableResult
     private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
+        guard seen.insert(kind.key(original)).inserted else { return false }
+        if !(exceptions.isEmpty && series.overrideIndex.isEmpty), isReplaced(original) { return false }
+        let id = master.isRecurring ? original : nil
+        let shift = shifts.last { $0.from <= Self.seconds(original) }?.shift
+        let start = shift?.start(of: original) ?? original
+        let model = shift?.event.end ?? master.end
+        let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? self.span
+        let last = span.end(from: start, like: model)
+        guard window.touches(start: start, end: last) else { return false }
+        found.append(
+            FoundOccurrence(event: shift?.number ?? number, times: OccurrenceTimes(recurrenceID: id, start: start, end: last)))
+        return true
+    }
+
+    /// Returns whether an occurrence is excluded or overridden.
+    private mutating func isReplaced(_ original: EventTime) -> Bool {
         let keys = kind.keys(original)
-        guard let key = keys.first, seen.insert(key).inserted else { return false }
-        guard !keys.contains(where: exceptions.contains) else { return false }
+        if keys.contains(where: exceptions.contains) { return true }
         for key in keys {
             // A DATE overrides a single occurrence of that day.
             guard let index = series.overrideIndex[key], kind == .date || matched.insert(index).inserted else { continue }
             matched.insert(index)
-            return false
+            return true
         }
-        let id = master.isRecurring ? original : nil
-        let shift = shifts.last { $0.from <= Self.seconds(original) }?.shift
-        let start = shift?.start(of: original) ?? original
-        let event = shift?.event ?? master
-        let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? self.span
-        let last = span.end(from: start, like: event.end)
-        guard window.touches(start: start, end: last) else { return false }
-        found.append(Occurrence(of: event, recurrenceID: id, start: start, end: last))
-        return true
+        return false
     }
 }
 
@@ -174,13 +186,15 @@ struct SeriesRun {
 struct FutureShift {
     /// The override.
     let event: FeedEvent
+    /// Its index.
+    let number: Int
     /// The first affected occurrence, as the rule yields it.
     let id: EventTime
     let span: EventSpan
 
-    init?(_ event: FeedEvent) {
+    init?(_ event: FeedEvent, number: Int) {
         guard event.isThisAndFuture, let id = event.recurrenceID else { return nil }
-        self.event = event
+        (self.event, self.number) = (event, number)
         self.id = id
         span = EventSpan(of: event)
     }

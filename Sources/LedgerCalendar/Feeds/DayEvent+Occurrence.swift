@@ -1,6 +1,7 @@
 public import CalendarFeed
 public import CivilCalendar
 public import LedgerGrid
+internal import Text
 public import ZoneInfo
 
 extension DayEvent {
@@ -18,10 +19,14 @@ extension DayEvent {
 extension DayEvent.Details {
     /// Creates the details of an occurrence from its feed.
     public init(of occurrence: Occurrence) {
-        let event = occurrence.event
+        self.init(of: occurrence.event)
+        recurrenceID = (occurrence.recurrenceID ?? occurrence.event.recurrenceID)?.rfc3339 ?? ""
+        if !occurrence.event.isUndated { (start, end) = (occurrence.start.rfc3339, occurrence.end.rfc3339) }
+    }
+
+    /// Creates the details that all occurrences of an event have, without their times.
+    init(of event: FeedEvent) {
         self.init()
-        recurrenceID = (occurrence.recurrenceID ?? event.recurrenceID)?.rfc3339 ?? ""
-        if !event.isUndated { (start, end) = (occurrence.start.rfc3339, occurrence.end.rfc3339) }
         (description, location) = (event.description, event.location)
         (categories, status) = (event.categories, event.status)
         (source, line) = (event.place.source, event.place.line)
@@ -35,19 +40,27 @@ extension EventTime {
     /// A time that the zone's clocks skip is written as the one they show instead. Before standard time, offsets had seconds,
     /// which RFC 3339 does not support: the same instant is then written with the offset rounded to minutes (section 5.8).
     public var rfc3339: String {
-        guard !isDate else { return date.description }
-        switch zone {
-        case .floating: return wallClock.description
-        case .utc: return wallClock.description + "Z"
-        case .rules(let rules):
-            guard let instant = utcSeconds else { return wallClock.description }
-            let exact = rules.offset(atUTC: instant).secondsEast
-            let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
-            guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.description }
-            func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-            let size = abs(minutes)
-            return local.description + (minutes < 0 ? "-" : "+") + pair(size / 60) + ":" + pair(size % 60)
+        var bytes: [UInt8] = []
+        writeRFC3339(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends `rfc3339`.
+    func writeRFC3339(to bytes: inout [UInt8]) {
+        guard !isDate else { return date.write(to: &bytes) }
+        guard case .rules(let rules) = zone, let instant = utcSeconds else {
+            wallClock.write(to: &bytes)
+            if zone == .utc { bytes.append(UInt8(ascii: "Z")) }
+            return
         }
+        let exact = rules.offset(atUTC: instant).secondsEast
+        let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
+        guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.write(to: &bytes) }
+        local.write(to: &bytes)
+        bytes.append(UInt8(ascii: minutes < 0 ? "-" : "+"))
+        bytes.append(digits: 2, of: abs(minutes) / 60)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: 2, of: abs(minutes) % 60)
     }
 }
 

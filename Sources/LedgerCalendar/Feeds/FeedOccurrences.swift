@@ -5,22 +5,26 @@ internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
-/// The occurrences of several feeds within a window, ordered by time.
+/// The occurrences of several feeds within a window, ordered by time, each with its event in a form that a list needs.
 ///
-/// Events are decoded twice, once to find their occurrences and once to return them, so that memory holds 16 bytes for each event,
-/// and 16 or 32 for each occurrence, instead of the whole feed.
-struct FeedOccurrences: Sendable {
+/// Memory holds 16 bytes for each event, and 16 or 32 for each occurrence, instead of the whole feed. Events are decoded once to find their
+/// occurrences, and again to return them unless their forms fit into a bounded store.
+struct FeedOccurrences<Form: Sendable>: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
+    private let form: @Sendable (FeedEvent) -> Form
     private var feeds: [EventDecoder] = []
     /// The number of each feed's first event.
     private var firstEvents: [Int] = []
     private var events: [EventPlace] = []
     private var keys: [Key] = []
     private var moments: [Moments] = []
-    /// Occurrences that cannot be reconstructed from their event and two wall clock times.
-    private var special: [Occurrence] = []
+    /// The times that cannot be reconstructed from those of their event and two wall clock times.
+    private var special: [OccurrenceTimes] = []
     private var isSorted = true
+    /// The forms of the first events that have occurrences, by number.
+    private var store: [UInt32: Model] = [:]
+    private var storedBytes = 0
 
     /// The position of an event.
     private struct EventPlace {
@@ -42,12 +46,32 @@ struct FeedOccurrences: Sendable {
     private struct Moments {
         let start: Int64
         let end: Int64
+
+        /// Returns the times of an occurrence of an event with these times of its own.
+        func times(like own: OccurrenceTimes) -> OccurrenceTimes {
+            guard let start = CivilDateTime(secondNumber: start), let end = CivilDateTime(secondNumber: end) else { return own }
+            let startTime = own.start.isDate ? EventTime(start.date) : EventTime(start, own.start.zone)
+            let endTime = own.end.isDate ? EventTime(end.date) : EventTime(end, own.end.zone)
+            return OccurrenceTimes(recurrenceID: startTime, start: startTime, end: endTime)
+        }
     }
 
-    /// Creates an empty list; `single` expands events that do not recur, whose window may be far wider.
-    init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil) {
+    /// What is kept of an event.
+    private struct Model: Sendable {
+        let form: Form
+        let times: OccurrenceTimes
+    }
+
+    /// Creates an empty list.
+    ///
+    /// - Parameters:
+    ///   - expander: finds the occurrences.
+    ///   - single: expands events that do not recur, whose window may be far wider; `expander` unless told.
+    ///   - form: makes of an event what `forEach` passes on.
+    init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil, form: @escaping @Sendable (FeedEvent) -> Form) {
         self.expander = expander
         self.single = single ?? expander
+        self.form = form
     }
 
     /// Reads a feed and finds its occurrences.
@@ -78,7 +102,7 @@ struct FeedOccurrences: Sendable {
             if walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
                 hasOverrides.append(UInt32(truncatingIfNeeded: number))
             } else {
-                append(occurrences(of: [event], run.report), numbers: [event.byteRange.lowerBound: number])
+                find(in: [event], numbers: [number], run.report)
             }
         }
         // Some were processed alone before another event with their UID appeared.
@@ -91,57 +115,68 @@ struct FeedOccurrences: Sendable {
                 numbers[event.byteRange.lowerBound] = Int(number)
                 group.append(event)
             }
-            for events in group.groupedByUID { append(occurrences(of: events, run.report), numbers: numbers) }
+            for events in group.groupedByUID {
+                find(in: events, numbers: events.map { numbers[$0.byteRange.lowerBound] ?? Int(first) }, run.report)
+            }
         }
         return counts
+    }
+
+    /// Makes something of every piece of the list in parallel, and passes it to `take` in order: by start, then by the place of the event.
+    ///
+    /// - Parameters:
+    ///   - work: receives some occurrences.
+    ///   - take: receives what `work` returns.
+    /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `take`.
+    mutating func forEachPiece<Output: Sendable>(
+        _ work: @escaping @Sendable ([(form: Form, times: OccurrenceTimes)]) -> Output, take: (Output) throws -> Void
+    ) async throws {
+        if !isSorted {
+            keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
+            isSorted = true
+        }
+        let (whole, size) = (self, 512)
+        let pipeline = OrderedPipeline<Range<Int>, Void, Output>(worker: {}) { range, _ in work(try whole.occurrences(range)) }
+        var next = 0
+        try await pipeline.run {
+            guard next < whole.keys.count else { return nil }
+            let range = next..<min(next + size, whole.keys.count)
+            next = range.upperBound
+            return range
+        } take: {
+            try take($0)
+        }
     }
 
     /// Passes every occurrence to `body`, by start, then by the place of its event.
     ///
     /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `body`.
-    mutating func forEach(_ body: (Occurrence) throws -> Void) async throws {
-        if !isSorted {
-            keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
-            isSorted = true
-        }
-        let whole = self
-        let pipeline = OrderedPipeline<Range<Int>, Void, [Occurrence]>(worker: {}) { range, _ in try whole.occurrences(range) }
-        var next = 0
-        try await pipeline.run {
-            guard next < whole.keys.count else { return nil }
-            let range = next..<min(next + Self.batchSize, whole.keys.count)
-            next = range.upperBound
-            return range
-        } take: {
-            try $0.forEach(body)
-        }
+    mutating func forEach(_ body: (Form, OccurrenceTimes) throws -> Void) async throws {
+        try await forEachPiece({ $0 }, take: { try $0.forEach(body) })
     }
 
-    /// Small enough to save memory, large enough to make passing batches between tasks cheap.
-    private static let batchSize = 512
-
-    /// Returns the occurrences of some keys, decoded again.
-    private func occurrences(_ range: Range<Int>) throws(LedgerError) -> [Occurrence] {
-        var known: [UInt32: FeedEvent] = [:]
-        var found: [Occurrence] = []
+    /// Returns the occurrences of some keys.
+    private func occurrences(_ range: Range<Int>) throws(LedgerError) -> [(form: Form, times: OccurrenceTimes)] {
+        let (keys, store, moments, special) = (keys, store, moments, special)
+        var known: [UInt32: Model] = [:]
+        var found: [(form: Form, times: OccurrenceTimes)] = []
         found.reserveCapacity(range.count)
         for key in keys[range] {
-            guard key.times >= -1 else {
-                found.append(special[-2 - Int(key.times)])
-                continue
+            var model = store[key.event] ?? known[key.event]
+            if model == nil {
+                model = try event(Int(key.event)).map(self.model(of:))
+                known[key.event] = model
             }
-            var event = known[key.event]
-            if event == nil { event = try self.event(Int(key.event)) }
-            guard let event else { continue }
-            known[key.event] = event
-            found.append(occurrence(key, of: event))
+            guard let model else { continue }
+            let times =
+                switch key.times {
+                case 0...: moments[Int(key.times)].times(like: model.times)
+                case -1: model.times
+                default: special[-2 - Int(key.times)]
+                }
+            found.append((model.form, times))
         }
         return found
-    }
-
-    private func occurrences(of events: [FeedEvent], _ report: Diagnostic.Handler) -> [Occurrence] {
-        let recurs = events.contains { $0.isRecurring }
-        return (recurs ? expander : single).occurrences(of: events, report: report)
     }
 
     private func event(_ number: Int) throws(LedgerError) -> FeedEvent? {
@@ -150,37 +185,42 @@ struct FeedOccurrences: Sendable {
         return try feed.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line))
     }
 
-    private mutating func append(_ occurrences: [Occurrence], numbers: [Int: Int]) {
-        for occurrence in occurrences {
-            guard let number = numbers[occurrence.event.byteRange.lowerBound] else { continue }
-            let event = occurrence.event
-            let isOwn = occurrence.start == event.start && occurrence.end == event.end && occurrence.recurrenceID == event.recurrenceID
-            let isGenerated = occurrence.recurrenceID == occurrence.start && Self.isAlike(occurrence.start, event.start)
-            var times: Int32 = -1
-            if !isOwn, isGenerated, Self.isAlike(occurrence.end, event.end) {
-                times = Int32(truncatingIfNeeded: moments.count)
-                moments.append(
-                    Moments(start: occurrence.start.wallClock.secondNumber, end: occurrence.end.wallClock.secondNumber))
-            } else if !isOwn {
-                times = Int32(truncatingIfNeeded: -2 - special.count)
-                special.append(occurrence)
-            }
+    private mutating func find(in events: [FeedEvent], numbers: [Int], _ report: Diagnostic.Handler) {
+        let recurs = events.contains { $0.isRecurring }
+        let own = events.map(OccurrenceTimes.init)
+        var last = -1
+        for occurrence in (recurs ? expander : single).find(in: events, report: report) {
+            let number = UInt32(truncatingIfNeeded: numbers[occurrence.event])
             keys.append(
                 Key(
-                    order: expander.window.orderingSeconds(of: occurrence.start), event: UInt32(truncatingIfNeeded: number),
-                    times: times))
+                    order: expander.window.orderingSeconds(of: occurrence.times.start), event: number,
+                    times: kept(occurrence.times, like: own[occurrence.event])))
+            if last != occurrence.event { keep(events[occurrence.event], number) }
+            last = occurrence.event
         }
     }
 
-    private func occurrence(_ key: Key, of event: FeedEvent) -> Occurrence {
-        guard key.times >= 0, let start = CivilDateTime(secondNumber: moments[Int(key.times)].start),
-            let end = CivilDateTime(secondNumber: moments[Int(key.times)].end)
-        else {
-            return Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
+    /// How many bytes the stored events may have in their feeds; in memory they take about as much again.
+    private static var storeCapacity: Int { 4 << 20 }
+
+    private mutating func keep(_ event: FeedEvent, _ number: UInt32) {
+        guard storedBytes + event.byteRange.count <= Self.storeCapacity, store[number] == nil else { return }
+        storedBytes += event.byteRange.count
+        store[number] = model(of: event)
+    }
+
+    private func model(of event: FeedEvent) -> Model { Model(form: form(event), times: OccurrenceTimes(of: event)) }
+
+    /// Keeps the times of an occurrence, and returns what a key says of them.
+    private mutating func kept(_ times: OccurrenceTimes, like own: OccurrenceTimes) -> Int32 {
+        if times == own { return -1 }
+        let isGenerated = times.recurrenceID == times.start && Self.isAlike(times.start, own.start)
+        if isGenerated, Self.isAlike(times.end, own.end) {
+            moments.append(Moments(start: times.start.wallClock.secondNumber, end: times.end.wallClock.secondNumber))
+            return Int32(truncatingIfNeeded: moments.count - 1)
         }
-        let startTime = event.start.isDate ? EventTime(start.date) : EventTime(start, event.start.zone)
-        let endTime = event.end.isDate ? EventTime(end.date) : EventTime(end, event.end.zone)
-        return Occurrence(of: event, recurrenceID: startTime, start: startTime, end: endTime)
+        special.append(times)
+        return Int32(truncatingIfNeeded: -1 - special.count)
     }
 
     /// Returns whether two times are both days, or both wall clock times of one zone.

@@ -14,7 +14,7 @@ extension InputWalk {
     mutating func readFeed(_ source: ByteSource) async throws {
         let walk = try FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
-        var occurrences = FeedOccurrences(expander: options.expander(eventWindow))
+        var occurrences = FeedOccurrences(expander: options.expander(eventWindow)) { $0 }
         let wantsEvents = book.eventDays != nil
         let count = try await occurrences.add(walk, in: run) { event in
             guard let imported = money.take(event, in: run) else { return wantsEvents && event.role == .appointment }
@@ -24,8 +24,9 @@ extension InputWalk {
         money.finish(count, of: source, in: run)
         guard !run.isStopped else { return }
         let zone = options.zone
-        try await occurrences.forEach { occurrence in
-            guard !occurrence.event.isCancelled else { return }
+        try await occurrences.forEach { event, times in
+            guard !event.isCancelled else { return }
+            let occurrence = Occurrence(of: event, at: times)
             book.take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
         }
     }

@@ -43,7 +43,8 @@ struct EntryListing {
                 return run.report(Diagnostic(.error, error.code, at: listed.place, error.message, uid: listed.uid))
             }
         }
-        try list.endItem(&output)
+        list.endItem()
+        try list.flush(to: &output)
     }
 
     mutating func end(_ output: inout OutputFile, report: Diagnostic.Handler) throws(LedgerError) {

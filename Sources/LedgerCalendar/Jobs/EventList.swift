@@ -51,7 +51,8 @@ public struct EventList: Job, Sendable {
         var listing = EventListing(format, table: table, zone: options.zone)
         let always = OccurrenceWindow(since: options.since ?? .min, until: options.until ?? .max, zone: options.zone)
         var occurrences = FeedOccurrences(
-            expander: options.expander(options.recurrenceWindow), single: options.expander(always))
+            expander: options.expander(options.recurrenceWindow), single: options.expander(always),
+            form: { [format] in EventLine($0, format) })
         for feed in try run.readable(inputs, options) where !run.isStopped {
             let walk = try FeedWalk(feed, keepsUndated: !isExpanded)
             if isExpanded {
@@ -62,69 +63,37 @@ public struct EventList: Job, Sendable {
             } else {
                 run.result.events += try await walk.run(in: run, keepsSuperseded: true) { event in
                     run.progress.eventCount += 1
-                    let whole = Occurrence(of: event, recurrenceID: event.recurrenceID, start: event.start, end: event.end)
-                    try listing.write(whole, to: &output)
+                    listing.append(EventLine(event, format), OccurrenceTimes(of: event))
+                    try listing.flush(to: &output)
                 }
             }
         }
         if !run.isStopped {
-            try await occurrences.forEach { try listing.write($0, to: &output) }
+            try await write(&occurrences, to: &listing, &output)
             try listing.end(&output)
         }
         run.result.writtenCount = listing.count
         run.result.usedCount = listing.count
     }
-}
 
-/// Writes occurrences in one of the list formats.
-struct EventListing {
-    private var list: ListWriter
-    private let format: EventList.Format
-    private var table: EventTable
-    private let zone: TimeZoneRules
-    private var csv = CSVWriter()
-
-    /// Creates a listing; `table` is the layout of that format, and instants are shown in `zone`.
-    init(_ format: EventList.Format, table: EventTable, zone: TimeZoneRules) {
-        self.format = format
-        self.table = table
-        self.zone = zone
-        list = ListWriter(format == .json ? .array : format == .jsonl ? .lines : .plain)
-        if format == .csv { csv.append(record: Self.header, to: &list.bytes) }
-    }
-
-    /// The number of occurrences written.
-    var count: Int { list.count }
-
-    private static let header = [
-        "uid", "recurrenceId", "start", "end", "allDay", "summary", "description", "location", "categories", "status", "source", "line",
-    ]
-
-    mutating func write(_ occurrence: Occurrence, to output: inout OutputFile) throws(LedgerError) {
-        list.beginItem()
-        switch format {
-        case .table: list.bytes += tableLine(for: occurrence).utf8
-        case .csv: csv.append(record: Self.cells(of: occurrence), to: &list.bytes)
-        case .json, .jsonl:
-            let event = DayEvent(occurrence, in: zone, details: DayEvent.Details(of: occurrence))
-            JSONWriter.appendObject(to: &list.bytes) { $0.members(of: event) }
+    private func write(
+        _ occurrences: inout FeedOccurrences<EventLine>, to listing: inout EventListing, _ output: inout OutputFile
+    ) async throws {
+        // A line for people depends on the one before it.
+        guard format != .table else {
+            return try await occurrences.forEach {
+                listing.append($0, $1)
+                try listing.flush(to: &output)
+            }
         }
-        try list.endItem(&output)
-    }
-
-    mutating func end(_ output: inout OutputFile) throws(LedgerError) { try list.end(&output) }
-
-    private mutating func tableLine(for occurrence: Occurrence) -> String {
-        guard !occurrence.event.isUndated else { return table.line(forUndated: occurrence.event.summary) }
-        return table.line(for: DayEvent(occurrence, in: zone), at: occurrence.event.location)
-    }
-
-    private static func cells(of occurrence: Occurrence) -> [String] {
-        let (event, details) = (occurrence.event, DayEvent.Details(of: occurrence))
-        return [
-            event.uid, details.recurrenceID, details.start, details.end,
-            occurrence.start.isDate && !event.isUndated ? "true" : "false", event.summary, details.description, details.location,
-            details.categories.joined(separator: "|"), details.status, details.source, String(details.line),
-        ]
+        let empty = listing.piece
+        try await occurrences.forEachPiece { items in
+            var piece = empty
+            for (line, times) in items { piece.append(line, times) }
+            return piece
+        } take: { piece in
+            listing.append(piece)
+            try listing.flush(to: &output)
+        }
     }
 }

@@ -3,8 +3,8 @@ internal import Diagnostics
 internal import Text
 
 /// The common parts of lists of entries and events: the brackets and commas of JSON, and one write per item.
-struct ListWriter {
-    enum Layout {
+struct ListWriter: Sendable {
+    enum Layout: Sendable {
         /// A JSON array with one element per line.
         case array
         /// JSON objects, one per line.
@@ -26,14 +26,30 @@ struct ListWriter {
         if layout == .array { array.begin(to: &bytes) }
     }
 
+    /// An empty list of items that go into this one.
+    var piece: ListWriter {
+        var piece = self
+        (piece.bytes, piece.count, piece.array) = ([], 0, JSONLineArray())
+        return piece
+    }
+
+    /// Appends the items of a piece.
+    mutating func append(_ piece: ListWriter) {
+        guard piece.count > 0 else { return }
+        // The comma between two items belongs to the second, which was the first of its piece.
+        if layout == .array, count > 0 { bytes.append(UInt8(ascii: ",")) }
+        if layout == .array { array = piece.array }
+        bytes += piece.bytes
+        count += piece.count
+    }
+
     mutating func beginItem() {
         if layout == .array { array.next(to: &bytes) }
     }
 
-    mutating func endItem(_ output: inout OutputFile) throws(LedgerError) {
+    mutating func endItem() {
         if layout == .lines { bytes.append(UInt8(ascii: "\n")) }
         count += 1
-        try flush(to: &output)
     }
 
     /// Writes the text after the last item.
@@ -42,7 +58,8 @@ struct ListWriter {
         try flush(to: &output)
     }
 
-    private mutating func flush(to output: inout OutputFile) throws(LedgerError) {
+    /// Writes the items so far.
+    mutating func flush(to output: inout OutputFile) throws(LedgerError) {
         try output.write(bytes)
         bytes.removeAll(keepingCapacity: true)
     }

@@ -57,6 +57,12 @@ extension JSONWriter {
         text("start", details.start)
         text("end", details.end)
         flag("allDay", event.isAllDay && !details.start.isEmpty)
+        texts(of: event)
+    }
+
+    /// Appends the members from `summary` on.
+    package mutating func texts(of event: DayEvent) {
+        let details = event.details ?? DayEvent.Details()
         text("summary", event.title)
         text("description", details.description)
         text("location", details.location)
