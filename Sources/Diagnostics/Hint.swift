@@ -11,7 +11,8 @@ public struct Hint: Sendable, Hashable {
     public var setting: Setting
     /// What the setting is about where it can be set for several things: the column `amount` of `Setting.column`; else empty.
     public var subject: String
-    /// The values that would settle the diagnostic, the likeliest first; empty where any value may, or where the setting has none.
+    /// The values that would settle the diagnostic, the likeliest first; empty where any value may, or where the setting has none. Of a
+    /// setting with a subject, all of them together.
     public var values: [String]
     /// Other settings, one of which would settle it as well, otherwise.
     public var alternatives: [Hint] = []
@@ -68,7 +69,9 @@ extension Hint: CustomStringConvertible {
     }
 
     private func wordedAlone(_ name: String, _ quote: (String) -> String) -> String {
-        guard subject.isEmpty else { return name + " " + quote("\(subject)=\(values.first ?? "")") }
+        guard subject.isEmpty else {
+            return (values.isEmpty ? [""] : values).map { name + " " + quote("\(subject)=\($0)") }.joined(separator: " ")
+        }
         guard !values.isEmpty else { return name }
         // A value that begins with a dash would be taken for an option of its own.
         return name + (values.contains { $0.hasPrefix("-") } ? "=" : " ") + values.map(quote).joined(separator: " or ")

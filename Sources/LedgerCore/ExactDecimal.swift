@@ -48,6 +48,9 @@ public struct ExactDecimal: Sendable {
         let (value, overflow) = Int128.zero.subtractingReportingOverflow(coefficient)
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: value, scale: scale)
     }
+
+    /// The number without its sign; `nil` only for the one coefficient that has no opposite.
+    package var magnitude: ExactDecimal? { isNegative ? negated : self }
 }
 
 extension ExactDecimal {

@@ -25,6 +25,7 @@ package enum CellWords {
     private static let nothing = set("none")
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
+    private static let memo = set("memo")
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let accounts = names("account")
@@ -151,7 +152,10 @@ package enum CellWords {
     }
 
     /// Whether a cell says that its row is not to be counted.
-    static func isUncounted(_ cell: Span<UInt8>) -> Bool { folded(cell).map(uncounted.contains) ?? false }
+    static func isUncounted(_ cell: Span<UInt8>) -> Bool { folded(cell).map { uncounted.contains($0) || memo.contains($0) } ?? false }
+
+    /// Whether a type, in lower case, is that of rows that move no money, as holds and authorizations do not.
+    static func isMemo(_ type: String) -> Bool { memo.contains(type) }
 
     /// Whether a cell says that its row is to be counted, or that it is not.
     static func tellsCounting(_ cell: Span<UInt8>) -> Bool {

@@ -5,6 +5,8 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var places: [ColumnRole: Int] = [:]
     /// The currencies that names of amounts give.
     private(set) var currencies: [ColumnRole: Commodity] = [:]
+    /// Further columns of money in and of money out.
+    private(set) var more: [ColumnRole: [Int]] = [:]
     /// The other columns of titles.
     private(set) var titles = TitleColumns()
     /// Whether every name is canonical, or every canonical name is there: then nothing else need be asked.
@@ -25,14 +27,20 @@ struct ColumnPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - header: the names.
     ///   - naming: names given from outside, which win over all that is found; one that the header lacks takes its role away from all.
+    ///   - more: the names of further columns of money in and of money out.
     ///   - sample: the first records, which must not contradict a name; `nil` believes the names.
-    init(header: [String], naming: [ColumnRole: String] = [:], sample: LedgerSample? = nil) {
+    init(header: [String], naming: [ColumnRole: String] = [:], more: [ColumnRole: [String]] = [:], sample: LedgerSample? = nil) {
         let names = header.map { HeaderName($0) }
         var isTaken = Array(repeating: false, count: header.count)
         for (role, name) in naming {
             guard let index = LedgerColumns.index(of: name, in: header) else { continue }
             isTaken[index] = true
             assign(role, index, names[index].measured?.currency)
+        }
+        for (role, names) in more {
+            let places = names.compactMap { LedgerColumns.index(of: $0, in: header) }
+            for place in places { isTaken[place] = true }
+            self.more[role] = places
         }
         let isOwn = naming.isEmpty && Self.isOwn(header, names)
         let hasNamedAmount = naming.keys.contains { $0 == .moneyIn || $0 == .moneyOut || $0 == .spent }
@@ -55,7 +63,12 @@ struct ColumnPlan: Hashable, Sendable {
     func isFree(_ place: Int) -> Bool { !places.contains { $0.value == place && !$0.key.isWatched } }
 
     /// Whether a column has no role at all.
-    func isUnused(_ place: Int) -> Bool { !places.values.contains(place) && !titles.more.contains(place) }
+    func isUnused(_ place: Int) -> Bool {
+        !places.values.contains(place) && !titles.more.contains(place) && !more.values.contains { $0.contains(place) }
+    }
+
+    /// The places of columns without a role among so many.
+    func unusedPlaces(_ count: Int) -> some Sequence<Int> { (0..<count).lazy.filter { isUnused($0) } }
 
     /// Whether a header is one of ours: all canonical names in lower case, or no others and `currency` among them.
     private static func isOwn(_ header: [String], _ names: [HeaderName]) -> Bool {

@@ -25,17 +25,19 @@ public enum ColumnRole: Sendable, Hashable {
     case balance
     /// What was charged beside the amount, which does not hold it.
     case fee
+    /// What of the amount was taken back: the amount counts less by it.
+    case refunded
 }
 
 extension ColumnRole {
     /// The roles that no canonical column has, by name.
     private static let others: [String: ColumnRole] = [
         "in": .moneyIn, "out": .moneyOut, "subcategory": .subcategory, "spent": .spent, "moved": .moneyMoved, "transfer": .transferFlag,
-        "counted": .countedFlag, "state": .state, "balance": .balance, "fee": .fee,
+        "counted": .countedFlag, "state": .state, "balance": .balance, "fee": .fee, "refunded": .refunded,
     ]
 
     /// The role of that name: a canonical column's, `in`, `out`, `spent` or `moved` for amounts, `subcategory`, `transfer`, `counted`,
-    /// `state`, `balance` or `fee`; `nil` for any other.
+    /// `state`, `balance`, `fee` or `refunded`; `nil` for any other.
     public init?(_ name: String) {
         guard let role = Self.others[name] ?? LedgerColumn(rawValue: name).map({ .column($0) }) else { return nil }
         self = role
@@ -48,7 +50,12 @@ extension ColumnRole {
     }
 
     /// Whether the column stays what it is to the reader of an entry, whatever the reader of the file learns from it.
-    var isWatched: Bool { self == .state || self == .balance || self == .countedFlag || self == .fee }
+    var isWatched: Bool {
+        switch self {
+        case .state, .balance, .countedFlag, .fee, .refunded: true
+        default: false
+        }
+    }
 
     /// A role that a header name stands for, and how well: the lower the better.
     struct Candidate {

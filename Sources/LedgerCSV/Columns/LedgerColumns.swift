@@ -39,6 +39,8 @@ package struct LedgerColumns: Sendable, Hashable {
         var taken = Set(plan.places.lazy.filter { !$0.key.isWatched }.map(\.value)).union(plan.titles.more)
         // Of two names one is the payee, and both stay.
         if plan.titles.payer >= 0 { taken.remove(plan[.column(.payee)]) }
+        // Which of several columns an amount stood in is more than the amount.
+        for (role, places) in plan.more { taken.subtract(places + [plan[role]]) }
         for (index, text) in header.enumerated() where !taken.contains(index) {
             extraNames.append(text.isEmpty ? Self.placeName(index) : text)
             extraIndexes.append(index)
@@ -51,6 +53,8 @@ package struct LedgerColumns: Sendable, Hashable {
         (moneyIn, moneyOut, moneyMoved) = (plan[.moneyIn], plan[.moneyOut], plan[.moneyMoved])
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
         (countedFlag, state, balance, fee) = (plan[.countedFlag], plan[.state], plan[.balance], plan[.fee])
+        refunded = plan[.refunded]
+        (moreIn, moreOut) = (plan.more[.moneyIn] ?? [], plan.more[.moneyOut] ?? [])
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
         (moneyInCurrency, moneyOutCurrency) = (plan.currencies[.moneyIn], plan.currencies[.moneyOut])
@@ -62,7 +66,9 @@ package struct LedgerColumns: Sendable, Hashable {
     }
 
     let moneyIn, moneyOut, moneyMoved: Int
-    let subcategory, transferFlag, countedFlag, state, balance, fee: Int
+    /// Further columns of money in and out, whose amounts are added to those of the first.
+    let moreIn, moreOut: [Int]
+    let subcategory, transferFlag, countedFlag, state, balance, fee, refunded: Int
     let moneyInCurrency, moneyOutCurrency: Commodity?
     /// Whether the name of the amounts says that they are spending.
     let isSpending: Bool

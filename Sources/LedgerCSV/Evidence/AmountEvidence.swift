@@ -65,6 +65,15 @@ struct AmountEvidence: Sendable {
 
         var isZero: Bool { point?.isZero ?? false || comma?.isZero ?? false }
 
+        /// Both amounts together, with what proves a mark in either.
+        func adding(_ other: Cell) -> Cell {
+            var sum = self
+            (sum.point, sum.comma) = (point.flatMap { other.point?.adding($0) }, comma.flatMap { other.comma?.adding($0) })
+            if proof == .none { sum.proof = other.proof }
+            if currency.isEmpty { sum.currency = other.currency }
+            return sum
+        }
+
         /// The value under one of `marks`.
         func value(_ mark: Int) -> ExactDecimal? { mark == 0 ? point : comma }
     }

@@ -88,8 +88,12 @@ struct ColumnAudit {
     /// Where only one side of the money is known, the other is the column that has what it lacks.
     private func addMoney(_ look: inout SecondLook) throws(LedgerError) -> Bool {
         let found = columns.filter { $0.aloneCount > 0 && $0.besideCount == 0 && !$0.isText }
-        // Holds, points and fees may stand in rows without money.
-        let likely = found.filter { !LikelyNames.speaksAgainst(.column(.amount), layout.columns.rawName($0.place)) }
+        // Holds, points and fees may stand in rows without money; what is called like an account, `Card`, is what was paid from it.
+        let likely = found.filter { column in
+            let name = layout.columns.rawName(column.place)
+            return !LikelyNames.speaksAgainst(.column(.amount), name)
+                || ColumnRole.named(HeaderName(name)).contains { $0.role == .column(.account) }
+        }
         guard let first = likely.first else { return false }
         let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
         let isSaid = file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
@@ -98,14 +102,19 @@ struct ColumnAudit {
             return true
         }
         let known = layout.columns.name(into >= 0 ? into : out >= 0 ? out : layout.columns.index(of: .amount))
-        let name = layout.columns.rawName(first.place)
-        let role = out < 0 && into >= 0 ? "out" : "in"
+        let names = likely.map { layout.columns.rawName($0.place) }
+        /// What to say if the columns are of that side, beside the one that is known to be.
+        func hint(_ role: ColumnRole) -> Hint {
+            let place = layout.columns.plan[role]
+            return Hint(.column, for: role.name, values: (place < 0 ? [] : [layout.columns.rawName(place)]) + names)
+        }
+        let isOut = out >= 0 && into >= 0 || out < 0 && into >= 0
         let rows = first.aloneCount == 1 ? "this row has" : "\(first.aloneCount) rows, this one first, have"
         throw LedgerError(
             Diagnostic(
                 .error, .csvMissingColumn, at: SourcePlace(file.csv.source.name, line: first.line),
                 "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); say what it is",
-                hint: Hint(.column, for: role, values: [name]).or(Hint(.column, for: role == "in" ? "out" : "in", values: [name]))))
+                hint: hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))))
     }
 
     // MARK: The currency of another amount

@@ -14,19 +14,22 @@ enum FeeRule: Sendable, Hashable {
 struct FeeEvidence: Sendable {
     private(set) var count = 0
     private var negativeCount = 0
+    /// How many stand in rows of which another number is the amount before the fee.
+    private(set) var heldCount = 0
     /// The line of the first one.
     private(set) var line = 0
     /// The sums by currency, with decimal points and with commas; `nil` where one cannot be told.
     private var sums: [String: [ExactDecimal?]] = [:]
     private static let maxCurrencies = 16
 
-    mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int) {
+    mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int, isHeld: Bool) {
         if count == 0 { self.line = line }
+        if isHeld { heldCount += 1 }
         count += 1
         if fee.sign == .minus { negativeCount += 1 }
         guard sums[currency] != nil || sums.count < Self.maxCurrencies else { return }
         for mark in AmountEvidence.marks.indices {
-            let value = fee.value(mark).flatMap { $0.isNegative ? $0.negated : $0 }
+            let value = fee.value(mark)?.magnitude
             let sum = sums[currency, default: [.zero, .zero]][mark]
             sums[currency, default: [.zero, .zero]][mark] = sum.flatMap { sum in value.flatMap(sum.adding) }
         }

@@ -25,6 +25,8 @@ struct LedgerEvidence: Sendable {
     private var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
     private(set) var fees = FeeEvidence()
+    /// Rows of whose amount another column takes back a part, and rows that have nothing but such an amount; and the line of the first.
+    private(set) var refunds = (parts: 0, alone: 0, line: 0)
     private(set) var words: [WordEvidence]
     private(set) var rowCount = 0
     /// Rows with content beyond the columns of the header.
@@ -113,11 +115,12 @@ struct LedgerEvidence: Sendable {
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
         if columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero {
-            fees.add(fee, currency: currency(csv, fee, columns.currency), line: csv.line)
+            fees.add(fee, currency: currency(csv, fee, columns.currency), line: csv.line, isHeld: holds(csv, fee))
         }
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
-            let (into, from) = (Self.cell(csv, columns.moneyIn), Self.cell(csv, columns.moneyOut))
+            let into = Self.cell(csv, columns.moneyIn, columns.moreIn)
+            let from = Self.cell(csv, columns.moneyOut, columns.moreOut)
             for cell in [into, from] { if let cell { currencies.add(cell.currency) } }
             if let into { Self.add(into, unit(csv, into, columns.moneyInCurrency), &money, csv, columns.moneyIn) }
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
@@ -132,6 +135,7 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
+        if columns.refunded >= 0 { lookAtRefund(csv) }
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single)
         }
@@ -153,6 +157,36 @@ struct LedgerEvidence: Sendable {
             if let line = CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { return line }
         }
         return nil
+    }
+
+    /// Whether another number of the row is its amount before that fee.
+    private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
+        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, amountPlace) else { return false }
+        return columns.plan.unusedPlaces(csv.fieldCount).contains { place in
+            guard let other = Self.cell(csv, place) else { return false }
+            return AmountEvidence.marks.indices.contains { mark in
+                guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
+                    return false
+                }
+                return amount.adding(fee) == other
+            }
+        }
+    }
+
+    private mutating func lookAtRefund(_ csv: borrowing CSVReader) {
+        guard let back = Self.cell(csv, columns.refunded), !back.isZero else { return }
+        let places = [amountPlace, columns.moneyIn, columns.moneyOut]
+        let isAlone = !places.contains { Self.cell(csv, $0).map { !$0.isZero } ?? false }
+        if isAlone { refunds.alone += 1 } else { refunds.parts += 1 }
+        if refunds.line == 0 { refunds.line = csv.line }
+    }
+
+    /// The amount of one side, in the first of its columns and in further ones.
+    private static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int]) -> AmountEvidence.Cell? {
+        more.reduce(cell(csv, place)) { sum, place in
+            guard let other = cell(csv, place) else { return sum }
+            return sum.map { $0.adding(other) } ?? other
+        }
     }
 
     private static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
@@ -243,6 +277,7 @@ struct LedgerEvidence: Sendable {
     /// What the balances prove of fees: that they count where every balance follows with them, and not every one without.
     func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
         guard fees.count > 0 else { return nil }
+        if fees.heldCount == fees.count { return .uncounted }
         if case .follows(_, nil) = balance(mark, order) { return .uncounted }
         return [FeeRule.above, .below].first { if case .follows(2..., nil) = balance(mark, order, $0) { true } else { false } }
     }
@@ -272,8 +307,11 @@ extension LedgerColumns {
             guard place >= 0 else { return nil }
             return AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
         }
+        func sum(_ places: [Int]) -> ExactDecimal? {
+            places.reduce(nil) { sum, place in value(place).map { sum?.adding($0) ?? $0 } ?? sum }
+        }
         guard hasTwoAmounts else { return value(index(of: .amount)) }
-        if let into = value(moneyIn), !into.isZero { return into }
-        return value(moneyOut).flatMap { $0.isNegative ? $0 : $0.negated }
+        if let into = sum([moneyIn] + moreIn), !into.isZero { return into }
+        return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }
 }

@@ -14,6 +14,8 @@ struct SecondLook: Sendable {
 
     /// Columns whose roles the rows show.
     private(set) var places: [ColumnRole: Int] = [:]
+    /// The roles that their columns had before.
+    private var removed: [ColumnRole] = []
     /// Whether the column that was taken for that of currencies is that of another amount, and the currency of the amounts, if it is known.
     private(set) var movesCurrency = false
     private(set) var currency: Commodity?
@@ -24,10 +26,32 @@ struct SecondLook: Sendable {
         totals = evidence.totals.offsets(rowCount: evidence.rowCount)
         if file.plan[.state] < 0, file.options.columnNames[.state] == nil { state = Self.state(evidence) }
         standing = standing(file, evidence)
+        takeRefunds(file, evidence)
+        if file.plan[.countedFlag] < 0, file.options.columnNames[.countedFlag] == nil { places[.countedFlag] = Self.types(file, evidence) }
+    }
+
+    /// The column of types of which some move no money.
+    private static func types(_ file: LedgerFile, _ evidence: LedgerEvidence) -> Int? {
+        evidence.words.first { column in
+            let roles = ColumnRole.named(HeaderName(file.names[column.place])).map(\.role)
+            return !column.isTooMany && roles.contains(.column(.kind)) && column.folded.keys.contains(where: CellWords.isMemo)
+        }?.place
+    }
+
+    /// Where what was taken back stands in rows of its own, beside amounts of one side, it is the other side.
+    private mutating func takeRefunds(_ file: LedgerFile, _ evidence: LedgerEvidence) {
+        let (columns, amount) = (evidence.columns, evidence.amount)
+        guard evidence.refunds.alone > 0, evidence.refunds.parts == 0, !columns.hasTwoAmounts,
+            amount.positiveCount == 0 || amount.negativeCount == 0,
+            columns.isSpending || amount.negativeCount > 0, !file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        else { return }
+        places[.moneyOut] = columns.index(of: .amount)
+        places[.moneyIn] = columns.refunded
+        removed = [.column(.amount), .spent, .refunded]
     }
 
     /// Whether the rows must be looked at again.
-    var isNeeded: Bool { !totals.isEmpty || state != nil || !standing.isEmpty }
+    var isNeeded: Bool { !totals.isEmpty || state != nil || !standing.isEmpty || !places.isEmpty }
 
     /// The same for another look that counts the rows that are marked as cancelled.
     func counting(_ cancelled: CancelledRows) -> SecondLook {
@@ -42,7 +66,9 @@ struct SecondLook: Sendable {
         var plan = plan
         if let state { plan.assign(.state, state.place) }
         if movesCurrency { plan.remove(.column(.currency)) }
-        for (role, place) in places { plan.assign(role, place) }
+        let currency = removed.lazy.compactMap { plan.currencies[$0] }.first
+        for role in removed { plan.remove(role) }
+        for (role, place) in places { plan.assign(role, place, ColumnPlan.isAmount(role) ? currency : nil) }
         return plan
     }
 

@@ -13,12 +13,13 @@ struct ColumnFinder {
         _ csv: CSVReader, _ names: [String], _ start: TableStart, _ sample: LedgerSample, _ options: LedgerReadingOptions
     ) throws(LedgerError) {
         (self.csv, self.names) = (csv, names)
-        for (role, name) in options.columnNames.sorted(by: { $0.value < $1.value }) where !name.isEmpty {
+        let named = options.columnNames.map { ($0, $1) } + options.moreColumnNames.flatMap { role, names in names.map { (role, $0) } }
+        for (role, name) in named.sorted(by: { $0.1 < $1.1 }) where !name.isEmpty {
             guard LedgerColumns.index(of: name, in: names) == nil else { continue }
             let message = "the header has no column “\(name.prefix(50))” for \(role.name); it has \(Self.shown(names))"
             throw LedgerError(.csvMissingColumn, at: SourcePlace(csv.source.name, line: start.line, column: 1), message)
         }
-        plan = ColumnPlan(header: names, naming: options.columnNames, sample: sample)
+        plan = ColumnPlan(header: names, naming: options.columnNames, more: options.moreColumnNames, sample: sample)
         guard !plan.isCanonical else { return }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }
         if !options.columnNames.keys.contains(where: ColumnPlan.isAmount) {

@@ -48,6 +48,7 @@ struct LayoutJudge {
         (layout.totalLines, layout.standingStates) = (file.second.totals, file.second.standing)
         layout.refusesLongRows = 2 * evidence.longRowCount < evidence.rowCount
         decideColumns()
+        noteRefunds()
         noteRows()
         guard let cancelled else { return }
         decisions.append(cancelled.decision)
@@ -309,8 +310,10 @@ struct LayoutJudge {
             layout.fees = proven
             let value = proven == .uncounted ? "the amounts hold them" : "taken from the amounts"
             let reason =
-                proven == .uncounted
-                ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
+                fees.heldCount == fees.count
+                ? "another number of each row is the amount before \(name)"
+                : proven == .uncounted
+                    ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
             decisions.append(LedgerDecision(.fees, value, because: reason))
         } else if isNamed {
             layout.fees = fees.rule
@@ -323,6 +326,20 @@ struct LayoutJudge {
                     "\(name) holds \(amounts) in no sum (\(fees.totals(markIndex))); take them from the amounts, or say that these hold them",
                     hint: Hint(.column, for: "fee", values: [columns.rawName(columns.fee)]).or(Hint(.column, for: "fee", values: [""]))))
         }
+    }
+
+    /// What a column takes back of amounts counts less.
+    private mutating func noteRefunds() {
+        let (refunds, columns) = (evidence.refunds, evidence.columns)
+        guard refunds.parts > 0 else { return }
+        let name = columns.name(columns.refunded)
+        let amounts = refunds.parts == 1 ? "this amount, which counts" : "\(refunds.parts) amounts, this one first, which count"
+        decisions.append(LedgerDecision(.amounts, "less what \(name) says was taken back", because: "the name says it"))
+        notes.append(
+            Diagnostic(
+                .note, .csvReading, at: place(refunds.line),
+                "\(name) takes back a part of \(amounts) less; if it is what is left already",
+                hint: Hint(.column, for: "refunded", values: [""])))
     }
 
     private mutating func noteRows() {

@@ -20,6 +20,8 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var timeZone: TimeZoneRules?
     /// The header names of columns whatever the toolkit takes them for; an empty name stands for a column that the file does not have.
     public var columnNames: [ColumnRole: String]
+    /// The header names of further columns of money in or of money out, whose amounts are added to those of the first.
+    public var moreColumnNames: [ColumnRole: [String]] = [:]
     /// What words in the column of kinds mean, whatever the toolkit takes them for.
     public var kinds: [String: Entry.Kind] = [:]
     /// The year of dates that have none, of the earliest where they run over New Year.

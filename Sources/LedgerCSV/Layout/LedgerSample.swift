@@ -98,7 +98,7 @@ struct LedgerSample {
         case .column(.payee): count == 0 || namesSomebody(place)
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
-        case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance, .fee:
+        case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance, .fee, .refunded:
             isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) } && !hasOnlyMarks(place)
         case .countedFlag: isMostly(place) { CellWords.tellsCounting($0) }
         case .transferFlag: isMostly(place) { CellWords.flag($0) != nil }

@@ -95,8 +95,12 @@ struct RowRewriter {
         if other >= 0, !(number(cells.trimmed(other))?.isZero ?? true) { cells.set(other, isNone ? none : []) }
     }
 
-    /// An amount with the fee that stands in the row.
+    /// An amount with what columns of their own take from it.
     private func gross(_ amount: ExactDecimal, _ cells: RowCells) -> ExactDecimal {
+        var amount = amount
+        if columns.refunded >= 0, let back = number(cells.trimmed(columns.refunded))?.magnitude {
+            amount = (amount.isNegative ? amount.subtracting(back) : amount.adding(back)) ?? amount
+        }
         guard layout.fees != .uncounted, let fee = number(cells.trimmed(columns.fee)) else { return amount }
         return (layout.fees == .above ? amount.adding(fee) : amount.subtracting(fee)) ?? amount
     }

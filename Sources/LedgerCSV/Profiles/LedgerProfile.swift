@@ -57,6 +57,7 @@ public struct LedgerProfile: Sendable, Hashable {
         options.fields = given.fields ?? (given.headerLine == nil ? settings.fields : nil)
         // Amounts stand in one column or in two: whoever names them names them all.
         let namesAmounts = given.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        if !namesAmounts { options.moreColumnNames = settings.moreColumnNames }
         for (role, name) in settings.columnNames where given.columnNames[role] == nil && !(namesAmounts && ColumnPlan.isAmount(role)) {
             options.columnNames[role] = name
         }

@@ -150,10 +150,14 @@ extension LedgerReadingOptions {
         guard parts.count == 2, let role = ColumnRole(parts[0]) else {
             let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
             throw BadSetting(
-                message: "'\(text)' names no column; give one of \(known), in, out, spent, moved, balance, state, subcategory, "
-                    + "'=' and its name.")
+                message: "'\(text)' names no column; give one of \(known), in, out, spent, moved, balance, "
+                    + "fee, refunded, state, counted, transfer, subcategory, '=' and its name.")
         }
-        columnNames[role] = parts[1]
+        guard let known = columnNames[role], !known.isEmpty, !parts[1].isEmpty else { return columnNames[role] = parts[1] }
+        guard role == .moneyIn || role == .moneyOut else {
+            throw BadSetting(message: "'\(role.name)' is named twice; only in and out may have several columns.")
+        }
+        moreColumnNames[role, default: []].append(parts[1])
     }
 
     /// Takes what words mean, as in `out=D|Debit,in=C`.

@@ -43,6 +43,9 @@ private struct ProfileWriter {
         for (role, name) in Self.columns(file, layout.columns.plan) where Self.isKept(role, layout) {
             add("column", "\(role.name) = \(name)")
         }
+        for (role, names) in options.moreColumnNames.sorted(by: { $0.key.name < $1.key.name }) {
+            for name in names { add("column", "\(role.name) = \(name)") }
+        }
         if !layout.standingStates.isEmpty, layout.sign != .byKind { add("column", "state =") }
         add("amount-sign", Self.sign(options, layout))
         let isByState = !layout.standingStates.isEmpty && layout.sign == .byKind

@@ -13,20 +13,39 @@ extension CellReader {
     @inline(__always)
     mutating func money(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
         let money = try amount(csv, &kind)
-        return layout.fees == .uncounted ? money : try net(money, csv)
+        return layout.fees == .uncounted && layout.columns.refunded < 0 ? money : try net(money, csv)
     }
 
-    /// An amount without the fee in a column of its own.
+    /// An amount without what columns of their own take from it: a fee, and what was taken back.
     @inline(never)
     private mutating func net(_ money: Money, _ csv: borrowing CSVReader) throws(RowFault) -> Money {
-        let place = layout.columns.fee
-        guard let fee = try number(csv, place) else { return money }
-        guard fee.currency.isEmpty || AmountWords.currency(fee.currency).map({ $0 == money.commodity }) ?? true else {
-            throw RowFault(.csvBadCurrency, place, "the fee is in \(fee.currency), and the amount in \(money.commodity.symbol)")
+        var amount = money.amount
+        if let back = try part(csv, layout.columns.refunded, of: money)?.magnitude {
+            guard let size = amount.magnitude, back <= size else {
+                throw RowFault(.csvTwoAmounts, layout.columns.refunded, "more was taken back than the amount of the row")
+            }
+            amount = try Self.sum(amount, amount.isNegative ? back : back.negated, layout.columns.refunded)
         }
-        let amount = layout.fees == .above ? money.amount.subtracting(fee.amount) : money.amount.adding(fee.amount)
-        guard let amount else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
+        if layout.fees != .uncounted, let fee = try part(csv, layout.columns.fee, of: money) {
+            amount = try Self.sum(amount, layout.fees == .above ? fee.negated : fee, layout.columns.fee)
+        }
         return Money(amount, money.commodity)
+    }
+
+    /// The number in a cell that is in the currency of the amount.
+    private mutating func part(_ csv: borrowing CSVReader, _ place: Int, of money: Money) throws(RowFault) -> ExactDecimal? {
+        guard place >= 0, let part = try number(csv, place) else { return nil }
+        guard part.currency.isEmpty || AmountWords.currency(part.currency).map({ $0 == money.commodity }) ?? true else {
+            throw RowFault(.csvBadCurrency, place, "this is in \(part.currency), and the amount in \(money.commodity.symbol)")
+        }
+        return part.amount
+    }
+
+    private static func sum(_ amount: ExactDecimal, _ other: ExactDecimal?, _ place: Int) throws(RowFault) -> ExactDecimal {
+        guard let other, let sum = amount.adding(other) else {
+            throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold")
+        }
+        return sum
     }
 
     private mutating func amount(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> Money {
@@ -41,7 +60,9 @@ extension CellReader {
             return Money(try signed(small, nil, false, kind, places.amount, at: csv.offset), try currency(csv, header: headerCurrency))
         }
         guard let number = try number(csv, places.amount) else {
-            throw RowFault(.csvMissingAmount, places.amount, "the row has no amount")
+            let back = layout.columns.refunded
+            let from = back < 0 ? "" : ", from which \(layout.columns.name(back)) could be taken"
+            throw RowFault(.csvMissingAmount, places.amount, "the row has no amount\(from)")
         }
         let amount = try signed(number.amount, number.side, number.hasPlus, kind, places.amount, at: csv.offset)
         return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, places.amount))
@@ -90,9 +111,9 @@ extension CellReader {
     /// The amount of a row with one column for money in and one for money out, and the place it stands in.
     private mutating func twoAmounts(_ csv: borrowing CSVReader, _ kind: inout KindMeaning?) throws(RowFault) -> (Number, Int) {
         let columns = layout.columns
-        var moneyIn = try number(csv, columns.moneyIn)
+        var moneyIn = try side(csv, columns.moneyIn, columns.moreIn)
         if layout.isInSigned, let below = moneyIn?.amount { moneyIn?.amount = try Self.negated(below, columns.moneyIn) }
-        let moneyOut = try number(csv, columns.moneyOut)
+        let moneyOut = try side(csv, columns.moneyOut, columns.moreOut)
         if var moneyOut, !moneyOut.amount.isZero {
             guard moneyIn?.amount.isZero ?? true else {
                 throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
@@ -110,6 +131,23 @@ extension CellReader {
         if let moneyIn { return (moneyIn, columns.moneyIn) }
         if let moneyOut { return (moneyOut, columns.moneyOut) }
         throw RowFault(.csvMissingAmount, columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut, "the row has no amount")
+    }
+
+    /// The amount of one side: the sum of its columns. Two that hold the same are one amount, and its sum, and are refused.
+    private mutating func side(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int]) throws(RowFault) -> Number? {
+        var sum = try number(csv, place)
+        for place in more {
+            guard let other = try number(csv, place), !other.amount.isZero else { continue }
+            guard let known = sum, !known.amount.isZero else {
+                sum = other
+                continue
+            }
+            guard known.amount != other.amount, known.currency == other.currency || other.currency.isEmpty else {
+                throw RowFault(.csvTwoAmounts, place, "the row has two amounts that may be one, in columns of the same side")
+            }
+            sum?.amount = try Self.sum(known.amount, other.amount, place)
+        }
+        return sum
     }
 
     private static func negated(_ amount: ExactDecimal, _ place: Int) throws(RowFault) -> ExactDecimal {

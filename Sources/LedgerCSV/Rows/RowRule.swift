@@ -45,7 +45,7 @@ struct RowRule: Sendable {
 
     private let date: Int
     private let amounts: [Int]
-    private let counted, state: Int
+    private let counted, state, refunded: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
     private let asksForCancelling: Bool
     /// Whether the column of what counts asks for what does not, as `excluded` does.
@@ -64,8 +64,9 @@ struct RowRule: Sendable {
         (self.dates, self.lines, self.totals, self.standing) = (dates, lines, totals, standing)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         date = columns.index(of: .date)
-        amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
-        (counted, state) = (columns.countedFlag, columns.state)
+        let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
+        amounts = single + columns.moreIn + columns.moreOut
+        (counted, state, refunded) = (columns.countedFlag, columns.state, columns.refunded)
         // Our own files need no table of words.
         asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
         asksForExcluding = counted >= 0 && CellWords.asksForExcluding(columns.rawName(counted))
@@ -92,6 +93,8 @@ struct RowRule: Sendable {
         let day = span.extracting(cell(date))
         var isEmpty = true
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
+        let refund = refunded >= 0 ? refund(csv) : nil
+        if refund != nil { isEmpty = false }
         if day.count == 0 || day[0] &- 0x30 > 9, !dates.fits(day) {
             if isEmpty { return .text }
             if !dateName.isEmpty, day.equals(dateName) { return .header }
@@ -103,6 +106,7 @@ struct RowRule: Sendable {
         }
         if isEmpty { return .noAmount }
         if !totals.isEmpty, totals.contains(csv.offset) { return .total }
+        if let refund { return refund == .whole ? .failed : nil }
         if state >= 0, let word = span.extracting(cell(state)).text,
             CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word),
             standing.isEmpty || !standing.contains(KindWords.folded(word))
@@ -114,9 +118,20 @@ struct RowRule: Sendable {
         return nil
     }
 
+    /// How much of its amount a row says was taken back in a column for that; of a row without an amount, a part.
+    private func refund(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
+        let span = csv.buffer.span
+        guard let back = AmountEvidence.Cell(span.extracting(csv.trimmedRange(ofField: refunded))), !back.isZero else { return nil }
+        let isWhole = amounts.contains { place in
+            guard let amount = AmountEvidence.Cell(span.extracting(csv.trimmedRange(ofField: place))) else { return false }
+            return AmountEvidence.marks.indices.allSatisfy { amount.value($0)?.magnitude == back.value($0)?.magnitude }
+        }
+        return isWhole ? .whole : .part
+    }
+
     /// How much of a transaction a row that did not go through says was taken back; `nil` where it says nothing of that.
     func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
-        guard state >= 0, let word = csv.trimmedText(ofField: state) else { return nil }
+        guard state >= 0, refunded < 0 || refund(csv) == nil, let word = csv.trimmedText(ofField: state) else { return nil }
         return CellWords.cancelling(word) ?? (asksForCancelling && CellWords.isYes(word) ? .whole : nil)
     }
 }
