@@ -24,7 +24,7 @@ struct FaultJob: Sendable, Equatable, CustomTestStringConvertible {
     static let talking = [
         export, merge, annotate, FaultJob("import", ["import", "ledger.csv", "-o", "target"]),
         FaultJob("encoded import", ["import", "ledger.csv", "-o", "target", "--output-encoding", "utf-16le"]),
-        FaultJob("summary", ["summary", "ledger.csv", "-o", "target"]), FaultJob("month", ["month", "ledger.csv", "-o", "target"]),
+        FaultJob("summary", ["summary", "ledger.csv", "-o", "target"]),
     ]
     static let all = talking + [profile]
 

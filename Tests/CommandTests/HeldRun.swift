@@ -13,6 +13,15 @@ final class HeldRun {
     private let errors: Int32
     private var message: [UInt8] = []
 
+    /// Whether this system has pipes that small.
+    static var isPossible: Bool {
+        #if os(Linux)
+            true
+        #else
+            false
+        #endif
+    }
+
     /// What waits in the pipe, and what one more message may add to what was read.
     static let slack = 4096 + 400
 
