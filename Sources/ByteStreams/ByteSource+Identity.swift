@@ -35,6 +35,14 @@ extension ByteSource {
         return fileIdentity == FileIdentity(status)
     }
 
+    /// Opens the file at that path; `nil` where there is nothing, while something that cannot be read is an error.
+    ///
+    /// - Throws: as `init(path:)` does.
+    package static func ifPresent(_ path: String) throws(LedgerError) -> ByteSource? {
+        guard unsafe access(path.pathBytes, F_OK) == 0 else { return nil }
+        return try ByteSource(path: path)
+    }
+
     /// Looks whether the file is as it was when it was opened: what was read of one that somebody wrote to in the meantime may be half
     /// old and half new. A file that another one took the place of is still what it was.
     ///

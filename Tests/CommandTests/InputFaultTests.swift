@@ -57,6 +57,15 @@ struct InputFaultTests {
         #expect(desk.bytes(of: "target") == new && desk.names == ["ledger.csv", "target"])
     }
 
+    @Test func `rules beside a ledger that cannot be opened end the run: without them its money may be another`() throws {
+        let desk = try FaultJob.export.desk(Ledgers.plain)
+        try desk.makeFolder("ledger.csv.rules")
+        let outcome = try desk.run(FaultJob.export.arguments)
+        #expect(outcome.status == 66 && outcome.errors == "ledger2ics: ledger.csv.rules: cannot be opened: it is a directory\n")
+        #expect(desk.text(of: "target") == "old")
+        #expect(try desk.run(FaultJob.export.arguments + ["--rules", "none"]).status == 0)
+    }
+
     @Test func `two exports to one file end well, and the file is one of the two`() throws {
         let desk = try Desk(FaultJob.manyRows)
         try desk.put(FaultJob.manyRows.replacing("row", with: "line"), in: "second.csv")

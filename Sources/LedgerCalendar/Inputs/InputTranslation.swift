@@ -76,7 +76,7 @@ extension JobRun {
             sources.append(source)
             return try RulesFile(source)
         case .beside:
-            guard let path = input.path.map({ $0 + ".rules" }), let source = try? ByteSource(path: path) else { return nil }
+            guard let path = input.path, let source = try ByteSource.ifPresent(path + ".rules") else { return nil }
             sources.append(source)
             report(
                 Diagnostic(
