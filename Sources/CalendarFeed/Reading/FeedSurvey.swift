@@ -89,9 +89,22 @@ package struct FeedSurvey: Sendable {
     package static func hash(ofUID uid: String) -> UInt64 { hash(of: uid.utf8.span) }
 
     static func hash(of bytes: Span<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-        // The low bits of FNV are its weakest.
-        return hash ^ hash >> 29
+        var hash = UInt64(truncatingIfNeeded: bytes.count)
+        var index = 0
+        func add(_ word: UInt64) {
+            hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+            // The lowest bits of a product are its weakest.
+            hash ^= hash >> 32
+        }
+        while index + 8 <= bytes.count {
+            // Any eight bytes are a valid integer.
+            add(UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            index += 8
+        }
+        while index < bytes.count {
+            add(UInt64(bytes[index]))
+            index += 1
+        }
+        return hash
     }
 }

@@ -91,7 +91,7 @@ struct FeedMoney {
 struct SeenMoney {
     /// The rows, by the UUIDs of their names.
     private var identity: EntryIdentity
-    /// The digests of the UIDs of feeds.
+    /// The identities of the events of feeds.
     private var uids = CompactTable<UInt128>()
     private var hasUIDs = false
 
@@ -100,15 +100,13 @@ struct SeenMoney {
     /// Returns the identity of the next row of a ledger, and whether no feed contained it.
     mutating func next(_ entry: Entry) -> (uid: EntryUID, isNew: Bool) {
         let uid = identity.uid(for: entry)
-        return (uid, !hasUIDs || uids.count(of: Self.digest(uid.description)) == 0)
+        return (uid, !hasUIDs || uids.count(of: FeedEvent.identity(uid: uid.description)) == 0)
     }
 
     /// Returns whether the entry of an event appears for the first time.
     mutating func isNew(_ imported: ImportedEntry) -> Bool {
         if let row = EntryUID(imported.uid), identity.hasCome(row) { return false }
         hasUIDs = true
-        return uids.number(of: imported.identity.bits, orSet: 0) == nil
+        return uids.number(of: imported.identity, orSet: 0) == nil
     }
-
-    private static func digest(_ uid: String) -> UInt128 { NameBasedUUID(name: uid.utf8.span).bits }
 }

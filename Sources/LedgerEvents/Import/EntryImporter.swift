@@ -23,7 +23,7 @@ package struct EntryImporter: Sendable {
     /// The extra columns of the entries so far.
     package private(set) var columns = ExtraColumns()
 
-    private var seen = NameNumbering()
+    private var seen = CompactTable<UInt128>()
     private let finder: AmountFinder
 
     /// Creates an importer that has not seen any events.
@@ -62,7 +62,7 @@ package struct EntryImporter: Sendable {
             return nil
         }
         let identity = event.identity(recurrenceID)
-        guard !options.findsDuplicates || seen.next(identity) == 1 else {
+        guard !options.findsDuplicates || seen.count(identity) == 1 else {
             counts.duplicates += 1
             return nil
         }
@@ -132,7 +132,7 @@ package struct EntryImporter: Sendable {
 
     /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
     private mutating func imported(
-        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, _ identity: NameBasedUUID, from start: EventTime,
+        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, _ identity: UInt128, from start: EventTime,
         recurrenceID: EventTime?, isOccurrence: Bool, _ report: Diagnostic.Handler
     ) throws(ImportFault) -> ImportedEntry {
         let stated = isOccurrence || recurrenceID != nil ? nil : draft.moment
@@ -153,7 +153,7 @@ package struct EntryImporter: Sendable {
     // MARK: Events of other programs
 
     private mutating func foreign(
-        _ event: FeedEvent, _ identity: NameBasedUUID, from start: EventTime, recurrenceID: EventTime?, report: Diagnostic.Handler
+        _ event: FeedEvent, _ identity: UInt128, from start: EventTime, recurrenceID: EventTime?, report: Diagnostic.Handler
     ) -> ImportedEntry? {
         var (money, origin) = (Money?.none, ImportedEntry.Origin.nowhere)
         switch options.findsAmounts ? found(in: event, report: report) : .none {
@@ -238,7 +238,7 @@ package struct ImportedEntry: Sendable, Hashable {
     /// The UID of the event.
     package var uid: String
     /// What distinguishes it from occurrences and namesakes with the same UID.
-    package var identity: NameBasedUUID
+    package var identity: UInt128
     /// The place of the event.
     package var place: SourcePlace
     /// The source of the money.

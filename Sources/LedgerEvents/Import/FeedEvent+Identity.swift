@@ -2,18 +2,27 @@ package import CalendarFeed
 internal import CivilCalendar
 
 extension FeedEvent {
-    /// Returns UID and RECURRENCE-ID as 16 bytes, with the number of a namesake.
-    package func identity(_ recurrenceID: EventTime?) -> NameBasedUUID {
-        var name = Array(uid.utf8)
+    /// Returns a digest of UID and RECURRENCE-ID, with the number of a namesake; it is another one in every run.
+    package func identity(_ recurrenceID: EventTime?) -> UInt128 {
         // A UID contains no NUL.
         if let recurrenceID {
             // The same instant may be written in several zones.
-            name.append(0)
-            name.append(contentsOf: (recurrenceID.utcSeconds.map { "@\($0)" } ?? recurrenceID.compactText).utf8)
-        } else if namesake > 0 {
-            name.append(contentsOf: "\0#\(namesake)".utf8)
+            return Self.identity(uid: uid + "\0" + (recurrenceID.utcSeconds.map { "@\($0)" } ?? recurrenceID.compactText))
         }
-        return NameBasedUUID(name: name.span)
+        return Self.identity(uid: namesake > 0 ? uid + "\0#\(namesake)" : uid)
+    }
+
+    /// Returns the identity of the only event with that UID.
+    package static func identity(uid: String) -> UInt128 {
+        // By bytes: as strings, texts that Unicode holds for the same would be one.
+        var uid = uid
+        return uid.withUTF8 { bytes in
+            var (first, second) = (Hasher(), Hasher())
+            unsafe first.combine(bytes: UnsafeRawBufferPointer(bytes))
+            second.combine(1)
+            unsafe second.combine(bytes: UnsafeRawBufferPointer(bytes))
+            return UInt128(UInt(bitPattern: first.finalize())) << 64 | UInt128(UInt(bitPattern: second.finalize()))
+        }
     }
 }
 

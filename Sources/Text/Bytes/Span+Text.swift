@@ -117,6 +117,6 @@ extension [UInt8] {
     /// Appends a copy of the bytes.
     @inlinable
     package mutating func append(copying bytes: Span<UInt8>) {
-        for index in bytes.indices { append(bytes[index]) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }

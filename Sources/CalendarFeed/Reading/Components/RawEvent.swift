@@ -1,21 +1,31 @@
 internal import Text
 
 /// The lines of one VEVENT or VTIMEZONE verbatim from the feed, for `EventDecoder`; those of a VEVENT exclude its sub-components.
-package struct RawEvent: Sendable {
+///
+/// A class, because it is passed on more often than it is made.
+package final class RawEvent: Sendable {
     /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, still folded; sub-components and overlong lines are left out.
-    var bytes: [UInt8]
+    let bytes: [UInt8]
     /// The source positions of stretches of `bytes`; ascending, never empty.
-    var pieces: [Piece]
+    let pieces: [Piece]
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
-    package internal(set) var byteRange: Range<Int>
+    package let byteRange: Range<Int>
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
-    package internal(set) var insertionOffset: Int
+    package let insertionOffset: Int
     /// Whether one of its lines is a RECURRENCE-ID.
-    package internal(set) var hasRecurrenceID: Bool
+    package let hasRecurrenceID: Bool
     /// The hash of its UID, see `FeedSurvey.hash(ofUID:)`; 0 if it has none or nobody asked for it.
-    var uidHash: UInt64 = 0
+    let uidHash: UInt64
     /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
-    package internal(set) var isWholeBeforeParts = true
+    package let isWholeBeforeParts: Bool
+
+    init(
+        bytes: [UInt8], pieces: [Piece], byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool, uidHash: UInt64 = 0,
+        isWholeBeforeParts: Bool = true
+    ) {
+        (self.bytes, self.pieces, self.byteRange, self.insertionOffset) = (bytes, pieces, byteRange, insertionOffset)
+        (self.hasRecurrenceID, self.uidHash, self.isWholeBeforeParts) = (hasRecurrenceID, uidHash, isWholeBeforeParts)
+    }
 
     /// The line of BEGIN:VEVENT, from 1.
     package var line: Int { pieces.first?.line ?? 0 }
@@ -68,7 +78,7 @@ struct ComponentCapture {
             pieces.append(RawEvent.Piece(start: bytes.count, line: pendingLine))
             isNewPiece = false
         }
-        bytes.append(contentsOf: window.bytes[window.index(of: pending)..<window.index(of: offset)])
+        bytes.append(copying: window.bytes.span.extracting(window.index(of: pending)..<window.index(of: offset)))
         pending = offset
     }
 

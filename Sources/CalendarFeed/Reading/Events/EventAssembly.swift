@@ -129,11 +129,12 @@ extension EventAssembly {
 
     /// Returns an excerpt of the line around a byte.
     private func excerpt(_ index: Int, lineStart: Int) -> SourceExcerpt {
-        let span = raw.bytes.span
+        let bytes = raw.bytes
+        let span = bytes.span
         var start = max(lineStart, index - FeedLimits.excerptBytes / 2)
         while start > lineStart, start < index, span[start] & 0xC0 == 0x80 { start += 1 }
         var end = span.lineEnding(from: index, to: min(span.count, start + FeedLimits.excerptBytes))
         while end > index, end < span.count, span[end] & 0xC0 == 0x80 { end -= 1 }
-        return SourceExcerpt(line: Array(raw.bytes[start..<end]), offset: index - start)
+        return SourceExcerpt(line: Array(bytes[start..<end]), offset: index - start)
     }
 }

@@ -49,7 +49,7 @@ package final class EventDecoder: Sendable {
     package func decode(_ raw: RawEvent) -> Decoded {
         var assembly = EventAssembly(self, raw)
         assembly.read()
-        return assembly.finish()
+        return (consume assembly).finish()
     }
 
     /// Decodes the event in a range of bytes of the feed again, without reporting anything; `nil` when the range holds none.
