@@ -125,18 +125,23 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// Makes something of every piece of the list in parallel, and passes it to `take` in order: by start, then by the place of the event.
     ///
     /// - Parameters:
-    ///   - work: receives some occurrences.
-    ///   - take: receives what `work` returns.
+    ///   - empty: what each piece begins with.
+    ///   - add: adds an occurrence.
+    ///   - take: receives the pieces.
     /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `take`.
-    mutating func forEachPiece<Output: Sendable>(
-        _ work: @escaping @Sendable ([(form: Form, times: OccurrenceTimes)]) -> Output, take: (Output) throws -> Void
+    mutating func forEachPiece<Piece: Sendable>(
+        _ empty: Piece, add: @escaping @Sendable (inout Piece, Form, OccurrenceTimes) -> Void, take: (Piece) throws -> Void
     ) async throws {
         if !isSorted {
             keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
             isSorted = true
         }
         let (whole, size) = (self, 512)
-        let pipeline = OrderedPipeline<Range<Int>, Void, Output>(worker: {}) { range, _ in work(try whole.occurrences(range)) }
+        let pipeline = OrderedPipeline<Range<Int>, Void, Piece>(worker: {}) { range, _ in
+            var piece = empty
+            try whole.forEach(in: range) { add(&piece, $0, $1) }
+            return piece
+        }
         var next = 0
         try await pipeline.run {
             guard next < whole.keys.count else { return nil }
@@ -152,15 +157,17 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     ///
     /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `body`.
     mutating func forEach(_ body: (Form, OccurrenceTimes) throws -> Void) async throws {
-        try await forEachPiece({ $0 }, take: { try $0.forEach(body) })
+        try await forEachPiece([(form: Form, times: OccurrenceTimes)]()) {
+            $0.append(($1, $2))
+        } take: {
+            try $0.forEach(body)
+        }
     }
 
-    /// Returns the occurrences of some keys.
-    private func occurrences(_ range: Range<Int>) throws(LedgerError) -> [(form: Form, times: OccurrenceTimes)] {
+    /// Passes the occurrences of some keys to `body`.
+    private func forEach(in range: Range<Int>, _ body: (Form, OccurrenceTimes) -> Void) throws(LedgerError) {
         let (keys, store, moments, special) = (keys, store, moments, special)
         var known: [UInt32: Model] = [:]
-        var found: [(form: Form, times: OccurrenceTimes)] = []
-        found.reserveCapacity(range.count)
         for key in keys[range] {
             var model = store[key.event] ?? known[key.event]
             if model == nil {
@@ -168,15 +175,12 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
                 known[key.event] = model
             }
             guard let model else { continue }
-            let times =
-                switch key.times {
-                case 0...: moments[Int(key.times)].times(like: model.times)
-                case -1: model.times
-                default: special[-2 - Int(key.times)]
-                }
-            found.append((model.form, times))
+            switch key.times {
+            case 0...: body(model.form, moments[Int(key.times)].times(like: model.times))
+            case -1: body(model.form, model.times)
+            default: body(model.form, special[-2 - Int(key.times)])
+            }
         }
-        return found
     }
 
     private func event(_ number: Int) throws(LedgerError) -> FeedEvent? {

@@ -86,11 +86,8 @@ public struct EventList: Job, Sendable {
                 try listing.flush(to: &output)
             }
         }
-        let empty = listing.piece
-        try await occurrences.forEachPiece { items in
-            var piece = empty
-            for (line, times) in items { piece.append(line, times) }
-            return piece
+        try await occurrences.forEachPiece(listing.piece) {
+            $0.append($1, $2)
         } take: { piece in
             listing.append(piece)
             try listing.flush(to: &output)
