@@ -49,14 +49,14 @@ struct AnnotatedDays: Sendable {
         return first...last
     }
 
-    /// Returns the indexes of the days that occurrences cover, as ascending ranges that do not touch; cancelled occurrences cover none.
-    func places(of occurrences: [Occurrence], in zone: TimeZoneRules) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        for occurrence in occurrences where !occurrence.event.isCancelled {
-            let covered = DayEvent(occurrence, in: zone).days
-            let range = days.partitioningIndex { $0 >= covered.lowerBound }..<days.partitioningIndex { $0 > covered.upperBound }
-            if !range.isEmpty { found.append(range) }
-        }
+    /// Returns the indexes of some days.
+    func places(of covered: ClosedRange<CivilDate>) -> Range<Int> {
+        days.partitioningIndex { $0 >= covered.lowerBound }..<days.partitioningIndex { $0 > covered.upperBound }
+    }
+
+    /// Returns ranges of indexes as ascending ranges that do not touch.
+    static func joined(_ places: [Range<Int>]) -> [Range<Int>] {
+        var found = places
         found.sort { $0.lowerBound < $1.lowerBound }
         var joined: [Range<Int>] = []
         for range in found {

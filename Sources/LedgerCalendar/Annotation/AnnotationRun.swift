@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerEvents
+internal import LedgerGrid
 internal import LibicalBridge
 internal import ZoneInfo
 
@@ -140,13 +141,15 @@ struct AnnotationFinder: Sendable {
         }
     }
 
-    /// Returns the days that the events of one UID cover, by the offsets of their BEGINs; events that cover none are left out.
+    /// Returns the days that the events of one UID cover, by the offsets of their BEGINs; cancelled events and those that cover none are
+    /// left out.
     func places(of events: [FeedEvent], report: Diagnostic.Handler) -> [Int: [Range<Int>]] {
         guard let expander else { return [:] }
-        let occurrences = Dictionary(grouping: expander.occurrences(of: events, report: report), by: \.event.byteRange.lowerBound)
-        return occurrences.compactMapValues { occurrences in
-            let places = days.places(of: occurrences, in: zone)
-            return places.isEmpty ? nil : places
+        var places: [Int: [Range<Int>]] = [:]
+        for occurrence in expander.find(in: events, report: report) where !events[occurrence.event].isCancelled {
+            let covered = days.places(of: DayEvent.Span(occurrence.times, in: zone).days)
+            if !covered.isEmpty { places[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
         }
+        return places.mapValues(AnnotatedDays.joined)
     }
 }

@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerEvents
+internal import Text
 
 /// A replacement of some bytes of a feed.
 struct FeedEdit: Sendable {
@@ -24,7 +25,7 @@ struct EventEditor: Sendable {
 
     /// Returns the edits of an event that covers some days, by offset.
     func edits(of event: FeedEvent, _ raw: RawEvent, places: [Range<Int>]) throws -> [FeedEdit] {
-        let hasMark = event.description.contains(DescriptionMark.text)
+        let hasMark = event.description.utf8.span.firstOffset(of: DescriptionMark.mark) != nil
         let mayHaveLines = AnnotationWriter.hasLines(event) || !raw.isWholeBeforeParts
         let describes = addsDescriptions && !places.isEmpty && raw.isWholeBeforeParts
         guard mayHaveLines || hasMark || !places.isEmpty else { return [] }

@@ -7,12 +7,19 @@ public import ZoneInfo
 extension DayEvent {
     /// Creates an occurrence in the civil time of a zone: days and floating times unchanged, instants as shown by the zone's clocks.
     public init(_ occurrence: Occurrence, in zone: TimeZoneRules, order: Int = 0, details: Details? = nil) {
-        let (start, end) = (occurrence.start, occurrence.end)
-        let span: Span =
-            start.isDate ? .allDay(from: start.date, until: end.date) : .timed(from: start.wallClock(in: zone), to: end.wallClock(in: zone))
+        let times = OccurrenceTimes(recurrenceID: nil, start: occurrence.start, end: occurrence.end)
         self.init(
-            uid: occurrence.event.uid, title: occurrence.event.summary, span: span, isCancelled: occurrence.event.isCancelled, order: order,
-            details: details)
+            uid: occurrence.event.uid, title: occurrence.event.summary, span: Span(times, in: zone),
+            isCancelled: occurrence.event.isCancelled, order: order, details: details)
+    }
+}
+
+extension DayEvent.Span {
+    /// Creates the span of an occurrence in the civil time of a zone.
+    init(_ times: OccurrenceTimes, in zone: TimeZoneRules) {
+        let (start, end) = (times.start, times.end)
+        self =
+            start.isDate ? .allDay(from: start.date, until: end.date) : .timed(from: start.wallClock(in: zone), to: end.wallClock(in: zone))
     }
 }
 

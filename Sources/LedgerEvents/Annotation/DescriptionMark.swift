@@ -15,7 +15,8 @@ package enum DescriptionMark {
     /// The maximum number of days listed in one line; the number of further days follows them.
     package static let maxDays = 31
 
-    private static let mark = Array(text.utf8)
+    /// `text` as bytes.
+    package static let mark = Array(text.utf8)
     private static let name = Array("DESCRIPTION:".utf8)
 
     /// Returns the line for an event on those days, each with its money.
