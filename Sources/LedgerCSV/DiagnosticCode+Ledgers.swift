@@ -101,6 +101,8 @@ extension Hint.Setting {
     public static let skip: Hint.Setting = "skip"
     /// The names of the columns of a file without a header: `LedgerReadingOptions.fields`.
     public static let fields: Hint.Setting = "fields"
+    /// The zone to whose clock times are taken: `LedgerReadingOptions.timeZone`.
+    public static let timeZone: Hint.Setting = "time-zone"
     /// The profile of a bank's files: `LedgerReadingOptions.profile`.
     public static let profile: Hint.Setting = "profile"
 }

@@ -22,6 +22,9 @@ package enum CellWords {
     private static let cancelling = set("cancelling")
     private static let excluding = set("excluding")
     private static let yes = set("yes")
+    private static let incomes = names("asksincome")
+    private static let grosses = names("gross")
+    private static let blankTransfers = names("blanktransfers")
     private static let nothing = set("none")
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
@@ -205,6 +208,15 @@ package enum CellWords {
 
     /// Whether the name of a column asks whether rows are not to be counted.
     static func asksForExcluding(_ name: String) -> Bool { excluding.contains { name.lowercased().contains($0) } }
+
+    /// Whether the name of a column asks whether money came in.
+    static func asksForIncome(_ name: String) -> Bool { incomes.contains(HeaderName(name).key) }
+
+    /// Whether a column of that name says nothing of rows that are neither income nor expense.
+    static func leavesTransfersBlank(_ name: String) -> Bool { blankTransfers.contains(HeaderName(name).key) }
+
+    /// Whether a column of that name has amounts before fees.
+    static func namesGross(_ name: String) -> Bool { grosses.contains(HeaderName(name).key) }
 
     /// Whether a cell answers yes.
     static func isYes(_ word: String) -> Bool { yes.contains(word.lowercased()) }

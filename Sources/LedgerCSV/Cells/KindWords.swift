@@ -20,7 +20,9 @@ struct KindWords {
     private static func meanings(of family: [String]) -> [String: KindMeaning] {
         var meanings: [String: KindMeaning] = [:]
         for (index, word) in family.enumerated() {
-            if word.hasPrefix("<") || word.hasPrefix(">") {
+            if word.hasPrefix("+"), word.utf8.count > 1 {
+                meanings[String(word.dropFirst())] = KindMeaning(kind: .income)
+            } else if word.hasPrefix("<") || word.hasPrefix(">") {
                 meanings[String(word.dropFirst())] = KindMeaning(kind: .transfer, entersAccount: word.hasPrefix("<"))
             } else {
                 meanings[word.hasPrefix("~") ? String(word.dropFirst()) : word] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
@@ -91,7 +93,7 @@ struct KindWords {
 
     private static func word(_ kind: Entry.Kind, _ family: [String]) -> String {
         let word = zip(kinds, family).first { $0.0 == kind }?.1 ?? kind.rawValue
-        return "<>~".contains(word.first ?? " ") ? String(word.dropFirst()) : word
+        return "<>~+".contains(word.first ?? " ") && word.utf8.count > 1 ? String(word.dropFirst()) : word
     }
 
     private enum Script {

@@ -50,6 +50,8 @@ struct WrittenDate {
         var firstMonth = 1
         /// Whether numbers are days since 1899-12-30.
         var hasSerials = false
+        /// What is to be added to two digits of a year that come first, where they are those of an era.
+        var eraOffset: Int?
         /// What is to be added to years that are written out, for those of another calendar.
         var yearOffset = 0
     }
@@ -70,7 +72,7 @@ struct WrittenDate {
             return switch reading.order {
             case .dmy: CivilDate(year: Self.fullYear(third), month: second, day: first)
             case .mdy: CivilDate(year: Self.fullYear(third), month: first, day: second)
-            case .ymd: CivilDate(year: Self.fullYear(first), month: second, day: third)
+            case .ymd: CivilDate(year: reading.eraOffset.map { $0 + first } ?? Self.fullYear(first), month: second, day: third)
             case .auto: nil
             }
         case .yearless:
@@ -83,6 +85,14 @@ struct WrittenDate {
         case .serial:
             guard reading.hasSerials else { return nil }
             return CivilDate(year: 1899, month: 12, day: 30)?.adding(days: first)
+        }
+    }
+
+    /// Whether some order makes it a day of our times, by whichever calendar its years are counted.
+    var isPossible: Bool {
+        [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { order in
+            guard let year = date(Reading(order: order))?.components.year else { return false }
+            return YearCount(year) != .common || (1900..<2200).contains(year)
         }
     }
 

@@ -73,6 +73,7 @@ struct HeaderName {
     /// The currency of a unit; signs that several currencies share, such as `$` and `¥`, stand for none.
     private static func currency(unit: String) -> Commodity? {
         // Not every three letters are a code: `(TTC)` says that tax is included.
-        AmountWords.currency(unit) ?? ISOCurrency.named(unit.uppercased()).flatMap { Commodity($0.code) }
+        AmountWords.currency(unit) ?? AmountWords.currency(unit.uppercased())
+            ?? ISOCurrency.named(unit.uppercased()).flatMap { Commodity($0.code) }
     }
 }

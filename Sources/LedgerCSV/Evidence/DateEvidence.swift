@@ -69,6 +69,12 @@ struct DateEvidence: Sendable {
         return true
     }
 
+    /// Looks at a date of which a pattern tells the year.
+    mutating func add(year: Int, _ cell: Span<UInt8>, line: Int) { years.add(YearCount(year), cell, line: line) }
+
+    /// The smallest and the largest of the first of three short numbers.
+    var shortFirsts: ClosedRange<Int>? { shorts?.first }
+
     /// Whether dates have points between their numbers.
     var hasPointedDates: Bool { hasPoints }
     var hasYearless: Bool { forms.contains(.yearless) || forms.contains(.monthDay) }

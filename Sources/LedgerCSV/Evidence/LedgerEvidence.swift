@@ -95,13 +95,17 @@ struct LedgerEvidence: Sendable {
         if let reason = rule.reasonToLeaveOut(csv) {
             guard reason == .text || reason == .header else {
                 sections.passRow()
+                // Its day is written as the others are.
+                if datePattern == nil { _ = dates.add(csv.buffer.span.extracting(csv.trimmedRange(ofField: datePlace)), line: csv.line) }
                 return leaveOut(csv, reason)
             }
             return leaveOut(csv, sections.look(csv) ?? reason)
         }
         let date = csv.trimmedRange(ofField: datePlace)
         if let datePattern {
-            guard DateCell.date(csv.buffer.span.extracting(date), by: datePattern) != nil else { return lookAtLine(csv) }
+            let cell = csv.buffer.span.extracting(date)
+            guard let value = DateCell.date(cell, by: datePattern) else { return lookAtLine(csv) }
+            dates.add(year: value.date.components.year, cell, line: csv.line)
         } else {
             guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return lookAtLine(csv) }
         }
@@ -163,7 +167,7 @@ struct LedgerEvidence: Sendable {
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
         guard !columns.hasTwoAmounts, let amount = Self.cell(csv, amountPlace) else { return false }
         return columns.plan.unusedPlaces(csv.fieldCount).contains { place in
-            guard let other = Self.cell(csv, place) else { return false }
+            guard CellWords.namesGross(columns.rawName(place)), let other = Self.cell(csv, place) else { return false }
             return AmountEvidence.marks.indices.contains { mark in
                 guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
                     return false

@@ -34,8 +34,8 @@ struct LineFacts {
             let isCurrency = roles.contains(.column(.currency))
             if currency == nil { currency = isCurrency ? AmountWords.currency(value) : Self.code(cell) }
             // `Konto: 0123 - EUR - Giro`, and a balance with its currency.
-            let isAccount = currency == nil && roles.contains(.column(.account))
-            if isAccount { currency = value.split(separator: " ").lazy.compactMap { Self.code($0) }.first }
+            let isAccount = currency == nil && (roles.contains(.column(.account)) || CellWords.namesAccount(name.key))
+            if isAccount { currency = value.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { Self.code($0) }.first }
             if currency == nil { currency = WrittenAmount(value.utf8.span).flatMap { AmountWords.currency($0.currency) } }
         }
     }

@@ -51,7 +51,11 @@ struct YearEvidence: Sendable {
     }
 
     mutating func add(_ date: WrittenDate, _ cell: Span<UInt8>, line: Int) {
-        guard let count = YearCount(date), firsts[count] == nil else { return }
+        if let count = YearCount(date) { add(count, cell, line: line) }
+    }
+
+    mutating func add(_ count: YearCount, _ cell: Span<UInt8>, line: Int) {
+        guard firsts[count] == nil else { return }
         if count == .common { hasCommon = true }
         firsts[count] = AmountEvidence.Example(line: line, text: String(decoding: Array(copying: cell), as: UTF8.self))
     }

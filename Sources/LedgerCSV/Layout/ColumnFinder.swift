@@ -8,11 +8,12 @@ struct ColumnFinder {
     private(set) var plan: ColumnPlan
     private let csv: CSVReader
     private let names: [String]
+    private let options: LedgerReadingOptions
 
     init(
         _ csv: CSVReader, _ names: [String], _ start: TableStart, _ sample: LedgerSample, _ options: LedgerReadingOptions
     ) throws(LedgerError) {
-        (self.csv, self.names) = (csv, names)
+        (self.csv, self.names, self.options) = (csv, names, options)
         let named = options.columnNames.map { ($0, $1) } + options.moreColumnNames.flatMap { role, names in names.map { (role, $0) } }
         for (role, name) in named.sorted(by: { $0.1 < $1.1 }) where !name.isEmpty {
             guard LedgerColumns.index(of: name, in: names) == nil else { continue }
@@ -109,9 +110,11 @@ struct ColumnFinder {
         if candidates.count == 1, sample.isAlone(candidates[0], names.count) {
             return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency)
         }
-        guard (2...4).contains(found.count) else { return }
         var best: (strength: Int, into: Int, out: Int?, balance: Int)?
-        for balance in found {
+        // A balance may be a number without any mark.
+        let balances = (found + sample.numberColumns(names.count).filter { !taken.contains($0) && !found.contains($0) }).prefix(8)
+        guard (1...4).contains(found.count), balances.count > 1 else { return }
+        for balance in balances {
             for into in found where into != balance {
                 let others: [Int?] = [nil] + found.filter { $0 != balance && $0 != into }
                 for out in others {
@@ -124,7 +127,7 @@ struct ColumnFinder {
                 }
             }
         }
-        guard let best else { return }
+        guard let best else { return findUnsigned(found, sample) }
         plan.assign(.balance, best.balance)
         if let out = best.out {
             plan.assign(.moneyIn, best.into)
@@ -134,11 +137,19 @@ struct ColumnFinder {
         }
     }
 
+    /// Finds an amount without signs by the only balance that tells their directions.
+    private mutating func findUnsigned(_ found: [Int], _ sample: LedgerSample) {
+        let pairs = found.flatMap { amount in found.filter { $0 != amount && sample.tellsDirections(amount, $0) }.map { (amount, $0) } }
+        guard pairs.count == 1, let (amount, balance) = pairs.first else { return }
+        plan.assign(.column(.amount), amount)
+        plan.assign(.balance, balance)
+    }
+
     /// The column of texts without a name that tells most is what people want to read.
     private mutating func nameTexts(_ sample: LedgerSample) {
         guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0 else { return }
         let taken = Set(plan.places.values)
-        let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) }
+        let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) && !sample.hasOnlyKinds($0) }
         if let place = texts.max(by: { sample.speech($0) < sample.speech($1) }) { plan.assign(.column(.description), place) }
     }
 
@@ -150,6 +161,11 @@ struct ColumnFinder {
         }
         guard start.hasHeader else {
             let draft = draft(sample)
+            if options.fields != nil {
+                let lacking = hasDate ? "an amount (amount, or in and out)" : "a date"
+                return error(
+                    "the names that were given for the columns lack \(lacking); name it", Hint(.fields, values: [completed(draft)]))
+            }
             let open = draft.contains("?") ? ", with amount, in, out, balance or - for each ?" : ""
             return error(
                 "the first line looks like data, and nothing shows what its columns mean; name them in their order\(open)",
@@ -166,10 +182,28 @@ struct ColumnFinder {
                 Hint(.dateFormat, values: ["%d.%m.%Y"]))
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
-        let naming = hasDate ? Hint(.column, for: "amount", values: ["Total"]) : Hint(.column, for: "date", values: ["Day"])
+        let naming = hasDate ? hint("amount", sample.amountColumns(names.count)) : hint("date", sample.dateColumns(names.count))
         let message = "no column of the header is \(what); it has \(Self.shown(names)); name the column"
         guard let line = likelyHeaderLine else { return error(message, naming) }
         return error(message + ", or the line of the header", naming.or(Hint(.headerRow, values: ["\(line)"])))
+    }
+
+    /// The names that were given, with what the cells show of those that mean nothing.
+    private func completed(_ draft: [String]) -> String {
+        let given = options.fields ?? []
+        return draft.enumerated().map { place, name in
+            place < given.count && ColumnRole(given[place]) != nil ? given[place] : given.contains(name) ? "-" : name
+        }.joined(separator: ",")
+    }
+
+    /// Which columns without a role may be one that is missing, by their cells; what is to be filled in where none may.
+    private func hint(_ role: String, _ places: [Int]) -> Hint {
+        let taken = Set(plan.places.values)
+        let found = places.filter { !taken.contains($0) && !names[$0].isEmpty }.prefix(3).map {
+            Hint(.column, for: role, values: [names[$0]])
+        }
+        guard let first = found.first else { return Hint(.column, for: role, values: ["…"]) }
+        return found.dropFirst().reduce(first) { $0.or($1) }
     }
 
     /// The line of a record that has more names than what was taken for the header.

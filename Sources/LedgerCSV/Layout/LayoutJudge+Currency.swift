@@ -9,19 +9,29 @@ extension LayoutJudge {
             if let currency = LineFacts(cells).currency { return (currency, "a line before the names of the columns names it") }
         }
         let columns = evidence.columns
+        // The word is used in China and in Taiwan, whose characters differ.
+        if let place = amountPlaces.first(where: { HeaderName(columns.rawName($0)).base?.unit == "元" }),
+            file.names.joined().contains(where: { "额时间账户类态号单".contains($0) })
+        {
+            return Commodity("CNY").map { ($0, "\(columns.name(place)) names it, in the characters of China") }
+        }
         guard Set(file.names.compactMap(Self.code)).count == 1 else { return nil }
-        let places = [columns.balance, columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved]
-        for place in places {
+        for place in [columns.balance] + amountPlaces {
             if let code = Self.code(columns.rawName(place)).flatMap({ Commodity($0) }) { return (code, "\(columns.name(place)) names it") }
         }
         return nil
     }
 
-    /// The code at the end of a name: `Saldo CHF`, `Saldo (CHF)`.
+    private var amountPlaces: [Int] {
+        let columns = evidence.columns
+        return [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved]
+    }
+
+    /// The code at the end of a name, or alone: `Saldo CHF`, `Saldo (CHF)`, `EUR`.
     private static func code(_ name: String) -> String? {
         let words = name.split { !$0.isLetter }
         // These two are words as well.
-        guard words.count > 1, let last = words.last, last.utf8.count == 3, last != "ALL", last != "TOP" else { return nil }
+        guard !words.isEmpty, let last = words.last, last.utf8.count == 3, last != "ALL", last != "TOP" else { return nil }
         return ISOCurrency.named(String(last)).flatMap { $0.code == last ? $0.code : nil }
     }
 

@@ -71,7 +71,15 @@ struct LayoutJudge {
         throw refuse(
             .csvMissingColumn, line: found.line,
             "no row has a day in \(columns.name(columns.index(of: .date))) and an amount in \(columns.name(amount)); name the columns",
-            Hint(.column, for: "amount", values: ["Total"]))
+            amountHint)
+    }
+
+    /// The columns of amounts that have no role.
+    private var amountHint: Hint {
+        let places = file.sample.amountColumns(file.names.count).filter { evidence.columns.plan.isUnused($0) && !file.names[$0].isEmpty }
+        let hints = places.prefix(3).map { Hint(.column, for: "amount", values: [file.names[$0]]) }
+        guard let first = hints.first else { return Hint(.column, for: "amount", values: ["…"]) }
+        return hints.dropFirst().reduce(first) { $0.or($1) }
     }
 
     // MARK: What stands where
@@ -197,6 +205,7 @@ struct LayoutJudge {
     private mutating func decideDates() throws(LedgerError) {
         try decideYears()
         try decideOrderOfDates()
+        try decideEra()
         // Lines before the table tell where the period begins.
         guard options.year != nil, evidence.dates.hasYearless, let year = layout.dates.year,
             let month = evidence.dates.firstMonth(layout.dates.order)
@@ -283,7 +292,7 @@ struct LayoutJudge {
     }
 
     /// The dates with a year among the lines before the table.
-    private static func dates(in preamble: [[String]]) -> [String] {
+    static func dates(in preamble: [[String]]) -> [String] {
         var found: [String] = []
         for cell in preamble.joined() where cell.utf8.count <= 400 && found.count < 20 {
             let runs = cell.split { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "/" && $0 != "-" }

@@ -52,7 +52,11 @@ struct LedgerLayout: Sendable, Hashable {
     func date(_ cell: Span<UInt8>) -> DateCell.Value? {
         guard let datePattern else { return DateCell.date(cell, dates) }
         if isOwn, let date = CivilDate(iso8601: cell) { return DateCell.Value(date: date) }
-        return DateCell.date(cell, by: datePattern)
+        guard dates.yearOffset != 0, var value = DateCell.date(cell, by: datePattern) else { return DateCell.date(cell, by: datePattern) }
+        let parts = value.date.components
+        guard let date = CivilDate(year: parts.year + dates.yearOffset, month: parts.month, day: parts.day) else { return nil }
+        value.date = date
+        return value
     }
 
     /// The day and time of a row, of which the time may stand in a cell of its own; `nil` where the calendar ends.
@@ -77,8 +81,15 @@ struct LedgerLayout: Sendable, Hashable {
         guard let offset else { return "" }
         guard offset != 0 else { return "UTC" }
         // Zones of whole hours; the signs of their names are those of POSIX: west is positive.
-        return offset % 3600 == 0 ? "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset / 3600))" : ""
+        guard offset % 3600 != 0 else { return "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset / 3600))" }
+        return Self.otherZones[offset / 60] ?? ""
     }
+
+    /// Zones that keep one offset all year, by minutes, for those that no zone of whole hours has.
+    private static let otherZones = [
+        210: "Asia/Tehran", 270: "Asia/Kabul", 330: "Asia/Kolkata", 345: "Asia/Kathmandu", 390: "Asia/Yangon", 525: "Australia/Eucla",
+        570: "Australia/Darwin", -570: "Pacific/Marquesas",
+    ]
 
     /// The account of a row that names none.
     func account(at offset: Int) -> String { sections.isEmpty ? account : section(at: offset)?.account ?? account }

@@ -24,7 +24,7 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var moreColumnNames: [ColumnRole: [String]] = [:]
     /// What words in the column of kinds mean, whatever the toolkit takes them for.
     public var kinds: [String: Entry.Kind] = [:]
-    /// The year of dates that have none, of the earliest where they run over New Year.
+    /// The year of dates that have none, or two digits of an era; of the earliest where they run over New Year.
     public var year: Int?
     /// How many lines stand before the table.
     public var skippedLines = 0

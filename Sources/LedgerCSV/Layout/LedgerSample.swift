@@ -111,7 +111,7 @@ struct LedgerSample {
         (0..<count).filter { place in
             share(place) { cell in
                 guard dates.pattern == nil else { return dates.fits(cell) }
-                return WrittenDate(cell).map { ![.serial, .yearless, .monthDay].contains($0.form) } ?? false
+                return WrittenDate(cell).map { ![.serial, .yearless, .monthDay].contains($0.form) && $0.isPossible } ?? false
             }
         }
     }
@@ -121,11 +121,33 @@ struct LedgerSample {
         (0..<count).filter { place in
             var looksLikeMoney = false
             let areNumbers = share(place, orEmpty: true) { cell in
-                guard let written = WrittenAmount(cell), written.proof != .invalid, !dates.fits(cell) else { return false }
+                guard let written = WrittenAmount(cell), written.proof != .invalid, !isDay(cell) else { return false }
                 if written.core.count != cell.count || written.core.contains(where: { !$0.isDigit }) { looksLikeMoney = true }
                 return true
             }
             return areNumbers && looksLikeMoney
+        }
+    }
+
+    /// Whether a cell may well be a day, and no number.
+    private func isDay(_ cell: Span<UInt8>) -> Bool {
+        dates.pattern == nil ? WrittenDate(cell.extracting(cell.unprotectedRange))?.isPossible ?? false : dates.fits(cell)
+    }
+
+    /// The places of the columns of numbers alone, which may be balances.
+    func numberColumns(_ count: Int) -> [Int] {
+        (0..<count).filter { place in share(place) { WrittenAmount($0) != nil } }
+    }
+
+    /// Whether the balances of a column tell the directions of all amounts of another, which have no signs.
+    func tellsDirections(_ amount: Int, _ balance: Int) -> Bool {
+        AmountEvidence.marks.contains { mark in
+            var steps = BalanceSteps()
+            func number(_ record: Int, _ place: Int) -> ExactDecimal? { AmountCell.amount(cell(record, place).span, mark: mark) }
+            for record in 0..<count {
+                steps.add(number(record, amount), balance: number(record, balance), key: "", offset: record, line: record)
+            }
+            return steps.proof(daysRise: nil).map { $0.count > 1 } ?? false
         }
     }
 
@@ -139,6 +161,13 @@ struct LedgerSample {
     /// Whether a column has nothing but codes of currencies.
     func hasOnlyCurrencies(_ place: Int) -> Bool {
         share(place) { cell in cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false }
+    }
+
+    /// Whether a column has nothing but words that tell money in from money out.
+    func hasOnlyKinds(_ place: Int) -> Bool {
+        var (kinds, others) = (0, 0)
+        forEachCell(place) { $0.text.flatMap { KindWords.kind($0) } == nil ? (others += 1) : (kinds += 1) }
+        return kinds > 0 && others == 0
     }
 
     /// Whether a column has texts that are no numbers of accounts.

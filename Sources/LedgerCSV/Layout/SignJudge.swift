@@ -62,6 +62,9 @@ struct SignJudge {
         case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
         case .nothing: break
         }
+        if evidence.fees.heldCount > 0, evidence.fees.heldCount == evidence.fees.count {
+            return settle(.signed, "\(columns.name(columns.fee)) makes them smaller, as fees do of money that comes in")
+        }
         if columns.isSpending {
             return settle(.inverted, "\(columns.name(columns.index(of: .amount))) is the name of a column of spending")
         }
@@ -183,7 +186,8 @@ struct SignJudge {
     }
 
     private func isNamedKind(_ place: Int) -> Bool {
-        place == plan[.column(.kind)] || ColumnRole.named(HeaderName(columns.rawName(place))).contains { $0.role == .column(.kind) }
+        place == plan[.column(.kind)] || CellWords.asksForIncome(columns.rawName(place))
+            || ColumnRole.named(HeaderName(columns.rawName(place))).contains { $0.role == .column(.kind) }
     }
 
     /// Whether words tell kinds whatever their column is called: two different kinds, or the side of an account.
@@ -199,9 +203,10 @@ struct SignJudge {
         else { return nil }
         let folded = column.folded
         let words = folded.keys.filter { !$0.isEmpty }
-        var meanings = KindWords.meanings(of: words)
+        var meanings = CellWords.asksForIncome(columns.rawName(place)) ? Self.answers(words) : KindWords.meanings(of: words)
         guard !words.isEmpty, meanings.count == words.count else { return nil }
-        if words.count == 1, folded[""] != nil { meanings[""] = Self.otherSide(meanings) }
+        if folded[""] != nil, CellWords.leavesTransfersBlank(columns.rawName(place)) { meanings[""] = KindMeaning(kind: .transfer) }
+        if words.count == 1, folded[""] != nil, meanings[""] == nil { meanings[""] = Self.otherSide(meanings) }
         return meanings
     }
 
@@ -224,6 +229,13 @@ struct SignJudge {
         guard agree, amount.negativeCount > 0 || proof != nil else { throw unknownWords(unknown, column.place) }
         knowsAllKinds = false
         return meanings
+    }
+
+    /// What yes and no mean where a column asks whether money came in.
+    private static func answers(_ words: some Sequence<String>) -> [String: KindMeaning] {
+        words.reduce(into: [:]) { meanings, word in
+            if let isIncome = CellWords.flag(word.utf8.span) { meanings[word] = KindMeaning(kind: isIncome ? .income : .expense) }
+        }
     }
 
     /// Where all words stand for one side, nothing stands for the other.

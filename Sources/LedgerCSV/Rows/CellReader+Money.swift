@@ -115,7 +115,9 @@ extension CellReader {
         if layout.isInSigned, let below = moneyIn?.amount { moneyIn?.amount = try Self.negated(below, columns.moneyIn) }
         let moneyOut = try side(csv, columns.moneyOut, columns.moreOut)
         if var moneyOut, !moneyOut.amount.isZero {
-            guard moneyIn?.amount.isZero ?? true else {
+            // A transfer between two accounts may stand on both sides.
+            let isMirrored = kind?.kind == .transfer && moneyIn?.amount.magnitude == moneyOut.amount.magnitude
+            guard moneyIn?.amount.isZero ?? true || isMirrored else {
                 throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
             }
             // `+ 1,100.00` and `12.00 CR` came in, whatever the column says of the others.

@@ -79,6 +79,13 @@ struct CellReader {
         guard let moment = layout.moment(date, try time(csv)) else {
             throw RowFault(.csvBadDate, places.date, "the day is beyond the calendar")
         }
+        if let offset = moment.offset, offset % 3600 != 0, !moment.isLocal, csv.range(ofField: places.timezone).isEmpty,
+            layout.zoneName(offset: offset, isLocal: false).isEmpty
+        {
+            throw RowFault(
+                .csvBadTime, places.date, "no zone has the offset of this time all year; name the zone that times are to be told in",
+                hint: Hint(.timeZone, values: ["UTC"]))
+        }
         let facts = RowFacts(
             money: money, date: moment.date, time: moment.time, statedKind: kind?.kind, status: try status(csv), offset: moment.offset,
             isLocal: moment.isLocal)

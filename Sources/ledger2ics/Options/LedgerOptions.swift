@@ -45,7 +45,9 @@ struct LedgerOptions: ParsableArguments {
         ))
     var kinds: String?
 
-    @Option(help: ArgumentHelp("The year of dates that have none, of the earliest where they run over New Year.", valueName: "year"))
+    @Option(
+        help: ArgumentHelp(
+            "The year of dates that have none, or two digits of an era; of the earliest where they run over New Year.", valueName: "year"))
     var year: Int?
 
     @Option(help: ArgumentHelp("How many lines stand before the table.", valueName: "lines"))
