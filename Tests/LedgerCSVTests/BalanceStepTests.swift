@@ -90,6 +90,20 @@ struct BalanceStepTests {
         #expect(try outcome(file(debt)) == "csv-ambiguous-sign: no way out")
     }
 
+    @Test func `texts of such a file can be changed, and its amounts keep their signs`() throws {
+        let text = file(["04,Opening balance,,100.00"] + mixed)
+        let changed = try patched(text, plainEuro) { place, entry in
+            if place == 1 { entry.description = "a much longer text than before" }
+        }
+        #expect(changed == text.replacing("05,kiosk", with: "05,a much longer text than before"))
+        let error = #expect(throws: LedgerError.self) {
+            try patched(text, plainEuro) { place, entry in
+                if place == 1 { entry.money = Money(entry.money.amount.negated ?? .zero, entry.money.commodity) }
+            }
+        }
+        #expect(error?.code == .csvCannotHold)
+    }
+
     @Test func `a check says what proved the signs`() throws {
         let text = file(["04,Opening balance,,100.00"] + mixed)
         let survey = try LedgerSurvey(source: ByteSource(Array(text.utf8), name: "x.csv"), options: plainEuro)
