@@ -12,7 +12,9 @@ internal import Text
 /// Bytes for a regular file go to a temporary file beside it, which takes its place at `commit()`; an output dropped without
 /// that leaves the existing file alone, and so does the end of the process at any moment. Where the file system has files without a name
 /// (Linux), the temporary file gets one only at the moment of the exchange, and nothing is left of it; elsewhere signals that end the
-/// process remove it, all but SIGKILL. The new file keeps the permissions of the old one, and symbolic links to it stay links. Standard output and anything that is not a
+/// process remove it, all but SIGKILL.
+///
+/// The new file keeps the permissions of the old one, and symbolic links to it stay links. Standard output and anything that is not a
 /// regular file (`/dev/null`, a pipe, a terminal) is written directly.
 ///
 /// ```swift

@@ -11,7 +11,9 @@ struct SeriesRun {
 
     private let series: EventSeries
     private let master: FeedEvent
+    /// The index of `master`.
     private let number: Int
+    /// Whether an override is the remnant of a series of its own.
     private let hasRuledOverrides: Bool
     private let span: EventSpan
     private let window: OccurrenceWindow

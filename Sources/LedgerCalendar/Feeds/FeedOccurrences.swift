@@ -12,7 +12,7 @@ internal import Text
 struct FeedOccurrences<Form: Sendable>: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
-    private let form: @Sendable (FeedEvent) -> Form
+    private let form: (@Sendable (FeedEvent) -> Form)?
     private var feeds: [EventDecoder] = []
     /// The number of each feed's first event.
     private var firstEvents: [Int] = []
@@ -60,6 +60,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     private struct Model: Sendable {
         let form: Form
         let times: OccurrenceTimes
+
+        init(_ event: FeedEvent, _ form: (FeedEvent) -> Form) { (self.form, times) = (form(event), OccurrenceTimes(of: event)) }
     }
 
     /// Creates an empty list.
@@ -67,8 +69,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// - Parameters:
     ///   - expander: finds the occurrences.
     ///   - single: expands events that do not recur, whose window may be far wider; `expander` unless told.
-    ///   - form: makes of an event what `forEach` passes on.
-    init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil, form: @escaping @Sendable (FeedEvent) -> Form) {
+    ///   - form: makes of an event what `forEach` passes on; `nil` to look for the faults of rules alone, and keep no occurrences.
+    init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil, form: (@Sendable (FeedEvent) -> Form)?) {
         self.expander = expander
         self.single = single ?? expander
         self.form = form
@@ -171,7 +173,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         for key in keys[range] {
             var model = store[key.event] ?? known[key.event]
             if model == nil {
-                model = try event(Int(key.event)).map(self.model(of:))
+                model = try event(Int(key.event)).flatMap { event in form.map { Model(event, $0) } }
                 known[key.event] = model
             }
             guard let model else { continue }
@@ -191,15 +193,17 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
 
     private mutating func find(in events: [FeedEvent], numbers: [Int], _ report: Diagnostic.Handler) {
         let recurs = events.contains { $0.isRecurring }
+        let found = (recurs ? expander : single).find(in: events, report: report)
+        guard let form else { return }
         let own = events.map(OccurrenceTimes.init)
         var last = -1
-        for occurrence in (recurs ? expander : single).find(in: events, report: report) {
+        for occurrence in found {
             let number = UInt32(truncatingIfNeeded: numbers[occurrence.event])
             keys.append(
                 Key(
                     order: expander.window.orderingSeconds(of: occurrence.times.start), event: number,
                     times: kept(occurrence.times, like: own[occurrence.event])))
-            if last != occurrence.event { keep(events[occurrence.event], number) }
+            if last != occurrence.event { keep(events[occurrence.event], number, form) }
             last = occurrence.event
         }
     }
@@ -207,13 +211,11 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// How many bytes the stored events may have in their feeds; in memory they take about as much again.
     private static var storeCapacity: Int { 4 << 20 }
 
-    private mutating func keep(_ event: FeedEvent, _ number: UInt32) {
+    private mutating func keep(_ event: FeedEvent, _ number: UInt32, _ form: (FeedEvent) -> Form) {
         guard storedBytes + event.byteRange.count <= Self.storeCapacity, store[number] == nil else { return }
         storedBytes += event.byteRange.count
-        store[number] = model(of: event)
+        store[number] = Model(event, form)
     }
-
-    private func model(of event: FeedEvent) -> Model { Model(form: form(event), times: OccurrenceTimes(of: event)) }
 
     /// Keeps the times of an occurrence, and returns what a key says of them.
     private mutating func kept(_ times: OccurrenceTimes, like own: OccurrenceTimes) -> Int32 {

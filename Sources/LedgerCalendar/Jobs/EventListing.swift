@@ -9,12 +9,16 @@ internal import ZoneInfo
 
 /// What a list says of an event, formatted once but for the times of each occurrence. A class, because it is passed on with each of them.
 final class EventLine: Sendable {
-    fileprivate let event: FeedEvent
     /// What stands before and after the times; empty for people, whose line depends on the one before it.
     fileprivate let (before, after): ([UInt8], [UInt8])
+    fileprivate let recurrenceID: EventTime?
+    fileprivate let isUndated: Bool
+    /// The event, for people.
+    fileprivate let event: FeedEvent?
 
     init(_ event: FeedEvent, _ format: EventList.Format) {
-        self.event = event
+        (recurrenceID, isUndated) = (event.recurrenceID, event.isUndated)
+        self.event = format == .table ? event : nil
         var (before, after) = ([UInt8](), [UInt8]())
         switch format {
         case .table: break
@@ -76,12 +80,12 @@ struct EventListing: Sendable {
     /// Appends an occurrence of an event.
     mutating func append(_ line: EventLine, _ times: OccurrenceTimes) {
         list.beginItem()
-        let id = times.recurrenceID ?? line.event.recurrenceID
-        let isUndated = line.event.isUndated
+        let id = times.recurrenceID ?? line.recurrenceID
+        let isUndated = line.isUndated
         let isDay = times.start.isDate && !isUndated
         list.bytes += line.before
         switch format {
-        case .table: list.bytes += tableLine(for: line.event, times).utf8
+        case .table: if let event = line.event { list.bytes += tableLine(for: event, times).utf8 }
         case .csv:
             list.bytes.append(UInt8(ascii: ","))
             id?.writeRFC3339(to: &list.bytes)

@@ -56,7 +56,7 @@ public struct InputCheck: Job {
     }
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {
-        var occurrences = FeedOccurrences(expander: options.expander(options.recurrenceWindow)) { _ in }
+        var occurrences = FeedOccurrences<Never>(expander: options.expander(options.recurrenceWindow), form: nil)
         let walk = try FeedWalk(source, checksLines: true)
         let libical = LibicalCheck(walk.survey)
         let check: FeedWalk.Check = { raw, event throws(LedgerError) in try libical.diagnostics(of: raw, read: event) }

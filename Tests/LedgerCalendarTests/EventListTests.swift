@@ -1,0 +1,54 @@
+import ByteStreams
+import Foundation
+import LedgerCalendar
+import TestSupport
+import Testing
+
+@Suite("Lists of occurrences", .timeLimit(.minutes(5)))
+struct EventListTests {
+    /// 2,000 occurrences, more than are formatted at once, of two events in turns, one of them with an override.
+    private static let feed = feed([
+        ["UID:a", "DTSTART;VALUE=DATE:20260101", "RRULE:FREQ=DAILY;COUNT=1000", "SUMMARY:Milk\\, \"fresh\""],
+        ["UID:b", "DTSTART:20260101T080000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=1000", "SUMMARY:Bread"],
+        ["UID:b", "RECURRENCE-ID:20260105T080000Z", "DTSTART:20260105T110000Z", "SUMMARY:Rolls"],
+    ])
+
+    private static func feed(_ events: [[String]]) -> ByteSource {
+        let lines = events.flatMap { ["BEGIN:VEVENT", "DTSTAMP:20260101T000000Z"] + $0 + ["END:VEVENT"] }
+        let text = (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+        return ByteSource(Array(text.utf8), name: "f.ics")
+    }
+
+    private func list(_ format: EventList.Format, _ feed: ByteSource) async throws -> String {
+        let folder = try TemporaryFolder()
+        var list = EventList(format: format)
+        (list.options.since, list.options.until) = (CivilDate("2026-01-01"), CivilDate("2028-12-31"))
+        _ = try await list.run([feed], to: OutputFile(path: folder.file("out"))) { Issue.record("\($0)") }
+        return String(decoding: try #require(folder.bytes(of: "out")), as: UTF8.self)
+    }
+
+    @Test func `the array, the lines and the table of a long list say the same`() async throws {
+        let array = try JSONSerialization.jsonObject(with: Data(try await list(.json, Self.feed).utf8)) as? [[String: Any]]
+        let lines = try await list(.jsonl, Self.feed).split(separator: "\n").map {
+            try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+        #expect(array?.count == 2000)
+        #expect(array as NSArray? == lines.compactMap(\.self) as NSArray)
+        let starts = array?.compactMap { $0["start"] as? String } ?? []
+        #expect(starts.prefix(3) == ["2026-01-01", "2026-01-01T08:00:00Z", "2026-01-02"])
+        #expect(array?.compactMap { $0["summary"] as? String }.count { $0 == "Rolls" } == 1)
+        let rows = try await list(.csv, Self.feed).split(separator: "\n")
+        #expect(rows.count == 2001)
+        #expect(rows[1] == #"a,2026-01-01,2026-01-01,2026-01-02,true,"Milk, ""fresh""",,,,,f.ics,4"#)
+    }
+
+    @Test func `events beyond those that memory keeps are listed as the others are`() async throws {
+        let text = String(repeating: "x", count: 900_000)
+        let feed = Self.feed(
+            (0..<8).map { ["UID:\($0)", "DTSTART;VALUE=DATE:20260101", "RRULE:FREQ=YEARLY;COUNT=2", "DESCRIPTION:" + text] })
+        let lines = try await list(.csv, feed).split(separator: "\n").dropFirst()
+        let expected = ["2026-01-01", "2027-01-01"].flatMap { day in (0..<8).map { "\($0),\(day),\(day)" } }
+        #expect(lines.map { $0.split(separator: ",").prefix(3).joined(separator: ",") } == expected)
+        #expect(lines.allSatisfy { $0.utf8.count > 900_000 })
+    }
+}
