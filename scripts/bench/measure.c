@@ -1,4 +1,5 @@
-/* Runs a command and prints what it took: wall and processor time in seconds, peak memory in kilobytes. */
+/* measure FILE COMMAND… : adds what the command took to the file: wall and processor time in seconds, peak memory in kilobytes.
+   A program of its own, since a child's peak counts what its parent held when it forked. */
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -12,12 +13,12 @@ int main(int argc, char **argv)
     struct timeval begin, end;
     struct rusage usage;
     int status;
-    if (argc < 2)
+    if (argc < 3)
         return 64;
     gettimeofday(&begin, NULL);
     pid_t child = fork();
     if (child == 0) {
-        execvp(argv[1], argv + 1);
+        execvp(argv[2], argv + 2);
         _exit(127);
     }
     if (child < 0 || wait4(child, &status, 0, &usage) < 0 || status != 0)
@@ -27,6 +28,9 @@ int main(int argc, char **argv)
 #ifdef __APPLE__
     peak /= 1024;
 #endif
-    fprintf(stderr, "%.3f %.3f %ld\n", seconds(end) - seconds(begin), seconds(usage.ru_utime) + seconds(usage.ru_stime), peak);
-    return 0;
+    FILE *file = fopen(argv[1], "a");
+    if (!file)
+        return 73;
+    fprintf(file, "%.6f %.6f %ld\n", seconds(end) - seconds(begin), seconds(usage.ru_utime) + seconds(usage.ru_stime), peak);
+    return fclose(file) ? 74 : 0;
 }

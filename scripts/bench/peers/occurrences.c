@@ -1,6 +1,6 @@
 /* The obvious C program: each occurrence of each event, found by libical's foreach, as a line of JSON. The peer of `ledger2ics events`.
    It does without the event's own zone in the times, overrides, an order by time, checks and messages.
-   cc -O2 obvious-occurrences.c -o obvious-occurrences -lical && ./obvious-occurrences rules.ics 20190101 20391231 >lines.jsonl */
+   cc -O2 occurrences.c -o occurrences -lical && ./occurrences rules.ics 20190101 20391231 >lines.jsonl */
 #include <libical/ical.h>
 #include <stdio.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 /* The obvious C program: the whole calendar read with libical, then a line of CSV for each event. The peer of `ledger2ics import`
    and `ledger2ics check`. It takes an event's ledger properties as they stand, and does without markers, zones, checks and messages.
-   cc -O2 obvious-import.c -o obvious-import -lical && ./obvious-import ledger.ics >ledger.csv */
+   cc -O2 import.c -o import -lical && ./import ledger.ics >ledger.csv */
 #include <libical/ical.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,137 @@
+"""What the benches read: each maker writes N events or rows to a file, the same for the same seed."""
+import datetime
+
+BERLIN = """BEGIN:VTIMEZONE
+TZID:Europe/Berlin
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+TZNAME:CEST
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+TZNAME:CET
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE"""
+
+
+def dice(seed):
+    while True:
+        seed = (seed * 1103515245 + 12345) % 2147483648
+        yield seed >> 16
+
+
+def folded(line):
+    """A content line of ASCII as lines of 75 octets."""
+    if len(line) <= 75:
+        return line
+    return "\r\n ".join([line[:75]] + [line[at : at + 74] for at in range(75, len(line), 74)])
+
+
+def calendar(file, events):
+    """Writes a feed of the lines of each event."""
+    file.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Somebody//Calendar 4.2//EN\r\n" + BERLIN.replace("\n", "\r\n") + "\r\n")
+    for lines in events:
+        file.write("BEGIN:VEVENT\r\n" + "\r\n".join(map(folded, lines)) + "\r\nEND:VEVENT\r\n")
+    file.write("END:VCALENDAR\r\n")
+
+
+def feed(file, count, seed=4711):
+    """Events as other programs write them: times in a zone, in UTC and without one, whole days, recurring events with exceptions and
+    moved occurrences, alarms, attendees, long texts."""
+    calendar(file, feed_events(count, seed))
+
+
+def feed_events(count, seed):
+    titles = "Dentist|Swimming lesson|Team meeting|Dinner with Grandma|Parents evening|Water the plants|Film night|Train to the coast".split("|")
+    rules = "FREQ=WEEKLY;BYDAY=TU|FREQ=MONTHLY;BYMONTHDAY=15|FREQ=YEARLY|FREQ=DAILY;INTERVAL=2;COUNT=30".split("|")
+    moved = None
+    for i, r in zip(range(1, count + 1), dice(seed)):
+        date = f"{2020 + i * 6 // (count + 1)}{r % 12 + 1:02}{r // 12 % 28 + 1:02}"
+        time = f"{date}T{8 + r % 10:02}{r % 4 * 15:02}00"
+        # Every ninth recurs, and the event after it moves its first occurrence.
+        name = moved or [f"UID:{r:04X}-{i}@example.com"]
+        lines = name + ["DTSTAMP:20260101T000000Z", "CREATED:20251231T120000Z", f"SEQUENCE:{r % 3}"]
+        kind = r % 5
+        if kind == 0:
+            lines += [f"DTSTART;VALUE=DATE:{date}", f"DURATION:P{r % 3 + 1}D"]
+        elif kind == 1:
+            lines += [f"DTSTART:{time}Z", "DURATION:PT1H30M"]
+        elif kind == 2:
+            lines += [f"DTSTART:{time}"]
+        else:
+            lines += [f"DTSTART;TZID=Europe/Berlin:{time}", "DURATION:PT45M"]
+        recurs, moved = i % 9 == 0 and not moved, None
+        if recurs:
+            lines.append("RRULE:" + rules[r % 4])
+            if kind > 2:
+                lines.append(f"EXDATE;TZID=Europe/Berlin:{date}T235900,{date}T235930")
+                moved = [name[0], f"RECURRENCE-ID;TZID=Europe/Berlin:{time}"]
+        lines.append(f"SUMMARY:{titles[r % 8]} {i}")
+        if r % 3 == 0:
+            lines.append(f"LOCATION:Music room\\, second floor\\, Harbour Street {r % 200}")
+        if r % 4 == 0:
+            lines.append("CATEGORIES:Family,School")
+        if r % 2 == 0:
+            lines.append(
+                "DESCRIPTION:Please bring the blue folder\\; the teacher wants to see it.\\nDoors open at 18:45. "
+                f"If you cannot come\\, write to us before Friday: https://example.com/answer?event={i}&code={r}")
+        for k in range(r % 4):
+            lines.append(
+                f'ATTENDEE;CN="Guest {k}, Family {r}";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=TRUE:mailto:guest{k}@example.com')
+        lines += ["STATUS:" + ("CONFIRMED" if r % 7 else "TENTATIVE"), "TRANSP:OPAQUE", "X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC"]
+        if r % 6 == 0:
+            lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Reminder", "TRIGGER:-PT15M", "END:VALARM"]
+        yield lines
+
+
+def rules(file, count, seed=0):
+    """Recurring events with the rules that feeds have."""
+    calendar(file, rule_events(count, seed))
+
+
+def rule_events(count, seed):
+    known = [
+        "FREQ=DAILY;COUNT=250", "FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=300", "FREQ=WEEKLY;INTERVAL=2;UNTIL=20291231T000000Z",
+        "FREQ=MONTHLY;BYMONTHDAY=15;COUNT=120", "FREQ=MONTHLY;BYDAY=2TU;COUNT=120", "FREQ=YEARLY;COUNT=30"]
+    for i in range(seed, seed + count):
+        rule = known[i % len(known)]
+        day = datetime.date(2019 + i % 7, i % 12 + 1, i % 28 + 1)
+        # Events begin on a day of their rule, as the standard asks.
+        if "MO,WE,FR" in rule:
+            day -= datetime.timedelta(day.weekday())
+        elif "2TU" in rule:
+            day = day.replace(day=8 + (1 - day.replace(day=8).weekday()) % 7)
+        elif "15" in rule:
+            day = day.replace(day=15)
+        date = f"{day:%Y%m%d}"
+        if i % 4 == 0:
+            times, rule = [f"DTSTART;VALUE=DATE:{date}"], rule.replace("T000000Z", "")
+        elif i % 4 == 1:
+            times = [f"DTSTART:{date}T081500Z", "DURATION:PT1H"]
+        else:
+            times = [f"DTSTART;TZID=Europe/Berlin:{date}T103000", f"DTEND;TZID=Europe/Berlin:{date}T114500"]
+        yield [f"UID:{i}@example.com", "DTSTAMP:20260101T000000Z", *times, "RRULE:" + rule, f"SUMMARY:Choir practice\\, group {i % 7}",
+               f"LOCATION:Room {i % 7}", "DESCRIPTION:Please bring the blue folder.\\nDoors open at half past."]
+
+
+def ledger(file, count, seed=12345):
+    """A canonical ledger over 25 years."""
+    categories = "식비 교통 주거 문화 의료 급여 기타".split()
+    payees = "햇살마트 달빛커피 골목김밥 시내버스 하늘문고 우리병원 한빛전자".split()
+    accounts = "카드 현금 신한은행".split()
+    file.write("id,date,time,timezone,kind,amount,currency,category,payee,description,account,to_account,tags,note,status,url\n")
+    for i, r in zip(range(1, count + 1), dice(seed)):
+        kind, sign = ("expense", "-") if r % 10 else ("income", "")
+        time = "," if r % 4 else f"{r % 24:02}:{r % 60:02},Asia/Seoul"
+        file.write(
+            f",{2000 + i * 25 // (count + 1)}-{i // 28 % 12 + 1:02}-{i % 28 + 1:02},{time},{kind},{sign}{(r % 900 + 10) * 100},KRW,"
+            f"{categories[r % 7]},{payees[r % 7]},장보기 {i}번째,{accounts[r % 3]},,,,{'cleared' if r % 5 else ''},\n")
+
+
+MAKERS = {"feed": feed, "rules": rules, "ledger": ledger}
