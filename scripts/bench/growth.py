@@ -6,6 +6,7 @@ import os
 import statistics
 
 import data
+from peers import say
 
 HOUR, FIRST = datetime.timedelta(hours=1), datetime.datetime(2020, 1, 1)
 STEEP = 1.15
@@ -106,12 +107,10 @@ def measured(machine, options):
             runs.append(machine.measure([options.program, *command], os.path.join(machine.folder, "output")))
         return [statistics.median_low(column) for column in zip(*runs)]
 
-    from peers import say
-
     machine.patience = min(machine.patience, 90)
     _, bare_cpu, bare_peak = best(["--version"], 9)
-    ledger, path, series = (os.path.join(machine.folder, name) for name in ("small.csv", "grown")), None, []
-    ledger, path = ledger
+    ledger, path = (os.path.join(machine.folder, name) for name in ("small.csv", "grown"))
+    series = []
     with open(ledger, "w", encoding="utf-8") as file:
         data.ledger(file, 1000)
     for shape, (make, commands, extra) in SHAPES.items():
@@ -144,13 +143,14 @@ def exponents(points):
     found = []
     for small, large in zip(points, points[1:]):
         ratio = math.log(large["count"] / small["count"])
-        grown = lambda key, least: math.log(large[key] / max(small[key], least / 10)) / ratio if large[key] > least else None
-        found.append({"cpu": grown("cpu", 0.05), "mb": grown("mb", 8)})
+        found.append({key: math.log(large[key] / max(small[key], least / 10)) / ratio if large[key] > least else None
+                      for key, least in (("cpu", 0.05), ("mb", 8))})
     return found
 
 
 def table(growth):
-    lines = [f"processor time and peak memory beyond those of --version ({growth['bare']['cpu'] * 1000:.0f} ms, {growth['bare']['mb']:.0f} MB), "
+    bare = growth["bare"]
+    lines = [f"processor time and peak memory beyond those of --version ({bare['cpu'] * 1000:.0f} ms, {bare['mb']:.0f} MB), "
              "and the exponents of growth from size to size"]
     for line in growth["series"]:
         lines.append(f"\n{line['shape']}, {line['command']}" + (f" ({line['trouble']})" if line["trouble"] else ""))
@@ -165,9 +165,9 @@ WIDTH, HEIGHT, LEFT, TOP, GRAPH, DEEP = 1080, 420, 64, 52, 270, 320
 COLOURS = [("#1f77b4", "#6db3e8"), ("#c05000", "#ffa057"), ("#1d7f1d", "#62cf62"), ("#b01e1e", "#ff7f7f"), ("#7a4fb0", "#bd9cf0"),
            ("#7c4a3c", "#c9998b"), ("#b8388f", "#f28fd0"), ("#4d4d4d", "#c4c4c4"), ("#7d7d00", "#d6d65c"), ("#00808c", "#4fd0dd"),
            ("#003c9e", "#8fb0ff")]
-STYLE = """text { font: 12px system-ui, sans-serif; fill: #222 } .title { font-weight: 600 } .grid { stroke: #ddd } .ideal { stroke: #999; stroke-dasharray: 4 4 }
-polyline { fill: none; stroke-width: 2 } .ground { fill: #fff }
-@media (prefers-color-scheme: dark) { text { fill: #ddd } .grid { stroke: #3a3a3a } .ideal { stroke: #777 } .ground { fill: #161616 } }"""
+STYLE = """text { font: 12px system-ui, sans-serif; fill: #222 } .title { font-weight: 600 } .ground { fill: #fff }
+.grid { stroke: #ddd } .ideal { stroke: #999; stroke-dasharray: 4 4 } polyline { fill: none; stroke-width: 2 }"""
+DARK = "text { fill: #ddd } .grid { stroke: #3a3a3a } .ideal { stroke: #777 } .ground { fill: #161616 }"
 
 
 def picture(growth):
@@ -177,14 +177,13 @@ def picture(growth):
         if line["points"] and (line["shape"] not in worst or line["points"][-1]["cpu"] > worst[line["shape"]]["points"][-1]["cpu"]):
             worst[line["shape"]] = line
     lines = list(worst.values())
-    style = STYLE + "".join(
-        f"\n.c{i} {{ stroke: {light} }} text.c{i} {{ fill: {light}; stroke: none }}"
-        f" @media (prefers-color-scheme: dark) {{ .c{i} {{ stroke: {dark} }} text.c{i} {{ fill: {dark} }} }}"
-        for i, (light, dark) in enumerate(COLOURS[: len(lines)]))
+    light, dark = ("".join(f"\n.c{i} {{ stroke: {pair[way]} }} text.c{i} {{ fill: {pair[way]}; stroke: none }}"
+                           for i, pair in enumerate(COLOURS[: len(lines)])) for way in (0, 1))
+    style = f"{STYLE}{light}\n@media (prefers-color-scheme: dark) {{ {DARK}{dark} }}"
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Growth of time and memory">',
              f"<style>{style}</style>", f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}"/>']
-    for at, (key, title, least, unit) in enumerate((("cpu", "Processor time beyond the start", 1e-3, "s"), ("mb", "Peak memory beyond the start", 1, "MB"))):
-        parts += panel(lines, LEFT + at * WIDTH // 2, key, title, least, unit)
+    parts += panel(lines, LEFT, "cpu", "Processor time beyond the start", 1e-3, "s")
+    parts += panel(lines, LEFT + WIDTH // 2, "mb", "Peak memory beyond the start", 1, "MB")
     return "\n".join(parts) + "\n</svg>\n"
 
 
@@ -196,12 +195,14 @@ def panel(lines, left, key, title, least, unit):
     y = lambda value: TOP + DEEP * (up[1] - math.log10(max(value, least))) / (up[1] - up[0])
     parts = [f'<text class="title" x="{left}" y="{TOP - 24}">{title}</text>']
     for power in range(across[0], across[1] + 1):
-        at, name = x(10**power), f"{10**power // 1000}k" if 3 <= power < 6 else f"{10 ** (power - 6)}M" if power >= 6 else str(10**power)
-        parts.append(f'<path class="grid" d="M{at:.1f} {TOP}v{DEEP}"/><text x="{at:.1f}" y="{TOP + DEEP + 18}" text-anchor="middle">{name}</text>')
+        at, name = x(10**power), str(10 ** (power % 3)) + ("", "k", "M")[power // 3]
+        parts += [f'<path class="grid" d="M{at:.1f} {TOP}v{DEEP}"/>',
+                  f'<text x="{at:.1f}" y="{TOP + DEEP + 18}" text-anchor="middle">{name}</text>']
     for power in range(up[0], up[1] + 1):
         at = y(10**power)
         name = f"{10**power:g} {unit}" if power >= 0 or unit != "s" else f"{10 ** (power + 3):g} ms"
-        parts.append(f'<path class="grid" d="M{left} {at:.1f}h{GRAPH}"/><text x="{left - 6}" y="{at + 4:.1f}" text-anchor="end">{name}</text>')
+        parts += [f'<path class="grid" d="M{left} {at:.1f}h{GRAPH}"/>',
+                  f'<text x="{left - 6}" y="{at + 4:.1f}" text-anchor="end">{name}</text>']
     # What grows in proportion runs along these.
     slope = DEEP / (up[1] - up[0]) / (GRAPH / (across[1] - across[0]))
     parts.append(f'<clipPath id="{key}"><rect x="{left}" y="{TOP}" width="{GRAPH}" height="{DEEP}"/></clipPath><g clip-path="url(#{key})">')

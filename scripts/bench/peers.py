@@ -9,7 +9,7 @@ import sys
 HERE = os.path.dirname(os.path.realpath(__file__))
 PROGRAMS = os.path.join(HERE, "peers")
 # What Python's packages are called on import.
-PACKAGES = {"icalendar": "icalendar", "recurring-ical-events": "recurring_ical_events", "python-dateutil": "dateutil",
+PACKAGES = {"icalendar": "icalendar", "recurring-ical-events": "recurring_ical_events", "python-dateutil": "icalendar, dateutil",
             "duckdb": "duckdb", "polars": "polars", "pandas": "pandas"}
 
 
@@ -123,7 +123,8 @@ class Peers:
         if os.path.isdir(f"{debian}/src/{module}") or self.apt("golang-github-arran4-golang-ical-dev"):
             if run("go", "build", "-o", target, "feed.go", cwd=folder, env=environment) is not None:
                 version = run("dpkg-query", "-Wf", "${Version}", "golang-github-arran4-golang-ical-dev") or ""
-                return [target], f"golang-ical {version.split('-')[0]}".strip()
+                year = re.search(r"git(\d{4})", version)
+                return [target], f"golang-ical {year.group(1) if year else version.split('-')[0]} (Debian's)"
         return "golang-ical could not be fetched"
 
     def find_php(self, _):
