@@ -133,7 +133,7 @@ def measured(machine, options):
                     _, cpu, peak = best([*command[:where], path, *command[where:], *extra.get(name, [])], 3)
                     line["points"].append({"count": count, "cpu": max(0.0, cpu - bare_cpu), "mb": max(0.0, (peak - bare_peak) / 1024)})
                 except (TimeoutError, RuntimeError) as trouble:
-                    line["trouble"] = f"{count:,}: {trouble}"
+                    line["trouble"] = f"{count:,}: {trouble}".replace(machine.folder + os.sep, "")
         series += [{**line, "exponents": exponents(line["points"])} for line in lines.values()]
     return {"bare": {"cpu": bare_cpu, "mb": bare_peak / 1024}, "series": series}
 
@@ -170,11 +170,16 @@ STYLE = """text { font: 12px system-ui, sans-serif; fill: #222 } .title { font-w
 DARK = "text { fill: #ddd } .grid { stroke: #3a3a3a } .ideal { stroke: #777 } .ground { fill: #161616 }"
 
 
+def cost(line):
+    """What was given up cost more than all that came to an end."""
+    return "more than" in (line["trouble"] or ""), line["points"][-1]["cpu"]
+
+
 def picture(growth):
-    """Each shape's costliest command, time on the left and memory on the right, both scales logarithmic."""
+    """Each shape's costliest command (with dots where the next size was given up), time on the left and memory on the right, both scales logarithmic."""
     worst = {}
     for line in growth["series"]:
-        if line["points"] and (line["shape"] not in worst or line["points"][-1]["cpu"] > worst[line["shape"]]["points"][-1]["cpu"]):
+        if line["points"] and (line["shape"] not in worst or cost(line) > cost(worst[line["shape"]])):
             worst[line["shape"]] = line
     lines = list(worst.values())
     light, dark = ("".join(f"\n.c{i} {{ stroke: {pair[way]} }} text.c{i} {{ fill: {pair[way]}; stroke: none }}"
@@ -214,7 +219,7 @@ def panel(lines, left, key, title, least, unit):
     for number, line in enumerate(lines):
         track = [(x(point["count"]), y(point[key])) for point in line["points"]]
         parts.append(f'<polyline class="c{number}" points="{" ".join(f"{a:.1f},{b:.1f}" for a, b in track)}"/>')
-        ends.append((track[-1][1], number, f"{line['shape']}: {line['command']}"))
+        ends.append((track[-1][1], number, f"{line['shape']}: {line['command']}" + (" …" if cost(line)[0] else "")))
     # Names stand beside the ends of their lines, one below the other.
     last = -math.inf
     ends.sort()
