@@ -18,26 +18,35 @@ package struct LibicalDecoder: Sendable {
 
     package init(_ decoder: EventDecoder) { self.decoder = decoder }
 
-    /// Decodes the lines of an event; lines whose value libical rejects are reported.
+    /// Decodes the lines of an event.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     package func decode(_ raw: RawEvent) throws(LedgerError) -> EventDecoder.Decoded {
-        var assembly = EventAssembly(decoder, raw)
-        let parsed = try ParsedEvent(assembly.text)
-        assembly.read(parsed)
-        let text = assembly.text
+        var assembly = EventAssembly(decoder)
+        try assembly.readThroughLibical(raw)
+        return assembly.decoded
+    }
+}
+
+extension EventAssembly {
+    /// Reads an event through libical and finishes it; lines whose value libical rejects are reported.
+    ///
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    package mutating func readThroughLibical(_ raw: RawEvent) throws(LedgerError) {
+        begin(raw)
+        let text = text
+        let parsed = try ParsedEvent(text)
+        read(parsed)
         let span = text.bytes.span
         for line in parsed.refused {
             guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
             // Other properties are not read.
             if PropertyName(span, parts.name) == .other, !span.begins(parts.name, with: decoder.keptPrefix) { continue }
-            assembly.report(.warning, .icsBadValue, line, "libical cannot read this value of \(TextValue.name(span, parts.name))")
+            report(.warning, .icsBadValue, line, "libical cannot read this value of \(TextValue.name(span, parts.name))")
         }
-        return assembly.finish()
+        finish()
     }
-}
 
-extension EventAssembly {
     /// Reads every property of a component.
     mutating func read(_ parsed: borrowing ParsedEvent) { read(parsed.event, parsed.lines) }
 
@@ -101,7 +110,7 @@ extension EventAssembly {
         guard !decoder.keptPrefix.isEmpty, let name = unsafe icalproperty_get_x_name(property).map({ unsafe String(cString: $0) }),
             case let upper = name.uppercased(), upper.utf8.starts(with: decoder.keptPrefix)
         else { return }
-        var parameters: [(name: String, value: String)] = []
+        var parameters: [FeedProperty.Parameter] = []
         var next = unsafe icalproperty_get_first_parameter(property, ICAL_ANY_PARAMETER)
         while let parameter = unsafe next {
             if let text = unsafe Self.parameter(parameter) { parameters.append(text) }
@@ -111,14 +120,14 @@ extension EventAssembly {
     }
 
     /// Returns the name and value of a parameter that has no predefined values in libical.
-    private static func parameter(_ parameter: OpaquePointer) -> (name: String, value: String)? {
+    private static func parameter(_ parameter: OpaquePointer) -> FeedProperty.Parameter? {
         let kind = unsafe icalparameter_isa(parameter)
         guard kind == ICAL_X_PARAMETER || kind == ICAL_IANA_PARAMETER else { return nil }
         let isOwn = kind == ICAL_X_PARAMETER
         guard let name = unsafe isOwn ? icalparameter_get_xname(parameter) : icalparameter_get_iana_name(parameter),
             let value = unsafe isOwn ? icalparameter_get_xvalue(parameter) : icalparameter_get_iana_value(parameter)
         else { return nil }
-        return (unsafe String(cString: name).uppercased(), unsafe String(cString: value))
+        return unsafe FeedProperty.Parameter(name: String(cString: name).uppercased(), value: String(cString: value))
     }
 
     /// Returns the text of a value, without forbidden control characters; other values in libical's spelling.

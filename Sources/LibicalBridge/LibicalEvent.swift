@@ -157,11 +157,12 @@ public struct LibicalEvent: ~Copyable {
         let survey = try FeedSurvey(ByteSource(lines.bytes, name: "-"), options: options)
         var scanner = FeedScanner(survey)
         guard let raw = try scanner.next() else { return nil }
-        var assembly = EventAssembly(EventDecoder(survey), raw)
+        var assembly = EventAssembly(EventDecoder(survey))
+        assembly.begin(raw)
         assembly.read(self)
-        let decoded = assembly.finish()
-        decoded.diagnostics.forEach(report)
-        return decoded.event
+        assembly.finish()
+        assembly.diagnostics.forEach(report)
+        return assembly.decoded.event
     }
 
     /// Returns the event as content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (section 3.1).

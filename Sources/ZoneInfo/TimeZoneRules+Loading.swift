@@ -14,7 +14,8 @@ extension TimeZoneRules {
     public static func named(_ name: String) -> TimeZoneRules? {
         if let known = cache.withLock({ $0[name] }) { return known }
         for directory in ZoneDirectory.installed {
-            guard let bytes = directory.bytes(of: name), let rules = TimeZoneRules(tzif: bytes, name: name) else { continue }
+            guard let bytes = directory.bytes(of: name), let file = TZifFile(bytes: bytes) else { continue }
+            let rules = TimeZoneRules(name: name, file: file, isInstalled: true)
             // Two threads may have read the same zone: the first one's rules are shared by all.
             return cache.withLock { cache in
                 if let known = cache[name] { return known }
@@ -33,7 +34,7 @@ extension TimeZoneRules {
     /// Creates the rules from the bytes of a TZif file (RFC 9636, versions 1 to 4); `nil` when they are damaged or count leap seconds.
     package convenience init?(tzif bytes: [UInt8], name: String) {
         guard let file = TZifFile(bytes: bytes) else { return nil }
-        self.init(name: name, file: file)
+        self.init(name: name, file: file, isInstalled: false)
     }
 
     /// Creates the rules of a POSIX `TZ` string such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0`; `nil` for any other text.

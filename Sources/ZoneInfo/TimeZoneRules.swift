@@ -11,6 +11,8 @@ internal import Text
 public final class TimeZoneRules: Sendable {
     /// The IANA name, the POSIX `TZ` string, `UTC` or `UTC+09:00` for a fixed offset, or the name given to a list of changes.
     public let name: String
+    /// Whether these are the installed rules of the zone with that IANA name.
+    package let isInstalled: Bool
 
     let transitions: [Int64]
     /// The types in force before the first transition and after each transition.
@@ -19,8 +21,9 @@ public final class TimeZoneRules: Sendable {
     /// The rules from the last transition on, or at all times when there are no transitions.
     let footer: PosixZone?
 
-    init(name: String, file: TZifFile) {
+    init(name: String, file: TZifFile, isInstalled: Bool) {
         self.name = name
+        self.isInstalled = isInstalled
         transitions = file.transitions
         segmentTypes = [0] + file.typeIndexes
         types = file.types
@@ -29,6 +32,7 @@ public final class TimeZoneRules: Sendable {
 
     init(name: String, posix: PosixZone) {
         self.name = name
+        isInstalled = false
         transitions = []
         segmentTypes = [0]
         types = [posix.standard]
@@ -37,6 +41,7 @@ public final class TimeZoneRules: Sendable {
 
     init(name: String, transitions: [Int64], segmentTypes: [UInt8], types: [LocalTimeType]) {
         self.name = name
+        isInstalled = false
         self.transitions = transitions
         self.segmentTypes = segmentTypes
         self.types = types

@@ -63,7 +63,7 @@ enum Build {
         return unescaped(String(line.drop { $0 != ":" }.dropFirst()))
     }
 
-    private static func start(_ value: String, _ parameters: [(name: String, value: String)]) throws -> EventTime {
+    private static func start(_ value: String, _ parameters: [FeedProperty.Parameter]) throws -> EventTime {
         let digits = Array(value.utf8.filter { $0 >= 0x30 && $0 <= 0x39 })
         func number(_ range: Range<Int>) -> Int { Int(String(decoding: digits[range], as: UTF8.self)) ?? -1 }
         let date = try #require(CivilDate(year: number(0..<4), month: number(4..<6), day: number(6..<8)))
@@ -76,7 +76,7 @@ enum Build {
         return EventTime(CivilDateTime(date, time), zone)
     }
 
-    private static func split(_ line: String) throws -> (String, [(name: String, value: String)], String) {
+    private static func split(_ line: String) throws -> (String, [FeedProperty.Parameter], String) {
         var isQuoted = false
         var parts: [String] = [""]
         var rest = Substring(line).unicodeScalars
@@ -93,7 +93,7 @@ enum Build {
         }
         let parameters = parts.dropFirst().map { part in
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
-            return (name: pair[0], value: pair.count > 1 ? pair[1] : "")
+            return FeedProperty.Parameter(name: pair[0], value: pair.count > 1 ? pair[1] : "")
         }
         return (parts[0], Array(parameters), String(rest))
     }

@@ -116,7 +116,7 @@ struct ImportTests {
         for (header, number, name) in [("", "17", "17"), ("a,b", "2", "2"), ("a", "x", "0"), ("a", "0", "0"), ("a", "-1", "0")] {
             var event = Build.event("", try Build.day("2025-08-01"))
             event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
-            event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-COLUMN", number)], text: "v"))
+            event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [.init(name: "X-COLUMN", value: number)], text: "v"))
             var importer = EntryImporter()
             importer.begin(calendarColumns: [header])
             let reports = Reports()
@@ -135,7 +135,7 @@ struct ImportTests {
     ) throws {
         var event = Build.event("", try Build.day("2025-08-01"))
         event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW", "FIELDS": text])
-        event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [("X-NAME", "old")], text: "o"))
+        event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [.init(name: "X-NAME", value: "old")], text: "o"))
         var importer = EntryImporter()
         let reports = Reports()
         let taken = importer.take(event, report: reports.take)
@@ -151,7 +151,7 @@ struct ImportTests {
             importer.begin(calendarColumns: header.isEmpty ? [] : [canonical + "," + header])
             var event = Build.event("", try Build.day("2025-08-01"), uid: "u\(number)")
             event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
-            let parameter = header.isEmpty ? ("X-NAME", "late") : ("X-COLUMN", "17")
+            let parameter = FeedProperty.Parameter(name: header.isEmpty ? "X-NAME" : "X-COLUMN", value: header.isEmpty ? "late" : "17")
             event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [parameter], text: "v"))
             values.append(importer.take(event) { _ in }?.entry.fields ?? [])
         }

@@ -57,7 +57,7 @@ struct LibicalEventTests {
             let values = try #require(try event.feedEvent(options: options))
             #expect(values.uid == "u,1" && values.summary == "tab\there; two\nlines")
             #expect(values.start == EventTime(CivilDateTime(day, time), .utc))
-            #expect(values.extensions == [FeedProperty(name: "X-MINE-A", parameters: [("X-NAME", "a:b")], text: "x, y")])
+            #expect(values.extensions == [FeedProperty(name: "X-MINE-A", parameters: [.init(name: "X-NAME", value: "a:b")], text: "x, y")])
         }
     }
 

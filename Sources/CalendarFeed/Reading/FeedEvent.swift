@@ -1,3 +1,4 @@
+internal import CivilCalendar
 public import Diagnostics
 
 /// One VEVENT of a feed, decoded (RFC 5545, section 3.6.1).
@@ -56,6 +57,12 @@ public struct FeedEvent: Sendable, Hashable {
     /// The number of different events with the same UID that come before it in the feed.
     package var namesake = 0
 
+    /// Creates an event of which nothing is known but its place.
+    init(place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
+        self.init(
+            uid: "", start: EventTime(.min), end: EventTime(.min), place: place, byteRange: byteRange, insertionOffset: insertionOffset)
+    }
+
     /// Creates an event from its required properties.
     package init(uid: String, start: EventTime, end: EventTime, place: SourcePlace, byteRange: Range<Int>, insertionOffset: Int) {
         self.uid = uid
@@ -90,25 +97,26 @@ public struct FeedEvent: Sendable, Hashable {
 package struct FeedProperty: Sendable, Hashable {
     /// The name in upper case.
     package var name: String
-    /// The parameters with their names in upper case, in the feed's order, without quotes.
-    package var parameters: [(name: String, value: String)] {
-        get { zip(parameterNames, parameterValues).map { ($0, $1) } }
-        set { (parameterNames, parameterValues) = (newValue.map(\.name), newValue.map(\.value)) }
-    }
+    /// The parameters, in the feed's order.
+    package var parameters: [Parameter] = []
     /// The value, unescaped as TEXT.
     package var text: String
-    private var parameterNames: [String] = []
-    private var parameterValues: [String] = []
+
+    /// A parameter: its name in upper case, and its value without quotes.
+    package struct Parameter: Sendable, Hashable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    }
 
     /// Creates a property.
-    package init(name: String, parameters: [(name: String, value: String)] = [], text: String) {
-        self.name = name
-        self.text = text
-        self.parameters = parameters
+    package init(name: String, parameters: [Parameter] = [], text: String) {
+        (self.name, self.parameters, self.text) = (name, parameters, text)
     }
 
     /// Returns the value of the first parameter of that name.
     package func parameter(_ name: String) -> String? {
-        parameterNames.firstIndex(of: name).map { parameterValues[$0] }
+        parameters.first { $0.name == name }?.value
     }
 }

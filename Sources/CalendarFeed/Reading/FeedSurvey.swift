@@ -1,5 +1,6 @@
 package import ByteStreams
 package import Diagnostics
+internal import Text
 
 /// The facts about a feed that are needed before reading its events: its zones and calendars, which may come after their events,
 /// and which of its events have overrides.
@@ -82,6 +83,8 @@ package struct FeedSurvey: Sendable {
 
     /// Whether several VEVENTs may have one UID; `false` is definite.
     var hasRepeatedUIDs: Bool { !census.repeated.isEmpty }
+    /// Whether several VEVENTs may be one event, by their UIDs or, without them, by their lines; `false` is definite.
+    package var mayHaveDuplicates: Bool { hasRepeatedUIDs || eventCount - census.count > 1 }
     /// Returns whether several VEVENTs may have the UID with that hash; `false` is definite.
     func mayRepeat(uidHash: UInt64) -> Bool { census.repeated.contains(UIDKey(uidHash)) }
 
@@ -97,8 +100,7 @@ package struct FeedSurvey: Sendable {
             hash ^= hash >> 32
         }
         while index + 8 <= bytes.count {
-            // Any eight bytes are a valid integer.
-            add(UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            add(ByteWord(bytes, at: index).value)
             index += 8
         }
         while index < bytes.count {

@@ -114,6 +114,9 @@ public struct LedgerReader {
         return nil
     }
 
+    /// Whether the current row has an id.
+    package var hasID: Bool { !csv.range(ofField: cells.places.id).isEmpty }
+
     /// Returns the number of the current row's label, which is a new one where the label is; `nil` if the row cannot be used after all.
     package mutating func number(of label: Entry.Label, in labels: inout CellTable<String>) -> Int? {
         do throws(RowFault) {

@@ -52,8 +52,8 @@ struct AnnotationRun {
         var scanner = FeedScanner(walk.survey)
         var isAtEnd = false
         let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
-        let pipeline = OrderedPipeline<[Item], Void, [Done]>(worker: {}) { batch, _ in
-            try batch.map { try Self.done($0, decoder, finder, editor) }
+        let pipeline = OrderedPipeline<[Item], EventAssembly, [Done]>(worker: { EventAssembly(decoder) }) { batch, assembly in
+            try batch.map { try Self.done($0, &assembly, finder, editor) }
         }
         func nextBatch() throws -> [Item]? {
             guard !isAtEnd, !run.isStopped else { return nil }
@@ -86,10 +86,12 @@ struct AnnotationRun {
     }
 
     private static func done(
-        _ item: Item, _ decoder: EventDecoder, _ finder: AnnotationFinder, _ editor: EventEditor
+        _ item: Item, _ assembly: inout EventAssembly, _ finder: AnnotationFinder, _ editor: EventEditor
     ) throws -> Done {
         var done = Done()
-        guard let event = decoder.decode(item.raw).event else { return done }
+        assembly.read(item.raw)
+        guard assembly.isUsable else { return done }
+        let event = assembly.event
         switch event.role {
         case .appointment: break
         case .money, .periodTotals: return done

@@ -56,12 +56,19 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         }
     }
 
-    /// What is kept of an event.
-    private struct Model: Sendable {
+    /// What is kept of an event. A class, because it is looked up for each occurrence.
+    private final class Model: Sendable {
         let form: Form
         let times: OccurrenceTimes
 
         init(_ event: FeedEvent, _ form: (FeedEvent) -> Form) { (self.form, times) = (form(event), OccurrenceTimes(of: event)) }
+    }
+
+    /// An event, and its occurrences if no other VEVENT can change them.
+    private struct Candidate: Sendable {
+        let event: FeedEvent
+        var alone: [FoundOccurrence]?
+        var diagnostics: [Diagnostic] = []
     }
 
     /// Creates an empty list.
@@ -93,7 +100,16 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         isSorted = false
         var groups = UIDGroups()
         var hasOverrides: [UInt32] = []
-        let counts = try await walk.run(in: run, check: check) { event in
+        let (expander, single) = (expander, single)
+        // Each may have thousands of occurrences.
+        let counts = try await walk.run(in: run, FeedWalk.Reading(check: check, batchSize: 16)) { event in
+            var candidate = Candidate(event: event)
+            if !walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
+                candidate.alone = (event.isRecurring ? expander : single).find(in: [event]) { candidate.diagnostics.append($0) }
+            }
+            return candidate
+        } take: { candidate in
+            let event = candidate.event
             guard includes(event) else { return }
             let number = events.count
             events.append(
@@ -101,11 +117,9 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
                     offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count),
                     line: UInt32(clamping: event.place.line)))
             guard groups.add(event, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
-            if walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
-                hasOverrides.append(UInt32(truncatingIfNeeded: number))
-            } else {
-                find(in: [event], numbers: [number], run.report)
-            }
+            guard let found = candidate.alone else { return hasOverrides.append(UInt32(truncatingIfNeeded: number)) }
+            candidate.diagnostics.forEach(run.report)
+            keep(found, of: [event], numbers: [number])
         }
         // Some were processed alone before another event with their UID appeared.
         if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
@@ -118,7 +132,9 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
                 group.append(event)
             }
             for events in group.groupedByUID {
-                find(in: events, numbers: events.map { numbers[$0.byteRange.lowerBound] ?? Int(first) }, run.report)
+                let recurs = events.contains { $0.isRecurring }
+                let found = (recurs ? expander : single).find(in: events, report: run.report)
+                keep(found, of: events, numbers: events.map { numbers[$0.byteRange.lowerBound] ?? Int(first) })
             }
         }
         return counts
@@ -191,9 +207,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         return try feed.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line))
     }
 
-    private mutating func find(in events: [FeedEvent], numbers: [Int], _ report: Diagnostic.Handler) {
-        let recurs = events.contains { $0.isRecurring }
-        let found = (recurs ? expander : single).find(in: events, report: report)
+    /// Keeps occurrences of events with these numbers.
+    private mutating func keep(_ found: [FoundOccurrence], of events: [FeedEvent], numbers: [Int]) {
         guard let form else { return }
         let own = events.map(OccurrenceTimes.init)
         var last = -1

@@ -26,63 +26,105 @@ struct FeedWalk: Sendable {
     /// VEVENTs, each with the findings before it.
     fileprivate typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
 
-    /// One of them, decoded; the last item represents the end of the feed. A class, because copying an event takes as long as decoding it.
-    fileprivate final class Item: Sendable {
+    /// One of them, decoded; the last item represents the end of the feed. A class, because what was found in an event is seldom small.
+    fileprivate final class Item<Found: Sendable>: Sendable {
         let diagnostics: [Diagnostic]
-        let event: FeedEvent?
+        /// `nil` for events that cannot be used or do not count.
+        let found: Found?
+        /// Whether the event cannot be used.
+        let isSkipped: Bool
         /// The offset of its end; `nil` for the end of the feed.
         let end: Int?
 
-        init(diagnostics: [Diagnostic], event: FeedEvent? = nil, end: Int? = nil) {
-            (self.diagnostics, self.event, self.end) = (diagnostics, event, end)
+        init(diagnostics: [Diagnostic], found: Found? = nil, isSkipped: Bool = false, end: Int? = nil) {
+            (self.diagnostics, self.found, self.isSkipped, self.end) = (diagnostics, found, isSkipped, end)
         }
     }
 
-    /// Small enough to save memory, large enough to make passing batches between tasks cheap.
-    fileprivate static let batchSize = 256
+    /// How to read the events of a feed, in the tasks that decode.
+    struct Reading: Sendable {
+        /// Whether events that a newer version takes the place of are passed on as well.
+        var keepsSuperseded = false
+        /// The carrier of the events.
+        var engine = EventEngine.lines
+        /// Creates further diagnostics of a VEVENT and its decoded event.
+        var check: Check?
+        /// The number of events in a batch: small enough to save memory, large enough to make passing batches between tasks cheap.
+        var batchSize = 256
+    }
 
-    /// Passes every event to `take`, in the feed's order, and every fault to the run. Events that a newer version takes the place of are
-    /// left out, which is reported.
+    typealias Check = @Sendable (RawEvent, FeedEvent?) throws(LedgerError) -> [Diagnostic]
+
+    /// Passes what `find` makes of every event to `take`, in the feed's order, and every fault to the run. Events that a newer version takes
+    /// the place of are left out, which is reported.
     ///
     /// - Parameters:
     ///   - run: the job that reads the feed.
+    ///   - reading: how to read the events.
     ///   - isSilent: whether the faults of the feed have been reported already.
-    ///   - keepsSuperseded: whether those with a newer version are passed on as well.
-    ///   - engine: the carrier of the events.
-    ///   - check: creates further diagnostics of a VEVENT and its decoded event, in the tasks that decode.
-    ///   - take: receives the events.
+    ///   - find: makes something of an event, in the tasks that decode.
+    ///   - take: receives it.
     /// - Returns: the number of VEVENTs, and how many of them were cut off or have no start.
     /// - Throws: `LedgerError` when the feed cannot be read, and the errors of `take`.
     @discardableResult
-    func run(
-        in run: JobRun, isSilent: Bool = false, keepsSuperseded: Bool = false, engine: EventEngine = .lines, check: Check? = nil,
-        take: (FeedEvent) throws -> Void
+    func run<Found: Sendable>(
+        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, find: @escaping @Sendable (FeedEvent) -> Found,
+        take: (Found) throws -> Void
     ) async throws -> JobResult.Count {
-        var steps = Steps(self, run, isSilent, keepsSuperseded: keepsSuperseded)
-        try await pipeline(engine, check).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        var steps = Steps(self, run, isSilent, batchSize: reading.batchSize)
+        try await pipeline(reading, find).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
         return steps.finish()
+    }
+
+    /// Passes every event to `take`, in the feed's order, and every fault to the run.
+    @discardableResult
+    func run(
+        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, take: (FeedEvent) throws -> Void
+    ) async throws -> JobResult.Count {
+        try await self.run(in: run, reading, isSilent: isSilent, find: { $0 }, take: take)
     }
 
     /// Does the same synchronously on this thread.
     @discardableResult
     func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
-        var steps = Steps(self, run, false, keepsSuperseded: false)
-        try pipeline(.lines, nil).runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        let reading = Reading()
+        var steps = Steps(self, run, false, batchSize: reading.batchSize)
+        try pipeline(reading) { $0 }.runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
         return steps.finish()
     }
 
-    typealias Check = @Sendable (RawEvent, FeedEvent?) throws(LedgerError) -> [Diagnostic]
-
-    private func pipeline(_ engine: EventEngine, _ check: Check?) -> OrderedPipeline<Batch, Void, [Item]> {
-        let decoder = EventDecoder(survey)
-        let libical = LibicalDecoder(decoder)
-        return OrderedPipeline(worker: {}) { batch, _ in
+    private func pipeline<Found: Sendable>(
+        _ reading: Reading, _ find: @escaping @Sendable (FeedEvent) -> Found
+    ) -> OrderedPipeline<Batch, EventAssembly, [Item<Found>]> {
+        let (decoder, versions) = (EventDecoder(survey), versions)
+        return OrderedPipeline(worker: { EventAssembly(decoder) }) { batch, assembly in
             try batch.map { before, raw in
                 guard let raw else { return Item(diagnostics: before) }
-                let decoded = engine == .libical ? try libical.decode(raw) : decoder.decode(raw)
-                let diagnostics = try before + decoded.diagnostics + (check?(raw, decoded.event) ?? [])
-                return Item(diagnostics: diagnostics, event: decoded.event, end: raw.byteRange.upperBound)
+                if reading.engine == .libical { try assembly.readThroughLibical(raw) } else { assembly.read(raw) }
+                var diagnostics = before + assembly.diagnostics
+                if let check = reading.check { diagnostics += try check(raw, assembly.decoded.event) }
+                let counts = assembly.isUsable && versions.settle(&assembly.event, reading, &diagnostics)
+                return Item(
+                    diagnostics: diagnostics, found: counts ? find(assembly.event) : nil, isSkipped: !assembly.isUsable,
+                    end: raw.byteRange.upperBound)
             }
+        }
+    }
+}
+
+extension FeedVersions {
+    /// Sets the number of an event among its namesakes; returns whether it counts, and reports if it does not.
+    fileprivate func settle(_ event: inout FeedEvent, _ reading: FeedWalk.Reading, _ diagnostics: inout [Diagnostic]) -> Bool {
+        switch fate(at: event.byteRange.lowerBound) {
+        case .counts(namesake: 0): return true
+        case .counts(let namesake):
+            event.namesake = namesake
+            // Of many namesakes, the first pair tells.
+            if namesake == 1 { diagnostics.append(.namesake(event)) }
+            return true
+        case .superseded:
+            if !reading.keepsSuperseded { diagnostics.append(.superseded(event)) }
+            return reading.keepsSuperseded
         }
     }
 }
@@ -92,17 +134,14 @@ private struct Steps {
     private let walk: FeedWalk
     private let run: JobRun
     private let isSilent: Bool
-    private let keepsSuperseded: Bool
+    private let batchSize: Int
     private var scanner: FeedScanner
     private var skippedCount = 0
     private var once = RepeatedDiagnostics()
     private var isAtEnd = false
 
-    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool, keepsSuperseded: Bool) {
-        self.walk = walk
-        self.run = run
-        self.isSilent = isSilent
-        self.keepsSuperseded = keepsSuperseded
+    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool, batchSize: Int) {
+        (self.walk, self.run, self.isSilent, self.batchSize) = (walk, run, isSilent, batchSize)
         scanner = FeedScanner(walk.survey)
         run.begin(walk.survey.source)
         walk.survey.diagnostics.forEach { report($0) }
@@ -111,7 +150,7 @@ private struct Steps {
     mutating func next() throws(LedgerError) -> FeedWalk.Batch? {
         guard !isAtEnd, !run.isStopped else { return nil }
         var batch: FeedWalk.Batch = []
-        while batch.count < FeedWalk.batchSize, !isAtEnd {
+        while batch.count < batchSize, !isAtEnd {
             let raw = try scanner.next()
             batch.append((scanner.takeDiagnostics(), raw))
             isAtEnd = raw == nil
@@ -119,26 +158,14 @@ private struct Steps {
         return batch
     }
 
-    mutating func hand(_ items: [FeedWalk.Item], to take: (FeedEvent) throws -> Void) throws {
+    mutating func hand<Found>(_ items: [FeedWalk.Item<Found>], to take: (Found) throws -> Void) throws {
         for item in items {
             item.diagnostics.forEach { report($0) }
             if run.isStopped { return }
-            if let event = item.event { try hand(event, to: take) } else if item.end != nil { skippedCount += 1 }
+            if let found = item.found { try take(found) }
+            if item.isSkipped { skippedCount += 1 }
         }
         if let end = items.last?.end { run.advance(to: end) }
-    }
-
-    private mutating func hand(_ event: FeedEvent, to take: (FeedEvent) throws -> Void) throws {
-        switch walk.versions.fate(at: event.byteRange.lowerBound) {
-        case .counts(namesake: 0): try take(event)
-        case .counts(let namesake):
-            var event = event
-            event.namesake = namesake
-            // Of many namesakes, the first pair tells.
-            if namesake == 1 { report(.namesake(event)) }
-            try take(event)
-        case .superseded: if keepsSuperseded { try take(event) } else { report(.superseded(event)) }
-        }
     }
 
     func finish() -> JobResult.Count {

@@ -49,31 +49,38 @@ struct InputWalk<Book: MoneyBook> {
     /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
     mutating func readRows(of source: ByteSource) throws(LedgerError) {
         var rows = try LedgerRows(source, run.reading(of: source, options.reading), in: run)
-        while let facts = try rows.nextFacts() { take(facts, of: &rows.reader, in: source) }
+        let hasUIDs = rows.reader.columns.extraNames.contains(EntryIdentity.fieldName)
+        while let facts = try rows.nextFacts() {
+            let isKept = book.keptDays?.contains(facts.date) == true
+            // Rows without a name of their own share one only with rows of the same day: without feeds, the others need not be numbered.
+            let isNumbered = hasFeeds || isKept || book.keptDays != nil && (hasUIDs || rows.reader.hasID)
+            if isNumbered {
+                takeNumbered(facts, isKept, of: &rows.reader, in: source)
+            } else {
+                take(facts, of: &rows.reader, in: source)
+            }
+        }
     }
 
     /// Adds the current row of a reader to the book.
     private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
-        guard hasFeeds || book.keptDays != nil else {
-            guard counts(facts.date) else { return }
-            do throws(GridError) {
-                try book.take(facts, of: &reader)
-            } catch {
-                refuse(at: SourcePlace(source.name, line: reader.line))
-            }
-            return
+        guard counts(facts.date) else { return }
+        do throws(GridError) {
+            try book.take(facts, of: &reader)
+        } catch {
+            refuse(at: SourcePlace(source.name, line: reader.line))
         }
+    }
+
+    /// Adds the current row of a reader to the book unless a feed contained it; it has its UID if it is kept.
+    private mutating func takeNumbered(_ facts: RowFacts, _ isKept: Bool, of reader: inout LedgerReader, in source: ByteSource) {
         guard let entry = reader.entry(facts) else { return }
         var placed = PlacedEntry(
             entry: consume entry,
             origin: EntryOrigin(uid: "", source: source.name, line: run.original(SourcePlace(source.name, line: reader.line)).line))
-        let isKept = book.keptDays?.contains(facts.date) == true
-        // Rows without an id share their name only with rows of the same day: without feeds, the others need not be numbered.
-        if hasFeeds || isKept || !placed.entry.id.isEmpty {
-            let (uid, isNew) = seen.next(placed.entry)
-            guard isNew else { return }
-            if isKept { placed.origin.uid = uid.description }
-        }
+        let (uid, isNew) = seen.next(placed.entry)
+        guard isNew else { return }
+        if isKept { placed.origin.uid = uid.description }
         take(placed)
     }
 

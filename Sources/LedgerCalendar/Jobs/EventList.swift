@@ -61,9 +61,11 @@ public struct EventList: Job, Sendable {
                     return true
                 }
             } else {
-                run.result.events += try await walk.run(in: run, keepsSuperseded: true) { event in
+                run.result.events += try await walk.run(in: run, FeedWalk.Reading(keepsSuperseded: true)) { [format] event in
+                    (EventLine(event, format), OccurrenceTimes(of: event))
+                } take: { line, times in
                     run.progress.eventCount += 1
-                    listing.append(EventLine(event, format), OccurrenceTimes(of: event))
+                    listing.append(line, times)
                     try listing.flush(to: &output)
                 }
             }

@@ -20,7 +20,7 @@ public struct EntryIdentity: Sendable {
     private var ownUIDs: Set<EntryUID> = []
 
     /// The extra column of a UID that an entry keeps.
-    static let fieldName = "uid"
+    package static let fieldName = "uid"
 
     /// Creates an identity without any numbered entries; `ledgerID` distinguishes households with identical rows.
     public init(ledgerID: String = "") {

@@ -31,6 +31,14 @@ extension EntryImporter {
         }
         /// The number of events without money, or with an amount in doubt, that did not become entries.
         package internal(set) var leftOut = 0
+
+        mutating func add(_ marks: EntryReading.Marks) {
+            withoutMoney += marks.contains(.withoutMoney) ? 1 : 0
+            ambiguous += marks.contains(.ambiguous) ? 1 : 0
+            unsettled += marks.contains(.unsettled) ? 1 : 0
+            restored += marks.contains(.restored) ? 1 : 0
+            edited += marks.contains(.edited) ? 1 : 0
+        }
     }
 
     /// Returns the notes at the end of a run: the number of events that are duplicates, cancelled, totals, or without money.

@@ -64,7 +64,7 @@ struct EntryMoment: Hashable {
 
     /// Returns the IANA name of the rules; otherwise that of their offset from UTC, or an empty one, which makes the time floating.
     private static func ianaName(of rules: TimeZoneRules, at start: EventTime) -> String {
-        if EntryZone.isUTC(rules.name) || TimeZoneRules.named(rules.name) != nil { return rules.name }
+        if rules.isInstalled || EntryZone.isUTC(rules.name) || TimeZoneRules.named(rules.name) != nil { return rules.name }
         let seconds = start.utcSeconds.map { rules.offset(atUTC: $0).secondsEast } ?? 1
         guard seconds % 3600 == 0, (-12...14).contains(seconds / 3600) else { return "" }
         // These names count west of Greenwich.

@@ -10,36 +10,20 @@ struct EntryChecksum {
 
     /// Adds the text of the next property; empty if the event has none.
     mutating func add(_ text: String) {
-        let before = digest
-        guard !add(text.utf8.span) else { return }
-        digest = before
-        _ = add(text.withoutControls().utf8.span)
+        let bytes = text.utf8.span
+        if bytes.hasNoControls() { return add(bytes) }
+        add(text.withoutControls().utf8.span)
     }
 
-    /// Adds bytes; returns whether none of them is a control character.
-    private mutating func add(_ bytes: Span<UInt8>) -> Bool {
-        var (start, isPlain) = (0, true)
+    private mutating func add(_ bytes: Span<UInt8>) {
+        var start = 0
         while start + 8 <= bytes.count {
-            // Any eight bytes are a valid word.
-            let word = UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-            if Self.hasControl(word) { isPlain = false }
-            digest.add(word)
+            digest.add(ByteWord(bytes, at: start).value)
             start += 8
         }
         var word = Self.end << UInt64(8 * (bytes.count - start))
-        for index in start..<bytes.count {
-            if bytes[index].isControl { isPlain = false }
-            word |= UInt64(bytes[index]) << UInt64(8 * (index - start))
-        }
+        for index in start..<bytes.count { word |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
         digest.add(word)
-        return isPlain
-    }
-
-    /// Whether one of eight bytes is less than 0x20, or 0x7F.
-    private static func hasControl(_ word: UInt64) -> Bool {
-        let (each, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-        let other = word ^ (each &* 0x7F)
-        return ((word &- each &* 0x20) & ~word | (other &- each) & ~other) & high != 0
     }
 
     /// The checksum of the texts so far.

@@ -25,7 +25,8 @@ package struct LibicalCheck: Sendable {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     package func diagnostics(of raw: RawEvent, read event: FeedEvent? = nil) throws(LedgerError) -> [Diagnostic] {
-        var assembly = EventAssembly(decoder, raw)
+        var assembly = EventAssembly(decoder)
+        assembly.begin(raw)
         let parsed = try ParsedEvent(assembly.text)
         let text = assembly.text
         let span = text.bytes.span
@@ -46,7 +47,8 @@ package struct LibicalCheck: Sendable {
         for message in restrictions.messages(of: parsed) { add(.warning, .icsRestriction, -1, message) }
         guard let event else { return found }
         let lineOf = assembly.lineOf
-        for difference in event.differences(from: assembly.finish().event, ignoringBlanks: true) where !refused.contains(difference.text) {
+        assembly.finish()
+        for difference in event.differences(from: assembly.decoded.event, ignoringBlanks: true) where !refused.contains(difference.text) {
             add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) otherwise")
         }
         return found

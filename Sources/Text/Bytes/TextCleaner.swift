@@ -33,7 +33,8 @@ package struct TextCleaner {
 extension String {
     /// Returns the text with LF line endings and without control characters other than LF and tab; those from U+0080 to U+009F go if told.
     package func withoutControls(removingC1: Bool = false) -> String {
-        guard utf8.contains(where: { $0.isControl && $0 != .tab && $0 != .lineFeed || removingC1 && $0 == 0xC2 }) else { return self }
+        // C1 controls begin with 0xC2 in UTF-8.
+        if utf8.span.hasNoControls(or: removingC1 ? 0xC2 : 0x7F) { return self }
         var cleaner = TextCleaner(removesC1: removingC1)
         return cleaner.clean(utf8.span) ?? self
     }

@@ -9,13 +9,11 @@ extension ComponentScanner {
         if event.uidHash != 0 { census.add(event.uidHash, isOverride: event.hasRecurrenceID) }
         guard wishes.contains(.allEvents) else { return }
         capture.suspend(at: contentEnd, window)
-        let (bytes, pieces) = capture.close()
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
-            bytes: bytes, pieces: pieces, byteRange: event.start..<end, insertionOffset: insertion,
-            hasRecurrenceID: event.hasRecurrenceID, uidHash: event.uidHash,
-            isWholeBeforeParts: !event.hasGap && !event.isFull)
+            capture.close(), byteRange: event.start..<end, insertionOffset: insertion, hasRecurrenceID: event.hasRecurrenceID,
+            uidHash: event.uidHash, isWholeBeforeParts: !event.hasGap && !event.isFull)
     }
 
     /// Ends the event at a component that cannot be nested in it: END:VEVENT is missing.
@@ -56,9 +54,7 @@ extension ComponentScanner {
     mutating func endZone(at contentEnd: Int) {
         guard wishes.contains(.facts) else { return }
         capture.suspend(at: contentEnd, window)
-        let (bytes, pieces) = capture.close()
-        let zone = RawEvent(bytes: bytes, pieces: pieces, byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false)
-        facts.keep(zone)
+        facts.keep(RawEvent(capture.close(), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false))
     }
 
     /// Ends the feed.

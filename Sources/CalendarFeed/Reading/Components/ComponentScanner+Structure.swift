@@ -3,12 +3,24 @@ internal import Diagnostics
 internal import Text
 
 extension ComponentScanner {
+    /// As nearly all events begin and end; see `isWhole`.
+    private static let eventBegin = Array("BEGIN:VEVENT".utf8)
+    private static let eventEnd = Array("END:VEVENT".utf8)
+
+    /// Returns whether a line is that text and certainly not continued, so that it need not be collected.
+    @inline(__always)
+    private func isWhole(_ line: PhysicalLine, _ text: StaticString) -> Bool {
+        guard let next = window.peek, !next.isBlank else { return false }
+        let start = window.index(of: line.offset)
+        return window.bytes.span.isExactly(start..<start + line.contentEnd - line.offset, text)
+    }
+
     /// Longer names are cut: no component has one.
     private static let nameLimit = 256
 
     /// Handles a line that may be BEGIN.
     mutating func open(_ line: PhysicalLine) throws(LedgerError) {
-        try collect(line, limit: Self.nameLimit)
+        if isWhole(line, "BEGIN:VEVENT") { text = Self.eventBegin } else { try collect(line, limit: Self.nameLimit) }
         guard let name = componentName(after: "BEGIN:") else { return try property(line) }
         seen.anything = true
         let kind = ComponentStack.kind(of: name)
@@ -69,7 +81,7 @@ extension ComponentScanner {
 
     /// Handles a line that may be END.
     mutating func close(_ line: PhysicalLine) throws(LedgerError) {
-        try collect(line, limit: Self.nameLimit)
+        if isWhole(line, "END:VEVENT") { text = Self.eventEnd } else { try collect(line, limit: Self.nameLimit) }
         guard let name = componentName(after: "END:") else { return try property(line) }
         seen.anything = true
         let kind = ComponentStack.kind(of: name)

@@ -6,8 +6,10 @@ internal import Text
 package final class RawEvent: Sendable {
     /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, still folded; sub-components and overlong lines are left out.
     let bytes: [UInt8]
-    /// The source positions of stretches of `bytes`; ascending, never empty.
-    let pieces: [Piece]
+    /// The line of BEGIN:VEVENT, from 1.
+    package let line: Int
+    /// Where stretches of `bytes` begin that do not follow the bytes before them in the source; ascending, nearly always empty.
+    let gaps: [Gap]
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
     package let byteRange: Range<Int>
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
@@ -20,18 +22,19 @@ package final class RawEvent: Sendable {
     package let isWholeBeforeParts: Bool
 
     init(
-        bytes: [UInt8], pieces: [Piece], byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool, uidHash: UInt64 = 0,
+        _ captured: ComponentCapture.Captured, byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool, uidHash: UInt64 = 0,
         isWholeBeforeParts: Bool = true
     ) {
-        (self.bytes, self.pieces, self.byteRange, self.insertionOffset) = (bytes, pieces, byteRange, insertionOffset)
+        (bytes, line, gaps) = (captured.bytes, captured.line, captured.gaps)
+        (self.byteRange, self.insertionOffset) = (byteRange, insertionOffset)
         (self.hasRecurrenceID, self.uidHash, self.isWholeBeforeParts) = (hasRecurrenceID, uidHash, isWholeBeforeParts)
     }
 
-    /// The line of BEGIN:VEVENT, from 1.
-    package var line: Int { pieces.first?.line ?? 0 }
+    /// No event.
+    static let none = RawEvent(ComponentCapture.Captured(), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false)
 
-    /// A stretch of bytes that are contiguous in the source.
-    struct Piece: Sendable {
+    /// A stretch of bytes after some that were left out.
+    struct Gap: Sendable {
         /// Its offset in `bytes`.
         let start: Int
         /// The source line it begins with.
@@ -41,24 +44,30 @@ package final class RawEvent: Sendable {
 
 /// Collects the lines of a component; bytes are copied only before they leave the window.
 struct ComponentCapture {
-    private var bytes: [UInt8] = []
-    private var pieces: [RawEvent.Piece] = []
+    /// The lines of a component.
+    struct Captured {
+        var bytes: [UInt8] = []
+        var line = 0
+        var gaps: [RawEvent.Gap] = []
+    }
+
+    private var captured = Captured()
+    private var beginCount = 0
     /// The source offset from which bytes remain to be copied; -1 while suspended.
     private var pending = -1
     private var pendingLine = 0
-    private var isNewPiece = false
+    private var isAfterGap = false
 
     var isActive: Bool { pending >= 0 }
     private(set) var isOpen = false
 
     /// Starts with the BEGIN line, which may have left the window already.
     mutating func open(with begin: [UInt8], line: Int) {
-        (bytes, pieces) = ([], [])
-        bytes.reserveCapacity(1024)
-        bytes.append(contentsOf: begin)
-        bytes.append(.lineFeed)
-        pieces.reserveCapacity(2)
-        pieces.append(RawEvent.Piece(start: 0, line: line))
+        captured = Captured(line: line)
+        captured.bytes.reserveCapacity(1024)
+        captured.bytes.append(contentsOf: begin)
+        captured.bytes.append(.lineFeed)
+        beginCount = captured.bytes.count
         isOpen = true
         pending = -1
     }
@@ -68,17 +77,18 @@ struct ComponentCapture {
         guard isOpen, !isActive else { return }
         pending = offset
         pendingLine = line
-        isNewPiece = true
+        // BEGIN is one line, unless it was folded.
+        isAfterGap = captured.bytes.count > beginCount || line != captured.line + 1
     }
 
     /// Copies the pending bytes before `offset` out of the window.
     mutating func flush(upTo offset: Int, _ window: borrowing LineWindow) {
         guard isActive, offset > pending else { return }
-        if isNewPiece {
-            pieces.append(RawEvent.Piece(start: bytes.count, line: pendingLine))
-            isNewPiece = false
+        if isAfterGap {
+            captured.gaps.append(RawEvent.Gap(start: captured.bytes.count, line: pendingLine))
+            isAfterGap = false
         }
-        bytes.append(copying: window.bytes.span.extracting(window.index(of: pending)..<window.index(of: offset)))
+        captured.bytes.append(copying: window.bytes.span.extracting(window.index(of: pending)..<window.index(of: offset)))
         pending = offset
     }
 
@@ -86,8 +96,8 @@ struct ComponentCapture {
     mutating func suspend(at offset: Int, _ window: borrowing LineWindow) {
         guard isActive else { return }
         if offset < pending {
-            bytes.removeLast(min(bytes.count, pending - offset))
-            while let last = pieces.last, last.start >= bytes.count, pieces.count > 1 { pieces.removeLast() }
+            captured.bytes.removeLast(min(captured.bytes.count, pending - offset))
+            while let last = captured.gaps.last, last.start >= captured.bytes.count { captured.gaps.removeLast() }
         } else {
             flush(upTo: offset, window)
         }
@@ -95,13 +105,12 @@ struct ComponentCapture {
     }
 
     /// Returns the number of bytes once everything before `offset` is copied.
-    func count(upTo offset: Int) -> Int { bytes.count + (isActive ? offset - pending : 0) }
+    func count(upTo offset: Int) -> Int { captured.bytes.count + (isActive ? offset - pending : 0) }
 
-    mutating func close() -> (bytes: [UInt8], pieces: [RawEvent.Piece]) {
+    mutating func close() -> Captured {
         isOpen = false
         pending = -1
-        let taken = (bytes, pieces)
-        (bytes, pieces) = ([], [])
-        return taken
+        defer { captured = Captured() }
+        return captured
     }
 }

@@ -4,7 +4,7 @@ internal import Text
 
 extension EventAssembly {
     /// Reads every line.
-    mutating func read() {
+    mutating func readLines() {
         // A copy of the reference, so that reading and writing do not overlap (exclusivity).
         let text = self.text
         let span = text.bytes.span
@@ -56,7 +56,15 @@ extension EventAssembly {
 
     /// Adds a category; some programs write each one twice.
     package mutating func take(category: String) {
-        if !category.isEmpty, knownCategories.insert(category).inserted { event.categories.append(category) }
+        guard !category.isEmpty else { return }
+        // A set takes longer than a look at the few that events have.
+        if event.categories.count < 16 {
+            if event.categories.contains(category) { return }
+        } else {
+            if knownCategories.isEmpty { knownCategories = Set(event.categories) }
+            guard knownCategories.insert(category).inserted else { return }
+        }
+        event.categories.append(category)
     }
 
     /// Returns whether a property that may occur once occurs for the first time, ignoring empty ones; reports it if not.
@@ -148,13 +156,13 @@ extension EventAssembly {
     }
 
     private mutating func readExtension(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
-        var parameters: [(name: String, value: String)] = []
+        var parameters: [FeedProperty.Parameter] = []
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
-            parameters.append((TextValue.name(span, parameter.name), parameter.text(span)))
+            parameters.append(FeedProperty.Parameter(name: TextValue.name(span, parameter.name), value: parameter.text(span)))
         }
         event.extensions.append(
             FeedProperty(
-                name: TextValue.name(span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
+                name: name(span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
     }
 }

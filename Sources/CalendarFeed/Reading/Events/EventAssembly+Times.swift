@@ -1,5 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
+internal import Text
 
 extension EventAssembly {
     /// The parameters of a property with times.
@@ -50,13 +51,10 @@ extension EventAssembly {
 
     /// Returns the zone that a TZID refers to; `nil` for an empty one.
     private mutating func zone(_ span: Span<UInt8>, _ name: Range<Int>, _ line: Int) -> EventZone? {
-        if let lastZone, lastZone.name.count == name.count {
-            var isSame = true
-            for index in 0..<name.count where span[name.lowerBound + index] != span[lastZone.name.lowerBound + index] { isSame = false }
-            if isSame { return lastZone.zone }
-        }
+        if let last = lastZone, span.extracting(name).equals(last.name) { return last.zone }
         guard let zone = zone(named: PropertyParameter(name: name, value: name).text(span), line, at: name.lowerBound) else { return nil }
-        lastZone = (name, zone)
+        // Unknown ones are reported for each event.
+        if zone != .floating { lastZone = ([UInt8](copying: span.extracting(name)), zone) }
         return zone
     }
 

@@ -1,13 +1,26 @@
 internal import ByteStreams
 internal import CivilCalendar
 package import Diagnostics
+internal import Text
 
-/// An event under construction from the lines read so far, here or by libical.
-package struct EventAssembly {
+/// An event under construction from the lines read so far, here or by libical; then the next one, in the same memory.
+///
+/// ```swift
+/// var assembly = EventAssembly(decoder)
+/// while let raw = try scanner.next() {
+///     assembly.read(raw)
+///     assembly.diagnostics.forEach(report)
+///     if assembly.isUsable { use(assembly.event) }
+/// }
+/// ```
+package struct EventAssembly: Sendable {
     package let decoder: EventDecoder
-    let raw: RawEvent
-    package let text: UnfoldedLines
-    var diagnostics: [Diagnostic] = []
+    private var raw = RawEvent.none
+    package private(set) var text = UnfoldedLines()
+    /// The findings; once the event is finished, in the order of the lines.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Whether the event is finished and can be used.
+    package private(set) var isUsable = false
     /// The lines of the properties that may occur once; -1 if absent.
     package var lineOf = LineTable()
 
@@ -18,17 +31,21 @@ package struct EventAssembly {
     /// Where DTSTART and DTEND have times although they say `VALUE=DATE`.
     var datesWithTime: [(name: PropertyName, offset: Int)] = []
     package var duration: DurationText?
+    /// The categories of the event, where they are many.
     var knownCategories: Set<String> = []
 
-    package let floatingZone: EventZone
-    /// The TZID looked up last: most events have only one.
-    var lastZone: (name: Range<Int>, zone: EventZone)?
+    package private(set) var floatingZone = EventZone.floating
     var hadControls = false
     /// The messages about zones already reported.
     var unknownZones: Set<String> = []
     /// The number of diagnostics left out.
     var unreported = 0
     var worstUnreported = Severity.note
+
+    /// The zone looked up last, with the bytes of its TZID: it is likely to be that of the next event, too.
+    var lastZone: (name: [UInt8], zone: EventZone)?
+    /// The names of properties that are kept, as they are written and in upper case.
+    private var names: [(written: [UInt8], name: String)] = []
 
     /// The lines of properties, indexed by name.
     package struct LineTable {
@@ -40,22 +57,47 @@ package struct EventAssembly {
         }
     }
 
-    /// Creates an assembly without reading any lines.
-    package init(_ decoder: EventDecoder, _ raw: RawEvent) {
+    /// Creates an assembly for the events of a feed.
+    package init(_ decoder: EventDecoder) {
         self.decoder = decoder
-        self.raw = raw
-        text = UnfoldedLines(raw)
-        floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
-        event = FeedEvent(
-            uid: "", start: EventTime(.min), end: EventTime(.min), place: SourcePlace(decoder.source.name, line: raw.line, column: 1),
-            byteRange: raw.byteRange, insertionOffset: raw.insertionOffset)
+        event = FeedEvent(place: SourcePlace(decoder.source.name), byteRange: 0..<0, insertionOffset: 0)
     }
 
-    /// Returns the event built from everything read so far, with the findings.
-    package consuming func finish() -> EventDecoder.Decoded {
-        let isKept = settle()
-        return EventDecoder.Decoded(event: isKept ? event : nil, diagnostics: diagnostics)
+    /// Reads an event and finishes it.
+    package mutating func read(_ raw: RawEvent) {
+        begin(raw)
+        readLines()
+        finish()
     }
+
+    /// Begins with an event, without reading any of its properties.
+    package mutating func begin(_ raw: RawEvent) {
+        self.raw = raw
+        text.read(raw)
+        lineOf = LineTable()
+        event = FeedEvent(
+            place: SourcePlace(decoder.source.name, line: raw.line, column: 1), byteRange: raw.byteRange,
+            insertionOffset: raw.insertionOffset)
+        (start, end, duration, isUsable) = (nil, nil, nil, false)
+        floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
+        (hadControls, unreported, worstUnreported) = (false, 0, .note)
+        // What is hardly ever filled.
+        if !diagnostics.isEmpty { diagnostics = [] }
+        if !datesWithTime.isEmpty { datesWithTime = [] }
+        if !knownCategories.isEmpty { knownCategories = [] }
+        if !unknownZones.isEmpty { unknownZones = [] }
+    }
+
+    /// Returns the name of a property that is kept, in upper case.
+    mutating func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+        for known in names where line.extracting(range).equals(known.written) { return known.name }
+        let name = TextValue.name(line, range)
+        if names.count < 32 { names.append(([UInt8](copying: line.extracting(range)), name)) }
+        return name
+    }
+
+    /// Completes the event and its findings.
+    package mutating func finish() { isUsable = settle() }
 
     /// Completes the event and its findings; returns whether the event can be used.
     private mutating func settle() -> Bool {

@@ -2,16 +2,7 @@ internal import ByteStreams
 package import Diagnostics
 internal import Text
 
-/// Decodes the raw VEVENTs found by a `FeedScanner`; may be shared by any number of threads.
-///
-/// ```swift
-/// let decoder = EventDecoder(survey)
-/// while let raw = try scanner.next() {
-///     let decoded = decoder.decode(raw)       // could be on any thread
-///     decoded.diagnostics.forEach(report)
-///     if let event = decoded.event { use(event) }
-/// }
-/// ```
+/// What decoding the raw VEVENTs of a feed takes; may be shared by any number of threads. For many events, see `EventAssembly`.
 ///
 /// Faults with one obvious repair are repaired and reported as warnings; unreadable parts are left out and reported as errors. An event is
 /// lost only if its start cannot be determined.
@@ -47,9 +38,9 @@ package final class EventDecoder: Sendable {
 
     /// Decodes the lines of an event.
     package func decode(_ raw: RawEvent) -> Decoded {
-        var assembly = EventAssembly(self, raw)
-        assembly.read()
-        return (consume assembly).finish()
+        var assembly = EventAssembly(self)
+        assembly.read(raw)
+        return assembly.decoded
     }
 
     /// Decodes the event in a range of bytes of the feed again, without reporting anything; `nil` when the range holds none.
@@ -71,4 +62,9 @@ package final class EventDecoder: Sendable {
         guard next > 0, floatingZones[next - 1].range.contains(offset) else { return .floating }
         return floatingZones[next - 1].zone
     }
+}
+
+extension EventAssembly {
+    /// The event and its findings.
+    package var decoded: EventDecoder.Decoded { EventDecoder.Decoded(event: isUsable ? event : nil, diagnostics: diagnostics) }
 }

@@ -107,8 +107,11 @@ struct UIDCensus {
     private var seen: Set<UIDKey> = []
     private(set) var repeated: Set<UIDKey> = []
     private(set) var overridden: Set<UIDKey> = []
+    /// The number of VEVENTs with a UID.
+    private(set) var count = 0
 
     mutating func add(_ hash: UInt64, isOverride: Bool) {
+        count += 1
         let key = UIDKey(hash)
         if !seen.insert(key).inserted { repeated.insert(key) }
         if isOverride { overridden.insert(key) }

@@ -7,15 +7,10 @@ extension Span<UInt8> {
     @inline(__always)
     func lineEnding(from start: Int, to end: Int) -> Int {
         var index = start
-        let raw = unsafe bytes
-        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
         while index + 8 <= end {
-            let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian
-            let feeds = word ^ (ones &* UInt64(UInt8.lineFeed))
-            let returns = word ^ (ones &* UInt64(UInt8.carriageReturn))
-            // The lowest marked byte is certainly a match; those above it may be due to borrows.
-            let hits = ((feeds &- ones) & ~feeds | (returns &- ones) & ~returns) & tops
-            if hits != 0 { return index + hits.trailingZeroBitCount >> 3 }
+            let word = ByteWord(self, at: index)
+            let marks = word.marks(of: .lineFeed) | word.marks(of: .carriageReturn)
+            if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
             index += 8
         }
         while index < end {
@@ -38,14 +33,11 @@ extension Span<UInt8> {
     /// Returns whether a range contains non-ASCII bytes, and whether it contains NULs.
     func survey(from start: Int, to end: Int) -> (hasHighBytes: Bool, hasNULs: Bool) {
         var index = start
-        let raw = unsafe bytes
-        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
-        var high: UInt64 = 0
-        var zeros: UInt64 = 0
+        var (high, zeros): (UInt64, UInt64) = (0, 0)
         while index + 8 <= end {
-            let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-            high |= word
-            zeros |= (word &- ones) & ~word
+            let word = ByteWord(self, at: index)
+            high |= word.marksBeyondASCII
+            zeros |= word.marks(of: 0)
             index += 8
         }
         while index < end {
@@ -53,7 +45,7 @@ extension Span<UInt8> {
             zeros |= self[index] == 0 ? 0x80 : 0
             index += 1
         }
-        return (high & tops != 0, zeros & tops != 0)
+        return (high != 0, zeros != 0)
     }
 
     /// Returns whether a range equals that ASCII text, given in upper case, ignoring case.
@@ -78,5 +70,15 @@ extension Span<UInt8> {
         guard prefix.count <= range.count else { return false }
         for index in prefix.indices where self[range.lowerBound + index].uppercased != prefix[index] { return false }
         return true
+    }
+
+    /// Returns whether a range is that ASCII text.
+    @inline(__always)
+    func isExactly(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { wanted in
+            for index in wanted.indices where unsafe self[range.lowerBound + index] != wanted[index] { return false }
+            return true
+        }
     }
 }

@@ -6,7 +6,7 @@ package enum TextValue {
     ///
     /// A backslash that does not begin an escape is kept: feeds contain unescaped Windows paths.
     static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
-        if isPlain(line, range) { return (string(line, range), false) }
+        if line.extracting(range).hasNoControls(or: UInt8(ascii: "\\")) { return (string(line, range), false) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(range.count)
         var hadControls = false
@@ -66,13 +66,5 @@ package enum TextValue {
     /// Returns a range without surrounding spaces.
     package static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         line.trimmed(range) { $0 <= .space }
-    }
-
-    private static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for index in range {
-            let byte = line[index]
-            if byte.isControl && byte != .tab || byte == UInt8(ascii: "\\") { return false }
-        }
-        return true
     }
 }

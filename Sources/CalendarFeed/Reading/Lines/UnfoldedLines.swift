@@ -13,7 +13,7 @@ package struct UnfoldedLines {
         package let number: Int
     }
 
-    package private(set) var bytes: [UInt8]
+    package private(set) var bytes: [UInt8] = []
     package private(set) var lines: [Line] = []
     /// The first line that held NULs.
     private(set) var lineWithNULs = -1
@@ -22,43 +22,56 @@ package struct UnfoldedLines {
     /// Whether that line was read as Windows-1252.
     private(set) var isWindows1252 = false
 
+    init() {}
+
     /// Unfolds the lines of a component.
-    package init(_ raw: RawEvent) {
-        bytes = raw.bytes
-        lines.reserveCapacity(24)
-        unfold(raw.bytes, raw.pieces)
-        let (hasHighBytes, hasNULs) = bytes.span.survey(from: 0, to: bytes.count)
-        if hasNULs { dropNULs() }
-        if hasHighBytes { decode() }
-    }
+    package init(_ raw: RawEvent) { read(raw) }
 
     /// Unfolds the lines of a whole component, including its sub-components.
     package init(component source: [UInt8]) {
-        self.init(RawEvent(bytes: source, pieces: [], byteRange: 0..<source.count, insertionOffset: 0, hasRecurrenceID: false))
+        bytes = source
+        unfold(from: 0, [])
+        decode()
     }
 
     /// Unfolds one content line without changing its bytes otherwise.
     package init(line: [UInt8]) {
         bytes = line
-        unfold(line, [])
+        unfold(from: 0, [])
     }
 
-    private mutating func unfold(_ source: [UInt8], _ pieces: [RawEvent.Piece]) {
-        let span = source.span
-        let count = span.count
-        var piece = 0
-        var number = pieces.first?.line ?? 0
+    /// Unfolds the lines of another component into the same memory.
+    mutating func read(_ raw: RawEvent) {
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: raw.bytes)
+        lines.removeAll(keepingCapacity: true)
+        (lineWithNULs, lineNotUTF8) = (-1, -1)
+        unfold(from: raw.line, raw.gaps)
+        decode()
+    }
+
+    private mutating func decode() {
+        let (hasHighBytes, hasNULs) = bytes.span.survey(from: 0, to: bytes.count)
+        if hasNULs { dropNULs() }
+        if hasHighBytes { decodeStrayBytes() }
+    }
+
+    /// Unfolds lines; `first` is the number of the first.
+    private mutating func unfold(from first: Int, _ gaps: [RawEvent.Gap]) {
+        let count = bytes.count
+        var gap = 0
+        var number = first
         var index = 0
         while index < count {
-            if piece + 1 < pieces.count, index >= pieces[piece + 1].start {
-                piece += 1
-                number = pieces[piece].line
+            if gap < gaps.count, index >= gaps[gap].start {
+                number = gaps[gap].line
+                gap += 1
             }
-            let end = span.lineEnding(from: index, to: count)
-            let next = end + span.lineEndingLength(at: end, to: count)
+            // A fold moves bytes that have been looked at already.
+            let end = bytes.span.lineEnding(from: index, to: count)
+            let next = end + bytes.span.lineEndingLength(at: end, to: count)
             if end > index {
-                let first = span[index]
-                if first.isBlank, let last = lines.indices.last {
+                if bytes[index].isBlank, let last = lines.indices.last {
                     join(index + 1..<end, to: last)
                 } else {
                     lines.append(Line(range: index..<end, rawStart: index, number: number))
@@ -95,7 +108,7 @@ package struct UnfoldedLines {
         lineWithNULs = min(lineWithNULs, lines.count - 1)
     }
 
-    private mutating func decode() {
+    private mutating func decodeStrayBytes() {
         for index in lines.indices where !isUTF8(lines[index].range) {
             let (text, isWindows1252) = StrayBytes.utf8(bytes[lines[index].range])
             if lineNotUTF8 < 0 { (lineNotUTF8, self.isWindows1252) = (index, isWindows1252) }

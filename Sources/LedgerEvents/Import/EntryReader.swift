@@ -1,0 +1,187 @@
+package import CalendarFeed
+internal import CivilCalendar
+internal import Diagnostics
+internal import LedgerCore
+internal import Text
+
+/// Finds out which entry an event is, regardless of the events before it.
+///
+/// An event's money is in its `X-LEDGER-` properties; if a calendar program dropped or changed them, in the marker line of its DESCRIPTION;
+/// and in foreign events, on request, in an amount mentioned in the title or the description. Without a day there, it is that of
+/// DTSTART. What a person changed in the event is reported, and taken if the options say so.
+package struct EntryReader: Sendable {
+    /// The options.
+    package let options: ImportOptions
+    /// The extra columns of the feed's calendars.
+    var columns = ExtraColumns()
+    private let finder: AmountFinder
+
+    init(options: ImportOptions) {
+        self.options = options
+        finder = AmountFinder(defaultCurrency: options.defaultCurrency)
+    }
+
+    /// Reads a VEVENT, which counts once even if it recurs.
+    package func read(_ event: FeedEvent) -> EntryReading {
+        read(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false)
+    }
+
+    /// Reads one occurrence of an event.
+    func read(_ occurrence: Occurrence) -> EntryReading {
+        read(
+            occurrence.event, from: occurrence.start, recurrenceID: occurrence.recurrenceID ?? occurrence.event.recurrenceID,
+            isOccurrence: true)
+    }
+
+    private func read(_ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool) -> EntryReading {
+        if event.role.isSum { return EntryReading(.sum) }
+        if event.isCancelled { return EntryReading(.cancelled) }
+        var reading = EntryReading(.leftOut, identity: event.identity(recurrenceID))
+        do throws(ImportFault) {
+            let imported: ImportedEntry? =
+                if let (draft, origin) = try draft(of: event, &reading) {
+                    try imported(draft, origin, of: event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, &reading)
+                } else {
+                    foreign(event, from: start, recurrenceID: recurrenceID, &reading)
+                }
+            guard let imported else { return reading }
+            reading.outcome = .entry(imported)
+            if event.isRecurring, !isOccurrence, imported.origin != .nowhere {
+                reading.report(.warning, .icsRecurringEntry, event, "an event with money recurs; it was taken once, on its first day")
+            }
+        } catch {
+            reading.outcome = .broken
+            reading.diagnostics.append(
+                Diagnostic(.error, error.code, at: event.place, error.message, hint: error.hint, uid: event.uid))
+        }
+        return reading
+    }
+
+    /// Returns the columns of an event; `nil` for events not written by a ledger.
+    private func draft(
+        of event: FeedEvent, _ reading: inout EntryReading
+    ) throws(ImportFault) -> (EntryDraft, ImportedEntry.Origin)? {
+        var faults: [Diagnostic] = []
+        let properties = try EntryDraft(properties: event, columns: columns) { faults.append($0) }
+        let isIntact = properties?.isIntact
+        if let properties, isIntact == true {
+            reading.diagnostics += faults
+            return (properties, .properties)
+        }
+        switch EntryMarker.find(in: event.description) {
+        case .entry(let draft):
+            guard let properties else { return (draft, .marker) }
+            // Without a checksum, older calendars have no date in the marker, either.
+            if isIntact == nil, draft[.date].isEmpty { break }
+            if !draft.isEqual(to: properties) { reading.marks.insert(.restored) }
+            return (draft, .marker)
+        case .broken where properties == nil:
+            throw ImportFault(.icsBadLedgerMarker, "the marker line in the event's description was changed or cut off")
+        case .none, .broken: break
+        }
+        guard var properties else { return nil }
+        reading.diagnostics += faults
+        // Nothing tells whether the day is still the ledger's.
+        properties[.date] = ""
+        if isIntact == false {
+            reading.report(
+                .warning, .icsDamagedEntry, event,
+                "a calendar program dropped or changed some of the event's X-LEDGER- properties; the entry is what is left of them")
+        }
+        return (properties, .properties)
+    }
+
+    /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
+    private func imported(
+        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, recurrenceID: EventTime?,
+        isOccurrence: Bool, _ reading: inout EntryReading
+    ) throws(ImportFault) -> ImportedEntry {
+        let stated = isOccurrence || recurrenceID != nil ? nil : draft.moment
+        let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
+        var entry = try draft.entry(at: moment, defaultCurrency: options.defaultCurrency)
+        if stated != nil, options.edits != .ignore {
+            let edit = EntryEdit(of: event, entry, title: draft.title)
+            if !edit.isEmpty {
+                reading.marks.insert(.edited)
+                reading.report(.note, .icsEditedEntry, event, edit.message(entry, options.edits))
+                if options.edits == .take { edit.apply(to: &entry, uid: event.uid) }
+            }
+        }
+        return ImportedEntry(entry: entry, uid: event.uid, identity: reading.identity, place: event.place, origin: origin)
+    }
+
+    // MARK: Events of other programs
+
+    private func foreign(
+        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, _ reading: inout EntryReading
+    ) -> ImportedEntry? {
+        var (money, origin) = (Money?.none, ImportedEntry.Origin.nowhere)
+        switch options.findsAmounts ? found(in: event, &reading) : .none {
+        case .none: reading.marks.insert(.withoutMoney)
+        case .ambiguous: reading.marks.insert(.ambiguous)
+        case .unsettled: reading.marks.insert(.unsettled)
+        case .amount(let amount, let source): (money, origin) = (amount.money, .found(amount, in: source))
+        }
+        if money == nil, options.takesAll, let none = options.defaultCurrency ?? Self.noCurrency { money = Money(.zero, none) }
+        guard let money else { return nil }
+        let moment = EntryMoment(of: start)
+        var entry = Entry(date: moment.date, money: money)
+        (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
+        // Rows with the same id are splits of one transaction, which occurrences and namesakes are not.
+        let distinction = recurrenceID ?? (event.namesake > 0 ? start : nil)
+        entry.id = (distinction.map { event.uid + "#" + $0.compactText } ?? event.uid).withoutControls(removingC1: true)
+        entry.description = event.summary.withoutControls(removingC1: true)
+        entry.note = event.description.withoutControls(removingC1: true)
+        entry.category = event.categories.joined(separator: ", ").withoutControls(removingC1: true)
+        entry.url = event.url.withoutControls(removingC1: true)
+        if event.status == "TENTATIVE" { entry.status = .pending }
+        return ImportedEntry(entry: entry, uid: event.uid, identity: reading.identity, place: event.place, origin: origin)
+    }
+
+    /// ISO 4217's code for no currency.
+    private static let noCurrency = Commodity("XXX")
+
+    private enum Search {
+        case none, ambiguous, unsettled
+        case amount(FoundAmount, ImportedEntry.TextSource)
+    }
+
+    /// Returns the amount in the title or, if there is none, in the description.
+    private func found(in event: FeedEvent, _ reading: inout EntryReading) -> Search {
+        for (text, source) in [(event.summary, ImportedEntry.TextSource.summary), (event.description, .description)] {
+            switch finder.amount(in: text) {
+            case .none: continue
+            case .found(let amount): return settled(amount, source, of: event, &reading)
+            case .ambiguous(let offset):
+                reading.report(
+                    .warning, .icsAmbiguousAmount, event,
+                    "\(source.rawValue) can be read as more than one amount, see character \(offset + 1); none was taken")
+                return .ambiguous
+            }
+        }
+        return .none
+    }
+
+    /// Returns a found amount with its sign: the one it has, else that of the words beside it, else that of `foundKind`.
+    private func settled(
+        _ amount: FoundAmount, _ source: ImportedEntry.TextSource, of event: FeedEvent, _ reading: inout EntryReading
+    ) -> Search {
+        let place = "an amount was found in \(source.rawValue) at character \(amount.offset + 1)"
+        let texts = [event.summary] + event.categories + (source == .description ? [event.description] : [])
+        let stated = options.foundKind.map { $0 == .income ? MoneyDirection.in : .out }
+        let words = amount.hasSign ? nil : MoneyDirection(wordsOf: texts)
+        var found = amount
+        var reason = ""
+        if !amount.hasSign {
+            guard let direction = words ?? stated, let negated = amount.money.amount.negated else {
+                reading.report(
+                    .note, .icsUnsettledAmount, event, place + "; nothing says whether it came in or went out, so it was not taken")
+                return .unsettled
+            }
+            if direction == .out { found.money.amount = negated }
+            reason = "; \(words == nil ? "as all without a sign it" : "by its words it") is taken as money \(direction.rawValue)"
+        }
+        reading.report(.note, .icsFoundAmount, event, place + reason)
+        return .amount(found, source)
+    }
+}

@@ -1,0 +1,76 @@
+internal import CalendarFeed
+package import Diagnostics
+package import LedgerCore
+
+/// An event as `EntryReader` understands it.
+package struct EntryReading: Sendable {
+    /// What becomes of the event, unless it was seen before.
+    enum Outcome: Sendable {
+        /// It is an entry.
+        case entry(ImportedEntry)
+        /// It has no money, or an amount in doubt, and nobody asked for those.
+        case leftOut
+        /// Its ledger properties are invalid.
+        case broken
+        case cancelled
+        /// It is a total.
+        case sum
+    }
+
+    /// What is counted of the event beside its outcome; see `EntryImporter.Counts`.
+    struct Marks: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let withoutMoney = Marks(rawValue: 1)
+        static let ambiguous = Marks(rawValue: 2)
+        static let unsettled = Marks(rawValue: 4)
+        static let restored = Marks(rawValue: 8)
+        static let edited = Marks(rawValue: 16)
+    }
+
+    var outcome: Outcome
+    var marks: Marks = []
+    /// What distinguishes the event from others; 0 for those that are no entries in any case.
+    let identity: UInt128
+    /// The findings, which count unless the event was seen before.
+    var diagnostics: [Diagnostic] = []
+
+    init(_ outcome: Outcome, identity: UInt128 = 0) { (self.outcome, self.identity) = (outcome, identity) }
+
+    mutating func report(_ severity: Severity, _ code: DiagnosticCode, _ event: FeedEvent, _ message: String) {
+        diagnostics.append(Diagnostic(severity, code, at: event.place, message, uid: event.uid))
+    }
+}
+
+/// An entry made from an event of a feed.
+package struct ImportedEntry: Sendable, Hashable {
+    /// The entry.
+    package var entry: Entry
+    /// The UID of the event.
+    package var uid: String
+    /// What distinguishes it from occurrences and namesakes with the same UID.
+    package var identity: UInt128
+    /// The place of the event.
+    package var place: SourcePlace
+    /// The source of the money.
+    package var origin: Origin
+
+    /// The source of the money of an imported entry.
+    package enum Origin: Sendable, Hashable {
+        /// The event's `X-LEDGER-` properties.
+        case properties
+        /// The marker line in its DESCRIPTION.
+        case marker
+        /// An amount found in a text of the event.
+        case found(FoundAmount, in: TextSource)
+        /// None: an event without money, with the amount 0.
+        case nowhere
+    }
+
+    /// A text of an event that is searched for amounts.
+    package enum TextSource: String, Sendable, Hashable {
+        /// SUMMARY.
+        case summary = "SUMMARY"
+        /// DESCRIPTION.
+        case description = "DESCRIPTION"
+    }
+}
