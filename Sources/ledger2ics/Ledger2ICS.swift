@@ -35,6 +35,8 @@ struct Ledger2ICS: AsyncParsableCommand {
     static func main() async {
         // What exceeds the limit for files is then a failed write, which is told.
         signal(SIGXFSZ, SIG_IGN)
+        // The parser looks at every option of every command first, which takes as long as starting the program.
+        if arguments == ["--version"] { return print(configuration.version) }
         do {
             var command = try await asyncParseAsRoot(arguments)
             do {
