@@ -3,20 +3,21 @@ import Testing
 
 @Suite("Options that subcommands share", .timeLimit(.minutes(15)))
 struct SharedOptionTests {
-    static let all = ["export", "import", "events", "annotate", "month", "week", "summary", "check"]
+    static let all = ["export", "import", "events", "annotate", "month", "week", "year", "summary", "check"]
 
     /// The subcommands to which each shared option means something.
     static let options: [String: [String]] = [
         "--output": all, "--strict": all, "--quiet": all, "--color": all, "--progress": all,
-        "--format": ["import", "events", "month", "week", "summary", "check"],
-        "--since": ["export", "import", "events", "annotate", "month", "week", "summary"],
-        "--until": ["export", "import", "events", "annotate", "month", "week", "summary"],
-        "--time-zone": ["export", "import", "events", "annotate", "month", "week", "summary", "check"],
-        "--today": ["events", "annotate", "month", "week", "summary", "check"], "--locale": ["events", "month", "week", "summary"],
-        "--profile": ["export", "month", "week", "summary", "check"],
-        "--week-start": ["export", "month", "week", "summary"],
-        "--max-occurrences": ["events", "annotate", "month", "week", "summary", "check"],
-        "--input-format": ["import", "events", "month", "week", "summary", "check"],
+        "--format": ["import", "events", "month", "week", "year", "summary", "check"],
+        "--since": ["export", "import", "events", "annotate", "month", "week", "year", "summary"],
+        "--until": ["export", "import", "events", "annotate", "month", "week", "year", "summary"],
+        "--time-zone": ["export", "import", "events", "annotate", "month", "week", "year", "summary", "check"],
+        "--today": ["events", "annotate", "month", "week", "year", "summary", "check"],
+        "--locale": ["events", "month", "week", "year", "summary"],
+        "--profile": ["export", "month", "week", "year", "summary", "check"],
+        "--week-start": ["export", "month", "week", "year", "summary"],
+        "--max-occurrences": ["events", "annotate", "month", "week", "year", "summary", "check"],
+        "--input-format": ["import", "events", "month", "week", "year", "summary", "check"],
     ]
 
     @Test(arguments: all)

@@ -13,22 +13,35 @@ struct DateNames: Sendable {
     let short: [String]
     /// Weekdays from Sunday on, as short as possible.
     let narrow: [String]
+    /// Weekdays from Sunday on, as they stand in dates.
+    let wide: [String]
+    /// Months from January on, standing alone.
+    let months: [String]
+    /// Months from January on, standing alone, shortened.
+    let shortMonths: [String]
     private let month: Date.FormatStyle
     private let shortMonth: Date.FormatStyle
     private let day: Date.FormatStyle
     private let interval: Date.IntervalFormatStyle
+    private let year: Date.FormatStyle
 
     init(locale: Locale, calendar: Calendar) {
         var calendar = calendar
         calendar.timeZone = .gmt
         short = calendar.shortStandaloneWeekdaySymbols.map(\.withoutMarks)
         narrow = calendar.veryShortStandaloneWeekdaySymbols.map(\.withoutMarks)
+        wide = calendar.weekdaySymbols.map(\.withoutMarks)
+        months = calendar.standaloneMonthSymbols.map(\.withoutMarks)
+        shortMonths = calendar.shortStandaloneMonthSymbols.map(\.withoutMarks)
         let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
         month = style.year(.defaultDigits).month(.wide)
         shortMonth = style.year(.defaultDigits).month(.abbreviated)
         day = style.year(.defaultDigits).month(.wide).day().weekday(.wide)
         interval = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .gmt).year().month(.wide).day()
+        year = style.year(.defaultDigits)
     }
+
+    func title(ofYear year: Int) -> String { CivilDate(year: year, month: 1, day: 1).map { text($0, self.year) } ?? "\(year)" }
 
     func title(of month: YearMonth) -> String { text(month.firstDay, self.month) }
 

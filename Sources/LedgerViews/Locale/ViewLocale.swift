@@ -28,8 +28,14 @@ public struct ViewLocale: Sendable {
     /// Words for numbers and titles.
     public let labels: ViewLabels
 
+    /// Whether the language is written from right to left.
+    public let isRightToLeft: Bool
+
     /// The currency of the locale's country, if there is one.
     public let commodity: Commodity?
+
+    /// Whether it is Chinese in traditional characters.
+    package let isTraditionalChinese: Bool
 
     let names: DateNames
     let formats: MoneyFormats
@@ -41,14 +47,15 @@ public struct ViewLocale: Sendable {
         let locale = Self.locale(name)
         language = locale.language.languageCode?.identifier ?? "en"
         commodity = locale.currency.flatMap { Commodity($0.identifier.uppercased()) }
-        let isTraditional = locale.language.script?.identifier == "Hant"
-        labels = ViewLabels(language: language, isTraditionalChinese: isTraditional)
+        isRightToLeft = locale.language.characterDirection == .rightToLeft
+        isTraditionalChinese = locale.language.script?.identifier == "Hant"
+        labels = ViewLabels(language: language, isTraditionalChinese: isTraditionalChinese)
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
         // In Foundation, Sunday is 1.
         firstWeekday = Weekday.saturday.advanced(by: calendar.firstWeekday)
         names = DateNames(locale: locale, calendar: calendar)
-        formats = MoneyFormats(locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditional))
+        formats = MoneyFormats(locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditionalChinese))
     }
 
     /// Returns whether texts and formats exist for the language of a locale of that name; `C` and `POSIX` are the neutral English.
@@ -94,6 +101,12 @@ extension ViewLocale {
 
     /// Returns the month with its year in a short form: `Aug 2025`, `2025년 8월`.
     public func shortTitle(of month: YearMonth) -> String { names.shortTitle(of: month) }
+
+    /// Returns the month without its year: `Aug`, `8월`.
+    func shortName(of month: YearMonth) -> String { names.shortMonths[month.month - 1] }
+
+    /// Returns the year: `2026`, `2026년`.
+    public func title(ofYear year: Int) -> String { names.title(ofYear: year) }
 
     /// Returns the month in digits: `2021.06`.
     public func compactTitle(of month: YearMonth) -> String { month.description.replacing("-", with: ".") }

@@ -1,0 +1,52 @@
+public import CivilCalendar
+public import LedgerCore
+
+/// The totals of a year: of its months, which may begin on payday, and of each of their days.
+///
+/// ```swift
+/// let year = YearTotals(2026, from: ledger)
+/// year.months[2].totals                           // income and expense of March
+/// year.shades(of: won).shade(of: spent)           // how dark a day is in a heat map
+/// ```
+public struct YearTotals: Sendable {
+    /// A month and its totals, one for each commodity that moved, by symbol.
+    public struct Month: Sendable, Hashable {
+        /// The month.
+        public let period: MonthPeriod
+        /// One for each commodity with income or expense in the month, by symbol.
+        public let totals: [Totals]
+
+        /// Returns the totals of a commodity; `nil` if it did not move.
+        public func totals(of commodity: Commodity) -> Totals? { totals.first { $0.commodity == commodity } }
+    }
+
+    /// The year by which its months are named.
+    public let year: Int
+    /// The twelve months; none for years other than 1…9999.
+    public let months: [Month]
+    /// The totals of all months together, one for each commodity that moved, by symbol.
+    public let totals: [Totals]
+    private let days: [CivilDate: [Totals]]
+
+    /// Computes the totals of a year's months and days.
+    public init(_ year: Int, rule: MonthRule = .calendar, from ledger: DayLedger) {
+        self.year = year
+        let periods = (1...12).compactMap { YearMonth(year: year, month: $0) }.map(rule.month)
+        months = periods.map { Month(period: $0, totals: ledger.totals(in: $0)) }
+        guard let first = periods.first, let last = periods.last else {
+            (totals, days) = ([], [:])
+            return
+        }
+        let range = first.firstDay...last.lastDay
+        totals = ledger.totals(in: range)
+        days = Dictionary(grouping: ledger.dailyRows(in: range), by: \.day).mapValues { $0.map(\.totals) }
+    }
+
+    /// The totals of a day of the year: one for each commodity that moved, by symbol.
+    public subscript(day: CivilDate) -> [Totals] { days[day] ?? [] }
+
+    /// Returns the shades for what was spent of a commodity on each day of the year.
+    public func shades(of commodity: Commodity) -> DayShades {
+        DayShades(of: days.values.lazy.joined().filter { $0.commodity == commodity }.map(\.expense))
+    }
+}

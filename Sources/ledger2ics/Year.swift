@@ -1,0 +1,74 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// `ledger2ics year`: a year with its money.
+struct Year: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a year: its days by what was spent, and its months.",
+        discussion: """
+            Days are shaded by rank, from what was spent least to the largest twentieth. Each currency has its own map.
+
+            EXAMPLES
+              ledger2ics year household.csv
+              ledger2ics year 2025.csv 2026.csv --at 2025
+              ledger2ics year household.csv --month-start 25 --format json
+            """)
+
+    @Option(help: ArgumentHelp("The year to look at, as YYYY, or any of its days (default: this year).", valueName: "date"))
+    var at: YearArgument?
+
+    @OptionGroup var view: ViewOptions
+
+    @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
+    var format = Format.table
+
+    @OptionGroup var load: LoadOptions
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json
+    }
+
+    func run() async throws {
+        let today = load.zone.today(in: load.zone.rules)
+        let rule = view.monthStart.rule
+        let year = at?.year(by: rule) ?? rule.month(containing: today).name.year
+        let locale = view.viewLocale(forPeople: format != .json)
+        try await load.run(TotalsBook()) { book in
+            let totals = YearTotals(year, rule: rule, from: book.ledger)
+            switch format {
+            case .table:
+                let terminal = TerminalYear(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
+                return Array(terminal.text(of: totals, today: today, weekStart: view.week.start).utf8)
+            case .json:
+                var bytes: [UInt8] = []
+                totals.write(jsonTo: &bytes, locale: locale, today: today)
+                return bytes
+            }
+        }
+    }
+}
+
+/// A year on the command line: `2026`, or a day of it as ledgers write days, or `2026-03`.
+enum YearArgument: ExpressibleByArgument {
+    case year(Int)
+    case day(CivilDate)
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+        if let date = DateArgument(argument: argument)?.date {
+            self = .day(date)
+        } else if parts.count <= 2, let name = YearMonth(parts.count == 1 ? argument + "-01" : argument) {
+            self = .year(name.year)
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns the year; a day belongs to the year of its month.
+    func year(by rule: MonthRule) -> Int {
+        switch self {
+        case .year(let year): year
+        case .day(let day): rule.month(containing: day).name.year
+        }
+    }
+}
