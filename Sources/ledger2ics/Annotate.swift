@@ -37,6 +37,7 @@ struct Annotate: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var zone: ZoneOptions
     @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var ledger: LedgerOptions
@@ -54,7 +55,7 @@ struct Annotate: AsyncParsableCommand {
     func run() async throws {
         var annotation = FeedAnnotation(ledgers: [])
         annotation.options = try JobOptions(
-            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
+            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
         annotation.addsDayEvents = dayEvents
         annotation.addsDescriptions = inDescription
         try await JobRunner(input: input, output: output, reporting: reporting).run { [annotation] printer in

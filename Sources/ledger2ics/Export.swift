@@ -24,6 +24,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var zone: LedgerZoneOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var filter: FilterOptions
 
     @Option(help: "The calendar's name (default: the file's name without its ending).")
     var name: String?
@@ -86,7 +87,7 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers).shownPath)
-        export.options = try JobOptions(ledger: ledger, period: period, ledgerZone: zone, reporting: reporting)
+        export.options = try JobOptions(ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting)
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()

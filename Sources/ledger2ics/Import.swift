@@ -51,6 +51,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var zone: LedgerZoneOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
@@ -72,7 +73,8 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         var prepared = LedgerImport(format: format)
-        prepared.options = try JobOptions(ledger: ledger, kind: kind, period: period, ledgerZone: zone, reporting: reporting)
+        prepared.options = try JobOptions(
+            ledger: ledger, kind: kind, period: period, ledgerZone: zone, filter: filter, reporting: reporting)
         prepared.importing.findsAmounts = findAmounts
         prepared.importing.foundKind = foundKind
         prepared.importing.takesAll = takesAll
@@ -85,7 +87,7 @@ struct Import: AsyncParsableCommand {
         runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
         func finish(_ result: JobResult, _ printer: Printer) {
             guard result.writtenCount == 0, merge == nil else { return }
-            printer.explain("the input has no entries\(period.isLimited ? " on these days" : "")")
+            printer.explain("the input has no entries\(filter.isLimited ? " of this kind" : "")\(period.isLimited ? " on these days" : "")")
         }
         try await runner.run(finish: finish) { [output, prepared] printer in
             var importing = prepared

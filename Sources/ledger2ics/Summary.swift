@@ -1,20 +1,22 @@
 import ArgumentParser
 import LedgerCalendar
 
-/// `ledger2ics summary`: totals by period, category or account.
+/// `ledger2ics summary`: totals by period, category, account, payee or tag.
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Sum income and expense up by day, week, month, year, category or account.",
+        abstract: "Sum income and expense up by day, week, month, year, category, account, payee or tag.",
         discussion: """
-            Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise.
+            Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise. Categories and accounts
+            such as Food:Dining are shown below Food, which has the sum of them all; an entry with two tags counts under both.
 
             EXAMPLES
               ledger2ics summary household.csv
               ledger2ics summary household.csv --by category --since 2026-03-01
+              ledger2ics summary household.csv --by payee --category Food
               ledger2ics summary 2025.csv 2026.csv --by week --format csv -o weeks.csv
             """)
 
-    @Option(help: ArgumentHelp("day, week, month, year, category or account.", valueName: "what"))
+    @Option(help: ArgumentHelp("day, week, month, year, category, account, payee or tag.", valueName: "what"))
     var by = By.month
 
     @Option(help: ArgumentHelp("table, to look at, json or csv.", valueName: "name"))
@@ -25,7 +27,7 @@ struct Summary: AsyncParsableCommand {
     @OptionGroup var csv: CSVOutputOptions
 
     enum By: String, ExpressibleByArgument, CaseIterable {
-        case day, week, month, year, category, account
+        case day, week, month, year, category, account, payee, tag
     }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -34,13 +36,19 @@ struct Summary: AsyncParsableCommand {
 
     func run() async throws {
         switch by {
-        case .category: try await show(LabelBook(by: .category)) { SummaryRow.rows(of: $0.totals) }
-        case .account: try await show(LabelBook(by: .account)) { SummaryRow.rows(of: $0.totals) }
+        case .category: try await show(by: .label(.category))
+        case .account: try await show(by: .label(.account))
+        case .payee: try await show(by: .payee)
+        case .tag: try await show(by: .tag)
         case .day: try await show(by: .day)
         case .week: try await show(by: .week(startingOn: view.week.start ?? .monday))
         case .month: try await show(by: .month(view.monthStart.rule))
         case .year: try await show(by: .year)
         }
+    }
+
+    private func show(by grouping: LabelBook.Grouping) async throws {
+        try await show(LabelBook(by: grouping)) { SummaryRow.rows(of: $0.totals) }
     }
 
     private func show(by rule: PeriodRule) async throws {
@@ -50,7 +58,8 @@ struct Summary: AsyncParsableCommand {
     private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> [SummaryRow]) async throws {
         var isEmpty = false
         try await load.run(book, outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
-            if isEmpty { printer.explain("the input has no income and no expense\(load.period.isLimited ? " on these days" : "")") }
+            let limits = (load.filter.isLimited ? " of this kind" : "") + (load.period.isLimited ? " on these days" : "")
+            if isEmpty { printer.explain("the input has no income and no expense" + limits) }
         } render: { book in
             let rows = rows(book)
             isEmpty = rows.isEmpty
@@ -66,7 +75,7 @@ struct Summary: AsyncParsableCommand {
         case .table:
             let table = SummaryTable(
                 locale: view.viewLocale(forPeople: true), width: load.output.isFile ? nil : Terminal.askedWidth, usesColor: load.usesColor)
-            bytes += table.text(of: rows).utf8
+            bytes += table.text(of: rows, as: by == .category || by == .account ? .tree : by == .tag ? .overlapping : .apart).utf8
         }
         return bytes
     }

@@ -60,6 +60,75 @@ struct PageTests {
         for uid in exported { #expect(table.contains("\"uid\":\"\(uid)\"")) }
     }
 
+    @Test(arguments: [
+        (["--at", "2025-08"], "2025-08-01"), (["--at", "2025-08", "--today", "2025-08-17"], "2025-08-17"),
+        (["--at", "2025/9"], "2025-09-01"),
+        (["--at", "2025-08", "--month-start", "25"], "2025-08-25"),
+        (["--at", "2025-08", "--month-start", "25", "--today", "2025-09-02"], "2025-09-02"),
+    ])
+    func `a month is looked at on today, or on its first day`(options: [String], selected: String) throws {
+        let outcome = try Desk(Self.ledger).run(["month", "ledger.csv", "--format", "json"] + options)
+        #expect(String(decoding: outcome.output, as: UTF8.self).contains("\"selected\":{\"date\":\"\(selected)\""))
+    }
+
+    @Test(arguments: [
+        (["--balance"], "78.50", "-20.00"), (["--opening", "Bank=1000 EUR"], "1078.50", "980.00"),
+        (["--opening", "Bank=1000 EUR", "--opening", "Cash=5.5", "--currency", "EUR"], "1084.00", "985.50"),
+        (["--opening", "Bank=1000 EUR", "--opening", "Cash=5 EUR", "--account", "bank"], "1058.50", "980.00"),
+        (["--opening", "Bank=1000 EUR", "--opening", "Cash=5 EUR", "--account", "Cash"], "25.00", "5"),
+        (["--balance", "--account", "Cash", "--account", "Bank"], "78.50", "-20.00"),
+    ])
+    func `a balance goes on from what was there before, and transfers count in that of an account`(
+        options: [String], last: String, july: String
+    ) throws {
+        let ledger = """
+            date,kind,amount,currency,account,to_account
+            2025-07-31,expense,-20.00,EUR,Bank,
+            2025-08-01,income,100.00,EUR,Bank,
+            2025-08-02,transfer,-20.00,EUR,Bank,Cash
+            2025-08-03,expense,-1.50,EUR,Bank,
+            2025-09-10,expense,-9,EUR,Cash,
+
+            """
+        let outcome = try Desk(ledger).run(["month", "ledger.csv", "--at", "2025-08-31", "--format", "json"] + options)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let text = String(decoding: outcome.output, as: UTF8.self)
+        func balance(_ day: String) -> Substring? {
+            let rest = text.split(separator: "\"date\":\"\(day)\"", maxSplits: 1).last ?? ""
+            return rest.split(separator: "\"amount\":\"", maxSplits: 1).last?.prefix { $0 != "\"" }
+        }
+        #expect(balance("2025-08-31").map(String.init) == last && balance("2025-07-31").map(String.init) == july)
+    }
+
+    @Test(arguments: ["Cash", "=", "Cash=x EUR", "Cash=5"])
+    func `an opening balance needs an amount and a currency`(opening: String) throws {
+        let outcome = try Desk(Self.ledger).run("month", "ledger.csv", "--opening", opening)
+        #expect(outcome.status == 64 && outcome.errors.contains("is not an opening balance"))
+    }
+
+    @Test func `a balance of days to come is said to be projected`() throws {
+        let desk = try Desk(Self.ledger)
+        func page(_ today: String) throws -> String {
+            let outcome = try desk.run("month", "ledger.csv", "--at", "2025-08", "--balance", "--today", today, "--locale", "en_US")
+            return String(decoding: outcome.output, as: UTF8.self)
+        }
+        #expect(try page("2025-08-02").contains("(projected)") && page("2025-08-02").contains("=2,987,998"))
+        #expect(try !page("2025-08-31").contains("(projected)"))
+    }
+
+    @Test func `cells have as many lines as asked, and titles go on in those that are left`() throws {
+        let desk = try Desk("date,amount,currency\n2025-08-01,-1,EUR\n")
+        let title = "An evening with the neighbours and their dog"
+        try desk.put(Calendars.calendar(Calendars.event("1", title, "DTSTART;VALUE=DATE:20250801")), in: "feed.ics")
+        func page(_ options: String...) throws -> String {
+            let outcome = try desk.run(
+                ["month", "ledger.csv", "feed.ics", "--at", "2025-08-05", "--locale", "en_US"] + options, environment: ["COLUMNS": "90"])
+            return String(decoding: outcome.output, as: UTF8.self)
+        }
+        #expect(try page("--cell-lines", "8").contains("dog") && !page("--cell-lines", "1").contains("evening"))
+        #expect(try desk.run("month", "ledger.csv", "--cell-lines", "0").status == 64)
+    }
+
     @Test func `a file gets no colour unless it is asked for, and is written whole`() throws {
         let desk = try Desk(Self.ledger)
         #expect(try desk.run("month", "ledger.csv", "--at", "2025-08-01", "-o", "page.txt").output == [])

@@ -31,6 +31,54 @@ struct SummaryTests {
         #expect(cut.joined() == rows)
     }
 
+    static let household = """
+        date,kind,amount,currency,category,account,to_account,payee,tags
+        2025-08-01,income,100.00,USD,Pay,Bank:Checking,,Works,
+        2025-08-02,expense,-12.00,USD,Food:Dining,Cash,,Pi & Crust,trip family
+        2025-08-03,expense,-4.50,USD,Food,Bank:Checking,,Pie shop,trip
+        2025-08-04,transfer,-20.00,USD,,Bank:Checking,Cash,,
+        2025-08-05,expense,2.50,USD,Foodie,Cash,,PIE SHOP,family
+
+        """
+
+    @Test(arguments: [
+        (["--by", "payee"], "PIE SHOP,-2.50\nPi & Crust,12.00\nPie shop,4.50\nWorks,0.00\n"),
+        (["--by", "tag"], ",0.00\nfamily,9.50\ntrip,16.50\n"),
+        (["--by", "payee", "--category", "food"], "Pi & Crust,12.00\nPie shop,4.50\n"),
+        (["--by", "category", "--payee", "pie"], "Food,4.50\nFoodie,-2.50\n"),
+        (["--by", "category", "--payee", "pie", "--payee", "CRUST"], "Food,4.50\nFood:Dining,12.00\nFoodie,-2.50\n"),
+        (["--by", "account", "--account", "bank"], "Bank:Checking,4.50\n"),
+        (["--by", "account", "--account", "cash", "--category", "Food:Dining"], "Cash,12.00\n"),
+        (["--by", "account", "--account", "Ban"], ""),
+    ])
+    func `payees and tags are summed, and filters say which entries count`(options: [String], rows: String) throws {
+        let outcome = try Desk(Self.household).run(["summary", "ledger.csv", "--format", "csv", "--quiet"] + options)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let cells = outcome.lines(separatedBy: "\n").dropFirst().dropLast().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        #expect(cells.map { "\($0[0]),\($0[3])\n" }.joined() == rows)
+    }
+
+    @Test func `every command that reads entries has the same filters, and an entry keeps its UID`() throws {
+        let desk = try Desk(Self.household)
+        let all = try desk.run("export", "ledger.csv")
+        let some = try desk.run("export", "ledger.csv", "--account", "cash")
+        #expect(some.values(of: "X-LEDGER-AMOUNT") == ["-12.00", "-20.00", "2.50"])
+        #expect(some.values(of: "UID").allSatisfy(all.values(of: "UID").contains))
+        try desk.put(String(decoding: all.output, as: UTF8.self), in: "ledger.ics")
+        for input in ["ledger.csv", "ledger.ics"] {
+            let rows = try desk.run("import", input, "--category", "food", "--format", "jsonl")
+            #expect(rows.lines(separatedBy: "\n").count == 3)
+            let month = try desk.run("month", input, "--at", "2025-08", "--payee", "works", "--format", "json")
+            #expect(String(decoding: month.output, as: UTF8.self).contains(#""income":"100.00","expense":"0.00","net":"100.00","count":1"#))
+        }
+        try desk.put(Calendars.home, in: "feed.ics")
+        let annotated = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "--day-events", "--category", "Pay")
+        let text = String(decoding: annotated.output, as: UTF8.self)
+        #expect(text.contains("X-LEDGER-DAY-INCOME;X-DATE=20250801;X-CURRENCY=USD:100.00") && !text.contains("X-LEDGER-DAY-EXPENSE"))
+    }
+
     @Test func `a ledger and what is left of its own export count once, row by row, in any order`() throws {
         let rows = (1...5).map { "2025-08-0\($0 % 3 + 1),-1,KRW" }
         let desk = try Desk("date,amount,currency\n" + rows.joined(separator: "\n") + "\n2025-08-09,-10,KRW\n")

@@ -88,13 +88,41 @@ struct DocumentTests {
                 """)
         #expect(
             SummaryTable(locale: ViewLocale("ko_KR")).text(of: try rows()) == """
-                               수입          지출           합계
-                2025-07                    ₩8,000        -₩8,000  1
-                2025-08                     1 BTC         -1 BTC  1
-                         ₩3,000,000  ₩124,454,439  -₩121,454,439  6
-                           US$99.99       US$4.50       US$95.49  2
+                               수입          지출           합계  건수
+                2025-07                    ₩8,000        -₩8,000     1
+                2025-08                     1 BTC         -1 BTC     1
+                         ₩3,000,000  ₩124,454,439  -₩121,454,439     6
+                           US$99.99       US$4.50       US$95.49     2
+                ──────────────────────────────────────────────────────
+                총계                        1 BTC         -1 BTC     1
+                         ₩3,000,000  ₩124,462,439  -₩121,462,439     7
+                           US$99.99       US$4.50       US$95.49     2
 
                 """)
+    }
+
+    @Test func `a category is shown above those below it, with the sum of them all`() throws {
+        let euro = try #require(Commodity("EUR"))
+        func row(_ name: String, _ expense: Int) throws -> SummaryRow {
+            let expense = try #require(ExactDecimal("\(expense)"))
+            return SummaryRow(period: name, totals: try #require(Totals(commodity: euro, income: .zero, expense: expense, count: 1)))
+        }
+        let rows = try [row("Car:Fuel", 7), row("Food", 1), row("Food:Dining", 2), row("Food:Dining:Sushi", 4), row("Food:Market", 8)]
+        let table = SummaryTable(locale: ViewLocale("en_US"))
+        #expect(
+            table.text(of: rows, as: .tree) == """
+                           Income  Expense  Balance  Entries
+                Car:Fuel             €7.00   -€7.00        1
+                Food                €15.00  -€15.00        4
+                  Dining             €6.00   -€6.00        2
+                    Sushi            €4.00   -€4.00        1
+                  Market             €8.00   -€8.00        1
+                ────────────────────────────────────────────
+                Total               €22.00  -€22.00        5
+
+                """)
+        // Tags overlap: their sum says nothing.
+        #expect(!table.text(of: rows, as: .overlapping).contains("Total"))
     }
 
     @Test func `no rows are an empty array, a header, and nothing to look at`() {

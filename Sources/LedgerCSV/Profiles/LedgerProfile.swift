@@ -13,7 +13,10 @@ public struct LedgerProfile: Sendable, Hashable {
     /// What it is about, in a few words; may be empty.
     public internal(set) var about = ""
     /// The names that a header must have, all of them; empty where a file is read by the profile only when asked for.
-    public internal(set) var header: [String] = []
+    public internal(set) var header: [String] = [] {
+        didSet { headerKeys = header.map { HeaderName($0).key } }
+    }
+    private var headerKeys: [String] = []
     /// How the text is encoded; `nil` finds it for each file.
     public internal(set) var encoding: TextEncoding?
     /// The file it was read from; empty for those that are built in.
@@ -35,12 +38,17 @@ public struct LedgerProfile: Sendable, Hashable {
 
     /// The first of its names that a header lacks; `nil` when it has them all.
     func missingName(in names: [String]) -> String? {
-        let keys = Set(names.map { HeaderName($0).key })
-        return header.first { !keys.contains(HeaderName($0).key) }
+        let keys = Self.keys(of: names)
+        return zip(header, headerKeys).first { !keys.contains($1) }?.0
     }
 
+    /// The names of a header as they are compared.
+    fileprivate static func keys(of names: [String]) -> Set<String> { Set(names.map { HeaderName($0).key }) }
+
+    fileprivate func fits(keys: Set<String>) -> Bool { !header.isEmpty && headerKeys.allSatisfy(keys.contains) }
+
     /// Whether files with that header are read by it.
-    func fits(_ names: [String]) -> Bool { !header.isEmpty && missingName(in: names) == nil }
+    func fits(_ names: [String]) -> Bool { fits(keys: Self.keys(of: names)) }
 
     /// Options with what they leave open settled by the profile.
     func filling(_ given: LedgerReadingOptions) -> LedgerReadingOptions {
@@ -86,8 +94,9 @@ extension LedgerReadingOptions {
             case .none: return nil
             case .stated(let profile): return profile.fits(names) || profile.header.isEmpty ? profile : nil
             case .fitting(let own):
+                let keys = LedgerProfile.keys(of: names)
                 for profiles in [own, LedgerProfile.builtIn] {
-                    let found = profiles.filter { $0.fits(names) }.max { $0.header.count < $1.header.count }
+                    let found = profiles.filter { $0.fits(keys: keys) }.max { $0.header.count < $1.header.count }
                     if let found { return found }
                 }
                 return nil

@@ -16,6 +16,13 @@ public struct CalendarBook: MoneyBook {
     public private(set) var entries = EntryBook()
     /// The events that touch the days shown, in the order in which they were read.
     public private(set) var events: [DayEvent] = []
+    /// The balance, with every row up to the last day shown; `nil` if nobody asked for it.
+    public var balance: RunningBalance? {
+        var balance = running
+        balance?.settle()
+        return balance
+    }
+    private var running: RunningBalance?
     /// The days whose entries are kept.
     package let keptDays: ClosedRange<CivilDate>?
     private let shownDays: ClosedRange<CivilDate>
@@ -27,7 +34,12 @@ public struct CalendarBook: MoneyBook {
     ///   - days: the days shown.
     ///   - listed: those of them whose entries are kept, such as the selected day; by default all.
     ///   - keepsDetails: whether to keep the properties of events besides title and time.
-    public init(showing days: ClosedRange<CivilDate>, listing listed: ClosedRange<CivilDate>? = nil, keepsDetails: Bool = true) {
+    ///   - balance: the balance before the first row, to be continued; `nil` for none.
+    public init(
+        showing days: ClosedRange<CivilDate>, listing listed: ClosedRange<CivilDate>? = nil, keepsDetails: Bool = true,
+        balance: RunningBalance? = nil
+    ) {
+        running = balance
         shownDays = days
         keptDays = listed ?? days
         self.keepsDetails = keepsDetails
@@ -51,6 +63,14 @@ public struct CalendarBook: MoneyBook {
 
     /// Adds a row of the days shown, and keeps its entry if it is to be listed.
     package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        if running != nil, row.date <= shownDays.upperBound {
+            // It has all that the sums of the days shown have: where it is not too large, they are not.
+            if running?.needsAccounts == true, let entry = row.entry() {
+                try running?.add(entry)
+            } else {
+                try running?.add(row.money, row.kind, on: row.date)
+            }
+        }
         guard shownDays.contains(row.date) else { return }
         if keptDays?.contains(row.date) == true, let entry = row.entry() {
             try entries.load(entry, from: row.origin)

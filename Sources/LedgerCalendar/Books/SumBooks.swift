@@ -35,9 +35,19 @@ package struct TotalsBook: MoneyBook {
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }
 
-/// A book that keeps only the sums of categories or accounts.
+/// A book that keeps only the sums of categories, accounts, payees or tags.
 package struct LabelBook: MoneyBook {
-    private let label: Entry.Label
+    /// The texts of entries by which sums are gathered.
+    package enum Grouping: Sendable {
+        /// The category or account.
+        case label(Entry.Label)
+        /// Who was paid, or who paid.
+        case payee
+        /// Each of the tags: an entry counts under all that it has.
+        case tag
+    }
+
+    private let grouping: Grouping
     private var sums = LabelSums()
     /// The labels by spelling: different spellings may be equal as `String`, such as é and e with a combining accent.
     private var spellings = CellTable<String>()
@@ -45,7 +55,7 @@ package struct LabelBook: MoneyBook {
     private var numbers: [Int] = []
 
     /// Creates an empty book.
-    package init(by label: Entry.Label) { self.label = label }
+    package init(by grouping: Grouping) { self.grouping = grouping }
 
     /// The sums; computed on each access.
     package var totals: GroupTotals { sums.totals }
@@ -54,12 +64,34 @@ package struct LabelBook: MoneyBook {
     package var keptDays: ClosedRange<CivilDate>? { nil }
 
     /// An empty book with the same kind of label.
-    package var part: LabelBook? { LabelBook(by: label) }
+    package var part: LabelBook? { LabelBook(by: grouping) }
 
     /// Adds a row to the sum of its label.
     package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
-        guard let spelling = row.number(of: label, in: &spellings) else { return }
-        if spelling == numbers.count { numbers.append(sums.number(of: spellings.values[spelling])) }
+        switch grouping {
+        case .label(let label): try add(row, to: row.number(of: label, in: &spellings))
+        case .payee: if let payee = row.entry()?.payee { try add(row, to: number(of: payee)) }
+        case .tag:
+            guard let tags = row.entry()?.tags else { return }
+            var seen: Set<Substring> = []
+            let names = tags.split(separator: " ").filter { seen.insert($0).inserted }
+            let earlier = sums
+            do throws(GridError) {
+                for name in names.isEmpty ? [""] : names { try add(row, to: number(of: String(name))) }
+            } catch {
+                sums = earlier
+                throw error
+            }
+        }
+    }
+
+    private mutating func number(of text: String) -> Int {
+        spellings.number(of: text.utf8.span) ?? spellings.add(text, for: text.utf8.span)
+    }
+
+    private mutating func add(_ row: borrowing MoneyRow, to spelling: Int?) throws(GridError) {
+        guard let spelling else { return }
+        while numbers.count <= spelling { numbers.append(sums.number(of: spellings.values[numbers.count])) }
         try sums.add(row.money, row.kind, on: row.date, to: numbers[spelling])
     }
 

@@ -34,7 +34,7 @@ struct InputWalk<Book: MoneyBook> {
     /// Reads a ledger; a file that is not a ledger is reported.
     mutating func readLedger(_ source: ByteSource) async throws {
         do {
-            if !hasFeeds, let part = book.part {
+            if !hasFeeds, options.filter.isEmpty, let part = book.part {
                 try await readPieces(of: source, into: part)
             } else {
                 try readRows(of: source)
@@ -54,7 +54,7 @@ struct InputWalk<Book: MoneyBook> {
             let isKept = book.keptDays?.contains(facts.date) == true
             // Rows without a name of their own share one only with rows of the same day: without feeds, the others need not be numbered.
             let isNumbered = hasFeeds || isKept || book.keptDays != nil && (hasUIDs || rows.reader.hasID)
-            if isNumbered {
+            if isNumbered || !options.filter.isEmpty {
                 takeNumbered(facts, isKept, of: &rows.reader, in: source)
             } else {
                 take(facts, of: &rows.reader, in: source)
@@ -64,7 +64,8 @@ struct InputWalk<Book: MoneyBook> {
 
     /// Adds the current row of a reader to the book.
     private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
-        guard counts(facts.date) else { return }
+        run.result.usedCount += 1
+        guard options.days?.contains(facts.date) == true else { return }
         do throws(GridError) {
             try book.take(facts, of: &reader)
         } catch {
@@ -92,18 +93,13 @@ struct InputWalk<Book: MoneyBook> {
     }
 
     private mutating func take(_ placed: PlacedEntry) {
-        guard counts(placed.entry.date) else { return }
+        run.result.usedCount += 1
+        guard options.counts(placed.entry) else { return }
         do throws(GridError) {
             try book.take(placed)
         } catch {
             refuse(at: SourcePlace(placed.origin.source, line: placed.origin.line))
         }
-    }
-
-    /// Counts a row as used; returns whether the book needs its day.
-    private func counts(_ day: CivilDate) -> Bool {
-        run.result.usedCount += 1
-        return options.days?.contains(day) == true
     }
 
     /// Reports a row that would overflow a sum.

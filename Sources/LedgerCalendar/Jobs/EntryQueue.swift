@@ -38,13 +38,12 @@ struct EntryQueue {
     mutating func nextBatch() throws(LedgerError) -> [(Entry, EntryUID)]? {
         var batch: [(Entry, EntryUID)] = []
         batch.reserveCapacity(Self.batchSize)
-        let days = options.days
         while batch.count < Self.batchSize, let row = try nextRow() {
             checkZone(of: row)
             // Rows of other days are included in the numbers of UIDs.
             let uid = identity.uid(for: row.entry)
             if remembersUIDs { knownUIDs.insert(uid) }
-            if days?.contains(row.entry.date) == true { batch.append((row.entry, uid)) }
+            if options.counts(row.entry) { batch.append((row.entry, uid)) }
         }
         return batch.isEmpty ? nil : batch
     }

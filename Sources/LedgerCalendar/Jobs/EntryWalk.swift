@@ -68,7 +68,6 @@ struct EntryWalk {
         var seen = SeenMoney(ledgerID: options.ledgerID)
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
         let needsUIDs = hasFeeds && hasLedgers || work.format == .json || work.format == .jsonl
-        let days = options.days
         for input in inputs where !run.isStopped {
             switch input {
             case .feed(let walk):
@@ -79,7 +78,7 @@ struct EntryWalk {
                     guard let imported = importer.take(found, report: run.report) else { return }
                     // Occurrences of a foreign event share its UID.
                     guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported) else { return }
-                    guard days?.contains(imported.entry.date) == true else { return }
+                    guard options.counts(imported.entry) else { return }
                     try take(ListedEntry(entry: imported.entry, uid: imported.uid, place: imported.place))
                 }
             case .ledger(let source, let survey):
@@ -87,7 +86,7 @@ struct EntryWalk {
                 while let row = try rows.next() {
                     // Rows of other days are included in the numbers of UIDs.
                     let numbered = needsUIDs ? seen.next(row.entry) : nil
-                    guard numbered?.isNew ?? true, days?.contains(row.entry.date) == true else { continue }
+                    guard numbered?.isNew ?? true, options.counts(row.entry) else { continue }
                     let place = SourcePlace(source.name, line: row.line)
                     try take(ListedEntry(entry: row.entry, uid: numbered?.uid.description ?? "", place: place))
                 }

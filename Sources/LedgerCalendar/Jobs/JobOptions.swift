@@ -3,6 +3,7 @@ internal import CalendarFeed
 public import CivilCalendar
 package import Diagnostics
 public import LedgerCSV
+public import LedgerCore
 internal import Text
 public import ZoneInfo
 
@@ -22,6 +23,8 @@ public struct JobOptions: Sendable {
     public var since: CivilDate?
     /// The last day that counts; `nil` for no limit.
     public var until: CivilDate?
+    /// Which entries count.
+    public var filter = EntryFilter()
     /// The zone that assigns the instants of a feed to days.
     public var zone = TimeZoneRules.utc
     /// The day that counts as today; `nil` for today in `zone`.
@@ -41,6 +44,9 @@ public struct JobOptions: Sendable {
         let (first, last) = (since ?? .min, until ?? .max)
         return first <= last ? first...last : nil
     }
+
+    /// Returns whether an entry counts, by its day and by the filter.
+    func counts(_ entry: Entry) -> Bool { days?.contains(entry.date) == true && (filter.isEmpty || filter.includes(entry)) }
 
     /// The window for recurring events: the days that count, or from a year before today to two years after it.
     var recurrenceWindow: OccurrenceWindow {

@@ -74,7 +74,6 @@ extension DayLedger {
         let columns = book.columns.sorted { $0.commodity < $1.commodity }
         for column in columns {
             let days = column.days(range.sumKeys)
-            rows.reserveCapacity(rows.count + days.count)
             for (key, sum) in days {
                 if let day = CivilDate(sumKey: key) { rows.append(DayRow(day: day, totals: Totals(column.commodity, sum))) }
             }

@@ -26,6 +26,12 @@ public struct Totals: Sendable, Hashable {
         self.count = count
     }
 
+    /// Returns the sum of two totals of one commodity; `nil` when it exceeds 128 bits.
+    package func adding(_ other: Totals) -> Totals? {
+        guard let income = income.adding(other.income), let expense = expense.adding(other.expense) else { return nil }
+        return Totals(commodity: commodity, income: income, expense: expense, count: count + other.count)
+    }
+
     init(_ commodity: Commodity, _ sum: ScaledFlow) {
         self.commodity = commodity
         income = sum.decimal(sum.flow.income)

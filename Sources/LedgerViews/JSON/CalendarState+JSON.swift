@@ -1,5 +1,6 @@
 public import CivilCalendar
 internal import Diagnostics
+internal import LedgerCore
 public import LedgerGrid
 internal import Text
 
@@ -7,8 +8,8 @@ extension CalendarState {
     /// Appends the page as one JSON object and a line ending: the output of `month --format json` and `week --format json`.
     ///
     /// Its keys are `month`, `week` (weeks only), `title`, `weekStart`, `weekdays`, `totals`, `weeks` and `selected`. Blank cells
-    /// are `null`; amounts are strings with exact decimals.
-    public func write(jsonTo bytes: inout [UInt8], locale: ViewLocale) {
+    /// are `null`; amounts are strings with exact decimals. With a balance, days have a `balance`, too.
+    public func write(jsonTo bytes: inout [UInt8], locale: ViewLocale, balance: RunningBalance? = nil) {
         JSONWriter.appendObject(to: &bytes) { json in
             json.text("month", month.description)
             if case .week(let week) = page { json.text("week", week.description) }
@@ -20,16 +21,16 @@ extension CalendarState {
                 json.objectElement { json in
                     json.totals(week.1)
                     json.array("days", week.0) { json, day in
-                        if let day { json.objectElement { write(day, to: &$0) } } else { json.nullElement() }
+                        if let day { json.objectElement { write(day, balance, to: &$0) } } else { json.nullElement() }
                     }
                 }
             }
-            json.object("selected") { write(selectedCell, to: &$0) }
+            json.object("selected") { write(selectedCell, balance, to: &$0) }
         }
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private func write(_ day: DayCell<Decoration>, to json: inout JSONWriter) {
+    private func write(_ day: DayCell<Decoration>, _ balance: RunningBalance?, to json: inout JSONWriter) {
         json.text("date", day.date.description)
         json.number("day", day.number)
         json.text("weekday", day.weekday.name)
@@ -37,6 +38,14 @@ extension CalendarState {
         json.flag("isToday", day.isToday)
         json.flag("isSelected", day.isSelected)
         json.totals(day.totals)
+        if let balance {
+            json.array("balance", balance.balance(atEndOf: day.date)) { json, money in
+                json.objectElement { json in
+                    json.text("currency", money.commodity.symbol)
+                    json.text("amount", money.amount.description)
+                }
+            }
+        }
         json.array("entries", entries(on: day.date)) { json, item in
             let origin = item.origin
             let place = SourcePlace(origin?.source ?? "", line: origin?.line ?? 0)

@@ -34,10 +34,10 @@ struct CompactNumber {
         return "\(whole)\(unit.symbol)"
     }
 
-    /// Returns the number in thousands, millions and so on, and in a shorter form: `419K`, `.4M`.
-    func shortForms(decimalMark: String) -> [String] {
-        let text = text(.thousands, decimalMark: decimalMark)
-        return [text, isAtLeast(exponent: 16) ? text : shortText(.thousands, decimalMark: decimalMark)]
+    /// Returns the number in these units, and in a shorter form: `419K`, `.4M`; `41.9만`, `42만`.
+    func forms(_ units: CompactUnits, decimalMark: String) -> [String] {
+        let text = text(units, decimalMark: decimalMark)
+        return [text, isAtLeast(exponent: 16) ? text : shortText(units, decimalMark: decimalMark)]
     }
 
     /// Returns `9.9e19`.
@@ -52,7 +52,7 @@ struct CompactNumber {
     private func shortText(_ units: CompactUnits, decimalMark: String) -> String {
         let index = units.units.lastIndex { isAtLeast(exponent: $0.exponent) } ?? 0
         // Below a thousand, three digits are no longer than `.4K`.
-        if index + 1 < units.units.count, index > 0 || rounded(0) >= 1000, isAtLeast(exponent: units.units[index].exponent + 2) {
+        if index + 1 < units.units.count, index > 0 || rounded(0) >= 1000, isAtLeast(exponent: units.units[index + 1].exponent - 1) {
             let next = units.units[index + 1]
             let tenths = rounded(next.exponent - 1)
             if tenths > 0 { return tenths < 10 ? "\(decimalMark)\(tenths)\(next.symbol)" : "\(rounded(next.exponent))\(next.symbol)" }

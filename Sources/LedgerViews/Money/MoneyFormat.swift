@@ -71,18 +71,37 @@ public struct MoneyFormat: Sendable {
 
     /// Returns the absolute value of an amount with its currency in several forms, from all digits to as few columns as possible; the
     /// number of forms is the same for every amount.
-    func forms(of size: ExactDecimal) -> [String] {
+    func forms(of size: ExactDecimal, in choice: UnitChoice = .both) -> [String] {
         let number = CompactNumber(size)
-        let compact = number.isBelowUnits(units) ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
         let tight = narrow.withoutSpaces
-        return [text(of: size), compactText(of: size), narrow.around(compact)]
-            + number.shortForms(decimalMark: numbers.decimalMark).flatMap { [narrow.around($0), tight.around($0)] }
+        return [text(of: size)]
+            + units(choice).flatMap { units in
+                let compact = number.isBelowUnits(units) ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
+                return [positive.around(compact), narrow.around(compact)]
+                    + number.forms(units, decimalMark: numbers.decimalMark).flatMap { [narrow.around($0), tight.around($0)] }
+            }
     }
 
     /// Returns the same without the currency.
-    func numberForms(of size: ExactDecimal) -> [String] {
-        let short = CompactNumber(size).shortForms(decimalMark: numbers.decimalMark)
-        return [self.number(of: size), compactNumber(of: size)] + short
+    func numberForms(of size: ExactDecimal, in choice: UnitChoice) -> [String] {
+        [number(of: size)] + units(choice).flatMap { CompactNumber(size).forms($0, decimalMark: numbers.decimalMark) }
+    }
+
+    /// The units of large numbers.
+    enum UnitChoice: Sendable {
+        /// Those of the language.
+        case own
+        case thousands
+        /// Those of the language and, where these do not fit, thousands.
+        case both
+    }
+
+    private func units(_ choice: UnitChoice) -> [CompactUnits] {
+        switch choice {
+        case .own: [units]
+        case .thousands: [.thousands]
+        case .both: units == .thousands ? [units] : [units, .thousands]
+        }
     }
 
     private func number(of amount: ExactDecimal, isSigned: Bool) -> String {

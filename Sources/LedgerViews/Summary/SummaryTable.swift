@@ -22,46 +22,77 @@ package struct SummaryTable: Sendable {
         self.usesColor = usesColor
     }
 
-    /// Returns the rows below a line of labels, each with a line ending; empty without rows.
-    package func text(of rows: [SummaryRow]) -> String {
+    /// How the rows belong together.
+    package enum Arrangement: Sendable {
+        /// Each entry counts in one row.
+        case apart
+        /// Each entry counts in one row, and names such as `Food:Dining` are below `Food`, which has the sum of them all.
+        case tree
+        /// An entry may count in several rows: their sum says nothing.
+        case overlapping
+    }
+
+    /// Returns the rows below a line of labels, and their sum for each currency, each with a line ending; empty without rows.
+    package func text(of rows: [SummaryRow], as arrangement: Arrangement = .apart) -> String {
         guard !rows.isEmpty else { return "" }
-        let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, ""]
-        var cells = rows.map(cells)
+        let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, locale.labels.count]
+        let shown =
+            arrangement == .tree
+            ? SummaryTree(rows).rows : rows.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) }
+        // One row for each currency is its own sum.
+        let sums = arrangement == .overlapping || Set(rows.map(\.period)).count < 2 ? [] : Self.sums(of: rows)
+        var table = shown.map { cells(of: $0) } + sums.map { cells(locale.labels.total, $0) }
         var widths = labels.indices.map { column in
-            cells.reduce(labels[column].columns) { max($0, $1[column].columns) }
+            table.reduce(labels[column].columns) { max($0, $1[column].columns) }
         }
         let amounts = widths.dropFirst().reduce(0) { $0 + Self.gap + $1 }
         let room = width.map { min(max(Self.labelWidths.lowerBound, $0 - amounts), Self.labelWidths.upperBound) }
         widths[0] = min(widths[0], room ?? Self.labelWidths.upperBound)
-        for row in cells.indices { cells[row][0] = cells[row][0].fitted(to: widths[0]) }
+        for row in table.indices { table[row][0] = table[row][0].fitted(to: widths[0]) }
         var lines = [line(labels, widths) { _ in .dim }]
         var last: String?
-        for (row, cells) in zip(rows, cells) {
-            // A period with several currencies is named only once.
-            let shown = row.period == last ? [""] + cells.dropFirst() : cells
-            last = row.period
-            lines.append(
-                line(shown, widths) { column in
-                    switch column {
-                    case 1: .green
-                    case 2: .red
-                    case 3: row.totals.net.isNegative ? [.bold, .red] : .bold
-                    case 4: .dim
-                    default: []
-                    }
-                })
+        for (index, var cells) in table.enumerated() {
+            let isSum = index >= shown.count
+            let totals = isSum ? sums[index - shown.count] : shown[index].totals
+            if index == shown.count { lines.append(StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)) }
+            // What has several currencies is named only once.
+            let name = isSum ? nil : shown[index].path
+            if name == last, index > 0, index != shown.count { cells[0] = "" }
+            last = name
+            lines.append(line(cells, widths) { Self.style(column: $0, totals, isSum: isSum) })
         }
         return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
+    }
+
+    private static func style(column: Int, _ totals: Totals, isSum: Bool) -> TextStyle {
+        switch column {
+        case 1: .green
+        case 2: .red
+        case 3: totals.net.isNegative ? [.bold, .red] : .bold
+        case 4: .dim
+        default: isSum ? .bold : []
+        }
+    }
+
+    /// Returns the sum of all rows for each currency, by symbol; none for one that is too large.
+    private static func sums(of rows: [SummaryRow]) -> [Totals] {
+        Dictionary(grouping: rows.map(\.totals), by: \.commodity).sorted { $0.key < $1.key }.compactMap { _, all in
+            all.dropFirst().reduce(all.first) { sum, next in sum?.adding(next) }
+        }
     }
 
     /// The spaces between two columns.
     private static let gap = 2
 
-    private func cells(of row: SummaryRow) -> [String] {
-        let format = locale.money(of: row.totals.commodity)
-        let amounts = [row.totals.income, row.totals.expense, row.totals.net].map { TerminalText.safe(format.visibleText(of: $0)) }
-        let label = row.period.isEmpty ? "–" : row.period.oneLine
-        return [label] + amounts + ["\(row.totals.count)"]
+    private func cells(of row: SummaryTree.Row) -> [String] {
+        let name = row.name.isEmpty ? "–" : row.name.oneLine
+        return cells(String(repeating: " ", count: 2 * row.depth) + name, row.totals)
+    }
+
+    private func cells(_ name: String, _ totals: Totals) -> [String] {
+        let format = locale.money(of: totals.commodity)
+        let amounts = [totals.income, totals.expense, totals.net].map { TerminalText.safe(format.visibleText(of: $0)) }
+        return [name] + amounts + ["\(totals.count)"]
     }
 
     /// The first column is left-aligned, the others are right-aligned; there are no trailing spaces.

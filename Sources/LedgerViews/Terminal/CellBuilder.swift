@@ -8,13 +8,15 @@ struct CellBuilder {
     let locale: ViewLocale
     let layout: TerminalLayout
     let amounts: AmountStyle
+    let balance: RunningBalance?
+    let today: CivilDate
     let usesColor: Bool
 
     /// The content of a cell below its number.
     struct Content {
         var money: [StyledLine] = []
-        /// The first events.
-        var events: [StyledLine] = []
+        /// The titles of the first events.
+        var events: [String] = []
         /// The number of events.
         var eventCount = 0
         var count: Int { money.count + eventCount }
@@ -24,21 +26,28 @@ struct CellBuilder {
     func content(of day: DayCell<String>, width: Int, limit: Int) -> Content {
         var content = Content(money: amounts.lines(day.totals, width: width, limit: limit))
         if let decoration = day.decoration { content.money.insert(StyledLine(decoration.fitted(to: width)), at: 0) }
+        if let balance { content.money += amounts.balanceLines(balance.balance(atEndOf: day.date), isProjected: day.date > today, width) }
         guard layout.showsTitles else { return content }
         content.eventCount = day.events.count
         content.events = day.events.prefix(limit).map { event in
             var title = event.title(in: locale)
             if let time = event.startTime(on: day.date), width >= 16 { title = "\(time.hourAndMinute) \(title)" }
-            return StyledLine(title.fitted(to: width), event.isAllDay ? .yellow : [])
+            return title
         }
         return content
+    }
+
+    /// Returns the number of lines that all of a content takes, with whole titles.
+    func lineCount(of content: Content, width: Int, limit: Int) -> Int {
+        content.money.count + content.eventCount - content.events.count
+            + content.events.reduce(0) { $0 + $1.wrapped(to: layout.titleWidth(width), lines: limit).count }
     }
 
     /// Returns the cell in exactly `height` lines of `width` columns.
     func lines(of day: DayCell<String>?, _ content: Content, width: Int, height: Int) -> [StyledLine] {
         guard let day else { return Array(repeating: StyledLine(String(repeating: " ", count: width)), count: height) }
         var lines = [headline(of: day, width: width)]
-        for line in Self.chosen(content, height: height - 1) {
+        for line in chosen(content, width: width, height: height - 1) {
             var whole = StyledLine()
             whole.append(spaces: layout.indent)
             whole.append(day.isInMonth ? line : line.adding(.dim))
@@ -50,15 +59,25 @@ struct CellBuilder {
     }
 
     /// Returns the lines that fit: money before events, but at least one line of each kind; `…` shows that there is more, and the number of
-    /// events.
-    private static func chosen(_ content: Content, height: Int) -> [StyledLine] {
-        guard content.count > height else { return content.money + content.events }
+    /// events. Long titles go on in lines that are left.
+    private func chosen(_ content: Content, width: Int, height: Int) -> [StyledLine] {
+        let width = layout.titleWidth(width)
+        guard content.count > height else {
+            var left = height - content.count
+            return content.money
+                + content.events.flatMap { title in
+                    let lines = title.wrapped(to: width, lines: 1 + left)
+                    left -= lines.count - 1
+                    return lines.map { StyledLine($0, .event) }
+                }
+        }
         let room = max(0, height - 1)
         let events = content.events.isEmpty ? 0 : max(1, room - content.money.count)
         let money = min(content.money.count, room - min(room, events))
         let shownEvents = content.events.prefix(room - money)
         let hidden = content.eventCount - shownEvents.count
-        return content.money.prefix(money) + shownEvents + [StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim)]
+        return content.money.prefix(money) + shownEvents.map { StyledLine($0.fitted(to: width), .event) }
+            + [StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim)]
     }
 
     /// Returns the number, the mark of today, and in narrow cells the number of events.
@@ -66,7 +85,7 @@ struct CellBuilder {
         let (isSelected, isToday) = (day.isSelected, day.isToday)
         var style = TextStyle(day.weekday)
         if !day.isInMonth { style.insert(.dim) }
-        if isToday { style.insert(.bold) }
+        if isToday { style = isSelected ? style.union(.bold) : .today }
         if isSelected { style.insert(.reverse) }
         let fill: TextStyle = isSelected ? style.intersection([.reverse, .bold, .red, .blue]) : []
 
@@ -91,7 +110,7 @@ struct CellBuilder {
         if count > 0, !shown.isEmpty {
             let gap = width - line.width - shown.columns
             line.append(spaces: gap - min(gap, layout.rightIndent), fill)
-            line.append(shown, isSelected ? fill : .yellow)
+            line.append(shown, isSelected ? fill : .event)
         }
         line.pad(to: width, fill)
         return line
@@ -108,6 +127,8 @@ struct AmountStyle: Sendable {
     private let locale: ViewLocale
     /// The commodity with the most entries; its amounts are shown without a currency.
     let mainCommodity: Commodity?
+    /// The units of large numbers: on one page all are alike.
+    private(set) var units = MoneyFormat.UnitChoice.own
 
     init(_ totals: [Totals], locale: ViewLocale) {
         self.locale = locale
@@ -126,8 +147,21 @@ struct AmountStyle: Sendable {
         let isMain = commodity == mainCommodity
         let size = amount.size
         // Other currencies always keep their symbol: the amount would be mistaken for the main currency.
-        let forms = isMain ? format.numberForms(of: size) : format.forms(of: size)
+        let forms = isMain ? format.numberForms(of: size, in: units) : format.forms(of: size, in: units)
         return forms.lazy.map { sign + $0 }.first { $0.columns <= width } ?? "…"
+    }
+
+    /// Returns the style in which the amounts of cells of that width are all legible: with the language's units or, where one of them does not
+    /// fit, in thousands.
+    func fitting(_ cells: [Totals], width: Int) -> AmountStyle {
+        var style = self
+        let areLegible = cells.allSatisfy { totals in
+            [totals.visibleIncome, totals.visibleExpense].allSatisfy { amount in
+                amount.map { text($0, totals.commodity, sign: "-", width: width) != "…" } ?? true
+            }
+        }
+        if !areLegible { style.units = .thousands }
+        return style
     }
 
     /// Returns the lines of a day's or week's money, income before expense, the main commodity first; stops once `limit` is reached.
@@ -145,13 +179,25 @@ struct AmountStyle: Sendable {
         return lines
     }
 
-    /// The sign shows the effect on the household's money, the colour the kind of entry: a refund is a red `+`.
+    /// Returns the line of a balance in the main commodity; no line where there is none.
+    func balanceLines(_ balance: [Money], isProjected: Bool, _ width: Int) -> [StyledLine] {
+        guard let money = balance.first(where: { $0.commodity == mainCommodity ?? balance.first?.commodity }) else { return [] }
+        let sign = money.amount.isNegative ? "=-" : "="
+        let text = TerminalText.safe(text(money.amount, money.commodity, sign: sign, width: width))
+        var line = StyledLine()
+        line.append(spaces: width - text.columns)
+        line.append(text, isProjected ? .dim : money.amount.isNegative ? [.bold, .red] : .bold)
+        return [line]
+    }
+
+    /// The sign shows the effect on the household's money; a refund has a mark and a colour of its own, where it exceeds the day's expense.
     private func line(_ amount: ExactDecimal, _ commodity: Commodity, isIncome: Bool, _ width: Int) -> StyledLine {
-        let sign = amount.isNegative == isIncome ? "-" : "+"
+        let isRefund = !isIncome && amount.isNegative
+        let sign = isRefund ? ViewLabels.refundMark : isIncome && !amount.isNegative ? "+" : "-"
         let text = TerminalText.safe(text(amount, commodity, sign: sign, width: width))
         var line = StyledLine()
         line.append(spaces: width - text.columns)
-        line.append(text, isIncome ? .green : .red)
+        line.append(text, isRefund ? .refund : isIncome ? .green : .red)
         return line
     }
 }

@@ -32,7 +32,7 @@ struct DayList {
             lines.append(headline(of: day))
             for row in events {
                 var line = start(of: row, columns)
-                line.append(row.title.fitted(to: width - columns.time), .yellow)
+                line.append(row.title.fitted(to: width - columns.time), .event)
                 lines.append(line)
             }
             lines += entries.map { self.line(of: $0, columns) }
@@ -140,8 +140,9 @@ struct DayList {
             let names = [entry.payee, entry.description, entry.category, entry.account, kind]
             var row = Row(time: entry.time?.hourAndMinute ?? "", title: (names.first { !$0.isEmpty } ?? "").oneLine)
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
-            row.amount = text(of: entry.money, beside: row.time)
-            row.style = entry.kind == .income ? .green : entry.kind == .expense ? .red : []
+            let isRefund = entry.kind == .expense && !entry.money.amount.isNegative && !entry.money.amount.isZero
+            row.amount = (isRefund ? ViewLabels.refundMark + " " : "") + text(of: entry.money, beside: row.time)
+            row.style = isRefund ? .refund : entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
             // The title's text is not repeated.
             let isTitle = entry.payee.isEmpty && entry.description.isEmpty && entry.category.isEmpty && entry.toAccount.isEmpty

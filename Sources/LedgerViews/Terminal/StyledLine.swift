@@ -60,6 +60,31 @@ extension String {
         }
     }
 
+    /// Returns the text in at most `lines` lines of `width` columns, broken at spaces where there are any, and cut off with `…` if it is
+    /// longer; safe for a terminal.
+    func wrapped(to width: Int, lines: Int) -> [String] {
+        var rest = Substring(TerminalText.safe(String(map { $0.isNewline ? " " : $0 })))
+        var wrapped: [String] = []
+        // What goes on is indented, so that it is told from the next title.
+        var (indent, width) = ("", width)
+        while wrapped.count + 1 < lines, width > 1, displayWidth(String(rest)) > width {
+            var (used, end, space) = (0, rest.startIndex, Substring.Index?.none)
+            while end < rest.endIndex, case let more = DisplayWidth.of(rest[end]), used + more <= width {
+                if rest[end] == " " { space = end }
+                used += more
+                rest.formIndex(after: &end)
+            }
+            if end < rest.endIndex, rest[end] == " " { space = end }
+            let cut = space.flatMap { $0 > rest.startIndex ? $0 : nil } ?? end
+            // A character wider than the line.
+            guard cut > rest.startIndex else { break }
+            wrapped.append(indent + rest[..<cut])
+            rest = rest[cut...].drop { $0 == " " }
+            if wrapped.count == 1 { (indent, width) = (" ", width - 1) }
+        }
+        return wrapped + [indent + String(rest).fitted(to: width)]
+    }
+
     /// Returns the text in at most `width` columns, cut off with `…` if it is longer; safe for a terminal, on one line.
     func fitted(to width: Int) -> String {
         let text = TerminalText.safe(String(map { $0.isNewline ? " " : $0 }))
@@ -88,6 +113,14 @@ struct TextStyle: OptionSet, Sendable, Hashable {
     static let green = TextStyle(rawValue: 16)
     static let blue = TextStyle(rawValue: 32)
     static let yellow = TextStyle(rawValue: 64)
+    static let cyan = TextStyle(rawValue: 128)
+
+    /// Events, in cells and lists.
+    static let event = yellow
+    /// Money that came back: neither income nor expense.
+    static let refund = cyan
+    /// The number of today.
+    static let today: TextStyle = [.bold, .cyan, .reverse]
 
     /// The parameters of the escape sequence.
     var parameters: String {
@@ -98,6 +131,7 @@ struct TextStyle: OptionSet, Sendable, Hashable {
         if contains(.red) { numbers.append("31") }
         if contains(.green) { numbers.append("32") }
         if contains(.yellow) { numbers.append("33") }
+        if contains(.cyan) { numbers.append("36") }
         // The plain blue of many terminals is unreadable on black.
         if contains(.blue) { numbers.append("94") }
         return numbers.joined(separator: ";")

@@ -1,5 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
+internal import LedgerCore
 public import LedgerGrid
 
 /// Formats a page of a calendar for a terminal of any width from 40 columns.
@@ -20,6 +21,10 @@ public struct TerminalGrid: Sendable {
     public var width: Int
     /// Whether to colour the text with ANSI escape sequences.
     public var usesColor: Bool
+    /// The balance to show below each day's money; `nil` for none.
+    public var balance: RunningBalance?
+    /// The most lines below the number of a day; `nil` for as many as suit the width.
+    public var cellLines: Int?
 
     /// Creates a format for calendar pages.
     public init(locale: ViewLocale, width: Int = 80, usesColor: Bool = false) {
@@ -32,8 +37,10 @@ public struct TerminalGrid: Sendable {
     public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
         let layout = TerminalLayout(width: width)
-        let amounts = AmountStyle(calendar.totals, locale: locale)
+        let amounts = AmountStyle(calendar.totals, locale: locale).fitting(
+            calendar.weeks.flatMap { week in week.flatMap { $0?.totals ?? [] } }, width: layout.inner(layout.cells.last ?? 0))
         var lines = PageHeader(calendar: calendar, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
+        if let balance { lines += balanceLines(balance, calendar, layout, amounts.mainCommodity) }
         lines.append(StyledLine())
         lines += gridLines(of: calendar, layout, amounts)
         lines.append(StyledLine())
@@ -42,7 +49,8 @@ public struct TerminalGrid: Sendable {
     }
 
     private func gridLines(of calendar: CalendarState<String>, _ layout: TerminalLayout, _ amounts: AmountStyle) -> [StyledLine] {
-        let cells = CellBuilder(locale: locale, layout: layout, amounts: amounts, usesColor: usesColor)
+        let cells = CellBuilder(
+            locale: locale, layout: layout, amounts: amounts, balance: balance, today: calendar.today, usesColor: usesColor)
         var lines = [weekdayLine(calendar.grid.weekdays, layout), StyledLine(layout.rule, .dim)]
         let bounds = heights(calendar.mode, layout)
         for (days, totals) in zip(calendar.weeks, calendar.weekTotals) {
@@ -52,7 +60,10 @@ public struct TerminalGrid: Sendable {
             let contents = zip(days, layout.cells).map { day, width in
                 day.map { cells.content(of: $0, width: layout.inner(width), limit: bounds.upperBound) } ?? CellBuilder.Content()
             }
-            let needed = 1 + max(sums.count, contents.map(\.count).max() ?? 0)
+            let counts = zip(contents, layout.cells).map { content, width in
+                cellLines == nil ? content.count : cells.lineCount(of: content, width: width, limit: bounds.upperBound)
+            }
+            let needed = 1 + max(sums.count, counts.max() ?? 0)
             let height = min(bounds.upperBound, max(bounds.lowerBound, needed))
             var columns = days.indices.map { cells.lines(of: days[$0], contents[$0], width: layout.cells[$0], height: height) }
             if layout.sums > 0 { columns.append(sumLines(sums, layout, height: height)) }
@@ -61,8 +72,27 @@ public struct TerminalGrid: Sendable {
         return lines
     }
 
+    /// Returns the balance at the end of the page; of days to come, it is what the entries made in advance leave of it.
+    private func balanceLines(
+        _ balance: RunningBalance, _ calendar: CalendarState<String>, _ layout: TerminalLayout, _ main: Commodity?
+    ) -> [StyledLine] {
+        let day = calendar.page.range.upperBound
+        let note = day > calendar.today ? " (\(locale.labels.projected))" : ""
+        let start = "\(locale.labels.balance) · \(locale.title(of: day))\(note)  ".fitted(to: layout.width)
+        let money = balance.balance(atEndOf: day)
+        let ordered = money.filter { $0.commodity == main } + money.filter { $0.commodity != main }
+        return ordered.enumerated().map { index, money in
+            let amount = TerminalText.safe(locale.money(of: money.commodity).text(of: money.amount))
+            var line = StyledLine(index == 0 ? start : "", .dim)
+            line.pad(to: layout.width - amount.columns)
+            line.append(amount, money.amount.isNegative ? [.bold, .red] : .bold)
+            return line
+        }
+    }
+
     /// Returns the minimum and maximum lines of a row of days; the fullest day decides.
     private func heights(_ mode: CalendarMode, _ layout: TerminalLayout) -> ClosedRange<Int> {
+        if let cellLines { return min(3, 1 + max(1, cellLines))...1 + max(1, cellLines) }
         if mode == .week { return 3...16 }
         return layout.showsTitles ? 3...7 : 3...4
     }
@@ -139,6 +169,8 @@ struct TerminalLayout: Sendable, Hashable {
     var indent: Int { (cells.last ?? 0) >= 8 ? 1 : 0 }
     /// The spaces between the content of a cell and the line after it.
     var rightIndent: Int { (cells.last ?? 0) >= 12 ? 1 : 0 }
+    /// Returns the width of titles in a cell, which reach to the line after it where cells are narrow.
+    func titleWidth(_ width: Int) -> Int { max(0, width - indent) }
     /// Returns the width of the content of a cell or of a week's totals.
     func inner(_ width: Int) -> Int { max(0, width - indent - rightIndent) }
     /// The width of every cell and of the totals.

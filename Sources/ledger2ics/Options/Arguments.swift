@@ -16,6 +16,32 @@ struct DateArgument: ExpressibleByArgument {
     }
 }
 
+/// A day on the command line, or a month such as `2026-11`.
+enum PageArgument: ExpressibleByArgument {
+    case day(CivilDate)
+    case month(YearMonth)
+
+    init?(argument: String) {
+        if let day = DateArgument(argument: argument)?.date {
+            self = .day(day)
+        } else {
+            // A month is written as its days are.
+            guard let mark = argument.first(where: { "-/.".contains($0) }),
+                let first = DateArgument(argument: argument + "\(mark)1")?.date
+            else { return nil }
+            self = .month(first.yearMonth)
+        }
+    }
+
+    /// Returns the day; of a month, today if it is within, else its first day.
+    func day(in rule: MonthRule, today: CivilDate) -> CivilDate {
+        switch self {
+        case .day(let day): day
+        case .month(let name): rule.month(name).contains(today) ? today : rule.month(name).firstDay
+        }
+    }
+}
+
 /// A weekday on the command line, by its English name.
 struct WeekdayArgument: ExpressibleByArgument {
     let weekday: Weekday

@@ -11,6 +11,7 @@ struct LoadOptions: ParsableArguments {
     @OptionGroup var kind: KindOptions
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
@@ -23,7 +24,7 @@ struct LoadOptions: ParsableArguments {
         _ book: Book, outputEncoding: TextEncoding? = nil, explain: (Printer) -> Void = { _ in }, render: @escaping (Book) -> [UInt8]
     ) async throws {
         let options = try JobOptions(
-            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
+            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
         let job = BookJob(book, options, render: render)
         let runner = JobRunner(input: input, output: output, reporting: reporting, outputEncoding: outputEncoding)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }

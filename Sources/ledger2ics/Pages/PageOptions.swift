@@ -3,39 +3,82 @@ import LedgerCalendar
 
 /// What `month` and `week` share: all options, and showing the page.
 struct PageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The day to look at, as YYYY-MM-DD (default: today).", valueName: "date"))
-    var at: DateArgument?
+    @Option(help: ArgumentHelp("The day to look at, as YYYY-MM-DD, or the month, as YYYY-MM (default: today).", valueName: "date"))
+    var at: PageArgument?
 
     @OptionGroup var view: ViewOptions
 
     @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
     var format = Format.table
 
+    @Option(help: ArgumentHelp("The most lines below the number of a day (default: what suits the width).", valueName: "lines"))
+    var cellLines: Int?
+
+    @Flag(help: "Show what is left at the end of each day: income and expense of all days so far; with --account, of these accounts.")
+    var balance = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What an account had before its first entry, such as 'Checking=1200.50 EUR'; implies --balance. May be repeated.",
+            valueName: "account=amount"))
+    var opening: [String] = []
+
     @OptionGroup var load: LoadOptions
+
+    func validate() throws {
+        if let cellLines, !(1...100).contains(cellLines) { throw ValidationError("--cell-lines takes a number from 1 to 100.") }
+        _ = try runningBalance()
+    }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json
     }
 
+    /// The balance before the first entry; `nil` if nobody asked for it.
+    private func runningBalance() throws -> RunningBalance? {
+        guard balance || !opening.isEmpty else { return nil }
+        let filter = load.filter.filter
+        let accounts = EntryFilter(accounts: filter.accounts)
+        var money: [Money] = []
+        for text in opening {
+            guard let mark = text.lastIndex(of: "="), case let rest = text[text.index(after: mark)...],
+                let amount = Money(String(rest)) ?? load.ledger.currency.currency.flatMap({ Money("\(rest) \($0)") })
+            else {
+                let message = "'\(text)' is not an opening balance; give an account, an amount and its currency, as 'Checking=1200.50 EUR'."
+                throw ValidationError(TerminalText.safe(message))
+            }
+            var entry = Entry(date: .min, money: amount)
+            entry.account = String(text[..<mark])
+            if accounts.includes(entry) { money.append(amount) }
+        }
+        do throws(GridError) {
+            return try RunningBalance(accounts: filter.accounts, opening: money)
+        } catch {
+            throw ValidationError("The sum of the opening balances has too many digits.")
+        }
+    }
+
     /// Shows the month or week of the day looked at.
     func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
         let (today, isTable) = (load.zone.today(in: load.zone.rules), format == .table)
-        let selected = at?.date ?? today
+        let selected = at?.day(in: view.monthStart.rule, today: today) ?? today
         let locale = view.viewLocale(forPeople: isTable)
         let settings = CalendarSettings(
             weekStart: view.week.start ?? locale.firstWeekday, monthRule: view.monthStart.rule, fill: fill)
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
         let listed = isTable && mode == .month ? selected...selected : nil
-        let book = CalendarBook(showing: calendar.grid.shownDays, listing: listed, keepsDetails: !isTable)
+        let book = CalendarBook(
+            showing: calendar.grid.shownDays, listing: listed, keepsDetails: !isTable, balance: try runningBalance())
         try await load.run(book) { book in
             book.show(in: &calendar)
             if isTable {
-                let terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
+                var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
+                (terminal.cellLines, terminal.balance) = (cellLines, book.balance)
                 return Array(terminal.text(of: calendar).utf8)
             }
             var bytes: [UInt8] = []
-            calendar.write(jsonTo: &bytes, locale: locale)
+            calendar.write(jsonTo: &bytes, locale: locale, balance: book.balance)
             return bytes
         }
     }

@@ -50,7 +50,8 @@ extension JobOptions {
     /// The options of a command line; a group that a subcommand does not have leaves them as they are.
     init(
         ledger: LedgerOptions? = nil, kind: KindOptions? = nil, period: PeriodOptions? = nil, zone: ZoneOptions? = nil,
-        ledgerZone: LedgerZoneOptions? = nil, recurrence: RecurrenceOptions? = nil, reporting: ReportingOptions
+        ledgerZone: LedgerZoneOptions? = nil, recurrence: RecurrenceOptions? = nil, filter: FilterOptions? = nil,
+        reporting: ReportingOptions
     ) throws {
         self.init()
         if let ledger {
@@ -72,6 +73,7 @@ extension JobOptions {
         }
         if let stated = ledgerZone?.rules { self.zone = stated }
         reading.timeZone = zone?.stated ?? ledgerZone?.rules
+        if let filter { self.filter = filter.filter }
         if let recurrence { maxOccurrences = recurrence.maxOccurrences }
         isStrict = reporting.strict
     }

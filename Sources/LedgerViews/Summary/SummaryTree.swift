@@ -1,0 +1,63 @@
+internal import LedgerCore
+internal import LedgerGrid
+
+/// The rows of a summary as a tree: `Food:Dining` and `Food:Groceries` below `Food`, which has the sums of all that is below it.
+struct SummaryTree {
+    /// A row, or a sum of rows.
+    struct Row {
+        /// The part of the name that is shown.
+        let name: String
+        /// The number of names above it.
+        let depth: Int
+        /// The whole name.
+        let path: String
+        let totals: Totals
+
+        init(name: String, depth: Int, path: String? = nil, totals: Totals) {
+            (self.name, self.depth, self.path, self.totals) = (name, depth, path ?? name, totals)
+        }
+    }
+
+    /// A name, and what is below it, in the order of the rows.
+    private struct Node {
+        var totals: [Commodity: Totals] = [:]
+        var children: [(name: String, node: Node)] = []
+        private var places: [String: Int] = [:]
+
+        mutating func add(_ totals: Totals, at path: ArraySlice<Substring>) {
+            // A sum that is too large is left out, not its parts.
+            self.totals[totals.commodity] = if let known = self.totals[totals.commodity] { known.adding(totals) } else { totals }
+            guard let name = path.first.map(String.init) else { return }
+            let place = places[name] ?? children.count
+            if place == children.count {
+                places[name] = place
+                children.append((name, Node()))
+            }
+            children[place].node.add(totals, at: path.dropFirst())
+        }
+    }
+
+    private var root = Node()
+    /// A hostile ledger may have names of thousands of parts.
+    private static let maxDepth = 8
+
+    init(_ rows: [SummaryRow]) {
+        for row in rows {
+            let parts = row.period.split(separator: ":", maxSplits: Self.maxDepth - 1, omittingEmptySubsequences: false)
+            root.add(row.totals, at: parts.isEmpty ? [""] : parts[...])
+        }
+    }
+
+    /// The rows from top to bottom.
+    var rows: [Row] { root.children.flatMap { Self.rows(of: $0.node, name: $0.name, above: "", depth: 0) } }
+
+    private static func rows(of node: Node, name: String, above: String, depth: Int) -> [Row] {
+        // What has one name below it and nothing of its own is shown in one row.
+        if node.children.count == 1, let only = node.children.first, only.node.totals == node.totals {
+            return rows(of: only.node, name: name + ":" + only.name, above: above, depth: depth)
+        }
+        let path = above + name
+        return node.totals.sorted { $0.key < $1.key }.map { Row(name: name, depth: depth, path: path, totals: $0.value) }
+            + node.children.flatMap { rows(of: $0.node, name: $0.name, above: path + ":", depth: depth + 1) }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// Which entries count.
+struct FilterOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Only entries of this category or one below it: Food is Food:Dining too. May be repeated.", valueName: "name"))
+    var category: [String] = []
+
+    @Option(help: ArgumentHelp("Only entries of this account or one below it, and transfers to it. May be repeated.", valueName: "name"))
+    var account: [String] = []
+
+    @Option(help: ArgumentHelp("Only entries whose payee has this text. May be repeated.", valueName: "text"))
+    var payee: [String] = []
+
+    /// Whether some entries do not count.
+    var isLimited: Bool { !filter.isEmpty }
+
+    var filter: EntryFilter { EntryFilter(categories: category, accounts: account, payees: payee) }
+}

@@ -1,0 +1,36 @@
+import LedgerCore
+import CivilCalendar
+import Testing
+
+@Suite("Which entries count")
+struct EntryFilterTests {
+    private func entry(_ category: String, _ account: String, _ toAccount: String = "", payee: String = "") throws -> Entry {
+        var entry = Entry(date: .min, money: Money(.zero, try #require(Commodity("EUR"))))
+        (entry.category, entry.account, entry.toAccount, entry.payee) = (category, account, toAccount, payee)
+        return entry
+    }
+
+    @Test(arguments: [
+        ("Food", true), ("food:dining", true), ("Food:Dining:Sushi", true), ("Foodie", false), ("Home:Food", false), ("", false),
+    ])
+    func `a category includes those below it, in any case`(category: String, counts: Bool) throws {
+        #expect(EntryFilter(categories: ["Food"]).includes(try entry(category, "")) == counts)
+    }
+
+    @Test func `an empty category is one of its own`() throws {
+        let filter = EntryFilter(categories: [""])
+        #expect(try filter.includes(entry("", "")) && !filter.includes(entry("Food", "")))
+    }
+
+    @Test func `a transfer counts where either end is one of the accounts`() throws {
+        let filter = EntryFilter(accounts: ["Cash", "Savings"])
+        #expect(try filter.includes(entry("", "Bank", "cash")) && filter.includes(entry("", "Savings:Gold", "Bank")))
+        #expect(try !filter.includes(entry("", "Bank", "Card")) && EntryFilter().includes(entry("", "Bank")))
+    }
+
+    @Test func `all kinds of conditions have to hold, and one of each is enough`() throws {
+        let filter = EntryFilter(categories: ["Food", "Home"], accounts: ["Cash"], payees: ["pie", "crust"])
+        #expect(try filter.includes(entry("Home", "Cash", payee: "Pi & CRUST")))
+        #expect(try !filter.includes(entry("Home", "Card", payee: "Pi & Crust")) && !filter.includes(entry("Car", "Cash", payee: "Pie")))
+    }
+}
