@@ -51,10 +51,10 @@ public struct TerminalGrid: Sendable {
     private func gridLines(of calendar: CalendarState<String>, _ layout: TerminalLayout, _ amounts: AmountStyle) -> [StyledLine] {
         let cells = CellBuilder(
             locale: locale, layout: layout, amounts: amounts, balance: balance, today: calendar.today, usesColor: usesColor)
-        var lines = [weekdayLine(calendar.grid.weekdays, layout), StyledLine(layout.rule, .dim)]
+        var lines = [weekdayLine(calendar.grid.weekdays, layout), StyledLine(rule(layout), .dim)]
         let bounds = heights(calendar.mode, layout)
         for (days, totals) in zip(calendar.weeks, calendar.weekTotals) {
-            if lines.count > 2 { lines.append(StyledLine(layout.rule, .dim)) }
+            if lines.count > 2 { lines.append(StyledLine(rule(layout), .dim)) }
             let sums =
                 layout.sums > 0 ? amounts.lines(totals, width: layout.inner(layout.sums), limit: bounds.upperBound) : []
             let contents = zip(days, layout.cells).map { day, width in
@@ -133,9 +133,16 @@ public struct TerminalGrid: Sendable {
         return joined(columns)
     }
 
+    /// Returns the line between two rows.
+    private func rule(_ layout: TerminalLayout) -> String {
+        let columns = locale.isRightToLeft ? layout.columns.reversed() : layout.columns
+        return columns.map { String(repeating: "─", count: $0) }.joined(separator: "┼")
+    }
+
+    /// Returns the cells of a row, in the direction in which the language is written.
     private func joined(_ columns: [StyledLine]) -> StyledLine {
         var line = StyledLine()
-        for (index, column) in columns.enumerated() {
+        for (index, column) in (locale.isRightToLeft ? columns.reversed() : columns).enumerated() {
             if index > 0 { line.append("│", .dim) }
             line.append(column)
         }
@@ -175,9 +182,4 @@ struct TerminalLayout: Sendable, Hashable {
     func inner(_ width: Int) -> Int { max(0, width - indent - rightIndent) }
     /// The width of every cell and of the totals.
     var columns: [Int] { sums > 0 ? cells + [sums] : cells }
-
-    /// The line between two rows.
-    var rule: String {
-        columns.map { String(repeating: "─", count: $0) }.joined(separator: "┼")
-    }
 }
