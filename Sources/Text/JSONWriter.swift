@@ -71,6 +71,14 @@ package struct JSONWriter: ~Copyable {
         JSONText.append(value, to: &bytes)
     }
 
+    package mutating func element(number value: Int) { element(numeral: String(value)) }
+
+    /// Appends a number that is given by its digits.
+    package mutating func element(numeral: String) {
+        separate()
+        bytes += numeral.utf8
+    }
+
     package mutating func nullElement() {
         separate()
         bytes += "null".utf8

@@ -1,0 +1,87 @@
+/// SHA-256 (FIPS 180-4): the digests by which a Content Security Policy names the scripts and styles it allows.
+package struct SHA256 {
+    private var state: InlineArray<8, UInt32> = [
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+    ]
+
+    /// Returns the 32 bytes of the digest of `message`.
+    package static func digest(of message: Span<UInt8>) -> [UInt8] {
+        var hash = SHA256()
+        let whole = message.count / 64 * 64
+        var offset = 0
+        while offset < whole {
+            hash.compress(message.extracting(offset..<offset + 64))
+            offset += 64
+        }
+        hash.finish(message.extracting(whole..<message.count), length: message.count)
+        var bytes: [UInt8] = []
+        for word in hash.state.indices {
+            for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: hash.state[word] >> shift)) }
+        }
+        return bytes
+    }
+
+    /// The last bytes, a 1 bit, zeros, and the length in bits (section 5.1.1).
+    private mutating func finish(_ rest: Span<UInt8>, length: Int) {
+        var block: InlineArray<64, UInt8> = .init(repeating: 0)
+        for index in 0..<rest.count { block[index] = rest[index] }
+        block[rest.count] = 0x80
+        if rest.count >= 56 {
+            compress(block.span)
+            block = .init(repeating: 0)
+        }
+        let bits = UInt64(length) * 8
+        for index in 0..<8 { block[63 - index] = UInt8(truncatingIfNeeded: bits >> (8 * UInt64(index))) }
+        compress(block.span)
+    }
+
+    /// Adds a block of 64 bytes (section 6.2.2).
+    private mutating func compress(_ block: Span<UInt8>) {
+        var schedule = InlineArray<64, UInt32>(repeating: 0)
+        for word in 0..<16 {
+            let base = word * 4
+            schedule[word] =
+                UInt32(block[base]) << 24 | UInt32(block[base + 1]) << 16 | UInt32(block[base + 2]) << 8 | UInt32(block[base + 3])
+        }
+        for word in 16..<64 {
+            let (early, late) = (schedule[word - 15], schedule[word - 2])
+            let first = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ early >> 3
+            let second = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ late >> 10
+            schedule[word] = schedule[word - 16] &+ first &+ schedule[word - 7] &+ second
+        }
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        for round in 0..<64 {
+            let choice = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+            let first = h &+ choice &+ (g ^ e & (f ^ g)) &+ Self.constants[round] &+ schedule[round]
+            let majority = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+            let second = majority &+ (a & b | c & (a | b))
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+        }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
+    }
+
+    @inline(__always)
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+        word >> count | word << (32 - count)
+    }
+
+    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (section 4.2.2).
+    private static let constants: [UInt32] = [
+        0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
+        0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
+        0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+        0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
+        0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
+        0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+        0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+        0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+    ]
+}
