@@ -77,12 +77,18 @@ let package = Package(
         // Floor 4
         room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),
         room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"]),
+        room(
+            "LedgerPage", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar"],
+            data: [
+                "Words.csv", "page.html", "page.css", "views.css", "dates.js", "money.js", "ledger.js", "elements.js", "grid.js", "day.js",
+                "year.js", "categories.js", "page.js",
+            ]),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore", "LibicalBridge",
-                "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore",
+                "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Floor 6
         .executableTarget(
@@ -110,6 +116,8 @@ let package = Package(
         tests("LedgerGridTests", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar"]),
         tests(
             "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
+        // Looks at pages in chromium, where it is installed.
+        tests("LedgerPageTests", needs: ["LedgerPage", "LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         // Asks libical what it makes of the same rules and feeds.
         tests(

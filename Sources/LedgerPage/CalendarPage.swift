@@ -1,0 +1,42 @@
+public import CivilCalendar
+public import LedgerCore
+public import LedgerGrid
+public import LedgerViews
+
+/// Formats entries and events as one HTML file that shows them as a calendar in any browser, offline, without a request to anywhere.
+///
+/// ```swift
+/// let page = CalendarPage(title: "Household", locale: ViewLocale("en_US"))
+/// let bytes = page.html(of: ledger.entries, events)
+/// ```
+///
+/// The file holds months, weeks, years and categories with their sums, and can be paged and filtered. Texts from ledgers and feeds are data
+/// in it, never markup; its Content Security Policy allows its own script and styles and nothing else.
+public struct CalendarPage: Sendable {
+    /// The title.
+    public var title: String
+    /// The locale for names and amounts.
+    public var locale: ViewLocale
+    /// The first days of weeks and months; the other settings have no effect.
+    public var settings: CalendarSettings
+    /// The day that counts as today; `nil` for the day on which the page is looked at.
+    public var today: CivilDate?
+    /// The day selected at first; `nil` for today.
+    public var selectedDay: CivilDate?
+
+    /// The days whose events the page has; `nil` for all days.
+    public var eventDays: ClosedRange<CivilDate>?
+
+    /// Creates a format whose weeks begin as in the locale, with calendar months.
+    public init(title: String, locale: ViewLocale) {
+        self.title = title
+        self.locale = locale
+        settings = CalendarSettings(weekStart: locale.firstWeekday)
+    }
+
+    /// Returns the file; cancelled events are left out.
+    public func html(of entries: [Entry], _ events: [DayEvent] = []) -> [UInt8] {
+        let template = PageTemplate(title: title, locale: locale)
+        return template.html(data: PageData(page: self, entries, events).json)
+    }
+}

@@ -1,0 +1,52 @@
+// The list of a day: its events and entries, and what they come to.
+
+function eventItem(event, day) {
+  const location = texts[events.location[event]].trim();
+  return make("li", { class: `item event ${isAllDay(event) ? "whole" : "timed"}` },
+    make("span", { class: "time" }, eventTime(event, day)),
+    make("span", { class: "what" },
+      foreign(eventTitle(event), { class: "title" }), location ? foreign(location, { class: "details" }) : null));
+}
+
+function entryItem(entry) {
+  const kind = entryKinds[entry];
+  const amount = amounts[entry];
+  const [category, payee, description] = ["category", "payee", "description"].map((column) => textOf(column, entry));
+  const [account, toAccount, tags, note] = ["account", "toAccount", "tags", "note"].map((column) => textOf(column, entry));
+  const fallback = { [income]: labels.income, [expense]: labels.expense, [transfer]: words.transfer }[kind];
+  const title = [payee, description, category].find(Boolean) ?? fallback;
+  const mark = kind === transfer ? words.transfer : kind === expense && amount > 0 ? words.refund : "";
+  const details = [
+    payee ? description : "",
+    title === category ? "" : category.split(":").join(" › "),
+    toAccount ? `${account} → ${toAccount}` : account,
+  ].filter(Boolean);
+  const style = kind === income ? "income" : kind === transfer ? "transfer" : amount > 0 ? "expense refund" : "expense";
+  return make("li", { class: "item entry" },
+    make("span", { class: "time" }, entryTimes[entry] < 0 ? "" : timeText(entryTimes[entry])),
+    make("span", { class: "what" },
+      make("span", { class: "title" }, foreign(title), mark ? make("span", { class: "tag" }, mark) : null),
+      details.length ? make("span", { class: "details" }, details.flatMap((text, index) => [index ? " · " : "", foreign(text)])) : null,
+      tags || note ? make("span", { class: "details note" }, foreign([tags, note].filter(Boolean).join("\n"))) : null),
+    make("span", { class: `money ${style}`, dir: "ltr" }, signedText(entryCurrencies[entry], amount)));
+}
+
+/** A day with its title, lists and running balance. */
+function dayList(day) {
+  const found = entriesBetween(day, day);
+  const foundEvents = eventsBetween(day, day);
+  const isToday = day === todayNumber();
+  const mark = isToday ? make("span", { class: "tag" }, labels.today) : null;
+  const parts = [make("h2", { class: weekdayClass(day) }, dayTitle(day), mark)];
+  if (found.length + foundEvents.length === 0) parts.push(make("p", { class: "quiet empty" }, words.quiet));
+  if (foundEvents.length) parts.push(make("ul", { class: "list events" }, foundEvents.map((event) => eventItem(event, day))));
+  if (found.length) parts.push(make("ul", { class: "list entries" }, found.map(entryItem)));
+  // Of many currencies only those that moved are of interest.
+  const moved = new Set(found.map((entry) => entryCurrencies[entry]));
+  const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === data.mainCurrency));
+  if (balances.length) {
+    const amounts = balances.map(({ currency, balance }) => make("dd", { dir: "ltr" }, moneyText(currency, balance)));
+    parts.push(make("dl", { class: "running" }, make("dt", {}, words.running), amounts));
+  }
+  return make("section", { class: "day-list", "data-list": isoDay(day) }, parts);
+}

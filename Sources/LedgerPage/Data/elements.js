@@ -1,0 +1,67 @@
+// Elements are made here and nowhere else: texts become text nodes, never markup.
+
+/** An element with attributes and children, which may be texts; absent children and attributes are left out. */
+function make(tag, attributes = {}, ...children) {
+  return assemble(document.createElement(tag), attributes, children);
+}
+
+function drawing(tag, attributes = {}, ...children) {
+  return assemble(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function assemble(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== ""));
+  return element;
+}
+
+/** Text from a ledger or feed, which may run in either direction. */
+const foreign = (text, attributes = {}) => make("bdi", attributes, text);
+
+const byId = (id) => document.getElementById(id);
+
+const counted = (count, one, many) => (count === 1 ? words[one] : words[many].replace("{n}", count));
+
+/** An amount with all its digits, and one for narrow places; styles show one of them. */
+function cellMoney(currency, amount, sign, kind) {
+  const { full, short } = cellTexts(currency, amount, sign);
+  const forms = full === short ? [full] : [make("span", { class: "full" }, full), make("span", { class: "short" }, short)];
+  return make("span", { class: `money ${kind}`, dir: "ltr" }, forms);
+}
+
+/** Income and expense of some totals; the sign says what they do to the household's money, the class what they are. */
+function cellAmounts(totals, limit = Infinity) {
+  const lines = [];
+  for (const { currency, income, expense } of totals) {
+    if (income) lines.push(cellMoney(currency, income, income < 0 ? "-" : "+", "income"));
+    if (expense) lines.push(cellMoney(currency, expense, expense < 0 ? "+" : "-", expense < 0 ? "expense refund" : "expense"));
+  }
+  if (lines.length > limit) lines.splice(limit - 1, Infinity, make("span", { class: "money more" }, "…"));
+  return lines;
+}
+
+/** What a screen reader says of some totals. */
+function spokenTotals(totals) {
+  return totals.flatMap(({ currency, income, expense }) => [
+    income ? `${labels.income} ${moneyText(currency, income)}` : "",
+    expense ? `${labels.expense} ${moneyText(currency, expense)}` : "",
+  ]).filter(Boolean);
+}
+
+/** Income, expense and balance, each with one line for every currency. */
+function totalsList(totals) {
+  if (totals.length === 0) return make("p", { class: "totals empty" }, words.empty);
+  const group = (name, kind, amountOf) => make("div", { class: kind },
+    make("dt", {}, name),
+    totals.map((flow) => {
+      const amount = amountOf(flow);
+      return make("dd", { dir: "ltr", "data-currency": currencies[flow.currency].symbol },
+        amount || kind === "balance" ? moneyText(flow.currency, amount) : "");
+    }));
+  return make("dl", { class: "totals" },
+    group(labels.income, "income", (flow) => flow.income),
+    group(labels.expense, "expense", (flow) => flow.expense),
+    group(labels.balance, "balance", (flow) => flow.income - flow.expense));
+}

@@ -1,0 +1,175 @@
+// The entries and events by day, what the filter leaves of them, and their sums.
+
+const texts = data.texts;
+const entryCount = data.entries.day.length;
+const entryDays = Int32Array.from(data.entries.day);
+const entryKinds = Int8Array.from(data.entries.kind);
+const entryCurrencies = Uint32Array.from(data.entries.currency);
+const entryTimes = Int16Array.from(data.entries.time);
+const amounts = data.entries.amount.map((amount) => (typeof amount === "string" ? BigInt(amount) : amount));
+const textColumns = ["category", "payee", "description", "account", "toAccount", "tags", "note"];
+const columns = Object.fromEntries(textColumns.map((name) => [name, Uint32Array.from(data.entries[name])]));
+const [income, expense, transfer] = [1, -1, 0];
+
+const filter = { category: "", account: "", currency: "", text: "" };
+/** Which entries the filter leaves; `null` for all. */
+let passing = null;
+/** The flows of each month, by currency. */
+let monthFlows = new Map();
+let passingEventTexts = null;
+
+const textOf = (column, entry) => texts[columns[column][entry]];
+
+const isWithin = (category, parent) => category === parent || category.startsWith(parent + ":");
+
+/** Which texts of the table pass. */
+const marks = (test) => Uint8Array.from(texts, (text) => (test(text) ? 1 : 0));
+
+function applyFilter() {
+  const { category, account, text } = filter;
+  const needle = text.trim().toLowerCase();
+  const currency = filter.currency === "" ? -1 : currencies.findIndex((one) => one.symbol === filter.currency);
+  const categories = category && marks((text) => (category === ":" ? text === "" : isWithin(text, category)));
+  const accountNumber = account ? texts.indexOf(account) : -1;
+  const found = needle && marks((text) => text.toLowerCase().includes(needle));
+  passingEventTexts = found || null;
+  passing = null;
+  if (categories || account || found || filter.currency !== "") {
+    passing = new Uint8Array(entryCount);
+    for (let entry = 0; entry < entryCount; entry += 1) {
+      passing[entry] =
+        (filter.currency === "" || entryCurrencies[entry] === currency) &&
+        (!categories || categories[columns.category[entry]]) &&
+        (!account || columns.account[entry] === accountNumber || columns.toAccount[entry] === accountNumber) &&
+        (!found || textColumns.some((name) => found[columns[name][entry]]))
+          ? 1 : 0;
+    }
+  }
+  monthFlows = new Map();
+  let [month, end, flows] = [0, -Infinity, null];
+  for (let entry = 0; entry < entryCount; entry += 1) {
+    if (entryDays[entry] > end) {
+      month = monthOf(entryDays[entry]);
+      end = monthEnd(month);
+      flows = [];
+      monthFlows.set(month, flows);
+    }
+    addFlow(flows, entry);
+  }
+}
+
+const passes = (entry) => passing === null || passing[entry] === 1;
+
+/** Adds an entry to the flows of currencies: a refund lowers the expense, a transfer is in neither sum. */
+function addFlow(flows, entry) {
+  if (!passes(entry)) return;
+  const currency = entryCurrencies[entry];
+  const flow = (flows[currency] ??= { currency, income: zero(currency), expense: zero(currency), balance: zero(currency), count: 0 });
+  if (entryKinds[entry] === income) flow.income += amounts[entry];
+  if (entryKinds[entry] === expense) flow.expense -= amounts[entry];
+  if (entryKinds[entry] !== transfer) flow.count += 1;
+  flow.balance += effect(entry);
+}
+
+/** What an entry does to the running balance; transfers do something where one account is looked at. */
+function effect(entry) {
+  const amount = amounts[entry];
+  if (entryKinds[entry] !== transfer) return amount;
+  let sum = zero(entryCurrencies[entry]);
+  if (filter.account && textOf("account", entry) === filter.account) sum += amount;
+  if (filter.account && textOf("toAccount", entry) === filter.account) sum -= amount;
+  return sum;
+}
+
+const bySymbol = (one, other) => (currencies[one.currency].symbol < currencies[other.currency].symbol ? -1 : 1);
+
+const mainFirst = (one, other) =>
+  (other.currency === data.mainCurrency) - (one.currency === data.mainCurrency) || bySymbol(one, other);
+
+/** The index of the first entry on or after a day. */
+function firstEntry(day) {
+  let [low, high] = [0, entryCount];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entryDays[middle] < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The entries of some days that the filter leaves, in order. */
+function entriesBetween(first, last) {
+  const found = [];
+  for (let entry = firstEntry(first); entry < entryCount && entryDays[entry] <= last; entry += 1) {
+    if (passes(entry)) found.push(entry);
+  }
+  return found;
+}
+
+/** The sums of some entries: one for each currency that moved, the main one first. */
+function totalsOf(entries) {
+  const flows = [];
+  for (const entry of entries) addFlow(flows, entry);
+  return flows.filter((flow) => flow?.count > 0).sort(mainFirst);
+}
+
+const totalsBetween = (first, last) => totalsOf(entriesBetween(first, last));
+
+const monthTotals = (month) => (monthFlows.get(month) ?? []).filter((flow) => flow?.count > 0).sort(mainFirst);
+
+/** What each currency comes to from the first entry to the end of a day. */
+function runningBalances(day) {
+  const month = monthOf(day);
+  const balances = [];
+  const add = (currency, amount) => (balances[currency] = (balances[currency] ?? zero(currency)) + amount);
+  for (const [other, flows] of monthFlows) {
+    if (other < month) flows.forEach((flow) => add(flow.currency, flow.balance));
+  }
+  for (const entry of entriesBetween(monthStart(month), day)) add(entryCurrencies[entry], effect(entry));
+  return balances.map((balance, currency) => ({ currency, balance })).filter(Boolean).sort(mainFirst);
+}
+
+// Events are in the order in which a day lists them. Those of many days are not in the months' lists.
+
+const events = data.events;
+const eventCount = events.first.length;
+const longEvents = [];
+const monthEvents = new Map();
+
+for (let event = 0; event < eventCount; event += 1) {
+  if (events.last[event] - events.first[event] > 60) {
+    longEvents.push(event);
+  } else {
+    for (let month = monthOf(events.first[event]); month <= monthOf(events.last[event]); month += 1) {
+      if (!monthEvents.has(month)) monthEvents.set(month, []);
+      monthEvents.get(month).push(event);
+    }
+  }
+}
+
+/** The events that touch some days, in order. */
+function eventsBetween(first, last) {
+  const found = new Set();
+  const add = (event) => {
+    if (events.first[event] > last || events.last[event] < first) return;
+    const { title, location } = events;
+    if (passingEventTexts && !passingEventTexts[title[event]] && !passingEventTexts[location[event]]) return;
+    found.add(event);
+  };
+  longEvents.forEach(add);
+  for (let month = monthOf(clampDay(first)); month <= monthOf(clampDay(last)); month += 1) (monthEvents.get(month) ?? []).forEach(add);
+  return [...found].sort((one, other) => one - other);
+}
+
+const eventTitle = (event) => texts[events.title[event]].trim() || `(${labels.untitled})`;
+
+const isAllDay = (event) => events.start[event] < 0;
+
+/** 09:00–10:30, what of it lies on a day, or the word for whole days. */
+function eventTime(event, day) {
+  const start = day === events.first[event] ? events.start[event] : -1;
+  const end = !isAllDay(event) && day === events.last[event] ? events.end[event] : -1;
+  if (start < 0 && end < 0) return labels.allDay;
+  if (start === end) return timeText(start);
+  return `${start < 0 ? "" : timeText(start)}–${end < 0 ? "" : timeText(end)}`;
+}

@@ -1,0 +1,349 @@
+// What is shown, and how one gets about: buttons, keys, swipes and the address.
+
+const isRightToLeft = data.locale.isRightToLeft;
+const views = ["month", "week", "year", "categories"];
+const viewNames = { month: words.month, week: labels.week, year: words.year, categories: words.categories };
+
+/** The view, and the selected day, which is always in the period shown. `wish` is the day of the month that paging tries to keep. */
+const state = { view: "month", day: 0, wish: 0, currency: -1 };
+
+/** The first and the last day of the period that a view shows around a day. */
+function period(view, day) {
+  if (view === "week") return [clampDay(weekStart(day)), clampDay(weekStart(day) + 6)];
+  const month = monthOf(day);
+  if (view !== "year") return [monthStart(month), monthEnd(month)];
+  const year = Math.floor(month / 12);
+  return [monthStart(year * 12), monthEnd(year * 12 + 11)];
+}
+
+const shownMonth = () => monthOf(state.day);
+
+/** 2026-03-14, 2026-03-14/week, 2026-03/categories or 2026 */
+function address() {
+  if (state.view === "year") return padded(Math.floor(shownMonth() / 12), 4);
+  if (state.view === "categories") return `${isoMonth(shownMonth())}/categories`;
+  return isoDay(state.day) + (state.view === "week" ? "/week" : "");
+}
+
+/** What an address names; `null` for any other text. */
+function placeOf(text) {
+  const match = /^#?(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:\/(month|week|year|categories))?$/.exec(text);
+  if (!match) return null;
+  const [year, month, number] = match.slice(1, 4).map((part) => (part === undefined ? undefined : Number(part)));
+  if (year < 1 || (month !== undefined && (month < 1 || month > 12))) return null;
+  const view = match[4] ?? (month === undefined ? "year" : "month");
+  if (number !== undefined) {
+    const day = dayNumber(year, month - 1, number);
+    const { month: found } = civil(day);
+    return found === month - 1 && isOfCalendar(day) ? { view, day } : null;
+  }
+  const index = year * 12 + (month ?? 1) - 1;
+  const [first, last] = [monthStart(index), monthEnd(month === undefined ? index + 11 : index)];
+  // Of a period that is named as a whole, the selected day stays selected, or today.
+  const day = [state.day, todayNumber()].find((one) => one >= first && one <= last) ?? first;
+  return { view, day };
+}
+
+/** Shows a day in a view. Another period is a new step of the browser's history, another day of it is not. */
+function go(view, day, { isNew = true, keepsWish = false, focuses = false } = {}) {
+  const before = address();
+  const wasShown = view === state.view && String(period(view, day)) === String(period(state.view, state.day));
+  const direction = view === state.view && !wasShown ? Math.sign(day - state.day) : 0;
+  [state.view, state.day] = [view, clampDay(day)];
+  if (!keepsWish) state.wish = civil(state.day).day;
+  if (isNew && address() !== before) note(wasShown ? "replaceState" : "pushState");
+  show(direction);
+  if (focuses) document.querySelector(".day.selected")?.focus();
+}
+
+/** Writes the address; browsers refuse when it changes many times a second, as while a key is held down. */
+function note(method) {
+  try {
+    history[method](null, "", `#${address()}`);
+  } catch {
+    // The next change writes it.
+  }
+}
+
+/** Turns pages; the selected day moves along, to the last day of shorter months. */
+function turn(count, options) {
+  if (state.view === "week") return go("week", clampDay(state.day + 7 * count), options);
+  return turnMonths(state.view === "year" ? 12 * count : count, options);
+}
+
+function turnMonths(count, options) {
+  const month = clamp(shownMonth() + count, firstMonth, lastMonth);
+  const [first, last] = [monthStart(month), monthEnd(month)];
+  const offset = civil(first).day <= state.wish ? state.wish - civil(first).day : daysToWish(first);
+  go(state.view, Math.min(first + offset, last), { ...options, keepsWish: true });
+}
+
+/** In months from pay day to pay day the wish may come in their second half. */
+function daysToWish(first) {
+  let day = first;
+  while (civil(day).day !== state.wish && day < first + 31) day += 1;
+  return day - first;
+}
+
+function show(direction = 0) {
+  const [first, last] = period(state.view, state.day);
+  const month = shownMonth();
+  const titles = { week: () => rangeTitle(first, last), year: () => String(Math.floor(month / 12)) };
+  const title = (titles[state.view] ?? (() => monthTitle(month)))();
+  byId("title").replaceChildren(
+    make("button", { type: "button", id: "jump", popovertarget: "months", title: words.jump }, title, icon("open")));
+  document.title = data.title ? `${title} · ${data.title}` : title;
+  if (state.view === "month" && data.monthStart !== 1) byId("title").append(make("small", {}, rangeTitle(first, last)));
+  for (const button of byId("views").children) button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
+  const main = byId("main");
+  main.className = state.view;
+  main.replaceChildren(make("div", { id: "totals" }, totalsList(totalsBetween(first, last))), ...body(first, last));
+  main.dataset.turn = direction > 0 ? "next" : direction < 0 ? "previous" : "";
+  // The same animation starts again only with another name.
+  main.dataset.step = main.dataset.step === "even" ? "odd" : "even";
+}
+
+function body(first, last) {
+  drawnLines = eventLines(state.view);
+  if (state.view === "year") return [yearView(Math.floor(shownMonth() / 12), state.currency)];
+  if (state.view === "categories") return [categoriesView(first, last, state.currency)];
+  const grid = dayGrid({ first, last, selected: state.day, lines: eventLines(state.view) });
+  if (state.view === "month") return [grid, make("aside", {}, dayList(state.day))];
+  const days = rowsOf(first, last)[0].filter(isOfCalendar);
+  const hasContent = (day) => entriesBetween(day, day).length + eventsBetween(day, day).length > 0;
+  const listed = days.filter((day) => day === state.day || hasContent(day));
+  return [grid, make("div", { class: "lists" }, listed.map(dayList))];
+}
+
+// Buttons
+
+const icons = {
+  previous: "M15 5l-7 7 7 7", next: "M9 5l7 7-7 7", open: "M5 9l7 7 7-7",
+  theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
+};
+
+const icon = (name) =>
+  drawing("svg", { viewBox: "0 0 24 24", class: `icon ${name}`, "aria-hidden": "true" }, drawing("path", { d: icons[name] }));
+
+function buildBar() {
+  const button = (id, attributes, ...children) => make("button", { type: "button", id, ...attributes }, ...children);
+  byId("paging").setAttribute("aria-label", words.view);
+  byId("paging").append(
+    button("previous", { "aria-label": words.previous, title: words.previous }, icon("previous")),
+    button("today", {}, labels.today),
+    button("next", { "aria-label": words.next, title: words.next }, icon("next")));
+  byId("views").setAttribute("aria-label", words.view);
+  byId("views").append(...views.map((view) => make("button", { type: "button", "data-view": view }, viewNames[view])));
+  byId("theme").setAttribute("aria-label", words.theme);
+  byId("theme").title = words.theme;
+  byId("theme").append(icon("theme"));
+  byId("previous").addEventListener("click", () => turn(-1));
+  byId("next").addEventListener("click", () => turn(1));
+  byId("today").addEventListener("click", () => go(state.view, todayNumber()));
+  byId("views").addEventListener("click", ({ target }) => {
+    if (target.dataset.view) go(target.dataset.view, state.day);
+  });
+  byId("theme").addEventListener("click", changeTheme);
+  if (data.eventDays) {
+    const [from, to] = data.eventDays.map(dayTitle);
+    byId("page").append(make("footer", {}, filled(words.eventDays, { from, to })));
+  }
+}
+
+/** Light, dark, or as the system has it. */
+function changeTheme() {
+  const root = document.documentElement;
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const other = isDark ? "light" : "dark";
+  if (root.dataset.theme) delete root.dataset.theme;
+  else root.dataset.theme = other;
+}
+
+function buildFilters() {
+  const used = (column) => [...new Set(columns[column])].map((number) => texts[number]).filter(Boolean);
+  const parents = (category) => category.split(":").map((_, index, names) => names.slice(0, index + 1).join(":"));
+  const sorted = (values) => [...new Set(values)].sort((one, other) => one.localeCompare(other, data.locale.language));
+  const hasNone = columns.category.includes(0);
+  const choices = {
+    category: [words.allCategories, sorted(used("category").flatMap(parents))],
+    account: [words.allAccounts, sorted([...used("account"), ...used("toAccount")])],
+    currency: [words.allCurrencies, sorted(currencies.map((one) => one.symbol))],
+  };
+  const form = byId("filters");
+  form.setAttribute("aria-label", words.filters);
+  form.append(make("input", { type: "search", name: "text", placeholder: words.search, "aria-label": words.search, autocomplete: "off" }));
+  for (const [name, [all, values]] of Object.entries(choices)) {
+    if (values.length < 2) continue;
+    const shown = (value) => (name === "category" ? "\u2003".repeat(value.split(":").length - 1) + value.split(":").pop() : value);
+    form.append(make("select", { name, "aria-label": all }, make("option", { value: "" }, all),
+      name === "category" && hasNone ? make("option", { value: ":" }, words.uncategorized) : null,
+      values.map((value) => make("option", { value }, shown(value)))));
+  }
+  form.append(make("button", { type: "reset", hidden: true }, words.clear));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => setFilter({ category: "", account: "", currency: "", text: "" }));
+  form.addEventListener("input", ({ target }) => setFilter({ [target.name]: target.value }));
+}
+
+function setFilter(values) {
+  Object.assign(filter, values);
+  const form = byId("filters");
+  for (const [name, value] of Object.entries(filter)) {
+    const field = form.elements[name];
+    if (field && field.value !== value) field.value = value;
+    field?.toggleAttribute("data-set", value !== "");
+  }
+  form.querySelector("[type=reset]").hidden = Object.values(filter).every((value) => value === "");
+  applyFilter();
+  show();
+}
+
+/** The months of a year to jump to. */
+function buildJump() {
+  const panel = make("div", { id: "months", popover: true });
+  let year = 0;
+  const draw = () => panel.replaceChildren(
+    make("div", { class: "years" },
+      make("button", { type: "button", "data-step": -1, "aria-label": words.previous }, icon("previous")),
+      make("input", { type: "number", min: 1, max: 9999, value: year, "aria-label": words.year }),
+      make("button", { type: "button", "data-step": 1, "aria-label": words.next }, icon("next"))),
+    make("div", { class: "names" }, data.locale.months.short.map((name, index) => make("button", {
+      type: "button", "data-month": index, "aria-label": monthTitle(year * 12 + index),
+      "aria-current": shownMonth() === year * 12 + index && "date", class: monthFlows.has(year * 12 + index) ? "used" : null,
+    }, name))));
+  panel.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState !== "open") return;
+    const { left, right, bottom } = byId("jump").getBoundingClientRect();
+    const edge = isRightToLeft ? document.documentElement.clientWidth - right : left;
+    panel.style.setProperty("--top", `${bottom + scrollY + 6}px`);
+    panel.style.setProperty("--start", `${Math.max(edge, 0)}px`);
+    year = Math.floor(shownMonth() / 12);
+    draw();
+  });
+  panel.addEventListener("click", ({ target }) => {
+    const { step, month } = target.closest("button")?.dataset ?? {};
+    if (step) {
+      year = clamp(year + Number(step), 1, 9999);
+      draw();
+    } else if (month) {
+      panel.hidePopover();
+      const count = year * 12 + Number(month) - shownMonth();
+      if (state.view === "week" || state.view === "year") state.view = "month";
+      turnMonths(count);
+    }
+  });
+  panel.addEventListener("change", ({ target }) => {
+    year = clamp(Math.floor(Number(target.value)) || year, 1, 9999);
+    draw();
+  });
+  byId("page").append(panel);
+}
+
+// Keys
+
+const keyNames = { m: "month", w: "week", y: "year", c: "categories" };
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target;
+  if (target.closest("input, select, textarea, [popover]")) {
+    if (event.key === "Escape" && target.form === byId("filters")) target.blur();
+    return;
+  }
+  const hasDays = state.view === "month" || state.view === "week";
+  const options = { focuses: hasDays };
+  const ahead = isRightToLeft ? -1 : 1;
+  const step = { ArrowLeft: -ahead, ArrowRight: ahead, ArrowUp: -7, ArrowDown: 7 }[event.key];
+  const weekOffset = (weekday(state.day) - data.weekStart + 7) % 7;
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : "";
+  if (step !== undefined && hasDays) go(state.view, clampDay(state.day + step), options);
+  else if (step !== undefined && Math.abs(step) === 1) turn(step);
+  else if (hasDays && (event.key === "PageUp" || event.key === "PageDown")) {
+    const sign = event.key === "PageUp" ? -1 : 1;
+    if (event.shiftKey) turnMonths(12 * sign, options);
+    else turn(sign, options);
+  } else if (event.key === "Home" && hasDays) go(state.view, clampDay(state.day - weekOffset), options);
+  else if (event.key === "End" && hasDays) go(state.view, clampDay(state.day + 6 - weekOffset), options);
+  else if (letter === "t") go(state.view, todayNumber(), options);
+  else if (keyNames[letter]) go(keyNames[letter], state.day);
+  else if (letter === "/") byId("filters").elements.text.focus();
+  else return;
+  event.preventDefault();
+}
+
+// Clicks and swipes
+
+function onClick(event) {
+  const { target } = event;
+  const day = target.closest("[data-day]")?.dataset.day;
+  const category = target.closest("[data-category]")?.dataset.category;
+  const currency = target.closest(".switch [data-currency]")?.dataset.currency;
+  if (day !== undefined) {
+    event.preventDefault();
+    go(state.view === "year" ? "month" : state.view, Number(day), { focuses: state.view !== "year" });
+  } else if (category !== undefined) {
+    setFilter({ category: filter.category === category ? "" : category });
+  } else if (currency !== undefined) {
+    state.currency = currencies.findIndex((one) => one.symbol === currency);
+    show();
+  }
+}
+
+let touch = null;
+
+function onTouchStart({ touches }) {
+  touch = touches.length === 1 ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+}
+
+function onTouchEnd({ changedTouches }) {
+  if (!touch) return;
+  const [x, y] = [changedTouches[0].clientX - touch.x, changedTouches[0].clientY - touch.y];
+  touch = null;
+  if (Math.abs(x) < 48 || Math.abs(x) < 1.5 * Math.abs(y)) return;
+  turn((x < 0 ? 1 : -1) * (isRightToLeft ? -1 : 1));
+}
+
+let drawnLines = 0;
+
+/** Higher windows have room for more events. */
+function onResize() {
+  if (drawnLines !== eventLines(state.view)) show();
+}
+
+// Paper: the month shown, or each month of the year shown, on a sheet of its own.
+
+function printSheets() {
+  const january = shownMonth() - (shownMonth() % 12);
+  const months = state.view === "year" ? Array.from({ length: 12 }, (_, index) => january + index) : [shownMonth()];
+  byId("sheets").replaceChildren(...(state.view === "categories" ? [] : months.map((month) => {
+    const [first, last] = [monthStart(month), monthEnd(month)];
+    return make("section", { class: "sheet" },
+      make("header", {}, make("h1", {}, monthTitle(month)), totalsList(monthTotals(month))),
+      dayGrid({ first, last, selected: null, lines: leastLines, isStill: true }));
+  })));
+}
+
+function start() {
+  buildBar();
+  buildFilters();
+  applyFilter();
+  buildJump();
+  state.day = clampDay(data.selectedDay ?? todayNumber());
+  state.wish = civil(state.day).day;
+  const place = placeOf(location.hash) ?? { view: state.view, day: state.day };
+  go(place.view, place.day, { isNew: false });
+  note("replaceState");
+  addEventListener("popstate", () => {
+    const place = placeOf(location.hash);
+    if (place) go(place.view, place.day, { isNew: false });
+  });
+  document.addEventListener("keydown", onKey);
+  byId("main").addEventListener("click", onClick);
+  byId("main").addEventListener("touchstart", onTouchStart, { passive: true });
+  byId("main").addEventListener("touchend", onTouchEnd, { passive: true });
+  addEventListener("resize", onResize);
+  addEventListener("beforeprint", printSheets);
+  addEventListener("afterprint", () => byId("sheets").replaceChildren());
+}
+
+start();
