@@ -86,7 +86,7 @@ struct Export: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(for: ledgers).shownPath)
+        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
         export.options = try JobOptions(ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting)
         export.header.color = reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
@@ -119,12 +119,5 @@ struct Export: AsyncParsableCommand {
         } catch {
             throw ValidationError("\(error.message).")
         }
-    }
-
-    /// The ledger's file name without folder and ending, or `Ledger` for several files and standard input.
-    private static func name(for ledgers: [String]) -> String {
-        guard let path = ledgers.first, ledgers.count == 1, path != "-", let file = path.split(separator: "/").last else { return "Ledger" }
-        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return String(file) }
-        return String(file[..<dot])
     }
 }

@@ -26,7 +26,8 @@ struct Ledger2ICS: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Year.self, Summary.self, Check.self, Profiles.self,
+            Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Year.self, Page.self, Summary.self, Check.self,
+            Profiles.self,
         ],
         defaultSubcommand: Export.self)
 

@@ -3,21 +3,21 @@ import Testing
 
 @Suite("Options that subcommands share", .timeLimit(.minutes(15)))
 struct SharedOptionTests {
-    static let all = ["export", "import", "events", "annotate", "month", "week", "year", "summary", "check"]
+    static let all = ["export", "import", "events", "annotate", "month", "week", "year", "page", "summary", "check"]
 
     /// The subcommands to which each shared option means something.
     static let options: [String: [String]] = [
         "--output": all, "--strict": all, "--quiet": all, "--color": all, "--progress": all,
         "--format": ["import", "events", "month", "week", "year", "summary", "check"],
-        "--since": ["export", "import", "events", "annotate", "month", "week", "year", "summary"],
-        "--until": ["export", "import", "events", "annotate", "month", "week", "year", "summary"],
-        "--time-zone": ["export", "import", "events", "annotate", "month", "week", "year", "summary", "check"],
-        "--today": ["events", "annotate", "month", "week", "year", "summary", "check"],
-        "--locale": ["events", "month", "week", "year", "summary"],
-        "--profile": ["export", "month", "week", "year", "summary", "check"],
-        "--week-start": ["export", "month", "week", "year", "summary"],
-        "--max-occurrences": ["events", "annotate", "month", "week", "year", "summary", "check"],
-        "--input-format": ["import", "events", "month", "week", "year", "summary", "check"],
+        "--since": ["export", "import", "events", "annotate", "month", "week", "year", "page", "summary"],
+        "--until": ["export", "import", "events", "annotate", "month", "week", "year", "page", "summary"],
+        "--time-zone": ["export", "import", "events", "annotate", "month", "week", "year", "page", "summary", "check"],
+        "--today": ["events", "annotate", "month", "week", "year", "page", "summary", "check"],
+        "--locale": ["events", "month", "week", "year", "page", "summary"],
+        "--profile": ["export", "month", "week", "year", "page", "summary", "check"],
+        "--week-start": ["export", "month", "week", "year", "page", "summary"],
+        "--max-occurrences": ["events", "annotate", "month", "week", "year", "page", "summary", "check"],
+        "--input-format": ["import", "events", "month", "week", "year", "page", "summary", "check"],
     ]
 
     @Test(arguments: all)

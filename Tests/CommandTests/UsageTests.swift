@@ -83,7 +83,8 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        ["export"], ["import"], ["events"], ["month"], ["week"], ["year"], ["summary"], ["check"], ["annotate", "feed.ics", "--ledger"],
+        ["export"], ["import"], ["events"], ["month"], ["week"], ["year"], ["page"], ["summary"], ["check"],
+        ["annotate", "feed.ics", "--ledger"],
     ])
     func `an input that is given twice is status 64, by any name and in every subcommand that takes several`(command: [String]) throws {
         let desk = try Desk(Ledgers.plain)

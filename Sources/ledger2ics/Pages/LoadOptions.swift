@@ -19,13 +19,17 @@ struct LoadOptions: ParsableArguments {
     /// Whether what is written may be coloured.
     var usesColor: Bool { output.usesColor(reporting) }
 
+    /// How the inputs are read, and which days count.
+    func options() throws -> JobOptions {
+        try JobOptions(
+            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
+    }
+
     /// Reads everything into the book, then writes `render`'s bytes; `explain` may tell why there are none.
     func run<Book: MoneyBook>(
         _ book: Book, outputEncoding: TextEncoding? = nil, explain: (Printer) -> Void = { _ in }, render: @escaping (Book) -> [UInt8]
     ) async throws {
-        let options = try JobOptions(
-            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
-        let job = BookJob(book, options, render: render)
+        let job = BookJob(book, try options(), render: render)
         let runner = JobRunner(input: input, output: output, reporting: reporting, outputEncoding: outputEncoding)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }
     }

@@ -1,0 +1,54 @@
+package import CivilCalendar
+package import LedgerCore
+package import LedgerGrid
+
+/// A book of everything that a calendar page holds: all entries, and the events of a window.
+package struct PageBook: MoneyBook {
+    /// The entries in the order of the inputs.
+    package private(set) var entries: [Entry] = []
+    /// The events in the order of the inputs.
+    package private(set) var events: [DayEvent] = []
+    /// Refuses entries whose sums would overflow.
+    private var sums = DayLedger()
+    /// The days whose events are kept.
+    package let eventDays: ClosedRange<CivilDate>?
+
+    /// Creates an empty book.
+    ///
+    /// - Parameter eventDays: the days whose events are kept.
+    package init(eventDays: ClosedRange<CivilDate>) { self.eventDays = eventDays }
+
+    /// All days.
+    package var keptDays: ClosedRange<CivilDate>? { .min ... .max }
+
+    /// Adds an entry.
+    package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        guard let entry = row.entry() else { return }
+        try sums.gather(entry.money, entry.kind, on: entry.date)
+        entries.append(entry)
+    }
+
+    /// Keeps an event that touches the window, with its location alone of its details.
+    package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
+        guard let eventDays, !event.isCancelled, event.days.overlaps(eventDays) else { return }
+        var kept = event
+        kept.order = events.count
+        kept.details = DayEvent.Details()
+        kept.details?.location = details().location
+        events.append(kept)
+    }
+}
+
+/// A book that keeps only the first and the last day of the entries.
+struct SpanBook: MoneyBook {
+    private(set) var days: ClosedRange<CivilDate>?
+
+    var keptDays: ClosedRange<CivilDate>? { nil }
+
+    mutating func take(_ row: borrowing MoneyRow) {
+        let day = row.date
+        days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+    }
+
+    mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
+}

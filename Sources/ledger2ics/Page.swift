@@ -1,0 +1,46 @@
+import ArgumentParser
+import LedgerCalendar
+
+/// `ledger2ics page`: the calendar as one HTML file.
+struct Page: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write the calendar as one HTML file to look at in any browser.",
+        discussion: """
+            The file holds everything: months, weeks, years and categories to page through, filter and print. It works offline, asks \
+            no server for anything, and can be mailed. Without --since and --until it has all entries, and the events of the \
+            days from the first to the last of them and of this year.
+
+            EXAMPLES
+              ledger2ics page household.csv -o calendar.html
+              ledger2ics page household.csv family.ics --locale de_DE -o kalender.html
+              ledger2ics page 2025.csv 2026.csv --title Household -o calendar.html
+            """)
+
+    @Option(help: ArgumentHelp("The day to show first, as YYYY-MM-DD (default: today, whenever the page is opened).", valueName: "date"))
+    var at: DateArgument?
+
+    @Option(
+        name: [.long, .customLong("name")],
+        help: ArgumentHelp("The title of the page (default: the first input's file name without its ending).", valueName: "text"))
+    var title: String?
+
+    @OptionGroup var view: ViewOptions
+    @OptionGroup var load: LoadOptions
+
+    func validate() throws {
+        guard load.output.output == nil, Terminal.isTerminal(Terminal.standardOutput) else { return }
+        throw ValidationError("A page is for a browser: name a file with -o, as in -o calendar.html.")
+    }
+
+    func run() async throws {
+        var page = CalendarPage(
+            title: title.flatMap { $0.isEmpty ? nil : $0 } ?? load.inputs.calendarName,
+            locale: view.viewLocale(forPeople: true))
+        page.settings = CalendarSettings(weekStart: view.week.start ?? page.locale.firstWeekday, monthRule: view.monthStart.rule)
+        page.today = load.zone.today?.date
+        page.selectedDay = at?.date
+        var job = PageJob(page)
+        job.options = try load.options()
+        try await JobRunner(input: load.input, output: load.output, reporting: load.reporting).run(job, on: load.inputs)
+    }
+}
