@@ -137,8 +137,8 @@ let package = Package(
         tests(
             "LedgerCalendarTests",
             needs: [
-                "LedgerCalendar", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge", "CalendarFeed",
-                "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerCalendar", "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge",
+                "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Start programs that lie beside the test bundle: the command, one that uses all of floors 1 to 3 and nothing else, and one of the
         // rooms that an app needs to show a calendar.

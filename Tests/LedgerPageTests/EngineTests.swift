@@ -31,12 +31,14 @@ struct EngineTests {
     private struct Engine {
         let locale: ViewLocale
         let entries: [Entry]
+        let counts: [CivilDate: Int]
         let ledger: DayLedger
         let events: [DayEvent]
         let main: Commodity?
 
         init(_ locale: ViewLocale, _ entries: [Entry], _ events: [DayEvent], main: Commodity?) throws {
             (self.locale, self.entries, self.events, self.main) = (locale, entries, events, main)
+            counts = Dictionary(grouping: entries, by: \.date).mapValues(\.count)
             var ledger = DayLedger()
             for entry in entries { try ledger.add(entry) }
             self.ledger = ledger
@@ -63,7 +65,7 @@ struct EngineTests {
 
         /// A day's cell: its day, whether it is greyed, and what is said of it.
         func cell(_ day: CivilDate, in grid: DayGrid, _ eventDays: EventDays) -> String {
-            let count = entries.count { $0.date == day }
+            let count = counts[day, default: 0]
             let eventCount = eventDays[day].count
             var parts = [locale.title(of: day)] + spoken(ledger.totals(on: day))
             if count > 0 { parts.append(count == 1 ? "1 entry" : "\(count) entries") }

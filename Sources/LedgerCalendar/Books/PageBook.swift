@@ -8,6 +8,10 @@ package struct PageBook: MoneyBook {
     package private(set) var entries: [Entry] = []
     /// The events in the order of the inputs.
     package private(set) var events: [DayEvent] = []
+    /// The number of events beyond `maxEvents`, which were left out.
+    package private(set) var leftOutCount = 0
+    /// The maximum number of events kept.
+    private let maxEvents: Int
     /// Refuses entries whose sums would overflow.
     private var sums = DayLedger()
     /// The days whose events are kept.
@@ -15,8 +19,13 @@ package struct PageBook: MoneyBook {
 
     /// Creates an empty book.
     ///
-    /// - Parameter eventDays: the days whose events are kept.
-    package init(eventDays: ClosedRange<CivilDate>) { self.eventDays = eventDays }
+    /// - Parameters:
+    ///   - eventDays: the days whose events are kept.
+    ///   - maxEvents: the maximum number of events kept.
+    package init(eventDays: ClosedRange<CivilDate>, maxEvents: Int) {
+        self.eventDays = eventDays
+        self.maxEvents = maxEvents
+    }
 
     /// All days.
     package var keptDays: ClosedRange<CivilDate>? { .min ... .max }
@@ -31,6 +40,7 @@ package struct PageBook: MoneyBook {
     /// Keeps an event that touches the window, with its location alone of its details.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
         guard let eventDays, !event.isCancelled, event.days.overlaps(eventDays) else { return }
+        guard events.count < maxEvents else { return leftOutCount += 1 }
         var kept = event
         kept.order = events.count
         kept.details = DayEvent.Details()

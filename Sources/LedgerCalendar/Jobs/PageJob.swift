@@ -1,5 +1,6 @@
 package import ByteStreams
 internal import CivilCalendar
+internal import Diagnostics
 internal import LedgerGrid
 package import LedgerPage
 
@@ -10,15 +11,20 @@ package import LedgerPage
 package struct PageJob: Job {
     package var options = JobOptions()
     private let page: CalendarPage
+    private let maxEvents: Int
 
-    /// Creates a job that writes a page.
-    package init(_ page: CalendarPage) { self.page = page }
+    /// Creates a job that writes a page with at most so many occurrences of events.
+    package init(_ page: CalendarPage, maxEvents: Int = 100_000) {
+        self.page = page
+        self.maxEvents = maxEvents
+    }
 
     package func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         let days = try await eventDays(inputs, in: run)
-        var (book, page) = (PageBook(eventDays: days), page)
+        var (book, page) = (PageBook(eventDays: days, maxEvents: maxEvents), page)
         try await book.load(inputs, options, in: run)
         if !book.events.isEmpty { page.eventDays = days }
+        if book.leftOutCount > 0 { run.report(.leftOut(book.leftOutCount, beyond: maxEvents, of: inputs.last?.name ?? "")) }
         if run.mayReplace(output) { try output.write(page.html(of: book.entries, book.events)) }
     }
 
@@ -35,5 +41,20 @@ package struct PageJob: Job {
             days = max(earliest, min(days.lowerBound, entries.lowerBound))...min(latest, max(days.upperBound, entries.upperBound))
         }
         return (options.since ?? days.lowerBound)...max(options.since ?? days.lowerBound, options.until ?? days.upperBound)
+    }
+}
+
+extension DiagnosticCode {
+    /// There are more occurrences of events than a page holds.
+    static let pageTooManyEvents = DiagnosticCode(rawValue: "page-too-many-events")
+}
+
+extension Diagnostic {
+    /// Returns the report of events that a page leaves out.
+    fileprivate static func leftOut(_ count: Int, beyond limit: Int, of name: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .pageTooManyEvents, at: SourcePlace(name),
+            "a page has at most \(limit) occurrences of events; \(count) more are left out; to write fewer days",
+            hint: Hint("since"))
     }
 }

@@ -31,6 +31,15 @@ function entryItem(entry) {
     make("span", { class: `money ${style}`, dir: "ltr" }, signedText(entryCurrencies[entry], amount)));
 }
 
+const mostItems = 1000;
+
+/** A list that a browser can still draw when it is very long. */
+function list(kind, items, draw) {
+  const rest = items.length - mostItems;
+  return make("ul", { class: `list ${kind}` }, items.slice(0, mostItems).map(draw),
+    rest > 0 ? make("li", { class: "item" }, `+${rest}`) : null);
+}
+
 /** A day with its title, lists and running balance. */
 function dayList(day) {
   const found = entriesBetween(day, day);
@@ -39,8 +48,8 @@ function dayList(day) {
   const mark = isToday ? make("span", { class: "tag" }, labels.today) : null;
   const parts = [make("h2", { class: weekdayClass(day) }, dayTitle(day), mark)];
   if (found.length + foundEvents.length === 0) parts.push(make("p", { class: "quiet empty" }, words.quiet));
-  if (foundEvents.length) parts.push(make("ul", { class: "list events" }, foundEvents.map((event) => eventItem(event, day))));
-  if (found.length) parts.push(make("ul", { class: "list entries" }, found.map(entryItem)));
+  if (foundEvents.length) parts.push(list("events", foundEvents, (event) => eventItem(event, day)));
+  if (found.length) parts.push(list("entries", found, entryItem));
   // Of many currencies only those that moved are of interest.
   const moved = new Set(found.map((entry) => entryCurrencies[entry]));
   const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === data.mainCurrency));

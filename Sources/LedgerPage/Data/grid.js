@@ -18,6 +18,9 @@ function rowsOf(first, last) {
 
 const isOfCalendar = (day) => day >= calendarStart && day <= calendarEnd;
 
+/** More than a day ever shows; what finds no place among them is only counted. */
+const mostLines = 40;
+
 /** The events of a row by day and line: one of several days keeps its line. `undefined` is a free line. */
 function linesOf(row) {
   const lines = row.map(() => []);
@@ -25,8 +28,8 @@ function linesOf(row) {
     const touched = row.map((day, column) => [day, column]).filter(([day]) => day >= events.first[event] && day <= events.last[event]);
     const columns = touched.map(([, column]) => column);
     let line = 0;
-    while (columns.some((column) => lines[column][line] !== undefined)) line += 1;
-    columns.forEach((column) => (lines[column][line] = event));
+    while (line < mostLines && columns.some((column) => lines[column][line] !== undefined)) line += 1;
+    if (line < mostLines) columns.forEach((column) => (lines[column][line] = event));
   };
   const found = eventsBetween(row[0], row[6]);
   const isWide = (event) => events.last[event] > events.first[event];
@@ -50,9 +53,8 @@ function chip(event, day, column) {
 
 function chips(lines, day, column, limit) {
   const all = Array.from(lines);
-  const count = all.filter((event) => event !== undefined).length;
   const shown = all.length > limit ? all.slice(0, limit - 1) : all;
-  const hidden = count - shown.filter((event) => event !== undefined).length;
+  const hidden = eventsBetween(day, day).length - shown.filter((event) => event !== undefined).length;
   const found = shown.map((event) =>
     event === undefined ? make("span", { class: "chip free" }, "\u00a0") : chip(event, day, column));
   return hidden > 0 ? [...found, make("span", { class: "hidden" }, `+${hidden}`)] : found;
