@@ -171,6 +171,16 @@ struct EngineTests {
             try browser.text("go('year', dayNumber(\(year), 5, 1))")
             let shown = try browser.text("[...document.querySelectorAll('.map')].map((map) => map.ariaLabel).join('\\n')")
             #expect(shown == wanted.joined(separator: "\n"))
+            let totals = YearTotals(year, from: engine.ledger)
+            let dollars = try #require(Commodity("USD")), shades = totals.shades(of: dollars)
+            let map = try browser.text(
+                "[...document.querySelectorAll('.map rect')].map((day) => `${day.dataset.day} ${day.classList[0]}`).join(' ')")
+            let days = stride(from: 0, through: 365, by: 1).compactMap { CivilDate(year: year, month: 1, day: 1)?.adding(days: $0) }
+            let shaded = days.filter { $0.year == year }.map { day in
+                let spent = totals[day].first { $0.commodity == dollars }?.expense ?? .zero
+                return "\(day.dayNumber) shade-\(shades.shade(of: spent))"
+            }
+            #expect(map == shaded.joined(separator: " "))
             #expect(try browser.text("shown()").hasPrefix(engine.header(engine.ledger.totals(inYear: year))))
             for month in months {
                 for (path, name) in [
@@ -204,8 +214,12 @@ struct EngineTests {
             let locale = ViewLocale(name)
             try browser.open(page(name).html(of: entries))
             let numbers = days.map { "\($0.dayNumber)" }.joined(separator: ",")
-            let titles = try browser.text("[\(numbers)].map((day) => `${dayTitle(day)} / ${monthTitle(monthOf(day))}`).join('\\n')")
-            #expect(titles == days.map { "\(locale.title(of: $0)) / \(locale.title(of: $0.yearMonth))" }.joined(separator: "\n"))
+            let titles = try browser.text(
+                "[\(numbers)].map((day) => `${dayTitle(day)} / ${monthTitle(monthOf(day))} / ${yearTitle(civil(day).year)}`).join('\\n')")
+            #expect(
+                titles
+                    == days.map { "\(locale.title(of: $0)) / \(locale.title(of: $0.yearMonth)) / \(locale.title(ofYear: $0.year))" }.joined(
+                        separator: "\n"))
             let weeks = days.filter { $0 > day("1600-01-01") && $0 < .max }
             let starts = weeks.map { "\($0.dayNumber)" }.joined(separator: ",")
             let ranges = try browser.text("[\(starts)].map((day) => rangeTitle(day, day + 6)).join('\\n')")

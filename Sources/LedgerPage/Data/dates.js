@@ -84,6 +84,8 @@ const filled = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (whole, key) =
 
 const monthTitle = (month) => filled(data.locale.monthTitles[month % 12], { y: Math.floor(month / 12) });
 
+const yearTitle = (year) => filled(data.locale.yearTitle, { y: year });
+
 function dayTitle(day) {
   const { year, month, day: number } = civil(day);
   return filled(data.locale.dayTitles[month], { y: year, d: number, w: data.locale.weekdays.wide[weekday(day)] });

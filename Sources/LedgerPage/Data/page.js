@@ -88,7 +88,7 @@ function daysToWish(first) {
 function show(direction = 0) {
   const [first, last] = period(state.view, state.day);
   const month = shownMonth();
-  const titles = { week: () => rangeTitle(first, last), year: () => String(Math.floor(month / 12)) };
+  const titles = { week: () => rangeTitle(first, last), year: () => yearTitle(Math.floor(month / 12)) };
   const title = (titles[state.view] ?? (() => monthTitle(month)))();
   byId("title").replaceChildren(
     make("button", { type: "button", id: "jump", popovertarget: "months", title: words.jump }, title, icon("open")));

@@ -58,7 +58,7 @@ function shades(first, last, currency) {
     if (entryKinds[entry] === income) earned.add(day);
   }
   const ranked = [...spent.values()].filter((amount) => amount > 0).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-  const limits = [0.25, 0.5, 0.75, 0.95].map((share) => ranked[Math.floor(share * (ranked.length - 1))]);
+  const limits = [25, 50, 75, 95].map((share) => ranked[Math.floor((share * (ranked.length - 1)) / 100)]);
   const shade = (day) => {
     const amount = spent.get(day) ?? zero(currency);
     if (!(amount > 0)) return 0;

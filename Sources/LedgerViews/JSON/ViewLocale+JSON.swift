@@ -20,6 +20,7 @@ extension ViewLocale {
             json.array("wide", names.months) { $0.element($1) }
             json.array("short", names.shortMonths) { $0.element($1) }
         }
+        json.text("yearTitle", names.yearPattern)
         json.array("monthTitles", names.monthPatterns) { $0.element($1) }
         json.array("dayTitles", names.dayPatterns) { $0.element($1) }
         json.array("rangeTitles", names.rangePatterns) { $0.element($1) }
@@ -45,6 +46,9 @@ extension DateNames {
     private static let sampleYear = 2345
 
     private func day(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(year: year, month: month, day: day) ?? .min }
+
+    /// The title of a year.
+    fileprivate var yearPattern: String { title(ofYear: Self.sampleYear).replacing("\(Self.sampleYear)", with: "{y}", maxReplacements: 1) }
 
     /// The titles of the months of a year.
     fileprivate var monthPatterns: [String] {
