@@ -76,7 +76,7 @@ let package = Package(
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),
-        room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"]),
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], data: ["picture.css"]),
         room(
             "LedgerPage", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar"],
             data: [

@@ -11,7 +11,7 @@ struct Year: AsyncParsableCommand {
             EXAMPLES
               ledger2ics year household.csv
               ledger2ics year 2025.csv 2026.csv --at 2025
-              ledger2ics year household.csv --month-start 25 --format json
+              ledger2ics year household.csv --format svg -o year.svg
             """)
 
     @Option(help: ArgumentHelp("The year to look at, as YYYY, or any of its days (default: this year).", valueName: "date"))
@@ -19,13 +19,13 @@ struct Year: AsyncParsableCommand {
 
     @OptionGroup var view: ViewOptions
 
-    @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
+    @Option(help: ArgumentHelp("table, to look at, json, or svg, a picture.", valueName: "name"))
     var format = Format.table
 
     @OptionGroup var load: LoadOptions
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
+        case table, json, svg
     }
 
     func run() async throws {
@@ -39,6 +39,8 @@ struct Year: AsyncParsableCommand {
             case .table:
                 let terminal = TerminalYear(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
                 return Array(terminal.text(of: totals, today: today, weekStart: view.week.start).utf8)
+            case .svg:
+                return Array(YearPicture(locale: locale).svg(of: totals, today: today, weekStart: view.week.start).utf8)
             case .json:
                 var bytes: [UInt8] = []
                 totals.write(jsonTo: &bytes, locale: locale, today: today)
@@ -48,16 +50,15 @@ struct Year: AsyncParsableCommand {
     }
 }
 
-/// A year on the command line: `2026`, or a day of it as ledgers write days, or `2026-03`.
+/// A year on the command line: `2026`, or one of its days or months.
 enum YearArgument: ExpressibleByArgument {
     case year(Int)
-    case day(CivilDate)
+    case page(PageArgument)
 
     init?(argument: String) {
-        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-        if let date = DateArgument(argument: argument)?.date {
-            self = .day(date)
-        } else if parts.count <= 2, let name = YearMonth(parts.count == 1 ? argument + "-01" : argument) {
+        if let page = PageArgument(argument: argument) {
+            self = .page(page)
+        } else if let name = YearMonth(argument + "-01") {
             self = .year(name.year)
         } else {
             return nil
@@ -68,7 +69,8 @@ enum YearArgument: ExpressibleByArgument {
     func year(by rule: MonthRule) -> Int {
         switch self {
         case .year(let year): year
-        case .day(let day): rule.month(containing: day).name.year
+        case .page(.month(let name)): name.year
+        case .page(.day(let day)): rule.month(containing: day).name.year
         }
     }
 }

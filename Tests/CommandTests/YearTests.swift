@@ -41,4 +41,17 @@ struct YearTests {
         #expect(try text("--color", "always").contains("\u{1B}[31m"))
         #expect(try text("--format", "json") == text("--format", "json", environment: ["LANG": "ko_KR.UTF-8"]))
     }
+
+    @Test(arguments: ["month", "week", "year"])
+    func `a picture is one SVG in the language of the environment, and the same file every time`(command: String) throws {
+        let desk = try Desk(Self.ledger)
+        try desk.put(Calendars.home, in: "home.ics")
+        let run = [command, "ledger.csv", "home.ics", "--at", "2026-03-12", "--today", "2026-03-12", "--format", "svg"]
+        let outcome = try desk.run(run, environment: ["LANG": "ko_KR.UTF-8", "TZ": "UTC"])
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let text = String(decoding: outcome.output, as: UTF8.self)
+        #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" ") && text.hasSuffix("</svg>\n") && text.contains("2026년"))
+        #expect(try desk.run(run + ["--locale", "ko_KR", "--time-zone", "UTC", "-o", "picture.svg"]).output == [])
+        #expect(desk.text(of: "picture.svg") == text)
+    }
 }

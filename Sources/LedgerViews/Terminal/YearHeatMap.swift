@@ -100,7 +100,7 @@ struct YearHeatMap {
         let (text, style): (String, TextStyle) = (Self.cells[shade], shade == 0 ? .dim : .red)
         guard day == today else { return StyledLine(text, style) }
         var line = StyledLine(String(text.prefix(1)), style)
-        line.append(Self.todayMark, .bold)
+        line.append(Self.todayMark, .today)
         return line
     }
 

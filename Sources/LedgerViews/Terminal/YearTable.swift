@@ -54,7 +54,7 @@ struct YearTable {
         let all = rows.map { row in
             row.amounts.map { amount in
                 let sign = amount.isNegative ? "-" : ""
-                return amount.isZero ? [] : [money.text(of: amount)] + money.forms(of: amount.size).dropFirst().map { sign + $0 }
+                return amount.isZero ? [] : [money.text(of: amount)] + money.forms(of: amount.size, in: .own).dropFirst().map { sign + $0 }
             }
         }
         let count = (all.joined().lazy.map(\.count).max() ?? 0) + 1
@@ -75,12 +75,13 @@ struct YearTable {
     private var fixedWidth: Int { labelWidth + 1 + 4 * Self.gap }
 
     /// Returns the table in at most so many columns: amounts in all digits that leave room for bars; without bars where even the shortest
-    /// amounts leave none.
+    /// amounts leave none, and `…` only if nothing else fits.
     func lines(width: Int) -> [StyledLine] {
         let forms = forms
-        guard let texts = forms.first(where: { $0.width + fixedWidth + 2 * Self.bars.lowerBound <= width }) ?? forms.last else { return [] }
-        let room = (width - texts.width - fixedWidth) / 2
-        let bar = room < Self.bars.lowerBound ? 0 : min(room, Self.bars.upperBound)
+        let withoutBars = labelWidth + 3 * Self.gap
+        let withBars = forms.dropLast().first { $0.width + fixedWidth + 2 * Self.bars.lowerBound <= width }
+        guard let texts = withBars ?? forms.first(where: { $0.width + withoutBars <= width }) ?? forms.last else { return [] }
+        let bar = withBars == nil ? 0 : min((width - texts.width - fixedWidth) / 2, Self.bars.upperBound)
         return texts.rows.enumerated().map { index, cells in line(index == 0 ? nil : rows[index - 1], cells, texts.widths, bar) }
     }
 

@@ -8,7 +8,7 @@ struct PageOptions: ParsableArguments {
 
     @OptionGroup var view: ViewOptions
 
-    @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
+    @Option(help: ArgumentHelp("table, to look at, json, or svg, a picture.", valueName: "name"))
     var format = Format.table
 
     @Option(help: ArgumentHelp("The most lines below the number of a day (default: what suits the width).", valueName: "lines"))
@@ -31,7 +31,7 @@ struct PageOptions: ParsableArguments {
     }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
+        case table, json, svg
     }
 
     /// The balance before the first entry; `nil` if nobody asked for it.
@@ -62,20 +62,25 @@ struct PageOptions: ParsableArguments {
     func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
         let (today, isTable) = (load.zone.today(in: load.zone.rules), format == .table)
         let selected = at?.day(in: view.monthStart.rule, today: today) ?? today
-        let locale = view.viewLocale(forPeople: isTable)
+        let locale = view.viewLocale(forPeople: format != .json)
         let settings = CalendarSettings(
             weekStart: view.week.start ?? locale.firstWeekday, monthRule: view.monthStart.rule, fill: fill)
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
-        let listed = isTable && mode == .month ? selected...selected : nil
+        let listed = format != .json && mode == .month ? selected...selected : nil
         let book = CalendarBook(
-            showing: calendar.grid.shownDays, listing: listed, keepsDetails: !isTable, balance: try runningBalance())
+            showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: try runningBalance())
         try await load.run(book) { book in
             book.show(in: &calendar)
             if isTable {
                 var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
                 (terminal.cellLines, terminal.balance) = (cellLines, book.balance)
                 return Array(terminal.text(of: calendar).utf8)
+            }
+            if format == .svg {
+                var picture = MonthPicture(locale: locale)
+                picture.balance = book.balance
+                return Array(picture.svg(of: calendar).utf8)
             }
             var bytes: [UInt8] = []
             calendar.write(jsonTo: &bytes, locale: locale, balance: book.balance)
