@@ -44,8 +44,7 @@ struct ColumnPlan: Hashable, Sendable {
         }
         let isOwn = naming.isEmpty && Self.isOwn(header, names)
         let hasNamedAmount = naming.keys.contains { $0 == .moneyIn || $0 == .moneyOut || $0 == .spent }
-        for column in LedgerColumn.allCases where naming[.column(column)] == nil && !(column == .amount && hasNamedAmount) {
-            let key = HeaderName(column.rawValue).key
+        for (column, key) in Self.canonicalNames where naming[.column(column)] == nil && !(column == .amount && hasNamedAmount) {
             guard let index = names.indices.first(where: { names[$0].key == key && !isTaken[$0] }) else { continue }
             // Banks have states of their own under this name, and days with their times.
             if column == .status || column == .time, !isOwn, sample?.isOfRole(.column(column), index) == false { continue }
@@ -70,10 +69,13 @@ struct ColumnPlan: Hashable, Sendable {
     /// The places of columns without a role among so many.
     func unusedPlaces(_ count: Int) -> some Sequence<Int> { (0..<count).lazy.filter { isUnused($0) } }
 
+    /// The canonical columns, with their names as they are compared.
+    private static let canonicalNames = LedgerColumn.allCases.map { (column: $0, key: HeaderName($0.rawValue).key) }
+
     /// Whether a header is one of ours: all canonical names in lower case, or no others and `currency` among them.
     private static func isOwn(_ header: [String], _ names: [HeaderName]) -> Bool {
         let canonical = Set(LedgerColumn.allCases.map(\.rawValue))
-        let isWhole = LedgerColumn.allCases.allSatisfy { column in names.contains { $0.key == HeaderName(column.rawValue).key } }
+        let isWhole = canonicalNames.allSatisfy { column in names.contains { $0.key == column.key } }
         return isWhole || header.allSatisfy(canonical.contains) && ["date", "amount", "currency"].allSatisfy(header.contains)
     }
 

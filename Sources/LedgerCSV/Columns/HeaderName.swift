@@ -1,4 +1,5 @@
 internal import LedgerCore
+internal import Text
 
 /// A header cell as names are compared: in lower case and half width, without accents, spaces, `_`, `-`, `#` and points at the end, and with
 /// its unit apart.
@@ -53,6 +54,8 @@ struct HeaderName {
     }
 
     private static func folded(_ text: String) -> String {
+        // Unicode's properties take a hundred times as long, and every cell of the first rows may be a name.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text.utf8) }
         var kept = String.UnicodeScalarView()
         for scalar in text.lowercased().withoutAccents.unicodeScalars {
             let isJoint = "_-#\"'\u{FEFF}".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
@@ -63,6 +66,19 @@ struct HeaderName {
         }
         while kept.last == "." || kept.last == ":" { kept.removeLast() }
         return String(kept)
+    }
+
+    private static func foldedASCII(_ text: String.UTF8View) -> String {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(text.count)
+        for byte in text {
+            switch byte {
+            case 0x09...0x0D, .space, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"): break
+            default: kept.append(byte.lowercased)
+            }
+        }
+        while kept.last == UInt8(ascii: ".") || kept.last == UInt8(ascii: ":") { kept.removeLast() }
+        return String(decoding: kept, as: UTF8.self)
     }
 
     /// The name without its unit, and the currency the unit stands for.
