@@ -23,8 +23,13 @@ public struct EntryFilter: Sendable, Hashable {
     /// Returns whether an entry counts.
     public func includes(_ entry: Entry) -> Bool {
         (categories.isEmpty || categories.contains { Self.isWithin(entry.category, $0) })
-            && (accounts.isEmpty || includesAccount(entry.account) || includesAccount(entry.toAccount))
+            && (accounts.isEmpty || includesAccount(entry.account) || isTransferToAccount(entry))
             && (payees.isEmpty || payees.contains { entry.payee.lowercased().contains($0.lowercased()) })
+    }
+
+    /// Returns whether a transfer goes to one of the accounts: what other entries have at their other end is no money of that account.
+    package func isTransferToAccount(_ entry: Entry) -> Bool {
+        entry.kind == .transfer && !entry.toAccount.isEmpty && includesAccount(entry.toAccount)
     }
 
     /// Returns whether an account is one of `accounts` or below one of them.

@@ -23,6 +23,8 @@ public struct CalendarPage: Sendable {
     public var today: CivilDate?
     /// The day selected at first; `nil` for today.
     public var selectedDay: CivilDate?
+    /// The accounts whose running balance is shown, each with those below it; empty for that of the whole household. The entries are theirs.
+    public var accounts: [String] = []
 
     /// The days whose events the page has; `nil` for all days.
     public var eventDays: ClosedRange<CivilDate>?

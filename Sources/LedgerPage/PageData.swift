@@ -37,6 +37,7 @@ struct PageData {
             if let days = page.eventDays {
                 json.array("eventDays", [days.lowerBound, days.upperBound]) { $0.element(number: Int($1.dayNumber)) }
             }
+            json.array("accounts", page.accounts) { $0.element($1) }
             json.number("weekStart", Int(page.settings.weekStart.rawValue) % 7)
             json.number("monthStart", page.settings.monthRule.startDay)
             json.object("locale") { page.locale.members(to: &$0) }

@@ -95,7 +95,11 @@ struct Export: AsyncParsableCommand {
         export.engine = carrier.chosen
         export.period = per?.rule(week.start ?? .monday)
         export.cancelsRemoved = cancelRemoved
-        try await JobRunner(input: input, output: output, reporting: reporting).run { [export] in
+        func finish(_ result: JobResult, _ printer: Printer) {
+            guard result.writtenCount == 0, filter.isLimited else { return }
+            printer.explain("the input has no entries of this kind\(period.isLimited ? " on these days" : "")")
+        }
+        try await JobRunner(input: input, output: output, reporting: reporting).run(finish: finish) { [export] in
             var export = export
             export.previous = try previous.map { try ByteSource(path: $0) }
             return (export, try openLedgers($0))

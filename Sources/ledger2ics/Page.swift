@@ -16,8 +16,11 @@ struct Page: AsyncParsableCommand {
               ledger2ics page 2025.csv 2026.csv --title Household -o calendar.html
             """)
 
-    @Option(help: ArgumentHelp("The day to show first, as YYYY-MM-DD (default: today, whenever the page is opened).", valueName: "date"))
-    var at: DateArgument?
+    @Option(
+        help: ArgumentHelp(
+            "The day to show first, as YYYY-MM-DD, or the month, as YYYY-MM (default: today, whenever the page is opened).",
+            valueName: "date"))
+    var at: PageArgument?
 
     @Option(
         name: [.long, .customLong("name")],
@@ -38,7 +41,8 @@ struct Page: AsyncParsableCommand {
             locale: view.viewLocale(forPeople: true))
         page.settings = CalendarSettings(weekStart: view.week.start ?? page.locale.firstWeekday, monthRule: view.monthStart.rule)
         page.today = load.zone.today?.date
-        page.selectedDay = at?.date
+        page.selectedDay = at?.day(in: view.monthStart.rule, today: page.today ?? load.zone.today(in: load.zone.rules))
+        page.accounts = load.filter.account
         var job = PageJob(page)
         job.options = try load.options()
         try await JobRunner(input: load.input, output: load.output, reporting: load.reporting).run(job, on: load.inputs)

@@ -34,6 +34,13 @@ struct Summary: AsyncParsableCommand {
         case table, json, csv
     }
 
+    func validate() throws {
+        // `year` begins years with the month that --month-start moves: two sums of one year would differ in silence.
+        guard by != .year || view.monthStart.rule == .calendar else {
+            throw ValidationError("--by year sums calendar years, whatever --month-start says; sum --by month, or see ledger2ics year.")
+        }
+    }
+
     func run() async throws {
         switch by {
         case .category: try await show(by: .label(.category))

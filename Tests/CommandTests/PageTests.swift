@@ -86,7 +86,7 @@ struct PageTests {
             2025-07-31,expense,-20.00,EUR,Bank,
             2025-08-01,income,100.00,EUR,Bank,
             2025-08-02,transfer,-20.00,EUR,Bank,Cash
-            2025-08-03,expense,-1.50,EUR,Bank,
+            2025-08-03,expense,-1.50,EUR,Bank,Cash
             2025-09-10,expense,-9,EUR,Cash,
 
             """

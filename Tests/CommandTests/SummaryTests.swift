@@ -60,6 +60,11 @@ struct SummaryTests {
         #expect(cells.map { "\($0[0]),\($0[3])\n" }.joined() == rows)
     }
 
+    @Test func `a year that begins with a pay day is not summed as a calendar year`() throws {
+        let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--by", "year", "--month-start", "25")
+        #expect(outcome.status == 64 && outcome.errors.contains("calendar years"))
+    }
+
     @Test func `every command that reads entries has the same filters, and an entry keeps its UID`() throws {
         let desk = try Desk(Self.household)
         let all = try desk.run("export", "ledger.csv")

@@ -22,10 +22,18 @@ struct EntryFilterTests {
         #expect(try filter.includes(entry("", "")) && !filter.includes(entry("Food", "")))
     }
 
-    @Test func `a transfer counts where either end is one of the accounts`() throws {
+    @Test func `a transfer counts where either end is one of the accounts, other entries by their account`() throws {
         let filter = EntryFilter(accounts: ["Cash", "Savings"])
-        #expect(try filter.includes(entry("", "Bank", "cash")) && filter.includes(entry("", "Savings:Gold", "Bank")))
-        #expect(try !filter.includes(entry("", "Bank", "Card")) && EntryFilter().includes(entry("", "Bank")))
+        var transfer = try entry("", "Bank", "cash")
+        #expect(!filter.includes(transfer))
+        transfer.statedKind = .transfer
+        #expect(filter.includes(transfer) && !EntryFilter(accounts: ["Card"]).includes(transfer))
+        #expect(try filter.includes(entry("", "Savings:Gold", "Bank")) && EntryFilter().includes(entry("", "Bank")))
+    }
+
+    @Test func `an empty account is that of rows without one, not the missing end of others`() throws {
+        let filter = EntryFilter(accounts: [""])
+        #expect(try filter.includes(entry("", "")) && !filter.includes(entry("", "Bank")))
     }
 
     @Test func `all kinds of conditions have to hold, and one of each is enough`() throws {

@@ -18,7 +18,7 @@ struct EngineTests {
             Filter(values: "{category: 'Food'}") { $0.category == "Food" || $0.category.hasPrefix("Food:") },
             Filter(values: "{category: 'Food:Groceries'}") { $0.category.hasPrefix("Food:Groceries") },
             Filter(values: "{category: ':'}") { $0.category.isEmpty },
-            Filter(values: "{account: 'Card'}") { $0.account == "Card" || $0.toAccount == "Card" },
+            Filter(values: "{account: 'Card'}") { $0.account == "Card" || $0.kind == .transfer && $0.toAccount == "Card" },
             Filter(values: "{currency: 'WEI'}") { $0.money.commodity.symbol == "WEI" },
             Filter(values: "{text: 'shop 7'}") { $0.payee == "Shop 7" },
             Filter(values: "{category: 'Food', account: 'Cash', currency: 'USD'}") {

@@ -29,14 +29,15 @@ public struct RunningBalance: Sendable {
     ///
     /// - Throws: `GridError` with the code `overflow`; the balance is then unchanged.
     public mutating func add(_ entry: Entry) throws(GridError) {
-        guard !filter.isEmpty else { return try add(entry.money, entry.kind, on: entry.date) }
-        guard filter.includesAccount(entry.toAccount) != filter.includesAccount(entry.account) else {
-            // Between two of the accounts, or two others.
-            if entry.kind != .transfer { try add(entry.money, entry.kind, on: entry.date) }
+        guard !filter.isEmpty, entry.kind == .transfer else {
+            if filter.isEmpty || filter.includesAccount(entry.account) { try add(entry.money, entry.kind, on: entry.date) }
             return
         }
+        // Between two of the accounts, or two others.
+        let isIncoming = filter.isTransferToAccount(entry)
+        guard isIncoming != filter.includesAccount(entry.account) else { return }
         var money = entry.money
-        if entry.kind == .transfer, filter.includesAccount(entry.toAccount) {
+        if isIncoming {
             guard let negated = money.amount.negated else {
                 throw GridError(.overflow, day: entry.date, commodity: money.commodity)
             }

@@ -17,10 +17,15 @@ let passing = null;
 /** The flows of each month, by currency. */
 let monthFlows = new Map();
 let passingEventTexts = null;
+/** Which texts are accounts whose balance is looked at; `null` for that of the whole household. */
+let balanceAccounts = null;
 
 const textOf = (column, entry) => texts[columns[column][entry]];
 
 const isWithin = (category, parent) => category === parent || category.startsWith(parent + ":");
+
+/** Whether a text is one of the accounts that the page was made of. */
+const isStated = (text) => data.accounts.some((account) => isWithin(text.toLowerCase(), account.toLowerCase()));
 
 /** Which texts of the table pass. */
 const marks = (test) => Uint8Array.from(texts, (text) => (test(text) ? 1 : 0));
@@ -30,17 +35,19 @@ function applyFilter() {
   const needle = text.trim().toLowerCase();
   const currency = filter.currency === "" ? -1 : currencies.findIndex((one) => one.symbol === filter.currency);
   const categories = category && marks((text) => (category === ":" ? text === "" : isWithin(text, category)));
-  const accountNumber = account ? texts.indexOf(account) : -1;
+  const accounts = account && marks((text) => text !== "" && isWithin(text, account));
+  balanceAccounts = accounts || (data.accounts.length > 0 ? marks(isStated) : null);
   const found = needle && marks((text) => text.toLowerCase().includes(needle));
   passingEventTexts = found || null;
   passing = null;
-  if (categories || account || found || filter.currency !== "") {
+  if (categories || accounts || found || filter.currency !== "") {
     passing = new Uint8Array(entryCount);
     for (let entry = 0; entry < entryCount; entry += 1) {
       passing[entry] =
         (filter.currency === "" || entryCurrencies[entry] === currency) &&
         (!categories || categories[columns.category[entry]]) &&
-        (!account || columns.account[entry] === accountNumber || columns.toAccount[entry] === accountNumber) &&
+        (!accounts || accounts[columns.account[entry]] ||
+          (entryKinds[entry] === transfer && accounts[columns.toAccount[entry]])) &&
         (!found || textColumns.some((name) => found[columns[name][entry]]))
           ? 1 : 0;
     }
@@ -71,13 +78,13 @@ function addFlow(flows, entry) {
   flow.balance += effect(entry);
 }
 
-/** What an entry does to the running balance; transfers do something where one account is looked at. */
+/** What an entry does to the running balance; transfers do something where some accounts are looked at. */
 function effect(entry) {
   const amount = amounts[entry];
   if (entryKinds[entry] !== transfer) return amount;
   let sum = zero(entryCurrencies[entry]);
-  if (filter.account && textOf("account", entry) === filter.account) sum += amount;
-  if (filter.account && textOf("toAccount", entry) === filter.account) sum -= amount;
+  if (balanceAccounts?.[columns.account[entry]]) sum += amount;
+  if (balanceAccounts?.[columns.toAccount[entry]]) sum -= amount;
   return sum;
 }
 

@@ -161,12 +161,12 @@ function changeTheme() {
 
 function buildFilters() {
   const used = (column) => [...new Set(columns[column])].map((number) => texts[number]).filter(Boolean);
-  const parents = (category) => category.split(":").map((_, index, names) => names.slice(0, index + 1).join(":"));
+  const parents = (name) => name.split(":").map((_, index, names) => names.slice(0, index + 1).join(":"));
   const sorted = (values) => [...new Set(values)].sort((one, other) => one.localeCompare(other, data.locale.language));
   const hasNone = columns.category.includes(0);
   const choices = {
     category: [words.allCategories, sorted(used("category").flatMap(parents))],
-    account: [words.allAccounts, sorted([...used("account"), ...used("toAccount")])],
+    account: [words.allAccounts, sorted([...used("account"), ...used("toAccount")].flatMap(parents))],
     currency: [words.allCurrencies, sorted(currencies.map((one) => one.symbol))],
   };
   const form = byId("filters");
@@ -174,7 +174,7 @@ function buildFilters() {
   form.append(make("input", { type: "search", name: "text", placeholder: words.search, "aria-label": words.search, autocomplete: "off" }));
   for (const [name, [all, values]] of Object.entries(choices)) {
     if (values.length < 2) continue;
-    const shown = (value) => (name === "category" ? "\u2003".repeat(value.split(":").length - 1) + value.split(":").pop() : value);
+    const shown = (value) => (name === "currency" ? value : "\u2003".repeat(value.split(":").length - 1) + value.split(":").pop());
     form.append(make("select", { name, "aria-label": all }, make("option", { value: "" }, all),
       name === "category" && hasNone ? make("option", { value: ":" }, words.uncategorized) : null,
       values.map((value) => make("option", { value }, shown(value)))));

@@ -38,7 +38,7 @@ public struct MonthPicture: Sendable {
         let amounts = AmountStyle(calendar.totals, locale: locale).fitting(cells, width: Self.cellColumns)
         let isWhole = calendar.mode == .month && calendar.month.rule == .calendar
         let title = isWhole ? locale.title(of: calendar.month.name) : locale.title(of: calendar.page.range)
-        let header = PictureHeader(title: title, totals: ordered(calendar.totals, amounts), locale: locale)
+        let header = PictureHeader(title: title, totals: amounts.ordered(calendar.totals), locale: locale)
         var y = header.draw(in: &drawing, from: Self.margin, to: Self.width - Self.margin, y: Self.margin) + 24
         weekdays(calendar.grid.weekdays, y: y, in: &drawing)
         y += 24
@@ -47,10 +47,6 @@ public struct MonthPicture: Sendable {
             y = row(days, totals, amounts, today: calendar.today, mostLanes: lanes, y: y, in: &drawing)
         }
         return drawing.document(height: y + Self.margin / 2, title: title)
-    }
-
-    private func ordered(_ totals: [Totals], _ amounts: AmountStyle) -> [Totals] {
-        totals.filter { $0.commodity == amounts.mainCommodity } + totals.filter { $0.commodity != amounts.mainCommodity }
     }
 
     private func x(of column: Int) -> Int { Self.margin + column * Self.cellWidth }
@@ -150,30 +146,22 @@ public struct MonthPicture: Sendable {
         lines.count > limit ? lines.prefix(limit - 1) + [Line(text: "…", style: "soft")] : lines
     }
 
-    /// Returns income before expense, the main currency first. The sign shows the effect on the household's money; a refund has a mark.
+    /// Returns the lines of a day's or week's money.
     private func lines(of totals: [Totals], _ amounts: AmountStyle) -> [Line] {
-        let columns = Self.cellColumns
-        return ordered(totals, amounts).flatMap { totals in
-            [
-                totals.visibleIncome.map { line($0, totals.commodity, isIncome: true, amounts, columns) },
-                totals.visibleExpense.map { line($0, totals.commodity, isIncome: false, amounts, columns) },
-            ].compactMap(\.self)
+        amounts.shown(totals, width: Self.cellColumns).map { amount in
+            let style =
+                switch amount.sort {
+                case .income: "income"
+                case .expense: "expense"
+                case .refund: "refund"
+                }
+            return Line(text: amount.text, style: style)
         }
-    }
-
-    private func line(_ amount: ExactDecimal, _ commodity: Commodity, isIncome: Bool, _ amounts: AmountStyle, _ width: Int) -> Line {
-        let isRefund = !isIncome && amount.isNegative
-        let sign = isRefund ? ViewLabels.refundMark : isIncome && !amount.isNegative ? "+" : "-"
-        let text = amounts.text(amount, commodity, sign: sign, width: width)
-        return Line(text: text, style: isRefund ? "refund" : isIncome ? "income" : "expense")
     }
 
     /// Returns the balance of the main currency at the end of a day; nothing without a balance.
     private func balanceLines(_ day: CivilDate, _ amounts: AmountStyle, today: CivilDate) -> [Line] {
-        let all = balance?.balance(atEndOf: day) ?? []
-        guard let money = all.first(where: { $0.commodity == amounts.mainCommodity ?? all.first?.commodity }) else { return [] }
-        let sign = money.amount.isNegative ? "=-" : "="
-        let text = amounts.text(money.amount, money.commodity, sign: sign, width: Self.cellColumns)
-        return [Line(text: text, style: day > today ? "soft" : money.amount.isNegative ? "bold expense" : "bold")]
+        guard let shown = amounts.shown(balance: balance?.balance(atEndOf: day) ?? [], width: Self.cellColumns) else { return [] }
+        return [Line(text: shown.text, style: day > today ? "soft" : shown.isNegative ? "bold expense" : "bold")]
     }
 }

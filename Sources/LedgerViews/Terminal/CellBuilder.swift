@@ -26,7 +26,12 @@ struct CellBuilder {
     func content(of day: DayCell<String>, width: Int, limit: Int) -> Content {
         var content = Content(money: amounts.lines(day.totals, width: width, limit: limit))
         if let decoration = day.decoration { content.money.insert(StyledLine(decoration.fitted(to: width)), at: 0) }
-        if let balance { content.money += amounts.balanceLines(balance.balance(atEndOf: day.date), isProjected: day.date > today, width) }
+        if let balance {
+            // All in the narrowest cell's width, so that one balance looks the same on two days.
+            let narrow = layout.inner(layout.cells.last ?? 0)
+            content.money += amounts.balanceLines(
+                balance.balance(atEndOf: day.date), isProjected: day.date > today, narrow, in: width)
+        }
         guard layout.showsTitles else { return content }
         content.eventCount = day.events.count
         content.events = day.events.prefix(limit).map { event in
@@ -71,6 +76,7 @@ struct CellBuilder {
                     return lines.map { StyledLine($0, .event) }
                 }
         }
+        if height == 1, let first = content.money.first { return [first] }
         let room = max(0, height - 1)
         let events = content.events.isEmpty ? 0 : max(1, room - content.money.count)
         let money = min(content.money.count, room - min(room, events))
@@ -122,87 +128,24 @@ extension CivilTime {
     var hourAndMinute: String { String(description.prefix(5)) }
 }
 
-/// The format of amounts in the cells of a page: as many digits as fit.
-struct AmountStyle: Sendable {
-    private let locale: ViewLocale
-    /// The commodity with the most entries; its amounts are shown without a currency.
-    let mainCommodity: Commodity?
-    /// The units of large numbers: on one page all are alike.
-    private(set) var units = MoneyFormat.UnitChoice.own
-
-    init(_ totals: [Totals], locale: ViewLocale) {
-        self.locale = locale
-        // Among equals, the locale's own currency comes first.
-        let own = locale.commodity
-        let main = totals.max { left, right in
-            guard left.count == right.count else { return left.count < right.count }
-            return right.commodity == own || left.commodity != own && right.commodity < left.commodity
-        }
-        mainCommodity = main?.commodity
-    }
-
-    /// Returns a signed amount in at most `width` columns: in full if it fits, otherwise compact; `…` if even that is too long.
-    func text(_ amount: ExactDecimal, _ commodity: Commodity, sign: String, width: Int) -> String {
-        let format = locale.money(of: commodity)
-        let isMain = commodity == mainCommodity
-        let size = amount.size
-        // Other currencies always keep their symbol: the amount would be mistaken for the main currency.
-        let forms = isMain ? format.numberForms(of: size, in: units) : format.forms(of: size, in: units)
-        return forms.lazy.map { sign + $0 }.first { $0.columns <= width } ?? "…"
-    }
-
-    /// Returns the style in which the amounts of cells of that width are all legible: with the language's units or, where one of them does not
-    /// fit, in thousands.
-    func fitting(_ cells: [Totals], width: Int) -> AmountStyle {
-        var style = self
-        let areLegible = cells.allSatisfy { totals in
-            [totals.visibleIncome, totals.visibleExpense].allSatisfy { amount in
-                amount.map { text($0, totals.commodity, sign: "-", width: width) != "…" } ?? true
-            }
-        }
-        if !areLegible { style.units = .thousands }
-        return style
-    }
-
-    /// Returns the lines of a day's or week's money, income before expense, the main commodity first; stops once `limit` is reached.
+extension AmountStyle {
+    /// Returns the lines of a day's or week's money; stops once `limit` is reached.
     func lines(_ totals: [Totals], width: Int, limit: Int) -> [StyledLine] {
-        let ordered = totals.filter { $0.commodity == mainCommodity } + totals.filter { $0.commodity != mainCommodity }
-        var lines: [StyledLine] = []
-        for totals in ordered where lines.count < limit {
-            if let income = totals.visibleIncome {
-                lines.append(line(income, totals.commodity, isIncome: true, width))
-            }
-            if let expense = totals.visibleExpense {
-                lines.append(line(expense, totals.commodity, isIncome: false, width))
-            }
+        shown(totals, width: width, limit: limit).map { amount in
+            let style: TextStyle =
+                switch amount.sort {
+                case .income: .green
+                case .expense: .red
+                case .refund: .refund
+                }
+            return StyledLine(TerminalText.safe(amount.text), style, width: width, isTrailing: true)
         }
-        return lines
     }
 
-    /// Returns the line of a balance in the main commodity; no line where there is none.
-    func balanceLines(_ balance: [Money], isProjected: Bool, _ width: Int) -> [StyledLine] {
-        guard let money = balance.first(where: { $0.commodity == mainCommodity ?? balance.first?.commodity }) else { return [] }
-        let sign = money.amount.isNegative ? "=-" : "="
-        let text = TerminalText.safe(text(money.amount, money.commodity, sign: sign, width: width))
-        var line = StyledLine()
-        line.append(spaces: width - text.columns)
-        line.append(text, isProjected ? .dim : money.amount.isNegative ? [.bold, .red] : .bold)
-        return [line]
+    /// Returns the line of a balance; no line where there is none.
+    func balanceLines(_ balance: [Money], isProjected: Bool, _ narrow: Int, in width: Int) -> [StyledLine] {
+        guard let shown = shown(balance: balance, width: narrow) else { return [] }
+        let style: TextStyle = isProjected ? .dim : shown.isNegative ? [.bold, .red] : .bold
+        return [StyledLine(TerminalText.safe(shown.text), style, width: width, isTrailing: true)]
     }
-
-    /// The sign shows the effect on the household's money; a refund has a mark and a colour of its own, where it exceeds the day's expense.
-    private func line(_ amount: ExactDecimal, _ commodity: Commodity, isIncome: Bool, _ width: Int) -> StyledLine {
-        let isRefund = !isIncome && amount.isNegative
-        let sign = isRefund ? ViewLabels.refundMark : isIncome && !amount.isNegative ? "+" : "-"
-        let text = TerminalText.safe(text(amount, commodity, sign: sign, width: width))
-        var line = StyledLine()
-        line.append(spaces: width - text.columns)
-        line.append(text, isRefund ? .refund : isIncome ? .green : .red)
-        return line
-    }
-}
-
-extension ExactDecimal {
-    /// The amount without its sign.
-    var size: ExactDecimal { isNegative ? negated ?? self : self }
 }

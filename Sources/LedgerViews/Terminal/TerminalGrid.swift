@@ -78,12 +78,12 @@ public struct TerminalGrid: Sendable {
     ) -> [StyledLine] {
         let day = calendar.page.range.upperBound
         let note = day > calendar.today ? " (\(locale.labels.projected))" : ""
-        let start = "\(locale.labels.balance) · \(locale.title(of: day))\(note)  ".fitted(to: layout.width)
+        let start = "=  \(locale.title(of: day))\(note)"
         let money = balance.balance(atEndOf: day)
         let ordered = money.filter { $0.commodity == main } + money.filter { $0.commodity != main }
         return ordered.enumerated().map { index, money in
             let amount = TerminalText.safe(locale.money(of: money.commodity).text(of: money.amount))
-            var line = StyledLine(index == 0 ? start : "", .dim)
+            var line = StyledLine(index == 0 ? start.fitted(to: layout.width - amount.columns - 2) : "", .dim)
             line.pad(to: layout.width - amount.columns)
             line.append(amount, money.amount.isNegative ? [.bold, .red] : .bold)
             return line

@@ -47,6 +47,9 @@ struct PageOptions: ParsableArguments {
                 let message = "'\(text)' is not an opening balance; give an account, an amount and its currency, as 'Checking=1200.50 EUR'."
                 throw ValidationError(TerminalText.safe(message))
             }
+            guard amount.amount.coefficient.magnitude < 1_000_000_000_000_000_000_000_000 else {
+                throw ValidationError("An opening balance has 24 digits at most.")
+            }
             var entry = Entry(date: .min, money: amount)
             entry.account = String(text[..<mark])
             if accounts.includes(entry) { money.append(amount) }
