@@ -24,7 +24,8 @@ struct Page: AsyncParsableCommand {
 
     @Option(
         name: [.long, .customLong("name")],
-        help: ArgumentHelp("The title of the page (default: the first input's file name without its ending).", valueName: "text"))
+        help: ArgumentHelp(
+            "The title of the page (default: the file name of the only input, without its ending, else Ledger).", valueName: "text"))
     var title: String?
 
     @OptionGroup var view: ViewOptions

@@ -42,9 +42,10 @@ package struct UnfoldedLines {
 
     /// Unfolds the lines of another component into the same memory.
     mutating func read(_ raw: RawEvent) {
-        bytes.removeAll(keepingCapacity: true)
+        // What one huge event needed is given back.
+        bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
         bytes.append(contentsOf: raw.bytes)
-        lines.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: lines.capacity <= 1 << 12)
         (lineWithNULs, lineNotUTF8) = (-1, -1)
         unfold(from: raw.line, raw.gaps)
         decode()
