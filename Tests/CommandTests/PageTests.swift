@@ -109,7 +109,8 @@ struct PageTests {
     @Test func `a balance of days to come is said to be projected`() throws {
         let desk = try Desk(Self.ledger)
         func page(_ today: String) throws -> String {
-            let outcome = try desk.run("month", "ledger.csv", "--at", "2025-08", "--balance", "--today", today, "--locale", "en_US")
+            let arguments = ["month", "ledger.csv", "--at", "2025-08", "--balance", "--today", today, "--locale", "en_US"]
+            let outcome = try desk.run(arguments, environment: ["COLUMNS": "100"])
             return String(decoding: outcome.output, as: UTF8.self)
         }
         #expect(try page("2025-08-02").contains("(projected)") && page("2025-08-02").contains("=2,987,998"))
