@@ -6,15 +6,20 @@
 /// ```
 public struct EntryFilter: Sendable, Hashable {
     /// The categories, each with those below it: `Food` includes `Food:Dining`. Case does not matter.
-    public var categories: [String]
+    public let categories: [String]
     /// The accounts, each with those below it; a transfer counts where either end is one of them. Case does not matter.
-    public var accounts: [String]
+    public let accounts: [String]
     /// Parts of payees. Case does not matter.
-    public var payees: [String]
+    public let payees: [String]
+
+    private let (lowerCategories, lowerAccounts, lowerPayees): ([String], [String], [String])
 
     /// Creates a filter; of each kind, one match is enough.
     public init(categories: [String] = [], accounts: [String] = [], payees: [String] = []) {
         (self.categories, self.accounts, self.payees) = (categories, accounts, payees)
+        lowerCategories = categories.map { $0.lowercased() }
+        lowerAccounts = accounts.map { $0.lowercased() }
+        lowerPayees = payees.map { $0.lowercased() }
     }
 
     /// Whether all entries count.
@@ -22,9 +27,9 @@ public struct EntryFilter: Sendable, Hashable {
 
     /// Returns whether an entry counts.
     public func includes(_ entry: Entry) -> Bool {
-        (categories.isEmpty || categories.contains { Self.isWithin(entry.category, $0) })
+        (categories.isEmpty || Self.isWithin(entry.category, lowerCategories))
             && (accounts.isEmpty || includesAccount(entry.account) || isTransferToAccount(entry))
-            && (payees.isEmpty || payees.contains { entry.payee.lowercased().contains($0.lowercased()) })
+            && (payees.isEmpty || Self.has(entry.payee, lowerPayees))
     }
 
     /// Returns whether a transfer goes to one of the accounts: what other entries have at their other end is no money of that account.
@@ -33,11 +38,16 @@ public struct EntryFilter: Sendable, Hashable {
     }
 
     /// Returns whether an account is one of `accounts` or below one of them.
-    package func includesAccount(_ name: String) -> Bool { accounts.contains { Self.isWithin(name, $0) } }
+    package func includesAccount(_ name: String) -> Bool { Self.isWithin(name, lowerAccounts) }
 
-    /// Returns whether a name is another one or below it, as `Food:Dining` is below `Food`; an empty one is below none.
-    private static func isWithin(_ name: String, _ other: String) -> Bool {
-        let (name, other) = (name.lowercased(), other.lowercased())
-        return name == other || !other.isEmpty && name.hasPrefix(other + ":")
+    /// Returns whether a name is one of others or below it, as `Food:Dining` is below `Food`; nothing is below an empty one.
+    private static func isWithin(_ name: String, _ others: [String]) -> Bool {
+        let name = name.lowercased()
+        return others.contains { name == $0 || !$0.isEmpty && name.hasPrefix($0 + ":") }
+    }
+
+    private static func has(_ text: String, _ parts: [String]) -> Bool {
+        let text = text.lowercased()
+        return parts.contains { text.contains($0) }
     }
 }

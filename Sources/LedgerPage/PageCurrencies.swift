@@ -61,16 +61,6 @@ struct PageCurrencies {
         return "\(money.amount.coefficient)" + String(repeating: "0", count: zeros)
     }
 
-    /// The currency whose amounts are shown without it: the one with the most entries, and among equals the locale's own.
-    private var main: Int {
-        let ranked = currencies.enumerated().max { left, right in
-            guard left.element.count == right.element.count else { return left.element.count < right.element.count }
-            return right.element.commodity == locale.commodity
-                || left.element.commodity != locale.commodity && right.element.commodity < left.element.commodity
-        }
-        return ranked?.offset ?? 0
-    }
-
     /// Appends `currencies`, in the order of their symbols' numbers, and `mainCurrency`.
     func members(to json: inout JSONWriter) {
         json.array("currencies", currencies) { json, currency in
@@ -82,6 +72,7 @@ struct PageCurrencies {
                 locale.money(of: currency.commodity).members(to: &json)
             }
         }
-        json.number("mainCurrency", main)
+        // The one whose amounts are shown without it.
+        json.number("mainCurrency", locale.mainCommodity(of: currencies.map { ($0.commodity, $0.count) }).map(number) ?? 0)
     }
 }

@@ -1,44 +1,20 @@
 /// SHA-1 (RFC 3174): a way to name something by its bytes, without giving them away; not a protection against forgery.
-package struct SHA1 {
+package struct SHA1: BlockDigest {
     private typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
     private var state: Words = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
 
     /// Returns the first 128 bits of the digest of `message`.
     package static func prefix(of message: Span<UInt8>) -> UInt128 {
         var hash = SHA1()
-        let whole = message.count / 64 * 64
-        var offset = 0
-        while offset < whole {
-            hash.compress(message.extracting(offset..<offset + 64))
-            offset += 64
-        }
-        hash.finish(message.extracting(whole..<message.count), length: message.count)
+        hash.add(message)
         let (a, b, c, d, _) = hash.state
         return UInt128(a) << 96 | UInt128(b) << 64 | UInt128(c) << 32 | UInt128(d)
     }
 
-    /// The last bytes, a 1 bit, zeros, and the length in bits (section 4).
-    private mutating func finish(_ rest: Span<UInt8>, length: Int) {
-        var block: InlineArray<64, UInt8> = .init(repeating: 0)
-        for index in 0..<rest.count { block[index] = rest[index] }
-        block[rest.count] = 0x80
-        if rest.count >= 56 {
-            compress(block.span)
-            block = .init(repeating: 0)
-        }
-        let bits = UInt64(length) * 8
-        for index in 0..<8 { block[63 - index] = UInt8(truncatingIfNeeded: bits >> (8 * UInt64(index))) }
-        compress(block.span)
-    }
-
     /// Adds a block of 64 bytes. Only the last 16 words of the schedule are needed at a time (section 6.2).
-    private mutating func compress(_ block: Span<UInt8>) {
+    mutating func compress(_ block: Span<UInt8>) {
         var schedule = InlineArray<16, UInt32>(repeating: 0)
-        for word in 0..<16 {
-            let base = word * 4
-            schedule[word] =
-                UInt32(block[base]) << 24 | UInt32(block[base + 1]) << 16 | UInt32(block[base + 2]) << 8 | UInt32(block[base + 3])
-        }
+        for word in 0..<16 { schedule[word] = Self.word(word, of: block) }
         var words = state
         Self.rounds(0, 0x5A82_7999, &schedule, &words) { b, c, d in d ^ b & (c ^ d) }
         Self.rounds(20, 0x6ED9_EBA1, &schedule, &words) { b, c, d in b ^ c ^ d }

@@ -1,5 +1,5 @@
 /// SHA-256 (FIPS 180-4): the digests by which a Content Security Policy names the scripts and styles it allows.
-package struct SHA256 {
+package struct SHA256: BlockDigest {
     private var state: InlineArray<8, UInt32> = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
@@ -7,13 +7,7 @@ package struct SHA256 {
     /// Returns the 32 bytes of the digest of `message`.
     package static func digest(of message: Span<UInt8>) -> [UInt8] {
         var hash = SHA256()
-        let whole = message.count / 64 * 64
-        var offset = 0
-        while offset < whole {
-            hash.compress(message.extracting(offset..<offset + 64))
-            offset += 64
-        }
-        hash.finish(message.extracting(whole..<message.count), length: message.count)
+        hash.add(message)
         var bytes: [UInt8] = []
         for word in hash.state.indices {
             for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: hash.state[word] >> shift)) }
@@ -21,28 +15,10 @@ package struct SHA256 {
         return bytes
     }
 
-    /// The last bytes, a 1 bit, zeros, and the length in bits (section 5.1.1).
-    private mutating func finish(_ rest: Span<UInt8>, length: Int) {
-        var block: InlineArray<64, UInt8> = .init(repeating: 0)
-        for index in 0..<rest.count { block[index] = rest[index] }
-        block[rest.count] = 0x80
-        if rest.count >= 56 {
-            compress(block.span)
-            block = .init(repeating: 0)
-        }
-        let bits = UInt64(length) * 8
-        for index in 0..<8 { block[63 - index] = UInt8(truncatingIfNeeded: bits >> (8 * UInt64(index))) }
-        compress(block.span)
-    }
-
     /// Adds a block of 64 bytes (section 6.2.2).
-    private mutating func compress(_ block: Span<UInt8>) {
+    mutating func compress(_ block: Span<UInt8>) {
         var schedule = InlineArray<64, UInt32>(repeating: 0)
-        for word in 0..<16 {
-            let base = word * 4
-            schedule[word] =
-                UInt32(block[base]) << 24 | UInt32(block[base + 1]) << 16 | UInt32(block[base + 2]) << 8 | UInt32(block[base + 3])
-        }
+        for word in 0..<16 { schedule[word] = Self.word(word, of: block) }
         for word in 16..<64 {
             let (early, late) = (schedule[word - 15], schedule[word - 2])
             let first = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ early >> 3

@@ -121,6 +121,11 @@ struct DocumentTests {
                 Total               €22.00  -€22.00        5
 
                 """)
+        // A sum beyond 128 bits is left out, whatever comes after it; its parts stand.
+        let huge = try #require(ExactDecimal("170141183460469231731687303715884105727"))
+        let large = SummaryRow(period: "Food:Huge", totals: try #require(Totals(commodity: euro, income: .zero, expense: huge, count: 1)))
+        let lines = table.text(of: [large, try row("Food:More", 5), try row("Food:Rest", 6)], as: .tree).split(separator: "\n")
+        #expect(lines.count == 4 && lines[1].hasPrefix("  Huge") && lines[2].hasPrefix("  More"))
         // Tags overlap: their sum says nothing.
         #expect(!table.text(of: rows, as: .overlapping).contains("Total"))
     }

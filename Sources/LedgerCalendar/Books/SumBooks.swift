@@ -75,11 +75,16 @@ package struct LabelBook: MoneyBook {
             guard let tags = row.entry()?.tags else { return }
             var seen: Set<Substring> = []
             let names = tags.split(separator: " ").filter { seen.insert($0).inserted }
-            let earlier = sums
+            var added: [Int] = []
             do throws(GridError) {
-                for name in names.isEmpty ? [""] : names { try add(row, to: number(of: String(name))) }
+                for name in names.isEmpty ? [""] : names {
+                    let spelling = number(of: String(name))
+                    try add(row, to: spelling)
+                    added.append(spelling)
+                }
             } catch {
-                sums = earlier
+                // It counts under all of its tags or under none.
+                for spelling in added { try sums.remove(row.money, row.kind, on: row.date, from: numbers[spelling]) }
                 throw error
             }
         }

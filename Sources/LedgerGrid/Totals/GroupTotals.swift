@@ -129,6 +129,13 @@ package struct LabelSums: Sendable {
         try books[number].add(money, kind, on: day, at: wholeKey)
     }
 
+    /// Removes an amount that was added to a label before.
+    ///
+    /// - Throws: `GridError` with the code `notAdded` when no such amount can have been added; no sum is changed.
+    package mutating func remove(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, from number: Int) throws(GridError) {
+        try books[number].remove(money, kind, on: day, at: wholeKey)
+    }
+
     /// Adds all sums of another instance.
     ///
     /// - Throws: `GridError` with the code `overflow` and the commodity; no sum is changed.

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import LedgerCore
+package import LedgerCore
 internal import LedgerGrid
 
 /// The format of amounts in the cells of a page: as many digits as fit.
@@ -12,13 +12,7 @@ struct AmountStyle: Sendable {
 
     init(_ totals: [Totals], locale: ViewLocale) {
         self.locale = locale
-        // Among equals, the locale's own currency comes first.
-        let own = locale.commodity
-        let main = totals.max { left, right in
-            guard left.count == right.count else { return left.count < right.count }
-            return right.commodity == own || left.commodity != own && right.commodity < left.commodity
-        }
-        mainCommodity = main?.commodity
+        mainCommodity = locale.mainCommodity(of: totals.map { ($0.commodity, $0.count) })
     }
 
     /// Returns a signed amount in at most `width` columns: in full if it fits, otherwise compact; `…` if even that is too long.
@@ -92,4 +86,15 @@ struct AmountStyle: Sendable {
 extension ExactDecimal {
     /// The amount without its sign.
     var size: ExactDecimal { isNegative ? negated ?? self : self }
+}
+
+extension ViewLocale {
+    /// Returns the commodity with the most entries; among equals, the locale's own currency, then the first by symbol.
+    package func mainCommodity(of counts: [(commodity: Commodity, count: Int)]) -> Commodity? {
+        let own = commodity
+        return counts.max { left, right in
+            guard left.count == right.count else { return left.count < right.count }
+            return right.commodity == own || left.commodity != own && right.commodity < left.commodity
+        }?.commodity
+    }
 }

@@ -15,10 +15,10 @@ struct PictureHeader {
     /// Draws the header into columns `range`, from `y` on, and returns where it ends.
     func draw(in drawing: inout SVGDrawing, from start: Int, to end: Int, y: Int) -> Int {
         let room = end - start - min(PictureText.width(of: title, size: Self.sizes.title), (end - start) / 2) - Self.gap
-        let titleWidth = totals.isEmpty ? end - start : end - start - totalsWidth(room: room) - Self.gap
+        let columns = columns(room: room)
+        let titleWidth = totals.isEmpty ? end - start : end - start - columns.widths.reduce(Self.gap * 2, +) - Self.gap
         drawing.text(PictureText.fitted(title, to: titleWidth, size: Self.sizes.title), x: start, y: y + 34, .start, "title")
         guard !totals.isEmpty else { return y + 52 }
-        let columns = columns(room: room)
         var x = end
         for (column, label) in [locale.labels.income, locale.labels.expense, locale.labels.balance].enumerated().reversed() {
             drawing.text(label, x: x, y: y + 11, .end, "soft")
@@ -31,8 +31,6 @@ struct PictureHeader {
         }
         return y + 52 + (totals.count - 1) * 22
     }
-
-    private func totalsWidth(room: Int) -> Int { columns(room: room).widths.reduce(Self.gap * 2, +) }
 
     /// Returns the amounts in the first form that fits, and the widths of the three columns.
     private func columns(room: Int) -> (rows: [[String]], widths: [Int]) {

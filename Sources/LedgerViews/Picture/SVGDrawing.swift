@@ -19,7 +19,7 @@ struct SVGDrawing {
     init(width: Int, locale: ViewLocale) {
         self.width = width
         isMirrored = locale.isRightToLeft
-        language = locale.identifier == "en_US_POSIX" ? "en" : locale.identifier.replacing("_", with: "-")
+        language = locale.languageTag
     }
 
     /// Returns the picture, with a line ending, under a title for those who cannot see it.

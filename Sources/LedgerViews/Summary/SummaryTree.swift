@@ -20,13 +20,17 @@ struct SummaryTree {
 
     /// A name, and what is below it, in the order of the rows.
     private struct Node {
-        var totals: [Commodity: Totals] = [:]
+        /// `nil` for a sum that is too large, which is left out; its parts are not.
+        private var sums: [Commodity: Totals?] = [:]
         var children: [(name: String, node: Node)] = []
         private var places: [String: Int] = [:]
 
+        /// The sums, by symbol.
+        var totals: [Totals] { sums.values.compactMap(\.self).sorted { $0.commodity < $1.commodity } }
+
         mutating func add(_ totals: Totals, at path: ArraySlice<Substring>) {
-            // A sum that is too large is left out, not its parts.
-            self.totals[totals.commodity] = if let known = self.totals[totals.commodity] { known.adding(totals) } else { totals }
+            let known = sums[totals.commodity]
+            sums.updateValue(known.map { $0?.adding(totals) } ?? totals, forKey: totals.commodity)
             guard let name = path.first.map(String.init) else { return }
             let place = places[name] ?? children.count
             if place == children.count {
@@ -57,7 +61,7 @@ struct SummaryTree {
             return rows(of: only.node, name: name + ":" + only.name, above: above, depth: depth)
         }
         let path = above + name
-        return node.totals.sorted { $0.key < $1.key }.map { Row(name: name, depth: depth, path: path, totals: $0.value) }
+        return node.totals.map { Row(name: name, depth: depth, path: path, totals: $0) }
             + node.children.flatMap { rows(of: $0.node, name: $0.name, above: path + ":", depth: depth + 1) }
     }
 }

@@ -37,8 +37,7 @@ struct PageOptions: ParsableArguments {
     /// The balance before the first entry; `nil` if nobody asked for it.
     private func runningBalance() throws -> RunningBalance? {
         guard balance || !opening.isEmpty else { return nil }
-        let filter = load.filter.filter
-        let accounts = EntryFilter(accounts: filter.accounts)
+        let accounts = EntryFilter(accounts: load.filter.account)
         var money: [Money] = []
         for text in opening {
             guard let mark = text.lastIndex(of: "="), case let rest = text[text.index(after: mark)...],
@@ -55,7 +54,7 @@ struct PageOptions: ParsableArguments {
             if accounts.includes(entry) { money.append(amount) }
         }
         do throws(GridError) {
-            return try RunningBalance(accounts: filter.accounts, opening: money)
+            return try RunningBalance(accounts: accounts.accounts, opening: money)
         } catch {
             throw ValidationError("The sum of the opening balances has too many digits.")
         }
@@ -63,7 +62,7 @@ struct PageOptions: ParsableArguments {
 
     /// Shows the month or week of the day looked at.
     func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
-        let (today, isTable) = (load.zone.today(in: load.zone.rules), format == .table)
+        let today = load.zone.today(in: load.zone.rules)
         let selected = at?.day(in: view.monthStart.rule, today: today) ?? today
         let locale = view.viewLocale(forPeople: format != .json)
         let settings = CalendarSettings(
@@ -75,19 +74,20 @@ struct PageOptions: ParsableArguments {
             showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: try runningBalance())
         try await load.run(book) { book in
             book.show(in: &calendar)
-            if isTable {
+            switch format {
+            case .table:
                 var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
                 (terminal.cellLines, terminal.balance) = (cellLines, book.balance)
                 return Array(terminal.text(of: calendar).utf8)
-            }
-            if format == .svg {
+            case .svg:
                 var picture = MonthPicture(locale: locale)
                 picture.balance = book.balance
                 return Array(picture.svg(of: calendar).utf8)
+            case .json:
+                var bytes: [UInt8] = []
+                calendar.write(jsonTo: &bytes, locale: locale, balance: book.balance)
+                return bytes
             }
-            var bytes: [UInt8] = []
-            calendar.write(jsonTo: &bytes, locale: locale, balance: book.balance)
-            return bytes
         }
     }
 }
