@@ -35,13 +35,11 @@ extension EventAssembly {
     package mutating func readThroughLibical(_ raw: RawEvent) throws(LedgerError) {
         begin(raw)
         let text = text
-        let parsed = try ParsedEvent(text)
+        let parsed = try ParsedEvent(text, keptPrefix: decoder.keptPrefix)
         read(parsed)
         let span = text.bytes.span
         for line in parsed.refused {
             guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
-            // Other properties are not read.
-            if PropertyName(span, parts.name) == .other, !span.begins(parts.name, with: decoder.keptPrefix) { continue }
             report(.warning, .icsBadValue, line, "libical cannot read this value of \(TextValue.name(span, parts.name))")
         }
         finish()
@@ -107,16 +105,18 @@ extension EventAssembly {
     }
 
     private mutating func readExtension(_ property: OpaquePointer) {
-        guard !decoder.keptPrefix.isEmpty, let name = unsafe icalproperty_get_x_name(property).map({ unsafe String(cString: $0) }),
-            case let upper = name.uppercased(), upper.utf8.starts(with: decoder.keptPrefix)
-        else { return }
+        guard !decoder.keptPrefix.isEmpty, let written = unsafe icalproperty_get_x_name(property) else { return }
+        let bytes = unsafe UnsafeRawBufferPointer(start: written, count: strlen(written)).bindMemory(to: UInt8.self)
+        let name = unsafe bytes.span
+        guard name.begins(0..<name.count, with: decoder.keptPrefix) else { return }
         var parameters: [FeedProperty.Parameter] = []
         var next = unsafe icalproperty_get_first_parameter(property, ICAL_ANY_PARAMETER)
         while let parameter = unsafe next {
             if let text = unsafe Self.parameter(parameter) { parameters.append(text) }
             unsafe next = icalproperty_get_next_parameter(property, ICAL_ANY_PARAMETER)
         }
-        event.extensions.append(FeedProperty(name: upper, parameters: parameters, text: unsafe Self.text(of: property)))
+        let text = unsafe Self.text(of: property)
+        event.extensions.append(FeedProperty(name: self.name(name, 0..<name.count), parameters: parameters, text: text))
     }
 
     /// Returns the name and value of a parameter that has no predefined values in libical.
@@ -144,7 +144,7 @@ extension EventAssembly {
             text = unsafe written.map { unsafe String(cString: $0) }
         }
         guard let text else { return "" }
-        guard text.utf8.contains(where: { $0.isControl && $0 != .tab && $0 != .lineFeed }) else { return text }
+        if text.utf8.span.hasNoControls() { return text }
         return String(decoding: text.utf8.filter { !$0.isControl || $0 == .tab || $0 == .lineFeed }, as: UTF8.self)
     }
 

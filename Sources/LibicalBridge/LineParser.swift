@@ -3,21 +3,24 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import Text
 
-/// libical's parser, fed one content line at a time, so that the line of every property is known.
+/// libical's parser, fed unfolded content lines, so that the line of every property is known.
 ///
 /// It only gets lines that libical parses in reasonable time.
 @safe
 struct LineParser: ~Copyable {
     private let parser: OpaquePointer
-    private var line: [CChar] = []
+    /// If set, of the properties that `EventAssembly` does not read, only those with this prefix are given to libical.
+    private let keptPrefix: [UInt8]?
+    private var line: [UInt8] = []
 
     /// libical takes quadratic time for parameters: 86 seconds for a line of 1 MiB.
     private static let maxParameterBytes = 2 << 10
 
-    init() throws(LedgerError) {
+    init(keptPrefix: [UInt8]? = nil) throws(LedgerError) {
         _ = unsafe Libical.utc
         guard let made = unsafe icalparser_new() else { throw .outOfMemory }
         unsafe parser = made
+        self.keptPrefix = keptPrefix
     }
 
     deinit {
@@ -30,26 +33,69 @@ struct LineParser: ~Copyable {
         var isRefused = false
     }
 
-    /// Parses a line and moves the result into a component. Lists are parsed value by value: libical keeps no more than 500 of them.
-    ///
-    /// - Returns: the number of properties added, and whether libical reports a fault; empty values, which libical rejects, are not faults.
-    mutating func add(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts, to component: OpaquePointer
-    ) -> Outcome {
+    /// Calls `body` with what libical gets of a line, in one or two parts: lists value by value, because libical keeps no more than 500 of
+    /// them; no empty values, which it rejects although they are not faults.
+    private mutating func forEachPart(
+        of bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts,
+        _ body: (inout LineParser, _ head: Range<Int>, _ tail: Range<Int>) -> Void
+    ) {
         let name = PropertyName(bytes, parts.name)
         guard name != .begin, !bytes.matches(parts.name, "END"), !TextValue.trimmed(bytes, parts.value).isEmpty,
             parts.parameters.count <= Self.maxParameterBytes,
             name != .rule && name != .exceptionRule || parts.value.count <= FeedLimits.ruleBytes
-        else { return Outcome() }
-        var outcome = Outcome()
+        else { return }
+        if name == .other, let keptPrefix, keptPrefix.isEmpty || !bytes.begins(parts.name, with: keptPrefix) { return }
         switch name {
         case .categories, .exceptionDates, .recurrenceDates:
             let head = range.lowerBound..<parts.value.lowerBound
             TextValue.list(bytes, parts.value) { value in
-                if !TextValue.trimmed(bytes, value).isEmpty { unsafe add(bytes, head, value, to: component, &outcome) }
+                if !TextValue.trimmed(bytes, value).isEmpty { body(&self, head, value) }
             }
-        default: unsafe add(bytes, range, range.upperBound..<range.upperBound, to: component, &outcome)
+        default: body(&self, range, range.upperBound..<range.upperBound)
         }
+    }
+
+    /// Parses the lines of an event at once.
+    ///
+    /// libical appends properties in the order of their lines, and reports each line of which it makes none. So when there are as many as
+    /// lines, and no report, each belongs to its line.
+    ///
+    /// - Returns: the event and the line number of each of its properties; `nil` when they cannot be told.
+    mutating func event(_ text: UnfoldedLines) -> (component: OpaquePointer, lines: [Int])? {
+        var lines: [Int] = []
+        lines.reserveCapacity(text.lines.count)
+        let span = text.bytes.span
+        unsafe _ = give("BEGIN:VEVENT")
+        for number in text.lines.indices.dropFirst() {
+            let range = text.lines[number].range
+            guard let parts = PropertyParts(span, range) else { continue }
+            forEachPart(of: span, range, parts) { parser, head, tail in
+                unsafe _ = parser.give(span, head, tail)
+                lines.append(number)
+            }
+        }
+        guard let made = unsafe give("END:VEVENT") else { return nil }
+        var count = 0
+        var next = unsafe icalcomponent_get_first_property(made, ICAL_ANY_PROPERTY)
+        while let property = unsafe next, unsafe icalproperty_isa(property) != ICAL_XLICERROR_PROPERTY {
+            count += 1
+            unsafe next = icalcomponent_get_next_property(made, ICAL_ANY_PROPERTY)
+        }
+        guard unsafe next == nil, count == lines.count else {
+            unsafe icalcomponent_free(made)
+            return nil
+        }
+        return unsafe (made, lines)
+    }
+
+    /// Parses a line and moves the result into a component.
+    ///
+    /// - Returns: the number of properties added, and whether libical reports a fault.
+    mutating func add(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts, to component: OpaquePointer
+    ) -> Outcome {
+        var outcome = Outcome()
+        forEachPart(of: bytes, range, parts) { parser, head, tail in unsafe parser.add(bytes, head, tail, to: component, &outcome) }
         return outcome
     }
 
@@ -58,10 +104,7 @@ struct LineParser: ~Copyable {
         _ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>, to component: OpaquePointer, _ outcome: inout Outcome
     ) {
         unsafe _ = give("BEGIN:VEVENT")
-        line.removeAll(keepingCapacity: true)
-        for index in head { line.append(CChar(bitPattern: bytes[index])) }
-        for index in tail { line.append(CChar(bitPattern: bytes[index])) }
-        unsafe _ = give()
+        unsafe _ = give(bytes, head, tail)
         guard let made = unsafe give("END:VEVENT") else { return outcome.isRefused = true }
         defer { unsafe icalcomponent_free(made) }
         var isAdded = false
@@ -80,18 +123,29 @@ struct LineParser: ~Copyable {
         }
     }
 
-    /// Passes `line` or a given text to libical; returns a component when it is complete.
-    private mutating func give(_ text: StaticString? = nil) -> OpaquePointer? {
-        if let text {
-            line.removeAll(keepingCapacity: true)
-            text.withUTF8Buffer { unsafe line.append(contentsOf: $0.map { CChar(bitPattern: $0) }) }
-        }
+    /// Passes a line to libical; returns a component when it is complete.
+    private mutating func give(_ text: StaticString) -> OpaquePointer? {
+        line.removeAll(keepingCapacity: true)
+        text.withUTF8Buffer { unsafe line.append(contentsOf: $0) }
+        return unsafe giveLine()
+    }
+
+    private mutating func give(_ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>) -> OpaquePointer? {
+        line.removeAll(keepingCapacity: true)
+        line.append(copying: bytes.extracting(head))
+        line.append(copying: bytes.extracting(tail))
+        return unsafe giveLine()
+    }
+
+    private mutating func giveLine() -> OpaquePointer? {
         line.append(0)
-        return unsafe line.withUnsafeMutableBufferPointer { unsafe icalparser_add_line(parser, $0.baseAddress) }
+        return unsafe line.withUnsafeMutableBytes {
+            unsafe icalparser_add_line(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
     }
 }
 
-/// An event that libical created from content lines, property by property.
+/// An event that libical created from content lines.
 struct ParsedEvent: ~Copyable {
     let event: LibicalEvent
     /// The line number of each property, in the component's order.
@@ -99,9 +153,16 @@ struct ParsedEvent: ~Copyable {
     /// The numbers of the lines in which libical finds faults.
     let refused: [Int]
 
-    init(_ text: UnfoldedLines) throws(LedgerError) {
+    /// Parses the lines of an event; see `LineParser` for the prefix.
+    init(_ text: UnfoldedLines, keptPrefix: [UInt8]? = nil) throws(LedgerError) {
+        var parser = try LineParser(keptPrefix: keptPrefix)
+        if let whole = unsafe parser.event(text) {
+            event = try unsafe LibicalEvent(taking: whole.component)
+            (lines, refused) = (unsafe whole.lines, [])
+            return
+        }
+        // Line by line: which of them libical refuses, or makes several properties of.
         let made = try LibicalEvent()
-        var parser = try LineParser()
         var (lines, refused): ([Int], [Int]) = ([], [])
         let span = text.bytes.span
         for (number, line) in text.lines.enumerated().dropFirst() {

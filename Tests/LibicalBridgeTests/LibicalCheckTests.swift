@@ -34,6 +34,27 @@ struct LibicalCheckTests {
         #expect(try findings("DTSTART:20250101T090000", "SUMMARY:blanks at the ends do not count  ") == [])
     }
 
+    @Test func `a line that libical refuses, or makes several properties of, leaves its neighbours alone`() throws {
+        let start = "DTSTART:20250101T090000Z"
+        for line in [
+            "GEO:here", "RESOURCES:a,b", "X-A:a,b", "X-LIC-ERROR:made up", "ATTENDEE;CN=\"open:mailto:a@example.org", "SUMMARY;X:a",
+        ] {
+            let alone = try findings(start, line)
+            #expect(try findings(start, line, "LOCATION:fine", "COMMENT:fine") == alone, "\(line)")
+            #expect(
+                try findings(start, line, "URL:https://example.org/", "CATEGORIES:a,b", line.hasPrefix("S") ? "COMMENT:c" : "SUMMARY:s")
+                    == alone)
+        }
+        let many = ["GEO:here", "LOCATION:C:\\temp", "GEO:there", "DTEND:never", "DESCRIPTION:\\temp"]
+        #expect(
+            try findings(start, many[0], many[1], many[2], many[3], many[4]) == [
+                "warning 8 ics-bad-value libical cannot read this value of GEO",
+                "warning 10 ics-bad-value libical cannot read this value of GEO",
+                "note 12 ics-reading-differs libical reads DESCRIPTION otherwise",
+                "note 9 ics-reading-differs libical reads LOCATION otherwise",
+            ])
+    }
+
     @Test func `findings about an event do not depend on the events before it`() throws {
         let lines = [
             "SUMMARY:a", "SUMMARY:b", "STATUS:CONFIRMED", "STATUS:DRAFT", "DTEND:20250101T010000Z", "DURATION:PT1H", "ATTENDEE:nobody",

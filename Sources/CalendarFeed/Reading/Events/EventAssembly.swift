@@ -89,7 +89,7 @@ package struct EventAssembly: Sendable {
     }
 
     /// Returns the name of a property that is kept, in upper case.
-    mutating func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    package mutating func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
         for known in names where line.extracting(range).equals(known.written) { return known.name }
         let name = TextValue.name(line, range)
         if names.count < 32 { names.append(([UInt8](copying: line.extracting(range)), name)) }
