@@ -2,16 +2,19 @@ internal import Text
 
 extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM-DD` (ISO 8601 extended format).
-    public var description: String { String(writing: write) }
+    public var description: String { String(ascii: text.span) }
 
     /// Appends the ten bytes `YYYY-MM-DD`.
-    public func write(to bytes: inout [UInt8]) {
-        let parts = components
-        bytes.append(digits: 4, of: parts.year)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(digits: 2, of: parts.month)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(digits: 2, of: parts.day)
+    public func write(to bytes: inout [UInt8]) { bytes.append(copying: text.span) }
+
+    private var text: InlineArray<10, UInt8> {
+        let (year, month, day) = components
+        var text = [10 of UInt8](repeating: UInt8(ascii: "-"))
+        var digits = text.mutableSpan
+        digits.set(digits: 4, of: year, at: 0)
+        digits.set(digits: 2, of: month, at: 5)
+        digits.set(digits: 2, of: day, at: 8)
+        return text
     }
 
     /// Reads `YYYY-MM-DD`, and nothing else; `nil` for any other text and for days the calendar lacks.
@@ -37,16 +40,20 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
 
 extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
     /// `HH:MM`, or `HH:MM:SS` when the seconds are not zero.
-    public var description: String { String(writing: write) }
+    public var description: String { String(ascii: text.span.extracting(0..<textLength)) }
 
     /// Appends the bytes of `HH:MM`, or of `HH:MM:SS` when the seconds are not zero.
-    public func write(to bytes: inout [UInt8]) {
-        bytes.append(digits: 2, of: hour)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(digits: 2, of: minute)
-        guard second != 0 else { return }
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(digits: 2, of: second)
+    public func write(to bytes: inout [UInt8]) { bytes.append(copying: text.span.extracting(0..<textLength)) }
+
+    private var textLength: Int { second == 0 ? 5 : 8 }
+
+    private var text: InlineArray<8, UInt8> {
+        var text = [8 of UInt8](repeating: UInt8(ascii: ":"))
+        var digits = text.mutableSpan
+        digits.set(digits: 2, of: hour, at: 0)
+        digits.set(digits: 2, of: minute, at: 3)
+        digits.set(digits: 2, of: second, at: 6)
+        return text
     }
 
     /// Reads `HH:MM` or `HH:MM:SS`, and nothing else.

@@ -2,7 +2,7 @@ internal import Text
 
 extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
     /// The canonical form: `-` where negative, `.` as decimal mark, no grouping, as many decimals as the scale.
-    public var description: String { String(writing: { write(to: &$0) }) }
+    public var description: String { withText(grouping: false) { String(ascii: $0) } }
 
     /// Reads what `description` writes, and a leading `+`; `nil` for anything else.
     public init?(_ description: String) { self.init(canonical: description.utf8.span) }
@@ -51,6 +51,11 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
 
     /// Appends the canonical form. `grouping` puts `,` between each three digits before the decimal mark.
     public func write(to bytes: inout [UInt8], grouping: Bool = false) {
+        withText(grouping: grouping) { bytes.append(copying: $0) }
+    }
+
+    @inline(__always)
+    private func withText<Result>(grouping: Bool, _ body: (Span<UInt8>) -> Result) -> Result {
         // 39 digits, 12 commas, a decimal mark and a sign fit.
         var text = [64 of UInt8](repeating: 0)
         var start = 64
@@ -78,7 +83,7 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
             small /= 10
         }
         if coefficient < 0 { put(UInt8(ascii: "-")) }
-        unsafe text.span.extracting(start..<64).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        return body(text.span.extracting(start..<64))
     }
 }
 

@@ -8,7 +8,7 @@
 extension String {
     /// The text in Unicode Normalization Form C, so that the same letters are the same bytes whatever program wrote them.
     package var nfc: String {
-        guard unicodeScalars.contains(where: { !isSurelyNormalized($0.value) }) else { return self }
+        guard !utf8.span.isSurelyNormalized else { return self }
         #if canImport(Darwin)
             guard let copy = unsafe CFStringCreateMutableCopy(nil, 0, self as CFString) else { return self }
             CFStringNormalize(copy, .C)
@@ -47,10 +47,25 @@ extension String {
     }
 }
 
-/// Scalars that stand alone in form C: below the first combining mark, kana, ideographs and Hangul syllables.
-private func isSurelyNormalized(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0..<0x300, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
-    default: false
+extension Span<UInt8> {
+    /// Whether all scalars of this UTF-8 text stand alone in form C: those below the first combining mark, kana, ideographs and Hangul
+    /// syllables.
+    fileprivate var isSurelyNormalized: Bool {
+        var index = 0
+        while index < count {
+            switch self[index] {
+            case 0..<0x80: index += 1
+            // Two bytes, of which all the first are below U+0300.
+            case 0xC2..<0xCC: index += 2
+            case let lead where lead & 0xF0 == 0xE0 && index + 2 < count:
+                let rest = UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
+                switch UInt32(lead & 0xF) << 12 | rest {
+                case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: index += 3
+                default: return false
+                }
+            default: return false
+            }
+        }
+        return true
     }
 }

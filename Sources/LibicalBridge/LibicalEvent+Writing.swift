@@ -5,8 +5,8 @@ package import Diagnostics
 internal import Text
 
 extension LibicalEvent: EventCarrier {
-    package mutating func add(_ property: TextProperty, _ text: String) throws(LedgerError) {
-        var text = text.withoutControls()
+    package mutating func add(_ property: TextProperty, _ text: Span<UInt8>) throws(LedgerError) {
+        var text = Self.text(text)
         // A line break would start another property.
         if property == .url { text.unicodeScalars.removeAll { $0 == "\n" } }
         let made = unsafe text.withCString { text in
@@ -55,10 +55,14 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    package mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) throws(LedgerError) {
-        let made = unsafe text.withoutControls().withCString { unsafe icalproperty_new_x($0) }
+    package mutating func addExtension(_ name: String, _ text: Span<UInt8>, parameters: [PropertyParameterText]) throws(LedgerError) {
+        let made = unsafe Self.text(text).withCString { unsafe icalproperty_new_x($0) }
         if let made = unsafe made { unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) } }
         try unsafe add(made, parameters)
+    }
+
+    private static func text(_ bytes: Span<UInt8>) -> String {
+        unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }.withoutControls()
     }
 
     /// Removes the non-standard properties whose name, in upper case, satisfies the closure.

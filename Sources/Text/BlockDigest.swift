@@ -29,7 +29,8 @@ extension BlockDigest {
     /// Returns a word of a block, its first byte highest.
     @inline(__always)
     static func word(_ index: Int, of block: Span<UInt8>) -> UInt32 {
-        let base = index * 4
-        return UInt32(block[base]) << 24 | UInt32(block[base + 1]) << 16 | UInt32(block[base + 2]) << 8 | UInt32(block[base + 3])
+        precondition(index >= 0 && index < 16 && block.count == 64)
+        // Any four bytes are a valid integer.
+        return UInt32(bigEndian: unsafe block.bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
     }
 }

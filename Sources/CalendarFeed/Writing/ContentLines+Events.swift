@@ -2,7 +2,7 @@ package import CivilCalendar
 internal import Text
 
 extension ContentLines: EventCarrier {
-    package mutating func add(_ property: TextProperty, _ text: String) {
+    package mutating func add(_ property: TextProperty, _ text: Span<UInt8>) {
         let escaping: Escaping =
             switch property {
             case .categories: .value
@@ -13,7 +13,7 @@ extension ContentLines: EventCarrier {
     }
 
     package mutating func add(_ property: TimeProperty, _ date: CivilDate) {
-        add(property.name, parameters: [("VALUE", "DATE")]) { $0.append(digitsOf: date) }
+        add(property.name, date)
     }
 
     package mutating func add(_ property: TimeProperty, _ moment: CivilDateTime, _ zone: ZoneForm) {
@@ -28,15 +28,8 @@ extension ContentLines: EventCarrier {
         }
     }
 
-    package mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) {
+    package mutating func addExtension(_ name: String, _ text: Span<UInt8>, parameters: [PropertyParameterText]) {
         add(name, text, .text, parameters: parameters)
-    }
-
-    /// Appends a property with a date and a time.
-    mutating func add(_ name: StaticString, _ moment: CivilDateTime, _ zone: ZoneForm) {
-        var parameters: [PropertyParameterText] = []
-        if case .named(let name) = zone { parameters = [("TZID", name)] }
-        add(name, parameters: parameters) { $0.append(digitsOf: moment, zone) }
     }
 }
 
@@ -53,19 +46,25 @@ extension TimeProperty {
 extension [UInt8] {
     /// Appends `YYYYMMDD` (RFC 5545, section 3.3.4).
     package mutating func append(digitsOf date: CivilDate) {
-        let (year, month, day) = date.components
-        append(digits: 4, of: year)
-        append(digits: 2, of: month)
-        append(digits: 2, of: day)
+        append(addingCapacity: 8) { $0.append(digitsOf: date) }
     }
 
     /// Appends `YYYYMMDDTHHMMSS`, with `Z` in UTC (section 3.3.5).
     package mutating func append(digitsOf moment: CivilDateTime, _ zone: ZoneForm) {
+        append(addingCapacity: 16) { $0.append(digitsOf: moment, zone) }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    mutating func append(digitsOf date: CivilDate) {
+        let (year, month, day) = date.components
+        append(digits: 8, of: (year * 100 + month) * 100 + day)
+    }
+
+    mutating func append(digitsOf moment: CivilDateTime, _ zone: ZoneForm) {
         append(digitsOf: moment.date)
         append(UInt8(ascii: "T"))
-        append(digits: 2, of: moment.time.hour)
-        append(digits: 2, of: moment.time.minute)
-        append(digits: 2, of: moment.time.second)
-        if zone == .utc { append(UInt8(ascii: "Z")) }
+        append(digits: 6, of: (moment.time.hour * 100 + moment.time.minute) * 100 + moment.time.second)
+        if case .utc = zone { append(UInt8(ascii: "Z")) }
     }
 }

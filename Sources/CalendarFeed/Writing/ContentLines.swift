@@ -1,3 +1,4 @@
+package import CivilCalendar
 internal import Text
 
 /// Content lines of a calendar file (RFC 5545, section 3.1): CRLF, folded at 75 octets, never inside a UTF-8 sequence.
@@ -27,28 +28,55 @@ package struct ContentLines: Sendable {
 
     /// Appends a property with a value that needs no escaping.
     package mutating func add(_ name: StaticString, _ value: StaticString) {
-        beginLine(name)
-        append(":")
-        append(value)
-        endLine()
+        addLine(room: name.utf8CodeUnitCount + 1 + value.utf8CodeUnitCount) { line in
+            line.append(copying: name)
+            line.append(UInt8(ascii: ":"))
+            line.append(copying: value)
+        }
     }
 
     /// Appends a property with a text, escaped as `escaping` specifies, and parameters.
-    package mutating func add(
-        _ name: some StringProtocol, _ text: String, _ escaping: Escaping, parameters: [PropertyParameterText] = []
-    ) {
-        start = bytes.count
-        bytes.append(contentsOf: name.utf8)
-        for parameter in parameters { append(parameter) }
-        bytes.append(UInt8(ascii: ":"))
-        append(text, escaping)
-        endLine()
+    package mutating func add(_ name: String, _ text: String, _ escaping: Escaping, parameters: [PropertyParameterText] = []) {
+        add(name, text.utf8.span, escaping, parameters: parameters)
+    }
+
+    /// Appends a property with a text in UTF-8, escaped as `escaping` specifies, and parameters.
+    package mutating func add(_ name: String, _ text: Span<UInt8>, _ escaping: Escaping, parameters: [PropertyParameterText] = []) {
+        let (name, isPlain) = (name.utf8.span, Self.isPlain(text, escaping))
+        var room = name.count + 1 + (isPlain ? text.count : 2 * text.count)
+        for parameter in parameters { room += Self.room(for: parameter.name, parameter.value) }
+        addLine(room: room) { line in
+            line.append(copying: name)
+            for parameter in parameters { Self.append(parameter.name.utf8.span, parameter.value.utf8.span, to: &line) }
+            line.append(UInt8(ascii: ":"))
+            if isPlain { line.append(copying: text) } else { Self.append(text, escaping, to: &line) }
+        }
+    }
+
+    /// Appends a property with a date.
+    package mutating func add(_ name: StaticString, _ date: CivilDate) {
+        addLine(room: name.utf8CodeUnitCount + 20) { line in
+            line.append(copying: name)
+            line.append(copying: ";VALUE=DATE:")
+            line.append(digitsOf: date)
+        }
+    }
+
+    /// Appends a property with a date and a time.
+    package mutating func add(_ name: StaticString, _ moment: CivilDateTime, _ zone: ZoneForm) {
+        let zoneName = if case .named(let name) = zone { name } else { "" }
+        addLine(room: name.utf8CodeUnitCount + 17 + Self.room(for: "TZID", zoneName)) { line in
+            line.append(copying: name)
+            if case .named = zone { Self.append("TZID".utf8.span, zoneName.utf8.span, to: &line) }
+            line.append(UInt8(ascii: ":"))
+            line.append(digitsOf: moment, zone)
+        }
     }
 
     /// Appends a property whose value is appended to the bytes by the closure, in ASCII.
-    package mutating func add(_ name: StaticString, parameters: [PropertyParameterText] = [], value: (inout [UInt8]) -> Void) {
-        beginLine(name)
-        for parameter in parameters { append(parameter) }
+    package mutating func add(_ name: StaticString, value: (inout [UInt8]) -> Void) {
+        start = bytes.count
+        bytes.append(copying: name)
         bytes.append(UInt8(ascii: ":"))
         value(&bytes)
         endLine()
@@ -74,26 +102,32 @@ package struct ContentLines: Sendable {
     }
 
     /// Appends a text; line breaks become LF, and control characters other than tabs are dropped (section 3.1, CONTROL).
-    private mutating func append(_ text: String, _ escaping: Escaping) {
-        let text = text.utf8.span
-        var index = 0
-        while index < text.count {
-            let run = index
-            while index < text.count, Self.isPlain(text[index], escaping) { index += 1 }
-            append(text.extracting(run..<index))
-            guard index < text.count else { return }
+    private static func append(_ text: Span<UInt8>, _ escaping: Escaping, to line: inout OutputSpan<UInt8>) {
+        for index in text.indices {
             let byte = text[index]
-            index += 1
-            switch byte {
-            case .carriageReturn, .lineFeed:
-                if byte == .carriageReturn, index < text.count, text[index] == .lineFeed { index += 1 }
-                if escaping != .uri { append("\\n") }
-            case 0..<0x20, 0x7F: break
-            default:
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
+            if isPlain(byte, escaping) {
+                line.append(byte)
+            } else if byte == .carriageReturn || byte == .lineFeed {
+                guard byte == .lineFeed || index + 1 == text.count || text[index + 1] != .lineFeed, escaping != .uri else { continue }
+                line.append(copying: "\\n")
+            } else if !byte.isControl {
+                line.append(UInt8(ascii: "\\"))
+                line.append(byte)
             }
         }
+    }
+
+    /// Returns whether a text is written as it is; `true` is certain.
+    private static func isPlain(_ text: Span<UInt8>, _ escaping: Escaping) -> Bool {
+        var (index, marks) = (0, UInt64(0))
+        while index < text.count {
+            let word = index + 8 <= text.count ? ByteWord(text, at: index) : ByteWord(endOf: text)
+            marks |= word.marks(below: 0x20) | word.marks(of: 0x7F)
+            if escaping != .uri { marks |= word.marks(of: UInt8(ascii: "\\")) }
+            if escaping == .text { marks |= word.marks(of: UInt8(ascii: ",")) | word.marks(of: UInt8(ascii: ";")) }
+            index += 8
+        }
+        return marks == 0
     }
 
     @inline(__always)
@@ -107,30 +141,39 @@ package struct ContentLines: Sendable {
         }
     }
 
+    /// The most bytes that a parameter takes.
+    private static func room(for name: String, _ value: String) -> Int { name.utf8.count + value.utf8.count + 4 }
+
     /// Appends a parameter, quoted if necessary (section 3.2). Forbidden characters are replaced: `"` by `'`, control characters by spaces.
-    private mutating func append(_ parameter: PropertyParameterText) {
-        bytes.append(UInt8(ascii: ";"))
-        bytes.append(contentsOf: parameter.name.utf8)
-        bytes.append(UInt8(ascii: "="))
-        let isQuoted = parameter.value.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
-        if isQuoted { bytes.append(UInt8(ascii: "\"")) }
-        bytes.append(contentsOf: parameter.value.parameterText.utf8)
-        if isQuoted { bytes.append(UInt8(ascii: "\"")) }
-    }
-
-    private mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    }
-
-    private mutating func append(_ text: Span<UInt8>) {
-        unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    private static func append(_ name: Span<UInt8>, _ value: Span<UInt8>, to line: inout OutputSpan<UInt8>) {
+        line.append(UInt8(ascii: ";"))
+        line.append(copying: name)
+        line.append(UInt8(ascii: "="))
+        let needsQuotes = value.firstIndex(in: value.indices) {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";")
+        }
+        if needsQuotes != nil { line.append(.quote) }
+        for index in value.indices {
+            let byte = value[index]
+            line.append(byte == .quote ? UInt8(ascii: "'") : byte.isControl ? .space : byte)
+        }
+        if needsQuotes != nil { line.append(.quote) }
     }
 
     // MARK: Lines
 
-    private mutating func beginLine(_ name: StaticString) {
+    /// Appends a line with one look at the room for it, which must be enough for what the closure appends.
+    @inline(__always)
+    private mutating func addLine(room: Int, _ content: (inout OutputSpan<UInt8>) -> Void) {
         start = bytes.count
-        append(name)
+        bytes.append(addingCapacity: room + 2) { line in
+            content(&line)
+            line.append(.carriageReturn)
+            line.append(.lineFeed)
+        }
+        guard bytes.count - start > Self.maxLength + 2 else { return }
+        bytes.removeLast(2)
+        endLine()
     }
 
     private mutating func endLine() {
@@ -149,7 +192,7 @@ package struct ContentLines: Sendable {
             var end = begin + room
             while line[end] & 0xC0 == 0x80, end > begin + 1 { end -= 1 }
             bytes.append(contentsOf: line[begin..<end])
-            append("\r\n ")
+            bytes.append(copying: "\r\n ")
             begin = end
             // The space that marks a continuation counts towards the limit.
             room = Self.maxLength - 1

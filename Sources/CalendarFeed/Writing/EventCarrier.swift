@@ -7,8 +7,8 @@ package protocol EventCarrier: ~Copyable {
     /// The error that may occur; `Never` for content lines.
     associatedtype Failure: Error
 
-    /// Adds a text property. Line breaks become `\n`; control characters other than tabs are dropped.
-    mutating func add(_ property: TextProperty, _ text: String) throws(Failure)
+    /// Adds a text property; the text is UTF-8. Line breaks become `\n`; control characters other than tabs are dropped.
+    mutating func add(_ property: TextProperty, _ text: Span<UInt8>) throws(Failure)
     /// Adds an all-day date: `VALUE=DATE`.
     mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(Failure)
     /// Adds a date with a time.
@@ -16,14 +16,23 @@ package protocol EventCarrier: ~Copyable {
     /// Adds a property with an enumerated value.
     mutating func add(_ property: EnumeratedProperty) throws(Failure)
     /// Adds a non-standard property (RFC 5545, section 3.8.8.2), whose name starts with `X-`.
-    mutating func addExtension(_ name: String, _ text: String, parameters: [PropertyParameterText]) throws(Failure)
+    mutating func addExtension(_ name: String, _ text: Span<UInt8>, parameters: [PropertyParameterText]) throws(Failure)
 }
 
 extension EventCarrier where Self: ~Copyable {
-    package mutating func addExtension(_ name: String, _ text: String) throws(Failure) { try addExtension(name, text, parameters: []) }
+    @inlinable
+    package mutating func add(_ property: TextProperty, _ text: String) throws(Failure) { try add(property, text.utf8.span) }
+
+    @inlinable
+    package mutating func addExtension(
+        _ name: String, _ text: String, parameters: [PropertyParameterText] = []
+    ) throws(Failure) {
+        try addExtension(name, text.utf8.span, parameters: parameters)
+    }
 
     /// Adds the properties shared by all events that block no time: DTSTAMP at midnight UTC and, for a whole day, that day's DTSTART and
     /// exclusive DTEND.
+    @inlinable
     package mutating func add(day: CivilDate, isAllDay: Bool) throws(Failure) {
         try add(.stamp, CivilDateTime(day, .midnight), .utc)
         guard isAllDay else { return }
@@ -33,6 +42,7 @@ extension EventCarrier where Self: ~Copyable {
     }
 
     /// Marks the event as free time, including the property Exchange reads.
+    @inlinable
     package mutating func addIsFree() throws(Failure) {
         try add(.transparent)
         try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")

@@ -104,20 +104,15 @@ struct CellReader {
         csv.firstFilledField(from: columnCount)
     }
 
-    /// The entry of the current record, which was checked.
-    mutating func entry(_ csv: borrowing CSVReader, _ facts: RowFacts) throws(RowFault) -> Entry {
-        var entry = Entry(date: facts.date, money: facts.money)
-        entry.statedKind = facts.statedKind
-        entry.time = facts.time
-        entry.status = facts.status
+    /// Adds the texts of the current record, which was checked, to the entry that its facts are: where it lies, since copies take time.
+    mutating func complete(_ entry: inout Entry, _ csv: borrowing CSVReader, _ facts: RowFacts) throws(RowFault) {
         try fill(&entry, csv)
         if facts.isLocal || facts.offset != nil && entry.timeZone.isEmpty {
             entry.timeZone = layout.zoneName(offset: facts.offset, isLocal: facts.isLocal)
         }
-        return entry
     }
 
-    /// Adds all texts. That this is a function of its own spares a copy of the entry.
+    /// Adds all texts.
     private mutating func fill(_ entry: inout Entry, _ csv: borrowing CSVReader) throws(RowFault) {
         let isClean = csv.isClean
         entry.id = try text(csv, places.id, isClean)

@@ -86,11 +86,18 @@ public struct LedgerReader {
 
     /// Returns the entry of the current row, which has those facts; `nil` if it cannot be used after all.
     package mutating func entry(_ facts: RowFacts) -> Entry? {
+        var entry = facts.entry
+        return complete(&entry, facts) ? entry : nil
+    }
+
+    /// Adds the texts of the current row to the entry that its facts are; returns whether it can be used after all.
+    package mutating func complete(_ entry: inout Entry, _ facts: RowFacts) -> Bool {
         do throws(RowFault) {
-            return try cells.entry(csv, facts)
+            try cells.complete(&entry, csv, facts)
+            return true
         } catch {
             refuse(error)
-            return nil
+            return false
         }
     }
 

@@ -30,6 +30,15 @@ package struct RowFacts: Sendable {
     /// Whether day and time are those of the zone that was asked for.
     let isLocal: Bool
 
+    /// An entry with nothing else.
+    package var entry: Entry {
+        var entry = Entry(date: date, money: money)
+        entry.statedKind = statedKind
+        entry.time = time
+        entry.status = status
+        return entry
+    }
+
     /// The kind as stated, else the one that the sign tells.
     package var kind: Entry.Kind { Entry.Kind(stated: statedKind, money.amount) }
 }

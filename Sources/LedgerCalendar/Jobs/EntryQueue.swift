@@ -6,17 +6,19 @@ internal import LedgerCore
 internal import LedgerEvents
 internal import ZoneInfo
 
-/// The entries of several ledgers, one ledger after another, with their identities, in batches.
+/// An entry that was read.
+struct QueuedEntry: Sendable {
+    var entry: Entry
+    /// Whether it belongs in the calendar. Those of other days do not, but are included in the numbers of UIDs.
+    var counts = false
+}
+
+/// The entries of several ledgers, one ledger after another, in batches.
 struct EntryQueue {
     private var ledgers: ArraySlice<(source: ByteSource, survey: LedgerSurvey)>
     private let options: JobOptions
     private let zones: [String: TimeZoneRules]
     private let run: JobRun
-    private var identity: EntryIdentity
-    /// Whether to remember the UIDs of all rows.
-    var remembersUIDs = false
-    /// The UIDs of all rows so far, those of other days included, if they are remembered.
-    private(set) var knownUIDs: Set<EntryUID> = []
     private var source = ""
     private var rows: LedgerRows?
     private var lastZone = ""
@@ -31,26 +33,31 @@ struct EntryQueue {
         self.options = options
         self.zones = Dictionary(uniqueKeysWithValues: zones.compactMap { name in TimeZoneRules.named(name).map { (name, $0) } })
         self.run = run
-        identity = EntryIdentity(ledgerID: options.ledgerID)
     }
 
-    /// Returns the next entries that belong in the calendar; `nil` at the end and when the run was stopped.
-    mutating func nextBatch() throws(LedgerError) -> [(Entry, EntryUID)]? {
-        var batch: [(Entry, EntryUID)] = []
+    /// Returns the next entries; `nil` at the end and when the run was stopped.
+    mutating func nextBatch() throws(LedgerError) -> [QueuedEntry]? {
+        var batch: [QueuedEntry] = []
         batch.reserveCapacity(Self.batchSize)
-        while batch.count < Self.batchSize, let row = try nextRow() {
-            checkZone(of: row)
-            // Rows of other days are included in the numbers of UIDs.
-            let uid = identity.uid(for: row.entry)
-            if remembersUIDs { knownUIDs.insert(uid) }
-            if options.counts(row.entry) { batch.append((row.entry, uid)) }
+        let days = options.days
+        while batch.count < Self.batchSize, let facts = try nextFacts() {
+            // Completed where it lies: an entry holds a dozen references, each of which a copy counts.
+            batch.append(QueuedEntry(entry: facts.entry))
+            let last = batch.count - 1
+            guard rows?.reader.complete(&batch[last].entry, facts) == true else {
+                batch.removeLast()
+                continue
+            }
+            if let time = facts.time { checkZone(batch[last].entry.timeZone, of: CivilDateTime(facts.date, time)) }
+            batch[last].counts =
+                days?.contains(facts.date) == true && (options.filter.isEmpty || options.filter.includes(batch[last].entry))
         }
         return batch.isEmpty ? nil : batch
     }
 
-    private mutating func nextRow() throws(LedgerError) -> LedgerRow? {
+    private mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         while true {
-            if let row = try rows?.next() { return row }
+            if let facts = try rows?.nextFacts() { return facts }
             guard !run.isStopped, let ledger = ledgers.popFirst() else { return nil }
             source = ledger.source.name
             rows = try LedgerRows(ledger.source, survey: ledger.survey, run.reading(of: ledger.source, options.reading), in: run)
@@ -58,26 +65,25 @@ struct EntryQueue {
     }
 
     /// Reports a time that the clocks of its zone skip, and a zone that is not installed, once; its entries keep their wall clock time.
-    private mutating func checkZone(of row: LedgerRow) {
-        guard let time = row.entry.time else { return }
-        if row.entry.timeZone != lastZone {
-            lastZone = row.entry.timeZone
+    private mutating func checkZone(_ name: String, of moment: CivilDateTime) {
+        if name != lastZone {
+            lastZone = name
             lastRules = zones[lastZone]
-            checkInstalled(lastZone, at: row.line)
+            checkInstalled(lastZone)
         }
-        if let shown = lastRules?.time(insteadOfSkipped: CivilDateTime(row.entry.date, time)) {
+        if let shown = lastRules?.time(insteadOfSkipped: moment) {
             run.report(
                 Diagnostic(
-                    .warning, .csvSkippedTime, at: SourcePlace(source, line: row.line),
+                    .warning, .csvSkippedTime, at: SourcePlace(source, line: rows?.reader.line ?? 0),
                     "the clocks of the time zone skip this time when they go forward; the event shows the same instant as \(shown.time)"))
         }
     }
 
-    private mutating func checkInstalled(_ name: String, at line: Int) {
+    private mutating func checkInstalled(_ name: String) {
         guard !name.isEmpty, !EntryZone.isUTC(name), zones[name] == nil, unknownZones.insert(name).inserted else { return }
         run.report(
             Diagnostic(
-                .warning, .csvUnknownZone, at: SourcePlace(source, line: line),
+                .warning, .csvUnknownZone, at: SourcePlace(source, line: rows?.reader.line ?? 0),
                 "the time zone is not in the installed tz database; its times are written as floating"))
     }
 }

@@ -9,7 +9,7 @@ internal import LibicalBridge
 internal import ZoneInfo
 
 extension LedgerExport {
-    /// Reads and numbers the entries here, converts them to content lines in tasks, and writes these here in order.
+    /// Reads the entries here, converts them to content lines in tasks, and numbers and writes these here in order.
     func writeEntries(of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
         let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
         var header = header
@@ -26,24 +26,20 @@ extension LedgerExport {
             published = try PublishedCalendar(previous)
         }
         var queue = EntryQueue(surveys.ledgers, options, zones: zoneNames, in: run)
-        queue.remembersUIDs = published != nil && cancelsRemoved
-        var changes = ExportedPiece()
+        var numbering = EventNumbering(
+            EventWriter(composer: composer, engine: engine, published: published), ledgerID: options.ledgerID,
+            remembersUIDs: cancelsRemoved && published != nil)
         var lines = ContentLines()
         header.writeBeginning(zones: zones, to: &lines)
         try output.write(lines.bytes)
-        let pipeline = OrderedPipeline<[(Entry, EntryUID)], Void, ExportedPiece>(worker: {}) { [composer, engine, published] batch, _ in
-            try composer.piece(of: batch, by: engine, after: published)
+        let pipeline = OrderedPipeline<[QueuedEntry], EntryNames, EventPiece>(
+            worker: { [options] in EntryNames(ledgerID: options.ledgerID) }
+        ) { [numbering] entries, names in
+            try EventPiece(of: entries, named: &names, by: numbering.writer)
         }
-        try await pipeline.run {
-            let batch = try queue.nextBatch()
-            run.result.writtenCount += batch?.count ?? 0
-            return batch
-        } take: { piece in
-            try output.write(piece.bytes)
-            changes.newCount += piece.newCount
-            changes.changedCount += piece.changedCount
-        }
-        if let published, !run.isStopped { try finish(published, queue.knownUIDs, changes, to: &output, run) }
+        try await pipeline.run(next: { try queue.nextBatch() }, take: { try numbering.write($0, to: &output) })
+        run.result.writtenCount = numbering.writtenCount
+        if let published, !run.isStopped { try finish(published, numbering, to: &output, run) }
         run.result.usedCount = run.result.writtenCount
         lines.bytes.removeAll()
         header.writeEnd(to: &lines)
@@ -52,7 +48,7 @@ extension LedgerExport {
 
     /// Writes the events whose entries are gone, and reports how the calendar differs from the earlier one.
     private func finish(
-        _ published: PublishedCalendar, _ kept: Set<EntryUID>, _ changes: ExportedPiece, to output: inout OutputFile, _ run: JobRun
+        _ published: PublishedCalendar, _ numbering: EventNumbering, to output: inout OutputFile, _ run: JobRun
     ) throws(LedgerError) {
         var cancelledCount = 0
         if cancelsRemoved, run.result.hasErrors {
@@ -61,11 +57,13 @@ extension LedgerExport {
                     .warning, .exportNotCancelled, at: SourcePlace(published.name),
                     "no event was cancelled, since entries may be missing that could not be read"))
         } else if cancelsRemoved {
-            cancelledCount = try published.cancelOthers(than: kept) { lines throws(LedgerError) in try output.write(lines.bytes) }
+            cancelledCount = try published.cancelOthers(than: numbering.knownUIDs) { lines throws(LedgerError) in
+                try output.write(lines.bytes)
+            }
         }
-        let counts = [(changes.newCount, "new"), (changes.changedCount, "changed"), (cancelledCount, "cancelled")].filter { $0.0 > 0 }
-        guard !counts.isEmpty else { return }
-        let list = counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        let counts = [(numbering.newCount, "new"), (numbering.changedCount, "changed"), (cancelledCount, "cancelled")]
+        guard counts.contains(where: { $0.0 > 0 }) else { return }
+        let list = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         let message = "compared with the earlier calendar, these events are different: \(list)"
         run.report(Diagnostic(.note, .exportCompared, at: SourcePlace(published.name), message))
     }
@@ -87,38 +85,6 @@ extension DiagnosticCode {
     public static let exportCompared: DiagnosticCode = "export-compared"
     /// Events of the calendar that was exported earlier were not cancelled, since rows are unusable.
     public static let exportNotCancelled: DiagnosticCode = "export-not-cancelled"
-}
-
-/// The events of a batch of entries, and how many of them are not in the earlier calendar or differ from it.
-private struct ExportedPiece: Sendable {
-    var bytes: [UInt8] = []
-    var newCount = 0
-    var changedCount = 0
-}
-
-extension EntryComposer {
-    /// Returns the events of a batch of entries.
-    fileprivate func piece(
-        of batch: [(Entry, EntryUID)], by engine: EventEngine, after published: PublishedCalendar?
-    ) throws(LedgerError) -> ExportedPiece {
-        var (lines, piece) = (ContentLines(), ExportedPiece())
-        lines.bytes.reserveCapacity(batch.count * 700)
-        for (entry, uid) in batch {
-            let start = lines.bytes.count
-            switch engine {
-            case .lines: write(entry, uid: uid, to: &lines)
-            case .libical: try LibicalEvent(entry, uid: uid.description, composer: self).write(to: &lines)
-            }
-            guard let published else { continue }
-            switch published.revise(uid, from: start, in: &lines) {
-            case .new: piece.newCount += 1
-            case .changed: piece.changedCount += 1
-            case .same: break
-            }
-        }
-        piece.bytes = lines.bytes
-        return piece
-    }
 }
 
 /// The results of a first pass over ledgers: their columns, the zones of timed entries, and the signs of amounts.

@@ -28,15 +28,31 @@ package struct EntryComposer: Sendable {
     /// Appends the entry's event as content lines.
     package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
         lines.begin("VEVENT")
-        compose(entry, uid: uid.description, number: uid.number, into: &lines)
+        var text: [UInt8] = []
+        text.reserveCapacity(Self.usualTextLength)
+        uid.write(to: &text)
+        lines.add(.uid, text.span)
+        compose(entry, number: uid.number, &text, into: &lines)
         lines.end("VEVENT")
     }
 
-    /// Adds the properties of the entry's event to a carrier; `number` is that of the entry among those with the same name.
+    /// Room for the title and the description of most events.
+    private static let usualTextLength = 512
+
+    /// Adds the properties of the entry's event to a carrier.
     func compose<Carrier: EventCarrier & ~Copyable>(
         _ entry: Entry, uid: String, number: UInt32, into event: inout Carrier
     ) throws(Carrier.Failure) {
         try event.add(.uid, uid)
+        var text: [UInt8] = []
+        try compose(entry, number: number, &text, into: &event)
+    }
+
+    /// Adds the properties of the entry's event other than UID to a carrier; `number` is that of the entry among those with the same name,
+    /// and `text` is overwritten.
+    private func compose<Carrier: EventCarrier & ~Copyable>(
+        _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
+    ) throws(Carrier.Failure) {
         try event.add(day: entry.date, isAllDay: entry.time == nil)
         if let time = entry.time {
             let moment = CivilDateTime(entry.date, time)
@@ -47,12 +63,14 @@ package struct EntryComposer: Sendable {
             case nil: try event.add(.start, moment, EntryZone.isUTC(entry.timeZone) ? .utc : .floating)
             }
         }
-        let shown = title.title(of: entry)
-        try event.add(.summary, shown)
+        text.removeAll(keepingCapacity: true)
+        title.write(entry, to: &text)
+        try event.add(.summary, text.span)
         // The reader of a calendar knows the standard title of an entry.
-        let ownTitle = isStandardTitle ? "" : shown
-        let description = description(of: entry, number, ownTitle: ownTitle)
-        if !description.isEmpty { try event.add(.description, description) }
+        let ownTitle = isStandardTitle ? "" : String(decoding: text, as: UTF8.self)
+        text.removeAll(keepingCapacity: true)
+        describe(entry, number, ownTitle: ownTitle, in: &text)
+        if !text.isEmpty { try event.add(.description, text.span) }
         if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
         switch entry.status {
         case .pending: try event.add(.tentative)
@@ -66,13 +84,12 @@ package struct EntryComposer: Sendable {
         if number > 1 { try event.addExtension(LedgerProperty.number, String(number)) }
     }
 
-    /// Returns the columns that are not in the title: payee, description, note, accounts and tags, one per line.
-    private func description(of entry: Entry, _ number: UInt32, ownTitle: String) -> String {
-        var text = ""
+    /// Appends the columns that are not in the title: payee, description, note, accounts and tags, one per line.
+    private func describe(_ entry: Entry, _ number: UInt32, ownTitle: String, in text: inout [UInt8]) {
         func add(_ line: String) {
             guard !line.isEmpty else { return }
-            if !text.isEmpty { text += "\n" }
-            text += line
+            if !text.isEmpty { text.append(.lineFeed) }
+            text.append(copying: line.utf8.span)
         }
         if !showsPayee { add(entry.payee) }
         if !isStandardTitle || !entry.payee.isEmpty { add(entry.description) }
@@ -84,7 +101,6 @@ package struct EntryComposer: Sendable {
         }
         add(entry.tags)
         if writesMarker { add(EntryMarker.line(for: entry, number, ownTitle: ownTitle)) }
-        return text
     }
 
     /// Adds the exact text of each non-empty column, and their checksum; without `hasMoment`, date and time are left to DTSTART.
@@ -95,16 +111,16 @@ package struct EntryComposer: Sendable {
         for (column, name) in LedgerProperty.all {
             let text = hasMoment || column != .date && column != .time ? entry.text(of: column) : ""
             checksum.add(text)
-            if !text.isEmpty { try event.addExtension(name, text, parameters: []) }
+            if !text.isEmpty { try event.addExtension(name, text) }
         }
         let fields = entry.fields.record
         checksum.add(fields)
-        if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields, parameters: []) }
+        if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields) }
         if !ownTitle.isEmpty {
             checksum.add(ownTitle)
             try event.addExtension(LedgerProperty.title, ownTitle)
         }
-        try event.addExtension(LedgerProperty.checksum, checksum.text, parameters: [])
+        try event.addExtension(LedgerProperty.checksum, checksum.text)
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.

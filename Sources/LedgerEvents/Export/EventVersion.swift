@@ -58,8 +58,8 @@ package struct EventVersion: Sendable {
             }
             guard case .uid = Kind(span, parts.name) else { continue }
             let moment = CivilDateTime(secondNumber: stamp) ?? CivilDateTime(.max, .midnight)
-            output.add("DTSTAMP") { $0.append(digitsOf: moment, .utc) }
-            output.add("LAST-MODIFIED") { $0.append(digitsOf: moment, .utc) }
+            output.add("DTSTAMP", moment, .utc)
+            output.add("LAST-MODIFIED", moment, .utc)
             output.add("SEQUENCE", String(sequence), .uri)
             if isCancelled { output.add("STATUS", "CANCELLED") }
         }

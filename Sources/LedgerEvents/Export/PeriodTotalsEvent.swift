@@ -96,12 +96,12 @@ package struct PeriodIdentity: Sendable {
     /// Returns the UID of a period (`2025-08-01`, `2025-W31`, `2025-08`, `2025`) in a commodity.
     package func uid(of kind: PeriodTotalsEvent.Kind, named period: String, _ commodity: Commodity) -> String {
         var message = NameBasedUUID.namespace
-        EntryIdentity.append(ledgerID, to: &message)
+        EntryNames.append(ledgerID, to: &message)
         // Entries have `r` or `i` here.
         message.append(UInt8(ascii: "p"))
-        EntryIdentity.append(kind.rawValue, to: &message)
-        EntryIdentity.append(period, to: &message)
-        EntryIdentity.append(commodity.symbol, to: &message)
+        EntryNames.append(kind.rawValue, to: &message)
+        EntryNames.append(period, to: &message)
+        EntryNames.append(commodity.symbol, to: &message)
         return "v1-\(NameBasedUUID(message: message.span))-\(kind.rawValue)\(Self.ending)"
     }
 

@@ -1,6 +1,7 @@
 internal import CivilCalendar
 public import Diagnostics
 public import LedgerCore
+internal import Text
 
 /// A template for an event's title, such as `{payee|description} {amount} {currency}`.
 ///
@@ -81,41 +82,46 @@ public struct TitleTemplate: Sendable, Hashable {
 
     /// Returns the title of an entry: one line, never empty; if the template yields nothing, the standard one is used.
     public func title(of entry: Entry) -> String {
-        var bytes: [UInt8] = []
+        String(writing: { write(entry, to: &$0) })
+    }
+
+    /// Appends the title of an entry.
+    func write(_ entry: Entry, to bytes: inout [UInt8]) {
+        let start = bytes.count
         for part in parts {
-            bytes.append(contentsOf: part.literal)
-            let start = bytes.count
-            for column in part.columns where bytes.count == start { Self.append(column, of: entry, to: &bytes) }
+            bytes.append(copying: part.literal.span)
+            let end = bytes.count
+            for column in part.columns where bytes.count == end { Self.append(column, of: entry, to: &bytes) }
         }
-        let line = Self.oneLine(bytes)
+        Self.makeOneLine(&bytes, from: start)
         // Programs reject events without a title. The standard one always contains an amount.
-        return line.isEmpty ? Self.standard.title(of: entry) : String(decoding: line, as: UTF8.self)
+        if bytes.count == start { Self.standard.write(entry, to: &bytes) }
     }
 
     /// Collapses white space, trims the ends and removes other control characters, as in every content line.
-    private static func oneLine(_ bytes: [UInt8]) -> [UInt8] {
-        var line: [UInt8] = []
-        line.reserveCapacity(bytes.count)
-        for byte in bytes {
+    private static func makeOneLine(_ bytes: inout [UInt8], from start: Int) {
+        var line = bytes.mutableSpan
+        var (end, isAfterSpace) = (start, true)
+        for index in start..<line.count {
+            let byte = line[index]
             let isSpace = byte == 0x20 || byte >= 0x09 && byte <= 0x0D
-            if !isSpace {
-                if byte >= 0x20 && byte != 0x7F { line.append(byte) }
-            } else if let last = line.last, last != 0x20 {
-                line.append(0x20)
-            }
+            guard isSpace ? !isAfterSpace : !byte.isControl else { continue }
+            line[end] = isSpace ? 0x20 : byte
+            isAfterSpace = isSpace
+            end += 1
         }
-        if line.last == 0x20 { line.removeLast() }
-        return line
+        if end > start, isAfterSpace { end -= 1 }
+        bytes.removeLast(bytes.count - end)
     }
 
     private static func append(_ column: Column, of entry: Entry, to bytes: inout [UInt8]) {
         switch column.canonical {
         case .amount: entry.money.amount.write(to: &bytes, grouping: true)
-        case .kind: bytes.append(contentsOf: entry.kind.rawValue.utf8)
-        case let canonical?: bytes.append(contentsOf: entry.text(of: canonical).utf8)
+        case .kind: bytes.append(copying: entry.kind.rawValue.utf8.span)
+        case let canonical?: bytes.append(copying: entry.text(of: canonical).utf8.span)
         case nil:
             guard let field = entry.fields.first(where: { $0.name == column.name && !$0.value.isEmpty }) else { return }
-            bytes.append(contentsOf: field.value.utf8)
+            bytes.append(copying: field.value.utf8.span)
         }
     }
 }

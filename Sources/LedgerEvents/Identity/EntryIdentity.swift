@@ -1,5 +1,6 @@
 internal import CivilCalendar
 public import LedgerCore
+internal import Text
 
 /// Assigns the UIDs of entries' events: stable across exports, reordering of other rows and changes to other columns.
 ///
@@ -13,8 +14,7 @@ public import LedgerCore
 /// let uid = identity.nextUID(for: entry)   // v1-5e0c…-1@ledger2ics
 /// ```
 public struct EntryIdentity: Sendable {
-    private let prefix: [UInt8]
-    private var message: [UInt8] = []
+    private var names: EntryNames
     private var numbering = NameNumbering()
     /// The UIDs that entries brought with them.
     private var ownUIDs: Set<EntryUID> = []
@@ -23,23 +23,57 @@ public struct EntryIdentity: Sendable {
     package static let fieldName = "uid"
 
     /// Creates an identity without any numbered entries; `ledgerID` distinguishes households with identical rows.
-    public init(ledgerID: String = "") {
-        var bytes = NameBasedUUID.namespace
-        Self.append(ledgerID, to: &bytes)
-        prefix = bytes
-    }
+    public init(ledgerID: String = "") { names = EntryNames(ledgerID: ledgerID) }
 
     /// Returns the UID of the next entry's event, which is the same in every export.
     public mutating func nextUID(for entry: Entry) -> String { uid(for: entry).description }
 
     /// Returns the UID of the next entry's event as its parts.
-    package mutating func uid(for entry: Entry) -> EntryUID {
-        if let own = Self.ownUID(of: entry) {
-            // A copied row gets the next number.
-            guard !hasCome(own) else { return next(own.name) }
-            ownUIDs.insert(own)
-            return own
+    package mutating func uid(for entry: Entry) -> EntryUID { uid(for: names.claim(of: entry)) }
+
+    /// Returns the UID of the next entry's event, which has that claim.
+    package mutating func uid(for claim: UIDClaim) -> EntryUID {
+        guard claim.isOwn else { return next(claim.uid.name) }
+        // A copied row gets the next number.
+        guard !hasCome(claim.uid) else { return next(claim.uid.name) }
+        ownUIDs.insert(claim.uid)
+        return claim.uid
+    }
+
+    private mutating func next(_ name: NameBasedUUID) -> EntryUID {
+        while true {
+            let uid = EntryUID(name: name, number: numbering.next(name))
+            if ownUIDs.isEmpty || !ownUIDs.contains(uid) { return uid }
         }
+    }
+
+    /// Returns whether a UID has already been assigned.
+    package func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) || ownUIDs.contains(uid) }
+}
+
+/// The UID that an entry gets if it is the first one with it.
+package struct UIDClaim: Sendable {
+    /// The UID.
+    package let uid: EntryUID
+    /// Whether the entry brought it with it.
+    fileprivate let isOwn: Bool
+}
+
+/// Derives the names of entries: what of their identity depends on nothing but themselves, so that tasks can do it side by side.
+package struct EntryNames: Sendable {
+    private let prefix: [UInt8]
+    private var message: [UInt8] = []
+
+    /// Creates the names of a ledger; `ledgerID` distinguishes households with identical rows.
+    package init(ledgerID: String = "") {
+        var bytes = NameBasedUUID.namespace
+        Self.append(ledgerID, to: &bytes)
+        prefix = bytes
+    }
+
+    /// Returns the UID that the entry gets if it is the first one with it.
+    package mutating func claim(of entry: Entry) -> UIDClaim {
+        if let own = Self.ownUID(of: entry) { return UIDClaim(uid: own, isOwn: true) }
         message.removeAll(keepingCapacity: true)
         message.append(contentsOf: prefix)
         if entry.id.isEmpty {
@@ -56,22 +90,12 @@ public struct EntryIdentity: Sendable {
             message.append(UInt8(ascii: "i"))
             Self.append(entry.id, to: &message)
         }
-        return next(NameBasedUUID(message: message.span))
-    }
-
-    private mutating func next(_ name: NameBasedUUID) -> EntryUID {
-        while true {
-            let uid = EntryUID(name: name, number: numbering.next(name))
-            if ownUIDs.isEmpty || !ownUIDs.contains(uid) { return uid }
-        }
+        return UIDClaim(uid: EntryUID(name: NameBasedUUID(message: message.span), number: 1), isOwn: false)
     }
 
     private static func ownUID(of entry: Entry) -> EntryUID? {
-        entry.fields.first { $0.name == fieldName }.flatMap { EntryUID($0.value) }
+        entry.fields.first { $0.name == EntryIdentity.fieldName }.flatMap { EntryUID($0.value) }
     }
-
-    /// Returns whether a UID has already been assigned.
-    package func hasCome(_ uid: EntryUID) -> Bool { uid.number <= numbering.count(of: uid.name) || ownUIDs.contains(uid) }
 
     /// Terminates each part of a name, so that different lists of parts never yield the same text.
     private static let separator: UInt8 = 0x1F
@@ -82,13 +106,9 @@ public struct EntryIdentity: Sendable {
 
     /// Appends a part in form C, trimmed.
     static func append(_ text: String, to bytes: inout [UInt8]) {
-        defer { bytes.append(separator) }
-        guard !text.isEmpty else { return }
-        let start = bytes.count
-        bytes.append(contentsOf: text.nfc.utf8)
-        while let last = bytes.last, bytes.count > start, isSpace(last) { bytes.removeLast() }
-        guard let first = bytes[start...].firstIndex(where: { !isSpace($0) }), first > start else { return }
-        bytes.removeSubrange(start..<first)
+        let part = text.nfc.utf8.span
+        bytes.append(copying: part.extracting(part.trimmed(part.indices, of: Self.isSpace)))
+        bytes.append(separator)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
@@ -111,12 +131,12 @@ package struct EntryUID: Sendable, Hashable {
     /// Creates a UID from the value of a UID property; `nil` for UIDs of any other form.
     package init?(_ text: String) {
         let numberStart = 3 + 36 + 1
-        let numberEnd = text.utf8.count - Self.ending.count
-        // A 32-bit number has at most ten digits.
-        guard numberEnd > numberStart, numberEnd <= numberStart + 10, text.utf8.starts(with: Self.beginning),
-            text.utf8.dropFirst(numberEnd).elementsEqual(Self.ending)
-        else { return nil }
         let bytes = text.utf8.span
+        let numberEnd = bytes.count - Self.ending.utf8CodeUnitCount
+        // A 32-bit number has at most ten digits.
+        guard numberEnd > numberStart, numberEnd <= numberStart + 10, bytes.has(Self.beginning, at: 0),
+            bytes.has(Self.ending, at: numberEnd)
+        else { return nil }
         guard bytes[numberStart - 1] == UInt8(ascii: "-"), bytes[numberStart] != UInt8(ascii: "0"),
             let name = NameBasedUUID(text: bytes.extracting(3..<numberStart - 1))
         else { return nil }
@@ -129,11 +149,20 @@ package struct EntryUID: Sendable, Hashable {
         self.init(name: name, number: number)
     }
 
-    private static let beginning = "v1-".utf8
-    private static let ending = "@ledger2ics".utf8
+    private static let beginning: StaticString = "v1-"
+    private static let ending: StaticString = "@ledger2ics"
 }
 
 extension EntryUID: CustomStringConvertible {
     /// The value of the UID property.
-    package var description: String { "v1-\(name)-\(number)@ledger2ics" }
+    package var description: String { String(writing: write) }
+
+    /// Appends the value of the UID property.
+    func write(to bytes: inout [UInt8]) {
+        bytes.append(copying: Self.beginning)
+        name.write(to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(copying: String(number).utf8.span)
+        bytes.append(copying: Self.ending)
+    }
 }

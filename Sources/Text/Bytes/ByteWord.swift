@@ -10,6 +10,18 @@ package struct ByteWord {
         bits = UInt64(littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// The last eight bytes; of a shorter span all, in another order, and spaces.
+    @inlinable
+    package init(endOf span: Span<UInt8>) {
+        guard span.count < 8 else {
+            self.init(span, at: span.count - 8)
+            return
+        }
+        var bits = Self.each(.space)
+        for index in span.indices { bits = bits << 8 | UInt64(span[index]) }
+        self.init(bits: bits)
+    }
+
     /// The bytes as an integer.
     @inlinable package var value: UInt64 { bits }
 
@@ -36,15 +48,10 @@ extension Span<UInt8> {
     @inlinable
     package func hasNoControls(or other: UInt8 = 0x7F) -> Bool {
         var (offset, marks) = (0, UInt64(0))
-        while offset + 8 <= count {
-            let word = ByteWord(self, at: offset)
+        while offset < count {
+            let word = offset + 8 <= count ? ByteWord(self, at: offset) : ByteWord(endOf: self)
             marks |= word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marks(of: other)
             offset += 8
-        }
-        while offset < count {
-            let byte = self[offset]
-            if byte.isControl || byte == other { return false }
-            offset += 1
         }
         return marks == 0
     }

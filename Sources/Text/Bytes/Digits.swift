@@ -16,11 +16,29 @@ extension [UInt8] {
     /// Appends the last `count` decimal digits of a number that is not negative.
     @inlinable
     package mutating func append(digits count: Int, of number: Int) {
-        var divisor = 1
-        for _ in 1..<count { divisor *= 10 }
-        while divisor > 0 {
-            append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
+        append(addingCapacity: count) { $0.append(digits: count, of: number) }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends the last `count` decimal digits, at most sixteen, of a number that is not negative; there must be room for them.
+    @inlinable @inline(__always)
+    package mutating func append(digits count: Int, of number: Int) {
+        var text = [16 of UInt8](repeating: 0)
+        var digits = text.mutableSpan
+        digits.set(digits: count, of: number, at: 0)
+        append(copying: text.span.extracting(0..<count))
+    }
+}
+
+extension MutableSpan<UInt8> {
+    /// Writes the last `count` decimal digits of a number that is not negative, from `start` on.
+    @inlinable @inline(__always)
+    package mutating func set(digits count: Int, of number: Int, at start: Int) {
+        var rest = number.magnitude
+        for index in (start..<start + count).reversed() {
+            self[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
         }
     }
 }

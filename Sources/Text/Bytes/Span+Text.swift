@@ -119,4 +119,40 @@ extension [UInt8] {
     package mutating func append(copying bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
+
+    /// Appends a copy of the bytes of a text.
+    @inlinable
+    package mutating func append(copying text: StaticString) {
+        text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a copy of the bytes, for which there must be room.
+    @inlinable @inline(__always)
+    package mutating func append(copying bytes: Span<UInt8>) {
+        unsafe withUnsafeMutableBufferPointer { target, count in
+            precondition(bytes.count <= target.count - count)
+            unsafe bytes.withUnsafeBufferPointer { source in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                unsafe (to + count).initialize(from: from, count: source.count)
+            }
+            count += bytes.count
+        }
+    }
+
+    /// Appends a copy of the bytes of a literal, for which there must be room.
+    @inlinable @inline(__always)
+    package mutating func append(copying text: StaticString) {
+        text.withUTF8Buffer { unsafe append(copying: $0.span) }
+    }
+}
+
+extension String {
+    /// Creates the text of bytes that must be ASCII.
+    @inlinable
+    package init(ascii bytes: Span<UInt8>) {
+        precondition(bytes.isASCII)
+        self.init(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: true))
+    }
 }

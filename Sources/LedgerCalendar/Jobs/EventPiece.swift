@@ -1,0 +1,108 @@
+internal import ByteStreams
+internal import CalendarFeed
+internal import Diagnostics
+internal import LedgerCore
+internal import LedgerEvents
+internal import LibicalBridge
+
+/// Writes the events of entries, as versions of those in a calendar that was exported earlier.
+struct EventWriter: Sendable {
+    let composer: EntryComposer
+    let engine: EventEngine
+    let published: PublishedCalendar?
+
+    /// Appends the event of an entry; returns how it differs from its earlier version.
+    ///
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    func write(_ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines) throws(LedgerError) -> PublishedCalendar.Change {
+        let start = lines.bytes.count
+        switch engine {
+        case .lines: composer.write(entry, uid: uid, to: &lines)
+        case .libical: try LibicalEvent(entry, uid: uid.description, composer: composer).write(to: &lines)
+        }
+        return published?.revise(uid, from: start, in: &lines) ?? .same
+    }
+}
+
+/// The events of some consecutive entries, written as if each entry were the first one with its name, as nearly all are.
+///
+/// So only the numbers are left to be done in the order of the entries: the digests of the names and the lines take most of the time.
+struct EventPiece: Sendable {
+    fileprivate struct Event {
+        let claim: UIDClaim
+        /// Where its bytes end; they begin where those of the event before it end.
+        let end: Int
+        let change: PublishedCalendar.Change
+    }
+
+    fileprivate let entries: [QueuedEntry]
+    fileprivate var events: [Event] = []
+    fileprivate var lines = ContentLines()
+
+    /// Writes the events.
+    ///
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    init(of entries: [QueuedEntry], named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
+        self.entries = entries
+        events.reserveCapacity(entries.count)
+        lines.bytes.reserveCapacity(entries.count * 700)
+        // A span lends its elements where they lie; an array would hand out copies.
+        let span = entries.span
+        for index in span.indices {
+            let entry = span[index].entry
+            let claim = names.claim(of: entry)
+            let change = span[index].counts ? try writer.write(entry, claim.uid, to: &lines) : .same
+            events.append(Event(claim: claim, end: lines.bytes.count, change: change))
+        }
+    }
+}
+
+/// Numbers the entries with the same names, and counts the events.
+struct EventNumbering {
+    let writer: EventWriter
+    private var identity: EntryIdentity
+    private let remembersUIDs: Bool
+    /// The UIDs of all entries so far, those of other days included, if they are remembered.
+    private(set) var knownUIDs: Set<EntryUID> = []
+    private(set) var (writtenCount, newCount, changedCount) = (0, 0, 0)
+
+    init(_ writer: EventWriter, ledgerID: String, remembersUIDs: Bool) {
+        self.writer = writer
+        self.remembersUIDs = remembersUIDs
+        identity = EntryIdentity(ledgerID: ledgerID)
+    }
+
+    /// Writes the events of a piece; those of entries that are not the first with their names are composed once more.
+    ///
+    /// - Throws: `LedgerError` when writing fails.
+    mutating func write(_ piece: EventPiece, to output: inout OutputFile) throws(LedgerError) {
+        let (entries, bytes) = (piece.entries.span, piece.lines.bytes.span)
+        var (start, written) = (0, 0)
+        for index in piece.events.indices {
+            let event = piece.events[index]
+            defer { start = event.end }
+            let uid = identity.uid(for: event.claim)
+            if remembersUIDs { knownUIDs.insert(uid) }
+            guard entries[index].counts else { continue }
+            guard uid != event.claim.uid else {
+                count(event.change)
+                continue
+            }
+            try output.write(bytes.extracting(written..<start))
+            var lines = ContentLines()
+            count(try writer.write(entries[index].entry, uid, to: &lines))
+            try output.write(lines.bytes)
+            written = event.end
+        }
+        try output.write(bytes.extracting(written...))
+    }
+
+    private mutating func count(_ change: PublishedCalendar.Change) {
+        writtenCount += 1
+        switch change {
+        case .new: newCount += 1
+        case .changed: changedCount += 1
+        case .same: break
+        }
+    }
+}
