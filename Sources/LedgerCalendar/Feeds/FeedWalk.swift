@@ -47,13 +47,13 @@ struct FeedWalk: Sendable {
         var keepsSuperseded = false
         /// The carrier of the events.
         var engine = EventEngine.lines
-        /// Creates further diagnostics of a VEVENT and its decoded event.
+        /// Creates further diagnostics of a VEVENT, from its unfolded lines and its decoded event.
         var check: Check?
         /// The number of events in a batch: small enough to save memory, large enough to make passing batches between tasks cheap.
         var batchSize = 256
     }
 
-    typealias Check = @Sendable (RawEvent, FeedEvent?) throws(LedgerError) -> [Diagnostic]
+    typealias Check = @Sendable (RawEvent, UnfoldedLines, FeedEvent?) throws(LedgerError) -> [Diagnostic]
 
     /// Passes what `find` makes of every event to `take`, in the feed's order, and every fault to the run. Events that a newer version takes
     /// the place of are left out, which is reported.
@@ -102,7 +102,7 @@ struct FeedWalk: Sendable {
                 guard let raw else { return Item(diagnostics: before) }
                 if reading.engine == .libical { try assembly.readThroughLibical(raw) } else { assembly.read(raw) }
                 var diagnostics = before + assembly.diagnostics
-                if let check = reading.check { diagnostics += try check(raw, assembly.decoded.event) }
+                if let check = reading.check { diagnostics += try check(raw, assembly.text, assembly.isUsable ? assembly.event : nil) }
                 let counts = assembly.isUsable && versions.settle(&assembly.event, reading, &diagnostics)
                 return Item(
                     diagnostics: diagnostics, found: counts ? find(assembly.event) : nil, isSkipped: !assembly.isUsable,

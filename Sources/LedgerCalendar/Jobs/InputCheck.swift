@@ -59,7 +59,9 @@ public struct InputCheck: Job {
         var occurrences = FeedOccurrences<Never>(expander: options.expander(options.recurrenceWindow), form: nil)
         let walk = try FeedWalk(source, checksLines: true)
         let libical = LibicalCheck(walk.survey)
-        let check: FeedWalk.Check = { raw, event throws(LedgerError) in try libical.diagnostics(of: raw, read: event) }
+        let check: FeedWalk.Check = { raw, text, event throws(LedgerError) in
+            try libical.diagnostics(of: raw, text, read: event)
+        }
         run.result.events += try await occurrences.add(walk, in: run, check: check) { _ in
             run.progress.eventCount += 1
             return true

@@ -12,19 +12,26 @@ internal import Text
 package struct LibicalCheck: Sendable {
     private let decoder: EventDecoder
     private let source: String
+    private let asksAlways: Bool
     private let restrictions = RestrictionMemory()
 
-    /// Creates a check for a surveyed feed.
-    package init(_ survey: FeedSurvey) {
+    /// Creates a check for a surveyed feed; unless it `asksAlways`, libical is not asked about plain events of a kind that it has seen.
+    package init(_ survey: FeedSurvey, asksAlways: Bool = false) {
         decoder = EventDecoder(survey)
         source = survey.source.name
+        self.asksAlways = asksAlways
     }
 
     /// Returns the findings about an event: warnings, and notes where the two readings differ. Most faults that `EventDecoder` reports are
-    /// not repeated; `event` is its result for these lines.
+    /// not repeated; `event` is its result for these lines, and `text` are the lines if somebody has unfolded them already.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    package func diagnostics(of raw: RawEvent, read event: FeedEvent? = nil) throws(LedgerError) -> [Diagnostic] {
+    package func diagnostics(
+        of raw: RawEvent, _ text: UnfoldedLines? = nil, read event: FeedEvent? = nil
+    ) throws(LedgerError) -> [Diagnostic] {
+        if !asksAlways, let kinds = PlainEvent.kinds(of: text ?? UnfoldedLines(raw)), let messages = restrictions.known(kinds) {
+            return messages.map { finding(.warning, .icsRestriction, line: raw.line, $0, event) }
+        }
         var assembly = EventAssembly(decoder)
         assembly.begin(raw)
         let parsed = try ParsedEvent(assembly.text)
@@ -33,8 +40,8 @@ package struct LibicalCheck: Sendable {
         var found: [Diagnostic] = []
         var refused: Set<String> = []
         func add(_ severity: Severity, _ code: DiagnosticCode, _ line: Int, _ message: String) {
-            let place = SourcePlace(source, line: text.lines.indices.contains(line) ? text.lines[line].number : raw.line, column: 1)
-            found.append(Diagnostic(severity, code, at: place, message, uid: event?.uid ?? ""))
+            let line = text.lines.indices.contains(line) ? text.lines[line].number : raw.line
+            found.append(finding(severity, code, line: line, message, event))
         }
         for line in parsed.refused {
             guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
@@ -52,6 +59,10 @@ package struct LibicalCheck: Sendable {
             add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) otherwise")
         }
         return found
+    }
+
+    private func finding(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, _ event: FeedEvent?) -> Diagnostic {
+        Diagnostic(severity, code, at: SourcePlace(source, line: line, column: 1), message, uid: event?.uid ?? "")
     }
 
     /// Returns whether libical knows a property of that name: it rejects all others.
@@ -134,6 +145,9 @@ private final class RestrictionMemory: Sendable {
     private static let capacity = 1024
     private static let maxProperties = 64
 
+    /// Returns the report about events with properties of these kinds, ascending; `nil` if there was none yet.
+    func known(_ kinds: [UInt16]) -> [String]? { known.withLock { $0[kinds] } }
+
     func messages(of parsed: borrowing ParsedEvent) -> [String] {
         guard parsed.lines.count <= Self.maxProperties else { return parsed.event.restrictions() }
         var kinds: [UInt16] = []
@@ -143,7 +157,7 @@ private final class RestrictionMemory: Sendable {
             unsafe next = icalcomponent_get_next_property(parsed.event.component, ICAL_ANY_PROPERTY)
         }
         kinds.sort()
-        if let known = known.withLock({ $0[kinds] }) { return known }
+        if let known = known(kinds) { return known }
         let messages = parsed.event.restrictions()
         known.withLock { if $0.count < Self.capacity { $0[kinds] = messages } }
         return messages
