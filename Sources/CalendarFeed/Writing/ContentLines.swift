@@ -73,6 +73,15 @@ package struct ContentLines: Sendable {
         }
     }
 
+    /// Appends a property whose value, in ASCII and at most that long, is appended by the closure.
+    package mutating func add(_ name: StaticString, room: Int, value: (inout OutputSpan<UInt8>) -> Void) {
+        addLine(room: name.utf8CodeUnitCount + 1 + room) { line in
+            line.append(copying: name)
+            line.append(UInt8(ascii: ":"))
+            value(&line)
+        }
+    }
+
     /// Appends a property whose value is appended to the bytes by the closure, in ASCII.
     package mutating func add(_ name: StaticString, value: (inout [UInt8]) -> Void) {
         start = bytes.count
@@ -103,38 +112,61 @@ package struct ContentLines: Sendable {
 
     /// Appends a text; line breaks become LF, and control characters other than tabs are dropped (section 3.1, CONTROL).
     private static func append(_ text: Span<UInt8>, _ escaping: Escaping, to line: inout OutputSpan<UInt8>) {
-        for index in text.indices {
+        var index = 0
+        while index < text.count {
+            let run = index
+            while index < text.count, isPlain(text[index], escaping) { index += 1 }
+            line.append(copying: text.extracting(run..<index))
+            guard index < text.count else { return }
             let byte = text[index]
-            if isPlain(byte, escaping) {
-                line.append(byte)
-            } else if byte == .carriageReturn || byte == .lineFeed {
-                guard byte == .lineFeed || index + 1 == text.count || text[index + 1] != .lineFeed, escaping != .uri else { continue }
-                line.append(copying: "\\n")
-            } else if !byte.isControl {
+            index += 1
+            switch byte {
+            case .carriageReturn, .lineFeed:
+                if byte == .carriageReturn, index < text.count, text[index] == .lineFeed { index += 1 }
+                if escaping != .uri { line.append(copying: "\\n") }
+            case 0..<0x20, 0x7F: break
+            default:
                 line.append(UInt8(ascii: "\\"))
                 line.append(byte)
             }
         }
     }
 
+    private typealias Bytes = SIMD16<UInt8>
+
     /// Returns whether a text is written as it is; `true` is certain.
     private static func isPlain(_ text: Span<UInt8>, _ escaping: Escaping) -> Bool {
-        var (index, marks) = (0, UInt64(0))
-        while index < text.count {
-            let word = index + 8 <= text.count ? ByteWord(text, at: index) : ByteWord(endOf: text)
-            marks |= word.marks(below: 0x20) | word.marks(of: 0x7F)
-            if escaping != .uri { marks |= word.marks(of: UInt8(ascii: "\\")) }
-            if escaping == .text { marks |= word.marks(of: UInt8(ascii: ",")) | word.marks(of: UInt8(ascii: ";")) }
-            index += 8
+        guard text.count >= 16 else {
+            let words = SIMD2((text.count < 8 ? ByteWord(endOf: text) : ByteWord(text, at: 0)).value, ByteWord(endOf: text).value)
+            return isPlain(unsafe unsafeBitCast(words, to: Bytes.self), escaping)
         }
-        return marks == 0
+        var index = 0
+        while index < text.count {
+            // Any sixteen bytes are a valid vector; the last ones overlap those before them.
+            let bytes = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: min(index, text.count - 16), as: Bytes.self)
+            guard isPlain(bytes, escaping) else { return false }
+            index += 16
+        }
+        return true
+    }
+
+    @inline(__always)
+    private static func isPlain(_ bytes: Bytes, _ escaping: Escaping) -> Bool {
+        func places(of byte: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> { bytes .== Bytes(repeating: UInt8(ascii: byte)) }
+        var found = (bytes .< Bytes(repeating: 0x20)) .| (bytes .== Bytes(repeating: 0x7F))
+        if escaping != .uri { found = found .| places(of: "\\") }
+        if escaping == .text { found = found .| places(of: ",") .| places(of: ";") }
+        // `any` is a call that looks at one byte after another.
+        let marks = unsafe unsafeBitCast(Bytes(repeating: 0).replacing(with: Bytes(repeating: 1), where: found), to: SIMD2<UInt64>.self)
+        return marks[0] | marks[1] == 0
     }
 
     @inline(__always)
     private static func isPlain(_ byte: UInt8, _ escaping: Escaping) -> Bool {
-        switch byte {
-        case .tab: true
-        case 0..<0x20, 0x7F: false
+        // Letters first, since they are most.
+        if byte > UInt8(ascii: "\\") { return byte != 0x7F }
+        return switch byte {
+        case 0..<0x20: byte == .tab
         case UInt8(ascii: "\\"): escaping == .uri
         case UInt8(ascii: ","), UInt8(ascii: ";"): escaping != .text
         default: true

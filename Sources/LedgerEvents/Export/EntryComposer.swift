@@ -28,10 +28,9 @@ package struct EntryComposer: Sendable {
     /// Appends the entry's event as content lines.
     package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
         lines.begin("VEVENT")
+        lines.add("UID", room: EntryUID.maxLength, value: uid.write)
         var text: [UInt8] = []
         text.reserveCapacity(Self.usualTextLength)
-        uid.write(to: &text)
-        lines.add(.uid, text.span)
         compose(entry, number: uid.number, &text, into: &lines)
         lines.end("VEVENT")
     }
@@ -49,7 +48,7 @@ package struct EntryComposer: Sendable {
     }
 
     /// Adds the properties of the entry's event other than UID to a carrier; `number` is that of the entry among those with the same name,
-    /// and `text` is overwritten.
+    /// and `text`, which must be empty, is written over.
     private func compose<Carrier: EventCarrier & ~Copyable>(
         _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
     ) throws(Carrier.Failure) {
@@ -63,7 +62,6 @@ package struct EntryComposer: Sendable {
             case nil: try event.add(.start, moment, EntryZone.isUTC(entry.timeZone) ? .utc : .floating)
             }
         }
-        text.removeAll(keepingCapacity: true)
         title.write(entry, to: &text)
         try event.add(.summary, text.span)
         // The reader of a calendar knows the standard title of an entry.
@@ -111,7 +109,7 @@ package struct EntryComposer: Sendable {
         for (column, name) in LedgerProperty.all {
             let text = hasMoment || column != .date && column != .time ? entry.text(of: column) : ""
             checksum.add(text)
-            if !text.isEmpty { try event.addExtension(name, text) }
+            if !text.isEmpty { try event.addExtension(name, text.utf8.span, parameters: []) }
         }
         let fields = entry.fields.record
         checksum.add(fields)
@@ -125,7 +123,9 @@ package struct EntryComposer: Sendable {
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.
     private static func categoryName(_ category: String) -> String {
-        guard category.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return category }
+        let bytes = category.utf8.span
+        let isKept = bytes.firstIndex(in: bytes.indices) { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 < 0x20 } == nil
+        guard !isKept else { return category }
         var name = String.UnicodeScalarView()
         for scalar in category.unicodeScalars {
             name.append(scalar == "," || scalar == ";" ? "·" : scalar.value < 0x20 ? " " : scalar)

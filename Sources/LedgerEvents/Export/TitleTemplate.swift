@@ -102,7 +102,12 @@ public struct TitleTemplate: Sendable, Hashable {
     private static func makeOneLine(_ bytes: inout [UInt8], from start: Int) {
         var line = bytes.mutableSpan
         var (end, isAfterSpace) = (start, true)
-        for index in start..<line.count {
+        // Most titles have nothing to be changed.
+        while end < line.count, line[end] > 0x20 && line[end] != 0x7F || line[end] == 0x20 && !isAfterSpace {
+            isAfterSpace = line[end] == 0x20
+            end += 1
+        }
+        for index in end..<line.count {
             let byte = line[index]
             let isSpace = byte == 0x20 || byte >= 0x09 && byte <= 0x0D
             guard isSpace ? !isAfterSpace : !byte.isControl else { continue }

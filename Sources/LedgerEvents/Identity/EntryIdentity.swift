@@ -155,14 +155,17 @@ package struct EntryUID: Sendable, Hashable {
 
 extension EntryUID: CustomStringConvertible {
     /// The value of the UID property.
-    package var description: String { String(writing: write) }
+    package var description: String { String(writing: { $0.append(addingCapacity: Self.maxLength, initializingWith: write) }) }
+
+    /// The length of the longest value: a 32-bit number has at most ten digits.
+    static var maxLength: Int { 3 + 36 + 1 + 10 + ending.utf8CodeUnitCount }
 
     /// Appends the value of the UID property.
-    func write(to bytes: inout [UInt8]) {
-        bytes.append(copying: Self.beginning)
-        name.write(to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(copying: String(number).utf8.span)
-        bytes.append(copying: Self.ending)
+    func write(to output: inout OutputSpan<UInt8>) {
+        output.append(copying: Self.beginning)
+        name.write(to: &output)
+        output.append(UInt8(ascii: "-"))
+        output.append(copying: String(number).utf8.span)
+        output.append(copying: Self.ending)
     }
 }

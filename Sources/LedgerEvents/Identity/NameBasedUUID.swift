@@ -47,19 +47,17 @@ package struct NameBasedUUID: Sendable, Hashable {
 
 extension NameBasedUUID: CustomStringConvertible {
     /// 32 lowercase hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-    package var description: String { String(writing: write) }
+    package var description: String { String(writing: { $0.append(addingCapacity: 36, initializingWith: write) }) }
 
     /// Appends the text form.
-    package func write(to bytes: inout [UInt8]) {
-        bytes.append(addingCapacity: 36) { output in
-            // 64 bits are shifted several times as fast as 128.
-            var rest = UInt64(truncatingIfNeeded: bits >> 64)
-            for index in 0..<32 {
-                if index == 16 { rest = UInt64(truncatingIfNeeded: bits) }
-                if index == 8 || index == 12 || index == 16 || index == 20 { output.append(UInt8(ascii: "-")) }
-                output.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: rest &>> 60)))
-                rest &<<= 4
-            }
+    func write(to output: inout OutputSpan<UInt8>) {
+        // 64 bits are shifted several times as fast as 128.
+        var rest = UInt64(truncatingIfNeeded: bits >> 64)
+        for index in 0..<32 {
+            if index == 16 { rest = UInt64(truncatingIfNeeded: bits) }
+            if index == 8 || index == 12 || index == 16 || index == 20 { output.append(UInt8(ascii: "-")) }
+            output.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: rest &>> 60)))
+            rest &<<= 4
         }
     }
 }
