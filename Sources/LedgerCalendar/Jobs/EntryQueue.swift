@@ -26,7 +26,7 @@ struct EntryQueue {
     private var unknownZones: Set<String> = []
 
     /// Small enough to save memory, large enough to make passing batches between tasks cheap.
-    private static let batchSize = 1024
+    private static let batchSize = 256
 
     init(_ ledgers: [(source: ByteSource, survey: LedgerSurvey)], _ options: JobOptions, zones: Set<String>, in run: JobRun) {
         self.ledgers = ledgers[...]

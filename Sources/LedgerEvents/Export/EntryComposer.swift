@@ -28,7 +28,7 @@ package struct EntryComposer: Sendable {
     /// Appends the entry's event as content lines.
     package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
         lines.begin("VEVENT")
-        lines.add("UID", room: EntryUID.maxLength, value: uid.write)
+        lines.add("UID", room: EntryUID.maxLength, value: { uid.write(to: &$0) })
         var text: [UInt8] = []
         text.reserveCapacity(Self.usualTextLength)
         compose(entry, number: uid.number, &text, into: &lines)
@@ -106,10 +106,16 @@ package struct EntryComposer: Sendable {
         of entry: Entry, hasMoment: Bool, ownTitle: String = "", into event: inout Carrier
     ) throws(Carrier.Failure) {
         var checksum = EntryChecksum()
-        for (column, name) in LedgerProperty.all {
-            let text = hasMoment || column != .date && column != .time ? entry.text(of: column) : ""
+        let properties = LedgerProperty.all
+        for index in properties.indices {
+            let column = properties[index].column
+            let text =
+                switch column {
+                case .date, .time: hasMoment ? entry.text(of: column) : ""
+                default: entry.text(of: column)
+                }
             checksum.add(text)
-            if !text.isEmpty { try event.addExtension(name, text.utf8.span, parameters: []) }
+            if !text.isEmpty { try event.addExtension(properties[index].name, text.utf8.span, parameters: []) }
         }
         let fields = entry.fields.record
         checksum.add(fields)

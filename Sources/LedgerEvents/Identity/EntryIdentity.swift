@@ -165,7 +165,7 @@ extension EntryUID: CustomStringConvertible {
         output.append(copying: Self.beginning)
         name.write(to: &output)
         output.append(UInt8(ascii: "-"))
-        output.append(copying: String(number).utf8.span)
+        if number < 10 { output.append(digits: 1, of: Int(number)) } else { output.append(copying: String(number).utf8.span) }
         output.append(copying: Self.ending)
     }
 }
