@@ -11,6 +11,9 @@ enum LedgerProperty {
         (.url, "X-LEDGER-URL"), (.id, "X-LEDGER-ID"), (.date, date), (.time, "X-LEDGER-TIME"), (.timezone, "X-LEDGER-TIMEZONE"),
     ]
 
+    /// The columns in that order.
+    static let order = all.map(\.column)
+
     /// The property for the day, which is in DTSTART as well: a calendar program may write that in another form, or a person change it.
     static let date = "X-LEDGER-DATE"
 

@@ -99,7 +99,7 @@ package struct FeedProperty: Sendable, Hashable {
     package var name: String
     /// The parameters, in the feed's order.
     package var parameters: [Parameter] = []
-    /// The value, unescaped as TEXT.
+    /// The value, unescaped as TEXT, without control characters other than tab and LF.
     package var text: String
 
     /// A parameter: its name in upper case, and its value without quotes.

@@ -105,7 +105,7 @@ struct FeedWalk: Sendable {
                 if let check = reading.check { diagnostics += try check(raw, assembly.text, assembly.isUsable ? assembly.event : nil) }
                 let counts = assembly.isUsable && versions.settle(&assembly.event, reading, &diagnostics)
                 return Item(
-                    diagnostics: diagnostics, found: counts ? find(assembly.event) : nil, isSkipped: !assembly.isUsable,
+                    diagnostics: diagnostics, found: counts ? find(assembly.takeEvent()) : nil, isSkipped: !assembly.isUsable,
                     end: raw.byteRange.upperBound)
             }
         }

@@ -29,18 +29,20 @@ struct EntryListing {
     /// The number of entries written.
     var count: Int { list.count }
 
-    mutating func write(_ listed: ListedEntry, to output: inout OutputFile, in run: JobRun) throws(LedgerError) {
+    mutating func write(
+        _ entry: Entry, uid: String, at place: SourcePlace, to output: inout OutputFile, in run: JobRun
+    ) throws(LedgerError) {
         list.beginItem()
         switch format {
-        case .csv: csv.write(listed.entry, to: &list.bytes)
+        case .csv: csv.write(entry, to: &list.bytes)
         case .json, .jsonl:
             JSONWriter.appendObject(to: &list.bytes) {
-                $0.members(of: listed.entry, uid: listed.uid, at: run.original(listed.place), extraColumns: extraColumns)
+                $0.members(of: entry, uid: uid, at: run.original(place), extraColumns: extraColumns)
             }
         case .hledger, .ledger, .beancount:
-            do throws(LedgerError) { try journal.write(listed.entry, to: &list.bytes) } catch {
+            do throws(LedgerError) { try journal.write(entry, to: &list.bytes) } catch {
                 refusedCount += 1
-                return run.report(Diagnostic(.error, error.code, at: listed.place, error.message, uid: listed.uid))
+                return run.report(Diagnostic(.error, error.code, at: place, error.message, uid: uid))
             }
         }
         list.endItem()

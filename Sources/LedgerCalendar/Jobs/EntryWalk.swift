@@ -6,14 +6,6 @@ internal import LedgerCore
 internal import LedgerEvents
 internal import Text
 
-/// An entry to be listed, and its origin.
-struct ListedEntry {
-    let entry: Entry
-    /// The UID of its event.
-    let uid: String
-    let place: SourcePlace
-}
-
 /// Reads the entries of ledgers and feeds for a list, one input after another.
 struct EntryWalk {
     private enum Input {
@@ -60,10 +52,10 @@ struct EntryWalk {
         return importing
     }
 
-    /// Passes every entry of the days that count to `take`.
+    /// Passes every entry of the days that count to `take`, with the UID of its event and its place.
     ///
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
-    func read(_ take: (ListedEntry) throws -> Void) async throws {
+    func read(_ take: (Entry, _ uid: String, SourcePlace) throws -> Void) async throws {
         var importer = EntryImporter(options: importing)
         var seen = SeenMoney(ledgerID: options.ledgerID)
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
@@ -79,7 +71,7 @@ struct EntryWalk {
                     // Occurrences of a foreign event share its UID.
                     guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported) else { return }
                     guard options.counts(imported.entry) else { return }
-                    try take(ListedEntry(entry: imported.entry, uid: imported.uid, place: imported.place))
+                    try take(imported.entry, imported.uid, imported.place)
                 }
             case .ledger(let source, let survey):
                 var rows = try LedgerRows(source, survey: survey, run.reading(of: source, options.reading), in: run)
@@ -87,8 +79,7 @@ struct EntryWalk {
                     // Rows of other days are included in the numbers of UIDs.
                     let numbered = needsUIDs ? seen.next(row.entry) : nil
                     guard numbered?.isNew ?? true, options.counts(row.entry) else { continue }
-                    let place = SourcePlace(source.name, line: row.line)
-                    try take(ListedEntry(entry: row.entry, uid: numbered?.uid.description ?? "", place: place))
+                    try take(row.entry, numbered?.uid.description ?? "", SourcePlace(source.name, line: row.line))
                 }
             }
         }
@@ -122,7 +113,7 @@ struct EntryWalk {
         importer.begin(calendarColumns: walk.survey.calendarTexts)
         let (reader, reading) = (importer.reader, FeedWalk.Reading(engine: work.engine))
         try await walk.run(in: JobRun(report: { _ in }), reading, find: { reader.read($0) }) { found in
-            if let imported = importer.take(found, report: { _ in }) { columns.note(imported.entry) }
+            if let imported = importer.take(found, report: { _ in }) { columns.note(imported.entry.fields) }
         }
     }
 
@@ -142,7 +133,7 @@ struct EntryWalk {
             if $0.code == .csvExtraCells { hasMore = true }
         }
         while let facts = try reader.nextFacts() {
-            if hasMore, let entry = reader.entry(facts) { columns.note(entry) }
+            if hasMore, let entry = reader.entry(facts) { columns.note(entry.fields) }
             hasMore = false
         }
     }

@@ -46,6 +46,7 @@ public struct JobOptions: Sendable {
     }
 
     /// Returns whether an entry counts, by its day and by the filter.
+    @inline(__always)
     func counts(_ entry: Entry) -> Bool { days?.contains(entry.date) == true && (filter.isEmpty || filter.includes(entry)) }
 
     /// The window for recurring events: the days that count, or from a year before today to two years after it.

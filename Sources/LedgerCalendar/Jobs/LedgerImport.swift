@@ -57,15 +57,15 @@ public struct LedgerImport: Job, Sendable {
         if let ledger = mergedLedger {
             run.sources.append(ledger)
             guard var merge = try LedgerMerge(into: ledger, in: run) else { return }
-            try await walk.read { try merge.take($0) }
+            try await walk.read { entry, _, place in try merge.take(entry, at: place) }
             if !run.isStopped { try merge.finish(&output) }
             return
         }
         var columns = try await walk.extraColumns()
         var listing = EntryListing(format, extraColumns: columns.names, guardsFormulas: guardsFormulas)
-        try await walk.read { listed in
-            if format == .csv { noteUnlisted(in: listed, &columns, report: run.report) }
-            try listing.write(listed, to: &output, in: run)
+        try await walk.read { entry, uid, place in
+            if format == .csv { noteUnlisted(in: entry, uid, place, &columns, report: run.report) }
+            try listing.write(entry, uid: uid, at: place, to: &output, in: run)
         }
         if !run.isStopped { try listing.end(&output, report: run.report) }
         run.result.events.skipped += listing.refusedCount
@@ -74,13 +74,15 @@ public struct LedgerImport: Job, Sendable {
     }
 
     /// Reports columns of an entry that were found too late for the header.
-    private func noteUnlisted(in listed: ListedEntry, _ columns: inout ExtraColumns, report: Diagnostic.Handler) {
-        guard !listed.entry.fields.isEmpty else { return }
+    private func noteUnlisted(
+        in entry: Entry, _ uid: String, _ place: SourcePlace, _ columns: inout ExtraColumns, report: Diagnostic.Handler
+    ) {
+        guard !entry.fields.isEmpty else { return }
         let count = columns.names.count
-        columns.note(listed.entry)
+        columns.note(entry.fields)
         for name in columns.names.dropFirst(count) {
             let message = "no calendar of the feed lists the column \(name) in X-LEDGER-COLUMNS; it is left out of the CSV"
-            report(Diagnostic(.error, .icsUnlistedColumn, at: listed.place, message, uid: listed.uid))
+            report(Diagnostic(.error, .icsUnlistedColumn, at: place, message, uid: uid))
         }
     }
 }

@@ -11,7 +11,7 @@ struct LedgerMerge {
     private var known = KnownEntries()
     /// The current input, and its new entries.
     private var input = ""
-    private var new: [ListedEntry] = []
+    private var new: [(entry: Entry, place: SourcePlace)] = []
     private var (newCount, knownCount) = (0, 0)
     /// Columns missing from the ledger, in the order of appearance.
     private var lacking: [String] = []
@@ -35,18 +35,18 @@ struct LedgerMerge {
     }
 
     /// Adds an entry of an input; the entries of one input must be consecutive.
-    mutating func take(_ listed: ListedEntry) throws(LedgerError) {
-        if listed.place.source != input {
+    mutating func take(_ entry: Entry, at origin: SourcePlace) throws(LedgerError) {
+        if origin.source != input {
             try finishInput()
-            input = listed.place.source
+            input = origin.source
             known.beginFile()
         }
-        guard let match = known.find(listed.entry) else { return new.append(listed) }
+        guard let match = known.find(entry) else { return new.append((entry, origin)) }
         knownCount += 1
-        guard match.isPending, listed.entry.status != .pending else { return }
+        guard match.isPending, entry.status != .pending else { return }
         let place = run.original(match.place)
         let message = "is pending in line \(place.line) of \(place.source) and no longer here; that line was left as it is"
-        run.report(Diagnostic(.note, .importNowBooked, at: listed.place, message))
+        run.report(Diagnostic(.note, .importNowBooked, at: origin, message))
     }
 
     /// Writes the ledger, including the new entries.

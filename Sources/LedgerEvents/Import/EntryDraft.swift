@@ -42,30 +42,30 @@ struct EntryDraft {
         }
     }
 
-    /// Returns the entry with these columns at that moment.
-    func entry(at moment: EntryMoment, defaultCurrency: Commodity?) throws(ImportFault) -> Entry {
+    /// Returns the money of the entry.
+    func money(defaultCurrency: Commodity?) throws(ImportFault) -> Money {
         guard !self[.amount].isEmpty else {
             throw ImportFault(.icsMissingLedgerAmount, "the event has properties of a ledger entry, but no X-LEDGER-AMOUNT")
         }
         guard let number = ExactDecimal(self[.amount]) else {
             throw ImportFault(.icsBadLedgerAmount, "the event's ledger amount is no number such as -12000 or 12.50")
         }
-        let commodity: Commodity
         if self[.currency].isEmpty {
             guard let defaultCurrency else {
                 throw ImportFault(
                     .icsMissingLedgerCurrency, "the event has a ledger amount without a currency; name one for all of them",
                     hint: Hint(.currency, values: ["EUR"]))
             }
-            commodity = defaultCurrency
-        } else {
-            guard let named = Commodity(self[.currency]) else {
-                throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is no commodity symbol")
-            }
-            commodity = named
+            return Money(number, defaultCurrency)
         }
-        var entry = Entry(date: moment.date, money: Money(number, commodity))
-        (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
+        guard let commodity = Commodity(self[.currency]) else {
+            throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is no commodity symbol")
+        }
+        return Money(number, commodity)
+    }
+
+    /// Gives an entry that has its day and money the other columns.
+    func complete(_ entry: inout Entry) throws(ImportFault) {
         if !self[.kind].isEmpty {
             guard let stated = Entry.Kind(rawValue: self[.kind]) else {
                 throw ImportFault(.icsBadLedgerKind, "the event's ledger kind is none of income, expense and transfer")
@@ -80,28 +80,28 @@ struct EntryDraft {
         }
         (entry.id, entry.category, entry.payee, entry.description) = (self[.id], self[.category], self[.payee], self[.description])
         (entry.account, entry.toAccount, entry.tags) = (self[.account], self[.toAccount], self[.tags])
-        (entry.note, entry.url) = (self[.note], self[.url])
-        entry.fields = fields
-        return entry
+        (entry.note, entry.url, entry.fields) = (self[.note], self[.url], fields)
     }
 }
 
 extension EntryDraft {
-    /// Creates a draft from an event's `X-LEDGER-` properties; `nil` when none of them belongs to an entry.
-    init?(properties event: FeedEvent, columns: ExtraColumns, report: Diagnostic.Handler) throws(ImportFault) {
-        self.init()
+    /// Reads an event's `X-LEDGER-` properties into an empty draft; returns whether one of them belongs to an entry.
+    mutating func read(_ event: FeedEvent, columns: ExtraColumns, report: Diagnostic.Handler) -> Bool {
         var isEntry = false
         var (list, all) = (FieldList(), [Entry.Field]())
         func fault(_ message: String) {
             report(Diagnostic(.warning, .icsBadLedgerField, at: event.place, message, uid: event.uid))
         }
-        for property in event.extensions {
+        // Through a span, because an iterator would retain each property.
+        let properties = event.extensions.span
+        for index in properties.indices {
+            let property = properties[index]
             if let column = LedgerProperty.column(of: property.name) {
                 isEntry = true
-                let earlier = self[column]
-                if earlier.isEmpty {
-                    self[column] = property.text.withoutControls()
-                } else if !earlier.utf8.elementsEqual(property.text.utf8) {
+                let place = Self.place(of: column)
+                if texts[place].isEmpty {
+                    texts[place] = property.text
+                } else if !texts[place].utf8.elementsEqual(property.text.utf8) {
                     report(
                         Diagnostic(
                             .warning, .icsRepeatedLedgerProperty, at: event.place,
@@ -109,7 +109,7 @@ extension EntryDraft {
                 }
             } else if property.name == LedgerProperty.fields {
                 isEntry = true
-                if fieldRecord.isEmpty { fieldRecord = property.text.withoutControls() }
+                if fieldRecord.isEmpty { fieldRecord = property.text }
                 let cells = CSVText.cells(of: property.text, limit: Self.maxFieldCells)
                 if cells.count % 2 != 0 { fault("\(property.name) is not a list of names and values in turns: something changed it") }
                 for place in stride(from: 0, to: cells.count - 1, by: 2) {
@@ -118,11 +118,11 @@ extension EntryDraft {
             } else if property.name == LedgerProperty.field {
                 isEntry = true
                 let column = Self.column(of: property, columns, fault: fault)
-                list.add(property.text.withoutControls(), named: column.name, number: column.number)
+                list.add(property.text, named: column.name, number: column.number)
             } else if property.name == LedgerProperty.checksum {
                 checksum = property.text
             } else if property.name == LedgerProperty.title {
-                title = property.text.withoutControls()
+                title = property.text
             }
         }
         if list.fields.isEmpty, !all.contains(where: \.isUnlisted) {
@@ -132,7 +132,7 @@ extension EntryDraft {
             let single = list.fields.filter { !names.contains(ColumnName($0.name)) }
             fields = all.filter { !$0.isUnlisted } + single + all.filter(\.isUnlisted)
         }
-        guard isEntry else { return nil }
+        return isEntry
     }
 
     /// The day, time and zone in the ledger; `nil` if only the event has a day.
@@ -145,7 +145,7 @@ extension EntryDraft {
     var isIntact: Bool? {
         guard !checksum.isEmpty else { return nil }
         var sum = EntryChecksum()
-        for (column, _) in LedgerProperty.all { sum.add(self[column]) }
+        for column in LedgerProperty.order { sum.add(self[column]) }
         sum.add(fieldRecord)
         if !title.isEmpty { sum.add(title) }
         return UInt32(checksum, radix: 16) == sum.value

@@ -66,7 +66,7 @@ package struct EntryImporter: Sendable {
         switch reading.outcome {
         case .entry(let imported):
             counts.entries += 1
-            columns.note(imported.entry)
+            columns.note(imported.entry.fields)
             return imported
         case .broken: counts.broken += 1
         case .leftOut, .sum, .cancelled: counts.leftOut += 1

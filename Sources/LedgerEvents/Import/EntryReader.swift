@@ -38,8 +38,10 @@ package struct EntryReader: Sendable {
         if event.isCancelled { return EntryReading(.cancelled) }
         var reading = EntryReading(.leftOut, identity: event.identity(recurrenceID))
         do throws(ImportFault) {
+            // Filled in place: a copy would retain all of its texts.
+            var draft = EntryDraft()
             let imported: ImportedEntry? =
-                if let (draft, origin) = try draft(of: event, &reading) {
+                if let origin = try read(event, into: &draft, &reading) {
                     try imported(draft, origin, of: event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, &reading)
                 } else {
                     foreign(event, from: start, recurrenceID: recurrenceID, &reading)
@@ -57,38 +59,38 @@ package struct EntryReader: Sendable {
         return reading
     }
 
-    /// Returns the columns of an event; `nil` for events not written by a ledger.
-    private func draft(
-        of event: FeedEvent, _ reading: inout EntryReading
-    ) throws(ImportFault) -> (EntryDraft, ImportedEntry.Origin)? {
+    /// Reads the columns of an event into an empty draft; returns where they are from, or `nil` for events not written by a ledger.
+    private func read(
+        _ event: FeedEvent, into draft: inout EntryDraft, _ reading: inout EntryReading
+    ) throws(ImportFault) -> ImportedEntry.Origin? {
         var faults: [Diagnostic] = []
-        let properties = try EntryDraft(properties: event, columns: columns) { faults.append($0) }
-        let isIntact = properties?.isIntact
-        if let properties, isIntact == true {
+        let hasProperties = draft.read(event, columns: columns) { faults.append($0) }
+        let isIntact = hasProperties ? draft.isIntact : nil
+        if isIntact == true {
             reading.diagnostics += faults
-            return (properties, .properties)
+            return .properties
         }
         switch EntryMarker.find(in: event.description) {
-        case .entry(let draft):
-            guard let properties else { return (draft, .marker) }
+        case .entry(let marked):
             // Without a checksum, older calendars have no date in the marker, either.
-            if isIntact == nil, draft[.date].isEmpty { break }
-            if !draft.isEqual(to: properties) { reading.marks.insert(.restored) }
-            return (draft, .marker)
-        case .broken where properties == nil:
+            if hasProperties, isIntact == nil, marked[.date].isEmpty { break }
+            if hasProperties, !marked.isEqual(to: draft) { reading.marks.insert(.restored) }
+            draft = marked
+            return .marker
+        case .broken where !hasProperties:
             throw ImportFault(.icsBadLedgerMarker, "the marker line in the event's description was changed or cut off")
         case .none, .broken: break
         }
-        guard var properties else { return nil }
+        guard hasProperties else { return nil }
         reading.diagnostics += faults
         // Nothing tells whether the day is still the ledger's.
-        properties[.date] = ""
+        draft[.date] = ""
         if isIntact == false {
             reading.report(
                 .warning, .icsDamagedEntry, event,
                 "a calendar program dropped or changed some of the event's X-LEDGER- properties; the entry is what is left of them")
         }
-        return (properties, .properties)
+        return .properties
     }
 
     /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
@@ -98,7 +100,9 @@ package struct EntryReader: Sendable {
     ) throws(ImportFault) -> ImportedEntry {
         let stated = isOccurrence || recurrenceID != nil ? nil : draft.moment
         let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
-        var entry = try draft.entry(at: moment, defaultCurrency: options.defaultCurrency)
+        var entry = Entry(date: moment.date, money: try draft.money(defaultCurrency: options.defaultCurrency))
+        (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
+        try draft.complete(&entry)
         if stated != nil, options.edits != .ignore {
             let edit = EntryEdit(of: event, entry, title: draft.title)
             if !edit.isEmpty {

@@ -42,17 +42,23 @@ package struct EntryReading: Sendable {
 }
 
 /// An entry made from an event of a feed.
-package struct ImportedEntry: Sendable, Hashable {
+///
+/// A class, because it is passed on more often than it is made.
+package final class ImportedEntry: Sendable {
     /// The entry.
-    package var entry: Entry
+    package let entry: Entry
     /// The UID of the event.
-    package var uid: String
+    package let uid: String
     /// What distinguishes it from occurrences and namesakes with the same UID.
-    package var identity: UInt128
+    package let identity: UInt128
     /// The place of the event.
-    package var place: SourcePlace
+    package let place: SourcePlace
     /// The source of the money.
-    package var origin: Origin
+    package let origin: Origin
+
+    init(entry: consuming Entry, uid: String, identity: UInt128, place: SourcePlace, origin: Origin) {
+        (self.entry, self.uid, self.identity, self.place, self.origin) = (entry, uid, identity, place, origin)
+    }
 
     /// The source of the money of an imported entry.
     package enum Origin: Sendable, Hashable {

@@ -28,8 +28,8 @@ package struct ExtraColumns: Sendable, Hashable {
     package mutating func note(_ names: [String]) { columns.formUnion(names) }
 
     /// Adds the extra columns of an entry.
-    package mutating func note(_ entry: Entry) {
-        if !entry.fields.isEmpty { columns.formUnion(entry.fields.map(\.name)) }
+    package mutating func note(_ fields: [Entry.Field]) {
+        if !fields.isEmpty { columns.formUnion(fields.map(\.name)) }
     }
 
     /// Returns the name of a column and its index among the columns of that name, from 0, given its number, counted from 1 including the

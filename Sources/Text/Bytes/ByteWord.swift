@@ -44,6 +44,33 @@ package struct ByteWord {
 }
 
 extension Span<UInt8> {
+    /// Returns the first offset of a range with a byte that is wanted; the end of the range when there is none.
+    ///
+    /// - Parameters:
+    ///   - start: the first offset.
+    ///   - end: the offset after the last.
+    ///   - marks: marks at least the bytes that are wanted; the lowest mark must be exact. Most words have none.
+    ///   - isWanted: whether a byte is wanted.
+    @inlinable
+    @inline(__always)
+    package func firstOffset(
+        from start: Int, to end: Int, marking marks: (ByteWord) -> UInt64, where isWanted: (UInt8) -> Bool
+    ) -> Int {
+        var index = start
+        while index + 8 <= end {
+            let marks = marks(ByteWord(self, at: index))
+            guard marks != 0 else {
+                index += 8
+                continue
+            }
+            let place = index + marks.trailingZeroBitCount >> 3
+            if isWanted(self[place]) { return place }
+            index = place + 1
+        }
+        while index < end, !isWanted(self[index]) { index += 1 }
+        return index
+    }
+
     /// Returns whether none of the bytes is a control character or `other`; `false` is certain, too.
     @inlinable
     package func hasNoControls(or other: UInt8 = 0x7F) -> Bool {

@@ -14,18 +14,23 @@ extension Span<UInt8> {
 
     /// Returns whether these are exactly those bytes.
     @inlinable
-    package func equals(_ other: [UInt8]) -> Bool {
-        guard count == other.count else { return false }
-        for index in 0..<count where self[index] != other[index] { return false }
-        return true
-    }
+    package func equals(_ other: [UInt8]) -> Bool { equals(other.span) }
 
     /// Returns whether these are exactly those bytes.
     @inlinable
     package func equals(_ other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
-        for index in 0..<count where self[index] != other[index] { return false }
-        return true
+        guard count >= 8 else {
+            for index in 0..<count where self[index] != other[index] { return false }
+            return true
+        }
+        var offset = 0
+        while offset + 8 < count {
+            guard ByteWord(self, at: offset).value == ByteWord(other, at: offset).value else { return false }
+            offset += 8
+        }
+        // The last eight bytes, some of them again.
+        return ByteWord(self, at: count - 8).value == ByteWord(other, at: count - 8).value
     }
 
     /// Returns whether the text stands at that offset.

@@ -12,30 +12,42 @@ package struct TextCleaner {
     package mutating func clean(_ bytes: Span<UInt8>) -> String? {
         scratch.removeAll(keepingCapacity: true)
         var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if removesC1, byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] & 0xE0 == 0x80 {
+        while true {
+            let end = firstUnclean(in: bytes, from: index)
+            scratch.append(copying: bytes.extracting(index..<end))
+            guard end < bytes.count else { return scratch.span.text }
+            index = end + 1
+            switch bytes[end] {
+            case .carriageReturn: if index == bytes.count || bytes[index] != .lineFeed { scratch.append(.lineFeed) }
+            case 0xC2:
                 hasRemovedControls = true
                 index += 1
-            } else if !byte.isControl || byte == .lineFeed || byte == .tab {
-                scratch.append(byte)
-            } else if byte != .carriageReturn {
-                hasRemovedControls = true
-            } else if index + 1 == bytes.count || bytes[index + 1] != .lineFeed {
-                scratch.append(.lineFeed)
+            default: hasRemovedControls = true
             }
+        }
+    }
+
+    /// Returns the first offset from `start` on of what has to be taken out or changed; the number of bytes when there is nothing.
+    fileprivate func firstUnclean(in bytes: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        while true {
+            index = bytes.firstOffset(
+                from: index, to: bytes.count,
+                // C1 controls begin with 0xC2 in UTF-8.
+                marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | (removesC1 ? $0.marks(of: 0xC2) : 0) },
+                where: { $0.isControl && $0 != .lineFeed && $0 != .tab || removesC1 && $0 == 0xC2 })
+            guard index < bytes.count, bytes[index] == 0xC2 else { return index }
+            if index + 1 < bytes.count, bytes[index + 1] & 0xE0 == 0x80 { return index }
             index += 1
         }
-        return scratch.span.text
     }
 }
 
 extension String {
     /// Returns the text with LF line endings and without control characters other than LF and tab; those from U+0080 to U+009F go if told.
     package func withoutControls(removingC1: Bool = false) -> String {
-        // C1 controls begin with 0xC2 in UTF-8.
-        if utf8.span.hasNoControls(or: removingC1 ? 0xC2 : 0x7F) { return self }
         var cleaner = TextCleaner(removesC1: removingC1)
+        if cleaner.firstUnclean(in: utf8.span, from: 0) == utf8.count { return self }
         return cleaner.clean(utf8.span) ?? self
     }
 }

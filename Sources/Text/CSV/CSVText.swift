@@ -11,11 +11,10 @@ package enum CSVText {
     package static func needsQuotes(_ field: Span<UInt8>, separator: UInt8) -> Bool {
         // At the start of a file these three bytes would be a byte order mark.
         if field.has("\u{FEFF}", at: 0) { return true }
-        for index in field.indices {
-            let byte = field[index]
-            if byte == separator || byte == .quote || byte == .lineFeed || byte == .carriageReturn { return true }
-        }
-        return false
+        return field.firstOffset(
+            from: 0, to: field.count,
+            marking: { $0.marks(of: separator) | $0.marks(of: .quote) | $0.marks(below: .carriageReturn + 1) },
+            where: { $0 == separator || $0 == .quote || $0.isLineEnding }) < field.count
     }
 
     /// Appends a field, in quotes where it needs them or where they are asked for.
@@ -23,10 +22,12 @@ package enum CSVText {
     package static func append(_ field: Span<UInt8>, separator: UInt8, isQuoted: Bool = false, to bytes: inout [UInt8]) {
         guard isQuoted || needsQuotes(field, separator: separator) else { return bytes.append(copying: field) }
         bytes.append(.quote)
-        for index in field.indices {
-            let byte = field[index]
-            if byte == .quote { bytes.append(.quote) }
-            bytes.append(byte)
+        var start = 0
+        while start < field.count {
+            let quote = field.firstOffset(from: start, to: field.count, marking: { $0.marks(of: .quote) }, where: { $0 == .quote })
+            bytes.append(copying: field.extracting(start..<quote))
+            if quote < field.count { for _ in 0..<2 { bytes.append(.quote) } }
+            start = quote + 1
         }
         bytes.append(.quote)
     }

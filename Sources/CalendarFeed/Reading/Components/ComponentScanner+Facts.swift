@@ -39,7 +39,7 @@ extension ComponentScanner {
         let value = window.index(of: line.offset) + 4..<window.index(of: line.contentEnd)
         let span = window.bytes.span
         guard span[value.lowerBound - 1] == UInt8(ascii: ":"), span[value.lowerBound] > .space,
-            span[value.upperBound - 1] > .space, value.allSatisfy({ span[$0] != UInt8(ascii: "\\") && !span[$0].isControl })
+            span[value.upperBound - 1] > .space, span.extracting(value).hasNoControls(or: UInt8(ascii: "\\"))
         else { return nil }
         return FeedSurvey.hash(of: span.extracting(value))
     }
@@ -50,7 +50,7 @@ extension ComponentScanner {
         guard let parts = PropertyParts(span, 0..<text.count), PropertyName(span, parts.name) == .uid else { return 0 }
         let value = TextValue.trimmed(span, parts.value)
         if value.isEmpty { return 0 }
-        let isPlain = value.allSatisfy { span[$0] != UInt8(ascii: "\\") && !span[$0].isControl }
+        let isPlain = span.extracting(value).hasNoControls(or: UInt8(ascii: "\\"))
         return isPlain ? FeedSurvey.hash(of: span.extracting(value)) : FeedSurvey.hash(ofUID: TextValue.decode(span, value).text)
     }
 

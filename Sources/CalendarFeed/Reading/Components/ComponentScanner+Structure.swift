@@ -20,8 +20,9 @@ extension ComponentScanner {
 
     /// Handles a line that may be BEGIN.
     mutating func open(_ line: PhysicalLine) throws(LedgerError) {
-        if isWhole(line, "BEGIN:VEVENT") { text = Self.eventBegin } else { try collect(line, limit: Self.nameLimit) }
-        guard let name = componentName(after: "BEGIN:") else { return try property(line) }
+        let isEvent = isWhole(line, "BEGIN:VEVENT")
+        if isEvent { text = Self.eventBegin } else { try collect(line, limit: Self.nameLimit) }
+        guard let name = isEvent ? ComponentStack.eventName : componentName(after: "BEGIN:") else { return try property(line) }
         seen.anything = true
         let kind = ComponentStack.kind(of: name)
         let isKnown = kind != .other
@@ -75,14 +76,15 @@ extension ComponentScanner {
     }
 
     private mutating func beginCapture(_ line: PhysicalLine) {
-        capture.open(with: text, line: line.number)
+        capture.open(with: text, line: line.number, keepsBytes: stack.contains(.timeZone) || wishes.contains(.allEvents))
         capture.resume(at: window.offset, line: window.nextNumber)
     }
 
     /// Handles a line that may be END.
     mutating func close(_ line: PhysicalLine) throws(LedgerError) {
-        if isWhole(line, "END:VEVENT") { text = Self.eventEnd } else { try collect(line, limit: Self.nameLimit) }
-        guard let name = componentName(after: "END:") else { return try property(line) }
+        let isEvent = isWhole(line, "END:VEVENT")
+        if isEvent { text = Self.eventEnd } else { try collect(line, limit: Self.nameLimit) }
+        guard let name = isEvent ? ComponentStack.eventName : componentName(after: "END:") else { return try property(line) }
         seen.anything = true
         let kind = ComponentStack.kind(of: name)
         if kind == .other, stack.excess > 0 {

@@ -121,7 +121,7 @@ struct ComponentScanner {
             count: FeedLimits.eventLines - event.lines, bytes: FeedLimits.eventBytes - capture.count(upTo: window.offset)
         ) { byte in
             switch byte {
-            case 0, .tab, .lineFeed, .carriageReturn, 0x1A, .space, 0xEF, UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "E"),
+            case 0, .lineFeed, .carriageReturn, 0x1A, 0xEF, UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "E"),
                 UInt8(ascii: "e"), UInt8(ascii: "R"), UInt8(ascii: "r"), UInt8(ascii: "U"), UInt8(ascii: "u"):
                 true
             default: false
@@ -129,8 +129,8 @@ struct ComponentScanner {
         }
         guard skipped.count > 0 else { return }
         event.lines += skipped.count
-        lineStart = skipped.last
-        lineNumber = window.nextNumber - 1
+        lineStart = window.offset(ofIndex: skipped.last)
+        lineNumber = skipped.lastNumber
     }
 
     mutating func refill() throws(LedgerError) {

@@ -52,6 +52,9 @@ struct ComponentCapture {
     }
 
     private var captured = Captured()
+    /// How many bytes were captured, kept or not.
+    private var length = 0
+    private var keepsBytes = true
     private var beginCount = 0
     /// The source offset from which bytes remain to be copied; -1 while suspended.
     private var pending = -1
@@ -61,13 +64,17 @@ struct ComponentCapture {
     var isActive: Bool { pending >= 0 }
     private(set) var isOpen = false
 
-    /// Starts with the BEGIN line, which may have left the window already.
-    mutating func open(with begin: [UInt8], line: Int) {
+    /// Starts with the BEGIN line, which may have left the window already; bytes that are not to be kept are only counted.
+    mutating func open(with begin: [UInt8], line: Int, keepsBytes: Bool) {
         captured = Captured(line: line)
-        captured.bytes.reserveCapacity(1024)
-        captured.bytes.append(contentsOf: begin)
-        captured.bytes.append(.lineFeed)
-        beginCount = captured.bytes.count
+        self.keepsBytes = keepsBytes
+        length = begin.count + 1
+        if keepsBytes {
+            captured.bytes.reserveCapacity(896)
+            captured.bytes.append(contentsOf: begin)
+            captured.bytes.append(.lineFeed)
+        }
+        beginCount = length
         isOpen = true
         pending = -1
     }
@@ -78,17 +85,18 @@ struct ComponentCapture {
         pending = offset
         pendingLine = line
         // BEGIN is one line, unless it was folded.
-        isAfterGap = captured.bytes.count > beginCount || line != captured.line + 1
+        isAfterGap = length > beginCount || line != captured.line + 1
     }
 
     /// Copies the pending bytes before `offset` out of the window.
     mutating func flush(upTo offset: Int, _ window: borrowing LineWindow) {
         guard isActive, offset > pending else { return }
         if isAfterGap {
-            captured.gaps.append(RawEvent.Gap(start: captured.bytes.count, line: pendingLine))
+            if keepsBytes { captured.gaps.append(RawEvent.Gap(start: length, line: pendingLine)) }
             isAfterGap = false
         }
-        captured.bytes.append(copying: window.bytes.span.extracting(window.index(of: pending)..<window.index(of: offset)))
+        if keepsBytes { captured.bytes.append(copying: window.bytes.span.extracting(window.index(of: pending)..<window.index(of: offset))) }
+        length += offset - pending
         pending = offset
     }
 
@@ -96,8 +104,10 @@ struct ComponentCapture {
     mutating func suspend(at offset: Int, _ window: borrowing LineWindow) {
         guard isActive else { return }
         if offset < pending {
-            captured.bytes.removeLast(min(captured.bytes.count, pending - offset))
-            while let last = captured.gaps.last, last.start >= captured.bytes.count { captured.gaps.removeLast() }
+            let surplus = min(length, pending - offset)
+            length -= surplus
+            if keepsBytes { captured.bytes.removeLast(surplus) }
+            while let last = captured.gaps.last, last.start >= length { captured.gaps.removeLast() }
         } else {
             flush(upTo: offset, window)
         }
@@ -105,7 +115,7 @@ struct ComponentCapture {
     }
 
     /// Returns the number of bytes once everything before `offset` is copied.
-    func count(upTo offset: Int) -> Int { captured.bytes.count + (isActive ? offset - pending : 0) }
+    func count(upTo offset: Int) -> Int { length + (isActive ? offset - pending : 0) }
 
     mutating func close() -> Captured {
         isOpen = false

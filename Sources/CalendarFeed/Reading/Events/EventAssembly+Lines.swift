@@ -8,28 +8,30 @@ extension EventAssembly {
         // A copy of the reference, so that reading and writing do not overlap (exclusivity).
         let text = self.text
         let span = text.bytes.span
-        for (index, line) in text.lines.enumerated().dropFirst() {
-            guard let parts = PropertyParts(span, line.range) else {
-                if !TextValue.trimmed(span, line.range).isEmpty {
+        let lines = text.lines.span
+        names.rewind()
+        for index in lines.indices.dropFirst() {
+            let range = lines[index].range
+            guard let (parts, meaning) = names.read(span, range) else {
+                if !TextValue.trimmed(span, range).isEmpty {
                     report(
                         .error, .icsBadLine, index, "the line is not a property and is left out; a line break within a text is written \\n")
                 }
                 continue
             }
-            let name = PropertyName(span, parts.name)
             if parts.hasOddName { report(.note, .icsOddName, index, "the property name has characters that RFC 5545 does not allow") }
-            let isKept = name == .other && !decoder.keptPrefix.isEmpty && span.begins(parts.name, with: decoder.keptPrefix)
-            if parts.isUncertain, name != .other || isKept {
+            if parts.isUncertain, meaning.property != .other || meaning.isKept {
                 report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "quotes in the parameters are not closed")
             }
-            read(name, isKept: isKept, span, parts, index)
+            read(meaning, span, parts, index)
         }
     }
 
-    private mutating func read(_ name: PropertyName, isKept: Bool, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+    private mutating func read(_ meaning: NameMemory.Meaning, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        let name = meaning.property
         switch name {
         case .begin: break
-        case .other: if isKept { readExtension(span, parts, line) }
+        case .other: if meaning.isKept { readExtension(meaning, span, parts, line) }
         case .summary: readText(name, \.summary, span, parts, line)
         case .description: readText(name, \.description, span, parts, line)
         case .location: readText(name, \.location, span, parts, line)
@@ -155,14 +157,15 @@ extension EventAssembly {
         }
     }
 
-    private mutating func readExtension(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+    private mutating func readExtension(_ meaning: NameMemory.Meaning, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         var parameters: [FeedProperty.Parameter] = []
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
             parameters.append(FeedProperty.Parameter(name: TextValue.name(span, parameter.name), value: parameter.text(span)))
         }
+        if event.extensions.isEmpty { event.extensions.reserveCapacity(12) }
         event.extensions.append(
             FeedProperty(
-                name: name(span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
+                name: names.text(of: meaning, span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
     }
 }

@@ -44,8 +44,7 @@ package struct EventAssembly: Sendable {
 
     /// The zone looked up last, with the bytes of its TZID: it is likely to be that of the next event, too.
     var lastZone: (name: [UInt8], zone: EventZone)?
-    /// The names of properties that are kept, as they are written and in upper case.
-    private var names: [(written: [UInt8], name: String)] = []
+    var names: NameMemory
 
     /// The lines of properties, indexed by name.
     package struct LineTable {
@@ -60,6 +59,7 @@ package struct EventAssembly: Sendable {
     /// Creates an assembly for the events of a feed.
     package init(_ decoder: EventDecoder) {
         self.decoder = decoder
+        names = NameMemory(keptPrefix: decoder.keptPrefix)
         event = FeedEvent(place: SourcePlace(decoder.source.name), byteRange: 0..<0, insertionOffset: 0)
     }
 
@@ -68,6 +68,13 @@ package struct EventAssembly: Sendable {
         begin(raw)
         readLines()
         finish()
+    }
+
+    /// Returns the event, which the assembly does not have any more.
+    package mutating func takeEvent() -> FeedEvent {
+        var taken = FeedEvent(place: event.place, byteRange: event.byteRange, insertionOffset: event.insertionOffset)
+        swap(&taken, &event)
+        return taken
     }
 
     /// Begins with an event, without reading any of its properties.
@@ -88,13 +95,8 @@ package struct EventAssembly: Sendable {
         if !unknownZones.isEmpty { unknownZones = [] }
     }
 
-    /// Returns the name of a property that is kept, in upper case.
-    package mutating func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-        for known in names where line.extracting(range).equals(known.written) { return known.name }
-        let name = TextValue.name(line, range)
-        if names.count < 32 { names.append(([UInt8](copying: line.extracting(range)), name)) }
-        return name
-    }
+    /// Returns the name of a property in upper case.
+    package mutating func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String { names.text(line, range) }
 
     /// Completes the event and its findings.
     package mutating func finish() { isUsable = settle() }

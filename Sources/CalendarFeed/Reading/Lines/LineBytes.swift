@@ -2,23 +2,10 @@ internal import Text
 
 extension Span<UInt8> {
     /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.
-    ///
-    /// Eight bytes at a time: this loop sees every byte of a feed, twice.
     @inline(__always)
     func lineEnding(from start: Int, to end: Int) -> Int {
-        var index = start
-        while index + 8 <= end {
-            let word = ByteWord(self, at: index)
-            let marks = word.marks(of: .lineFeed) | word.marks(of: .carriageReturn)
-            if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
-            index += 8
-        }
-        while index < end {
-            let byte = self[index]
-            if byte == .lineFeed || byte == .carriageReturn { return index }
-            index += 1
-        }
-        return end
+        // Every byte of a feed is looked at three times here: marking all controls up to CR takes half the time of marking two of them.
+        firstOffset(from: start, to: end, marking: { $0.marks(below: .carriageReturn + 1) }, where: \.isLineEnding)
     }
 
     /// Returns the length of the line ending at `index`: LF, CRLF, CR, or CRCRLF (a CRLF whose LF was converted to CRLF again).
@@ -36,16 +23,16 @@ extension Span<UInt8> {
         var (high, zeros): (UInt64, UInt64) = (0, 0)
         while index + 8 <= end {
             let word = ByteWord(self, at: index)
-            high |= word.marksBeyondASCII
-            zeros |= word.marks(of: 0)
+            high |= word.value
+            zeros |= word.marks(below: 1)
             index += 8
         }
         while index < end {
-            high |= UInt64(self[index]) & 0x80
+            high |= UInt64(self[index])
             zeros |= self[index] == 0 ? 0x80 : 0
             index += 1
         }
-        return (high != 0, zeros != 0)
+        return (high & 0x8080_8080_8080_8080 != 0, zeros != 0)
     }
 
     /// Returns whether a range equals that ASCII text, given in upper case, ignoring case.

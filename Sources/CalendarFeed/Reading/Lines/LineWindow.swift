@@ -62,36 +62,57 @@ struct LineWindow {
         return line
     }
 
-    /// Skips the next lines in memory as long as none begins with a blank, ends the source, or begins with a byte that `isStop` holds of.
+    /// Lines that were skipped.
+    struct Skipped {
+        /// How many there were, with those that continue others.
+        var count = 0
+        /// The index in memory, and the number, of the last one that continues none.
+        var last = 0
+        var lastNumber = 0
+    }
+
+    /// Skips the next lines in memory, with those that continue them, as long as none ends the source or begins with a byte that `isStop`
+    /// holds of. The first one must not be a continuation.
     ///
     /// - Parameters:
     ///   - count: how many lines to skip at most.
     ///   - bytes: after how many bytes to skip no further line.
     ///   - isStop: whether a line that begins with this byte is not skipped.
-    /// - Returns: how many lines were skipped, and the offset of the last.
+    /// - Returns: the lines.
     @inline(__always)
-    mutating func skipLines(count: Int, bytes: Int, until isStop: (UInt8) -> Bool) -> (count: Int, last: Int) {
-        guard dropped == nil, searched == position else { return (0, 0) }
-        let (next, last, skipped) = plainLines(count, end: min(filled, position + bytes), isStop)
+    mutating func skipLines(count: Int, bytes: Int, until isStop: (UInt8) -> Bool) -> Skipped {
+        guard dropped == nil, searched == position else { return Skipped() }
+        let (next, skipped) = plainLines(count, end: min(filled, position + bytes), isStop)
         (position, searched) = (next, next)
-        lineNumber += skipped
-        return (skipped, base + last)
+        lineNumber += skipped.count
+        return skipped
     }
 
     @inline(__always)
-    private func plainLines(_ count: Int, end: Int, _ isStop: (UInt8) -> Bool) -> (next: Int, last: Int, count: Int) {
-        let span = bytes.span
-        var (index, last, skipped) = (position, position, 0)
+    private func plainLines(_ count: Int, end: Int, _ isStop: (UInt8) -> Bool) -> (next: Int, Skipped) {
+        let span = self.bytes.span
+        var skipped = Skipped(last: position)
+        var index = position
         // A line is whole if two bytes follow its ending, see `nextEnding`.
-        while skipped < count, index < end, !isStop(span[index]) {
+        while skipped.count < count, index < end, !isStop(span[index]) {
             let ending = span.lineEnding(from: index, to: filled)
             guard ending + 2 < filled else { break }
-            last = index
-            index = ending + span.lineEndingLength(at: ending, to: filled)
-            skipped += 1
+            let next = ending + span.lineEndingLength(at: ending, to: filled)
+            if span[index].isBlank {
+                // One line may be long, but not for ever.
+                guard skipped.count > 0, next - skipped.last <= FeedLimits.lineBytes else { break }
+            } else {
+                (skipped.last, skipped.lastNumber) = (index, lineNumber + skipped.count)
+            }
+            index = next
+            skipped.count += 1
         }
-        return (index, last, skipped)
+        return (index, skipped)
     }
+
+    /// Returns the source offset of an index in memory.
+    @inline(__always)
+    func offset(ofIndex index: Int) -> Int { base + index }
 
     @inline(__always)
     private func nextEnding() -> (ending: Int, next: Int, first: UInt8, isWhole: Bool) {

@@ -28,8 +28,14 @@ package struct PropertyParts {
             index += 1
         }
         guard index < range.upperBound, index > range.lowerBound else { return nil }
+        self.init(line, range, nameEnd: index, hasOddName: isOdd)
+    }
+
+    /// Creates the parts of a line whose name is known to end at a colon or semicolon; `nil` if it has no value.
+    @inline(__always)
+    init?(_ line: Span<UInt8>, _ range: Range<Int>, nameEnd index: Int, hasOddName: Bool = false) {
         name = range.lowerBound..<index
-        hasOddName = isOdd
+        self.hasOddName = hasOddName
         if line[index] == UInt8(ascii: ":") {
             parameters = index..<index
             value = index + 1..<range.upperBound
@@ -47,12 +53,17 @@ package struct PropertyParts {
         var isQuoted = false
         var lastQuote = range.lowerBound
         var first = -1
-        for index in range {
-            let byte = line[index]
-            if byte == UInt8(ascii: "\"") {
+        var next = range.lowerBound
+        while true {
+            let index = line.firstOffset(
+                from: next, to: range.upperBound, marking: { $0.marks(of: .quote) | $0.marks(of: UInt8(ascii: ":")) },
+                where: { $0 == .quote || $0 == UInt8(ascii: ":") })
+            guard index < range.upperBound else { break }
+            next = index + 1
+            if line[index] == .quote {
                 isQuoted.toggle()
                 lastQuote = index
-            } else if byte == UInt8(ascii: ":") {
+            } else {
                 if !isQuoted { return (index, false) }
                 if first < 0 { first = index }
             }

@@ -7,33 +7,42 @@ package enum TextValue {
     /// A backslash that does not begin an escape is kept: feeds contain unescaped Windows paths.
     static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
         if line.extracting(range).hasNoControls(or: UInt8(ascii: "\\")) { return (string(line, range), false) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(range.count)
         var hadControls = false
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let byte = line[index]
-            index += 1
-            if byte.isControl && byte != .tab {
-                hadControls = true
-                continue
+        let text = unsafe String(unsafeUninitializedCapacity: range.count) { buffer in
+            var (count, index) = (0, range.lowerBound)
+            while true {
+                let end = line.firstOffset(
+                    from: index, to: range.upperBound,
+                    marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | $0.marks(of: UInt8(ascii: "\\")) },
+                    where: { $0 == UInt8(ascii: "\\") || $0.isControl && $0 != .tab })
+                for place in index..<end { unsafe buffer[count + place - index] = line[place] }
+                count += end - index
+                guard end < range.upperBound else { return count }
+                index = end + 1
+                if line[end].isControl {
+                    hadControls = true
+                    continue
+                }
+                var byte = line[end]
+                if index < range.upperBound, let escaped = unescaped(line[index]) {
+                    byte = escaped
+                    index += 1
+                }
+                unsafe buffer[count] = byte
+                count += 1
             }
-            guard byte == UInt8(ascii: "\\"), index < range.upperBound else {
-                bytes.append(byte)
-                continue
-            }
-            let escaped = line[index]
-            switch escaped {
-            case UInt8(ascii: "n"), UInt8(ascii: "N"): bytes.append(.lineFeed)
-            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-                bytes.append(escaped)
-            default:
-                bytes.append(byte)
-                continue
-            }
-            index += 1
         }
-        return (String(decoding: bytes, as: UTF8.self), hadControls)
+        return (text, hadControls)
+    }
+
+    /// Returns what a byte after a backslash stands for; `nil` if it is no escape.
+    @inline(__always)
+    private static func unescaped(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"): .lineFeed
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"): byte
+        default: nil
+        }
     }
 
     /// Calls `body` with each value of a list, split at unescaped commas (section 3.1.1).

@@ -21,6 +21,7 @@ package struct UnfoldedLines {
     private(set) var lineNotUTF8 = -1
     /// Whether that line was read as Windows-1252.
     private(set) var isWindows1252 = false
+    private var hasMovedBytes = false
 
     init() {}
 
@@ -46,7 +47,7 @@ package struct UnfoldedLines {
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
         bytes.append(contentsOf: raw.bytes)
         lines.removeAll(keepingCapacity: lines.capacity <= 1 << 12)
-        (lineWithNULs, lineNotUTF8) = (-1, -1)
+        (lineWithNULs, lineNotUTF8, hasMovedBytes) = (-1, -1, false)
         unfold(from: raw.line, raw.gaps)
         decode()
     }
@@ -54,7 +55,8 @@ package struct UnfoldedLines {
     private mutating func decode() {
         let (hasHighBytes, hasNULs) = bytes.span.survey(from: 0, to: bytes.count)
         if hasNULs { dropNULs() }
-        if hasHighBytes { decodeStrayBytes() }
+        // Where all bytes together are UTF-8, so are the lines, unless some have been moved.
+        if hasHighBytes, hasMovedBytes || !isUTF8(0..<bytes.count) { decodeStrayBytes() }
     }
 
     /// Unfolds lines; `first` is the number of the first.
@@ -91,6 +93,7 @@ package struct UnfoldedLines {
             unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: source)
         }
         lines[line].range = lines[line].range.lowerBound..<end + part.count
+        hasMovedBytes = true
     }
 
     private mutating func dropNULs() {
@@ -105,6 +108,7 @@ package struct UnfoldedLines {
             }
             lines[index].range = range.lowerBound..<end
         }
+        hasMovedBytes = true
         lines.removeAll { $0.range.isEmpty }
         lineWithNULs = min(lineWithNULs, lines.count - 1)
     }
