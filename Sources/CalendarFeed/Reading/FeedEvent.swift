@@ -73,6 +73,12 @@ public struct FeedEvent: Sendable, Hashable {
         self.insertionOffset = insertionOffset
     }
 
+    /// Removes the texts that do not say when the event takes place.
+    package mutating func dropTexts() {
+        (description, location, url) = ("", "", "")
+        (categories, extensions) = ([], [])
+    }
+
     /// Whether the event may have more than one occurrence.
     public var isRecurring: Bool { !rules.isEmpty || !recurrenceDates.isEmpty }
     /// Whether the event was cancelled.
@@ -99,7 +105,7 @@ package struct FeedProperty: Sendable, Hashable {
     package var name: String
     /// The parameters, in the feed's order.
     package var parameters: [Parameter] = []
-    /// The value, unescaped as TEXT, without control characters other than tab and LF.
+    /// The value, unescaped as TEXT.
     package var text: String
 
     /// A parameter: its name in upper case, and its value without quotes.

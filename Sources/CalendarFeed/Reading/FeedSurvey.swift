@@ -81,12 +81,10 @@ package struct FeedSurvey: Sendable {
     /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is definite.
     package func mayHaveOverrides(uidHash: UInt64) -> Bool { census.overridden.contains(UIDKey(uidHash)) }
 
-    /// Whether several VEVENTs may have one UID; `false` is definite.
-    var hasRepeatedUIDs: Bool { !census.repeated.isEmpty }
+    /// The hashes of UIDs that several VEVENTs may have; all others have one.
+    var repeatedUIDs: Set<UIDKey> { census.repeated }
     /// Whether several VEVENTs may be one event, by their UIDs or, without them, by their lines; `false` is definite.
-    package var mayHaveDuplicates: Bool { hasRepeatedUIDs || eventCount - census.count > 1 }
-    /// Returns whether several VEVENTs may have the UID with that hash; `false` is definite.
-    func mayRepeat(uidHash: UInt64) -> Bool { census.repeated.contains(UIDKey(uidHash)) }
+    package var mayHaveDuplicates: Bool { !repeatedUIDs.isEmpty || eventCount - census.count > 1 }
 
     /// Returns a hash of a UID that is the same in every run.
     package static func hash(ofUID uid: String) -> UInt64 { hash(of: uid.utf8.span) }

@@ -124,17 +124,22 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         // Some were processed alone before another event with their UID appeared.
         if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
         for first in Set(hasOverrides).union(groups.others.keys).sorted() where !run.isStopped {
-            var numbers: [Int: Int] = [:]
             var group: [FeedEvent] = []
-            for number in [first] + groups.others[first, default: []] {
-                guard let event = try event(Int(number)) else { continue }
-                numbers[event.byteRange.lowerBound] = Int(number)
+            let all = [first] + groups.others[first, default: []]
+            group.reserveCapacity(all.count)
+            for number in all {
+                guard var event = try event(Int(number)) else { continue }
+                if all.count > Self.largeGroup { event.dropTexts() }
                 group.append(event)
             }
             for events in group.groupedByUID {
                 let recurs = events.contains { $0.isRecurring }
                 let found = (recurs ? expander : single).find(in: events, report: run.report)
-                keep(found, of: events, numbers: events.map { numbers[$0.byteRange.lowerBound] ?? Int(first) })
+                // The numbers ascend in the feed's order.
+                let numbers = events.map { event in
+                    Int(all[all.partitioningIndex { self.events[Int($0)].offset >= event.byteRange.lowerBound }])
+                }
+                keep(found, of: events, numbers: numbers, stores: all.count <= Self.largeGroup)
             }
         }
         return counts
@@ -208,7 +213,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     }
 
     /// Keeps occurrences of events with these numbers.
-    private mutating func keep(_ found: [FoundOccurrence], of events: [FeedEvent], numbers: [Int]) {
+    private mutating func keep(_ found: [FoundOccurrence], of events: [FeedEvent], numbers: [Int], stores: Bool = true) {
         guard let form else { return }
         let own = events.map(OccurrenceTimes.init)
         var last = -1
@@ -218,10 +223,13 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
                 Key(
                     order: expander.window.orderingSeconds(of: occurrence.times.start), event: number,
                     times: kept(occurrence.times, like: own[occurrence.event])))
-            if last != occurrence.event { keep(events[occurrence.event], number, form) }
+            if stores, last != occurrence.event { keep(events[occurrence.event], number, form) }
             last = occurrence.event
         }
     }
+
+    /// The number of VEVENTs with one UID from which on their texts are read again when they are needed: together they take too much memory.
+    private static var largeGroup: Int { 10_000 }
 
     /// How many bytes the stored events may have in their feeds; in memory they take about as much again.
     private static var storeCapacity: Int { 4 << 20 }
@@ -271,6 +279,7 @@ struct UIDGroups {
 extension [FeedEvent] {
     /// The events by UID, in their order: different UIDs may have the same hash.
     var groupedByUID: [[FeedEvent]] {
-        Dictionary(grouping: self, by: \.uid).values.sorted { $0[0].byteRange.lowerBound < $1[0].byteRange.lowerBound }
+        guard let first, contains(where: { $0.uid != first.uid }) else { return isEmpty ? [] : [self] }
+        return Dictionary(grouping: self, by: \.uid).values.sorted { $0[0].byteRange.lowerBound < $1[0].byteRange.lowerBound }
     }
 }

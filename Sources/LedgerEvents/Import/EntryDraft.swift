@@ -100,7 +100,7 @@ extension EntryDraft {
                 isEntry = true
                 let place = Self.place(of: column)
                 if texts[place].isEmpty {
-                    texts[place] = property.text
+                    texts[place] = property.text.withoutControls()
                 } else if !texts[place].utf8.elementsEqual(property.text.utf8) {
                     report(
                         Diagnostic(
@@ -109,7 +109,7 @@ extension EntryDraft {
                 }
             } else if property.name == LedgerProperty.fields {
                 isEntry = true
-                if fieldRecord.isEmpty { fieldRecord = property.text }
+                if fieldRecord.isEmpty { fieldRecord = property.text.withoutControls() }
                 let cells = CSVText.cells(of: property.text, limit: Self.maxFieldCells)
                 if cells.count % 2 != 0 { fault("\(property.name) is not a list of names and values in turns: something changed it") }
                 for place in stride(from: 0, to: cells.count - 1, by: 2) {
@@ -118,11 +118,11 @@ extension EntryDraft {
             } else if property.name == LedgerProperty.field {
                 isEntry = true
                 let column = Self.column(of: property, columns, fault: fault)
-                list.add(property.text, named: column.name, number: column.number)
+                list.add(property.text.withoutControls(), named: column.name, number: column.number)
             } else if property.name == LedgerProperty.checksum {
                 checksum = property.text
             } else if property.name == LedgerProperty.title {
-                title = property.text
+                title = property.text.withoutControls()
             }
         }
         if list.fields.isEmpty, !all.contains(where: \.isUnlisted) {

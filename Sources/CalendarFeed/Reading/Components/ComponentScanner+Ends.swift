@@ -7,12 +7,12 @@ extension ComponentScanner {
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
         if event.uidHash != 0 { census.add(event.uidHash, isOverride: event.hasRecurrenceID) }
-        guard wishes.contains(.allEvents) else { return }
-        capture.suspend(at: contentEnd, window)
+        guard wishes.contains(.allEvents), wantedUIDs?.contains(UIDKey(event.uidHash)) ?? true else { return capture.cancel() }
+        capture.suspend(at: contentEnd)
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
-            capture.close(), byteRange: event.start..<end, insertionOffset: insertion, hasRecurrenceID: event.hasRecurrenceID,
+            capture.close(window), byteRange: event.start..<end, insertionOffset: insertion, hasRecurrenceID: event.hasRecurrenceID,
             uidHash: event.uidHash, isWholeBeforeParts: !event.hasGap && !event.isFull)
     }
 
@@ -34,7 +34,7 @@ extension ComponentScanner {
     mutating func endLostCalendar(_ line: PhysicalLine) {
         let cut = stack.contains(.event)
         if cut { cutCount += 1 }
-        _ = capture.close()
+        capture.cancel()
         if stack.contains(.calendar) || cut {
             report(
                 .error, .icsTruncated, line: line.number,
@@ -53,8 +53,8 @@ extension ComponentScanner {
     /// Ends a VTIMEZONE and keeps it if it may be needed.
     mutating func endZone(at contentEnd: Int) {
         guard wishes.contains(.facts) else { return }
-        capture.suspend(at: contentEnd, window)
-        facts.keep(RawEvent(capture.close(), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false))
+        capture.suspend(at: contentEnd)
+        facts.keep(RawEvent(capture.close(window), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false))
     }
 
     /// Ends the feed.
@@ -70,7 +70,7 @@ extension ComponentScanner {
         } else if !stack.isEmpty {
             report(.warning, .icsUnbalanced, line: line, "the feed ends within a component")
         }
-        _ = capture.close()
+        capture.cancel()
         stack.closeAll()
         endCalendar(at: window.offset)
         if !seen.component { reportNature() }

@@ -59,7 +59,7 @@ extension ComponentScanner {
         if stack.isDirectlyIn(.event) {
             // New properties are inserted before the first sub-component.
             if event.insertion < 0 { event.insertion = lineStart }
-            capture.suspend(at: line.offset, window)
+            capture.suspend(at: line.offset)
         }
         stack.push(ComponentStack.Frame(kind: kind, name: name, line: line.number))
         switch kind {
@@ -76,7 +76,7 @@ extension ComponentScanner {
     }
 
     private mutating func beginCapture(_ line: PhysicalLine) {
-        capture.open(with: text, line: line.number, keepsBytes: stack.contains(.timeZone) || wishes.contains(.allEvents))
+        capture.open(with: text, line: line.number)
         capture.resume(at: window.offset, line: window.nextNumber)
     }
 

@@ -9,7 +9,7 @@ struct ComponentScanner {
     /// The items to collect.
     struct Wishes: OptionSet {
         let rawValue: Int
-        /// All events; without this option, only those with a RECURRENCE-ID.
+        /// All events, or those with `wantedUIDs`; without this option, none.
         static let allEvents = Wishes(rawValue: 1)
         /// Zones and calendar properties.
         static let facts = Wishes(rawValue: 2)
@@ -20,6 +20,8 @@ struct ComponentScanner {
     let source: ByteSource
     let wishes: Wishes
     let options: FeedReadingOptions
+    /// Where only events with some UIDs are wanted, these UIDs.
+    var wantedUIDs: Set<UIDKey>?
     /// `FeedReadingOptions.calendarProperty` in upper case.
     let calendarProperty: [UInt8]
     var window: LineWindow
@@ -149,7 +151,7 @@ struct ComponentScanner {
     private mutating func drop() {
         isLineDropped = true
         guard capture.isActive else { return }
-        capture.suspend(at: lineStart, window)
+        capture.suspend(at: lineStart)
         event.hasGap = true
         report(.error, .icsLineTooLong, line: lineNumber, "the line is longer than \(FeedLimits.lineBytes) bytes and is left out")
     }
@@ -207,7 +209,7 @@ struct ComponentScanner {
     private mutating func checkSize(_ line: PhysicalLine) {
         guard !event.isFull, event.lines > FeedLimits.eventLines || capture.count(upTo: line.offset) > FeedLimits.eventBytes else { return }
         event.isFull = true
-        capture.suspend(at: line.offset, window)
+        capture.suspend(at: line.offset)
         report(.error, .icsEventTooLarge, line: line.number, "the event is too large; its lines from here on are left out")
     }
 

@@ -42,7 +42,7 @@ package final class RawEvent: Sendable {
     }
 }
 
-/// Collects the lines of a component; bytes are copied only before they leave the window.
+/// Collects the lines of a component; bytes are copied only before they leave the window, and once the component is wanted.
 struct ComponentCapture {
     /// The lines of a component.
     struct Captured {
@@ -51,12 +51,22 @@ struct ComponentCapture {
         var gaps: [RawEvent.Gap] = []
     }
 
+    /// Captured bytes that are in the window alone.
+    private struct Stretch {
+        /// The range in the source.
+        var range: Range<Int>
+        let line: Int
+        var isAfterGap: Bool
+    }
+
     private var captured = Captured()
-    /// How many bytes were captured, kept or not.
+    /// The BEGIN line, until it is copied.
+    private var begin: [UInt8] = []
+    private var stretches: [Stretch] = []
+    /// How many bytes were captured, copied or not.
     private var length = 0
-    private var keepsBytes = true
     private var beginCount = 0
-    /// The source offset from which bytes remain to be copied; -1 while suspended.
+    /// The source offset of the last stretch, which is still growing; -1 while suspended.
     private var pending = -1
     private var pendingLine = 0
     private var isAfterGap = false
@@ -64,19 +74,14 @@ struct ComponentCapture {
     var isActive: Bool { pending >= 0 }
     private(set) var isOpen = false
 
-    /// Starts with the BEGIN line, which may have left the window already; bytes that are not to be kept are only counted.
-    mutating func open(with begin: [UInt8], line: Int, keepsBytes: Bool) {
-        captured = Captured(line: line)
-        self.keepsBytes = keepsBytes
+    /// Starts with the BEGIN line, which may have left the window already.
+    mutating func open(with begin: [UInt8], line: Int) {
+        cancel()
+        self.begin = begin
+        captured.line = line
         length = begin.count + 1
-        if keepsBytes {
-            captured.bytes.reserveCapacity(896)
-            captured.bytes.append(contentsOf: begin)
-            captured.bytes.append(.lineFeed)
-        }
         beginCount = length
         isOpen = true
-        pending = -1
     }
 
     /// Captures bytes from this offset on.
@@ -88,39 +93,64 @@ struct ComponentCapture {
         isAfterGap = length > beginCount || line != captured.line + 1
     }
 
-    /// Copies the pending bytes before `offset` out of the window.
+    /// Copies the captured bytes before `offset` out of the window.
     mutating func flush(upTo offset: Int, _ window: borrowing LineWindow) {
-        guard isActive, offset > pending else { return }
-        if isAfterGap {
-            if keepsBytes { captured.gaps.append(RawEvent.Gap(start: length, line: pendingLine)) }
-            isAfterGap = false
-        }
-        if keepsBytes { captured.bytes.append(copying: window.bytes.span.extracting(window.index(of: pending)..<window.index(of: offset))) }
-        length += offset - pending
-        pending = offset
+        endStretch(at: offset)
+        if isOpen { copy(window) }
     }
 
     /// Stops capturing at `offset`, removing later bytes that were already copied.
-    mutating func suspend(at offset: Int, _ window: borrowing LineWindow) {
+    mutating func suspend(at offset: Int) {
         guard isActive else { return }
         if offset < pending {
             let surplus = min(length, pending - offset)
             length -= surplus
-            if keepsBytes { captured.bytes.removeLast(surplus) }
-            while let last = captured.gaps.last, last.start >= length { captured.gaps.removeLast() }
+            captured.bytes.removeLast(min(surplus, captured.bytes.count))
+            while let last = captured.gaps.last, last.start >= captured.bytes.count { captured.gaps.removeLast() }
         } else {
-            flush(upTo: offset, window)
+            endStretch(at: offset)
         }
         pending = -1
     }
 
-    /// Returns the number of bytes once everything before `offset` is copied.
+    /// Returns the number of bytes with all before `offset`.
     func count(upTo offset: Int) -> Int { length + (isActive ? offset - pending : 0) }
 
-    mutating func close() -> Captured {
+    /// Returns what was captured.
+    mutating func close(_ window: borrowing LineWindow) -> Captured {
+        copy(window)
+        let all = captured
+        cancel()
+        return all
+    }
+
+    /// Gives up what was captured.
+    mutating func cancel() {
+        if !captured.bytes.isEmpty { captured = Captured() }
+        stretches.removeAll(keepingCapacity: true)
         isOpen = false
         pending = -1
-        defer { captured = Captured() }
-        return captured
+    }
+
+    private mutating func endStretch(at offset: Int) {
+        guard isActive, offset > pending else { return }
+        stretches.append(Stretch(range: pending..<offset, line: pendingLine, isAfterGap: isAfterGap))
+        length += offset - pending
+        isAfterGap = false
+        pending = offset
+    }
+
+    private mutating func copy(_ window: borrowing LineWindow) {
+        if captured.bytes.isEmpty {
+            captured.bytes.reserveCapacity(length)
+            captured.bytes.append(contentsOf: begin)
+            captured.bytes.append(.lineFeed)
+        }
+        for stretch in stretches {
+            if stretch.isAfterGap { captured.gaps.append(RawEvent.Gap(start: captured.bytes.count, line: stretch.line)) }
+            let range = window.index(of: stretch.range.lowerBound)..<window.index(of: stretch.range.upperBound)
+            captured.bytes.append(copying: window.bytes.span.extracting(range))
+        }
+        stretches.removeAll(keepingCapacity: true)
     }
 }

@@ -79,15 +79,15 @@ package struct FeedVersions: Sendable {
     ///
     /// - Throws: the errors of the source.
     package init(_ survey: FeedSurvey) throws(LedgerError) {
-        guard survey.hasRepeatedUIDs else { return }
-        let decoder = EventDecoder(survey)
+        guard !survey.repeatedUIDs.isEmpty else { return }
+        var assembly = EventAssembly(EventDecoder(survey))
         var scanner = ComponentScanner(survey.source, wishes: [.allEvents, .uids], options: survey.options)
+        scanner.wantedUIDs = survey.repeatedUIDs
         var groups: [String: [(version: VersionedEvent, offset: Int)]] = [:]
         while let raw = try scanner.next() {
-            guard survey.mayRepeat(uidHash: raw.uidHash), let event = decoder.decode(raw).event else {
-                continue
-            }
-            groups[event.uid, default: []].append((VersionedEvent(event), raw.byteRange.lowerBound))
+            assembly.read(raw)
+            guard assembly.isUsable else { continue }
+            groups[assembly.event.uid, default: []].append((VersionedEvent(assembly.event), raw.byteRange.lowerBound))
         }
         for group in groups.values where group.count > 1 {
             for (fate, (_, offset)) in zip(EventFate.all(group.map(\.version)), group) where fate != .counts(namesake: 0) {
