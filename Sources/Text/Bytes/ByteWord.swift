@@ -44,13 +44,14 @@ package struct ByteWord {
 }
 
 extension Span<UInt8> {
-    /// Returns the first offset of a range with a byte that is wanted; the end of the range when there is none.
+    /// Finds a byte eight at a time.
     ///
     /// - Parameters:
     ///   - start: the first offset.
     ///   - end: the offset after the last.
     ///   - marks: marks at least the bytes that are wanted; the lowest mark must be exact. Most words have none.
     ///   - isWanted: whether a byte is wanted.
+    /// - Returns: the first offset of a range with a byte that is wanted; the end of the range when there is none.
     @inlinable
     @inline(__always)
     package func firstOffset(

@@ -61,7 +61,10 @@ struct NameMemory: Sendable {
     }
 
     /// Returns a name in upper case, and remembers it.
-    mutating func text(_ line: Span<UInt8>, _ range: Range<Int>) -> String { text(of: meaning(line, range), line, range) }
+    mutating func text(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+        let meaning = meaning(line, range)
+        return text(of: meaning, line, range)
+    }
 
     private mutating func find(_ line: Span<UInt8>, _ range: Range<Int>) -> (parts: PropertyParts, meaning: Meaning)? {
         guard let parts = PropertyParts(line, range) else { return nil }
