@@ -51,14 +51,15 @@ struct PlainEventTests {
         "UID:684D6814-1@example.com", stamp, start, "DTSTART:20260314T090000", "DTSTART;VALUE=DATE:20240229",
         "DTSTART;TZID=Europe/Berlin:20260314T235959", "DTEND:20260315T100000Z", "DTEND;VALUE=DATE:20260401", "DURATION:PT1H30M5S",
         "DURATION:P2W", "DURATION:P10D", "SUMMARY:Z\u{FC}rich: 3\\, \\n4\\\\5\\;", "DESCRIPTION:\"a\\n\u{1F600}", "LOCATION:x",
-        "CATEGORIES:Work",
+        "CATEGORIES:Work", "CATEGORIES:A,B and C",
         "URL:https://a.example/?b=c;d,e", "STATUS:CONFIRMED", "TRANSP:OPAQUE", "CLASS:PRIVATE",
         "SEQUENCE:12", "PRIORITY:0", "CREATED:20251231T120000Z", "LAST-MODIFIED:20251231T235959Z",
         "RECURRENCE-ID;TZID=Asia/Seoul:20260314T090000", "EXDATE:20260321T090000Z", "EXDATE;VALUE=DATE:20260321",
         "X-APPLE-TRAVEL:AUTO \"x\"",
         "X-LEDGER-AMOUNT:-12.50", "ORGANIZER:mailto:a@b.example",
         "ATTENDEE;CN=\"Guest, 1\";ROLE=REQ-PARTICIPANT;RSVP=TRUE;PARTSTAT=ACCEPTED:mailto:g@b.example",
-        "ATTENDEE;CUTYPE=INDIVIDUAL;X-NUM-GUESTS=0:urn:x",
+        "RRULE:FREQ=WEEKLY;UNTIL=20270101T000000Z;INTERVAL=2;WKST=SU;BYDAY=TU,TH", "RRULE:FREQ=MONTHLY;COUNT=10;BYDAY=-1FR",
+        "RRULE:FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31;UNTIL=20300101", "ATTENDEE;CUTYPE=INDIVIDUAL;X-NUM-GUESTS=0:urn:x",
     ]
 
     @Test func `lines in the usual forms are plain, alone and in pairs`() throws {
@@ -127,7 +128,8 @@ struct PlainEventTests {
     @Test func `names, parameters and texts at their edges`() throws {
         let long = String(repeating: "long ", count: 40_000) + "end"
         let values = [
-            "", " ", "a", " a", "a ", "a\t", "a,b", "a;b", "a\\,b", "a\\;b", "a\\tb", "a\\rb", "a\\xb", "a\\", "a\\\\", "a\\n", "\\na",
+            "", " ", "a", " a", "a ", "a\t", "a,b", "a,", ",a", "a,,b", "a, b", "a,b\\,c", "a,a", "a;b", "a\\,b", "a\\;b", "a\\tb", "a\\rb",
+            "a\\xb", "a\\", "a\\\\", "a\\n", "\\na",
             "a\\N", "a:b", "\"a,b\"",
             "\"a", "a\"", "^n", "\u{FEFF}a", "a\u{A0}", "a\u{85}", "a\u{2028}", "\u{E0}", "a\u{7F}b", "CONFIRMED", "confirmed", "CANCELED",
             "OPAQUE", "PUBLIC", "TRUE",
@@ -152,6 +154,38 @@ struct PlainEventTests {
         let comparison = try Comparison(world)
         #expect(comparison.differing == [])
         #expect(comparison.plain > 300, "\(comparison.plain) of \(comparison.events)")
+    }
+
+    @Test func `rules of each frequency and what limits them`() throws {
+        let frequencies = ["FREQ=DAILY", "FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY", "FREQ=HOURLY", "FREQ=daily", "FREQ=", ""]
+        let days = [
+            "", ";BYDAY=MO", ";BYDAY=TU,TH", ";BYDAY=SU,MO", ";BYDAY=MO,MO", ";BYDAY=2TU", ";BYDAY=-1SU", ";BYDAY=+1FR", ";BYDAY=5MO",
+            ";BYDAY=0MO",
+            ";BYDAY=1MO,-1FR", ";BYDAY=mo", ";BYDAY=", ";BYDAY=MO,", ";BYDAY=MO,TU,WE,TH,FR,SA,SU", ";BYDAY=XX",
+        ]
+        let monthDays = ["", "1", "15", "31", "32", "-1", "0", "05", "1,15"].map { $0.isEmpty ? "" : ";BYMONTHDAY=\($0)" }
+        let months = ["", "1", "12", "13", "0", "3,4"].map { $0.isEmpty ? "" : ";BYMONTH=\($0)" }
+        let intervals = ["", "1", "2", "0", "02", "999", "1000", "99999", "-1"].map { $0.isEmpty ? "" : ";INTERVAL=\($0)" }
+        let ends = [
+            "", ";COUNT=1", ";COUNT=0", ";COUNT=999", ";COUNT=1000", ";UNTIL=20270101", ";UNTIL=20270101T000000Z", ";UNTIL=20270101T000000",
+            ";UNTIL=20270229", ";UNTIL=30010101", ";COUNT=5;UNTIL=20270101", ";COUNT=5;COUNT=5", ";UNTIL=20270101Z", ";X-A=1",
+            ";BYSETPOS=1", ";",
+        ]
+        let weekStarts = ["", ";WKST=MO", ";WKST=SU", ";WKST=XX"]
+        var rules: [String] = []
+        for frequency in frequencies {
+            for day in days { for monthDay in monthDays { for month in months { rules.append(frequency + month + monthDay + day) } } }
+            for end in ends {
+                for interval in intervals {
+                    for weekStart in weekStarts {
+                        rules += [frequency + interval + weekStart + end, frequency + end + ";BYDAY=SA" + weekStart + interval]
+                    }
+                }
+            }
+        }
+        let comparison = try Comparison(rules.map { [Self.start, "RRULE:\($0)"] })
+        #expect(comparison.differing == [])
+        #expect(comparison.plain > 500, "\(comparison.plain) of \(comparison.events)")
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["LEDGER_CORPUS"] != nil, "LEDGER_CORPUS is not set"))

@@ -11,22 +11,35 @@ internal import Text
 /// - libical accepts days and times that do not exist, and loses years after 3000.
 /// - libical has its own way of finding the value behind the parameters.
 package enum PlainEvent {
-    /// Returns libical's kinds of the properties in ascending order, one for each line; `nil` if a line is not plain.
+    /// Returns libical's kinds of the properties in ascending order, one for each line or value of a list; `nil` if a line is not plain.
     package static func kinds(of text: UnfoldedLines) -> [UInt16]? {
         var kinds: [UInt16] = []
         kinds.reserveCapacity(text.lines.count)
         let span = text.bytes.span
         for number in text.lines.indices.dropFirst() {
-            guard let parts = PropertyParts(span, text.lines[number].range), let kind = kind(span, parts) else { return nil }
-            kinds.append(UInt16(truncatingIfNeeded: kind.rawValue))
+            guard let parts = PropertyParts(span, text.lines[number].range), add(span, parts, to: &kinds) else { return nil }
         }
         kinds.sort()
         return kinds
     }
 
-    /// Returns libical's kind of a property; `nil` if the line is not plain.
-    private static func kind(_ line: Span<UInt8>, _ parts: PropertyParts) -> icalproperty_kind? {
-        let value = line.extracting(parts.value)
+    /// Adds the kinds of a line; returns whether it is plain.
+    private static func add(_ line: Span<UInt8>, _ parts: PropertyParts, to kinds: inout [UInt16]) -> Bool {
+        let name = PropertyName(line, parts.name)
+        var isPlain = true
+        func add(_ value: Range<Int>) {
+            guard isPlain, let kind = kind(line, name, parts, line.extracting(value)) else { return isPlain = false }
+            kinds.append(UInt16(truncatingIfNeeded: kind.rawValue))
+        }
+        // The lists that libical gets value by value.
+        if name == .categories || name == .exceptionDates { TextValue.list(line, parts.value, add) } else { add(parts.value) }
+        return isPlain
+    }
+
+    /// Returns libical's kind of a property with one value; `nil` if it is not plain.
+    private static func kind(
+        _ line: Span<UInt8>, _ propertyName: PropertyName, _ parts: PropertyParts, _ value: Span<UInt8>
+    ) -> icalproperty_kind? {
         // Not even empty ones.
         let hasParameters = parts.name.upperBound + 1 < parts.value.lowerBound
         func bare(_ kind: icalproperty_kind, _ isPlain: (Span<UInt8>) -> Bool) -> icalproperty_kind? {
@@ -41,7 +54,7 @@ package enum PlainEvent {
         func person(_ kind: icalproperty_kind) -> icalproperty_kind? {
             (!hasParameters || line.extracting(parts.parameters).isPersonal) && value.isAddress ? kind : nil
         }
-        switch PropertyName(line, parts.name) {
+        switch propertyName {
         case .uid: return bare(ICAL_UID_PROPERTY) { $0.isText(escapes: false) }
         case .summary: return bare(ICAL_SUMMARY_PROPERTY) { $0.isText(escapes: true) }
         case .description: return bare(ICAL_DESCRIPTION_PROPERTY) { $0.isText(escapes: true) }
@@ -56,7 +69,8 @@ package enum PlainEvent {
         case .duration: return bare(ICAL_DURATION_PROPERTY) { $0.isDuration }
         case .sequence: return bare(ICAL_SEQUENCE_PROPERTY) { $0.isNumber }
         case .status: return bare(ICAL_STATUS_PROPERTY) { $0.isOne(of: ["CONFIRMED", "TENTATIVE", "CANCELLED"]) }
-        case .begin, .rule, .exceptionRule, .recurrenceDates: return nil
+        case .rule: return bare(ICAL_RRULE_PROPERTY) { $0.isRule }
+        case .begin, .exceptionRule, .recurrenceDates: return nil
         case .other: break
         }
         let name = line.extracting(parts.name)
@@ -186,4 +200,54 @@ extension Span<UInt8> {
         }
         return index == count && count > 3
     }
+
+    // MARK: Rules
+
+    /// Whether this is a rule with the parts that rules usually have, each once and with one value, or several days of the week.
+    fileprivate var isRule: Bool {
+        // In a rule by the week, an ordinal means nothing, and a day of the month is a fault.
+        let isLong = has("FREQ=MONTHLY", at: 0) || has("FREQ=YEARLY", at: 0)
+        var (start, known) = (0, 0)
+        while true {
+            var end = start
+            while end < count, self[end] != UInt8(ascii: ";") { end += 1 }
+            guard let part = Self.ruleParts.indices.first(where: { has(Self.ruleParts[$0], at: start) }), known & 1 << part == 0,
+                (part == 0) == (start == 0)
+            else { return false }
+            known |= 1 << part
+            guard extracting(start + Self.ruleParts[part].utf8CodeUnitCount..<end).isValue(ofRulePart: part, isLong) else { return false }
+            // COUNT and UNTIL exclude each other.
+            if end == count { return known & 0b110 != 0b110 }
+            start = end + 1
+        }
+    }
+
+    private static let ruleParts: [StaticString] = ["FREQ=", "COUNT=", "UNTIL=", "INTERVAL=", "WKST=", "BYMONTH=", "BYMONTHDAY=", "BYDAY="]
+    private static let weekdays: [StaticString] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+    private func isValue(ofRulePart part: Int, _ isLong: Bool) -> Bool {
+        switch part {
+        case 0: isOne(of: ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"])
+        case 1, 3: isNumber(to: 999)
+        case 2: isUTC || count == 8 && beginsWithDay
+        case 4: isOne(of: Self.weekdays)
+        case 5: isLong && isNumber(to: 12)
+        case 6: isLong && isNumber(to: 31)
+        default:
+            if isLong, count == 3 || count == 4 {
+                // `2TU` or `-1FR`.
+                (count == 3 || self[0] == UInt8(ascii: "-")) && 1...4 ~= (self[count - 3].digit ?? 0) && hasWeekday(at: count - 2)
+            } else {
+                count % 3 == 2 && stride(from: 0, to: count, by: 3).allSatisfy { hasWeekday(at: $0) }
+                    && stride(from: 2, to: count, by: 3).allSatisfy { self[$0] == UInt8(ascii: ",") }
+            }
+        }
+    }
+
+    /// Whether this is a number from 1 without zeros before it.
+    private func isNumber(to last: Int) -> Bool {
+        1...3 ~= count && self[0] != UInt8(ascii: "0") && decimal(at: 0, count: count).map { $0 <= last } ?? false
+    }
+
+    private func hasWeekday(at offset: Int) -> Bool { Self.weekdays.contains { has($0, at: offset) } }
 }
