@@ -144,8 +144,9 @@ extension EventAssembly {
             text = unsafe written.map { unsafe String(cString: $0) }
         }
         guard let text else { return "" }
-        if text.utf8.span.hasNoControls() { return text }
-        return String(decoding: text.utf8.filter { !$0.isControl || $0 == .tab || $0 == .lineFeed }, as: UTF8.self)
+        func isForbidden(_ byte: UInt8) -> Bool { byte.isControl && byte != .tab && byte != .lineFeed }
+        if text.utf8.span.hasNoControls() || !text.utf8.contains(where: isForbidden) { return text }
+        return String(decoding: text.utf8.filter { !isForbidden($0) }, as: UTF8.self)
     }
 
     // MARK: Times

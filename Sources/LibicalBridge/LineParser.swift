@@ -133,7 +133,7 @@ struct LineParser: ~Copyable {
     private mutating func give(_ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>) -> OpaquePointer? {
         line.removeAll(keepingCapacity: true)
         line.append(copying: bytes.extracting(head))
-        line.append(copying: bytes.extracting(tail))
+        if !tail.isEmpty { line.append(copying: bytes.extracting(tail)) }
         return unsafe giveLine()
     }
 
