@@ -23,6 +23,13 @@ need_swift() {
     command -v swift >/dev/null || die "swift is not on the PATH: install Swift 6.2 or newer, https://www.swift.org/install"
 }
 
+# Whether the toolchain brings Swift's libraries for linking them in: those of Linux do, Apple's do not, and distributions may leave them out.
+have_static_libraries() {
+    local resources
+    resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
+    [[ -n $resources && -e ${resources}_static/linux/libswiftCore.a ]]
+}
+
 need_libical() {
     if [[ $(uname -s) == Darwin ]]; then
         local prefix

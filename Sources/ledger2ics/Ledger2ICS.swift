@@ -39,7 +39,7 @@ struct Ledger2ICS: AsyncParsableCommand {
         // The parser looks at every option of every command first, which takes as long as starting the program.
         if arguments == ["--version"] { return print(configuration.version) }
         do {
-            var command = try await asyncParseAsRoot(arguments)
+            var command = try await parsed()
             do {
                 if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
             } catch let error as ValidationError {
@@ -51,6 +51,19 @@ struct Ledger2ICS: AsyncParsableCommand {
         } catch {
             end(error)
         }
+    }
+
+    /// Returns the command of the arguments.
+    ///
+    /// A subcommand that is named parses its arguments by itself: the parser of the whole looks at all options of the default subcommand as
+    /// well, which takes a quarter of a short run. What the subcommand refuses, and requests for help, the whole answers.
+    private static func parsed() async throws -> any ParsableCommand {
+        if let first = arguments.first, let subcommand = configuration.subcommands.first(where: { name(of: $0) == first }),
+            let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == subcommand
+        {
+            return command
+        }
+        return try await asyncParseAsRoot(arguments)
     }
 
     /// Ends the run, with the message of the parser, if it has one, made safe to show: it repeats arguments.

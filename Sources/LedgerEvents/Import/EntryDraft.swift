@@ -145,9 +145,9 @@ extension EntryDraft {
     var isIntact: Bool? {
         guard !checksum.isEmpty else { return nil }
         var sum = EntryChecksum()
-        for column in LedgerProperty.order { sum.add(self[column]) }
-        sum.add(fieldRecord)
-        if !title.isEmpty { sum.add(title) }
+        for column in LedgerProperty.order { sum.add(clean: texts[Self.place(of: column)].utf8.span) }
+        sum.add(clean: fieldRecord.utf8.span)
+        if !title.isEmpty { sum.add(clean: title.utf8.span) }
         return UInt32(checksum, radix: 16) == sum.value
     }
 

@@ -25,8 +25,11 @@ struct EntryEdit {
         if !ledger.isShown(from: event.start, to: event.end) {
             moment = EntryMoment(of: event.start, ledgerZone: entry.timeZone)
         }
-        let written = title.isEmpty ? TitleTemplate.standard.title(of: entry) : title
-        if written != event.summary { compareTitle(event.summary, written, of: entry, isStandard: title.isEmpty) }
+        // As bytes, which differ more often than texts: of those that do, the comparison finds out.
+        var written = Array(title.utf8)
+        if title.isEmpty { TitleTemplate.standard.write(entry, to: &written) }
+        guard !event.summary.utf8.span.equals(written) else { return }
+        compareTitle(event.summary, String(decoding: written, as: UTF8.self), of: entry, isStandard: title.isEmpty)
     }
 
     private mutating func compareTitle(_ shown: String, _ written: String, of entry: Entry, isStandard: Bool) {

@@ -11,11 +11,12 @@ struct EntryChecksum {
     /// Adds the text of the next property; empty if the event has none.
     mutating func add(_ text: String) {
         let bytes = text.utf8.span
-        if bytes.hasNoControls() { return add(bytes) }
-        add(text.withoutControls().utf8.span)
+        if bytes.hasNoControls() { return add(clean: bytes) }
+        add(clean: text.withoutControls().utf8.span)
     }
 
-    private mutating func add(_ bytes: Span<UInt8>) {
+    /// Adds the text of the next property, which has no control characters other than LF and tab.
+    mutating func add(clean bytes: Span<UInt8>) {
         var start = 0
         while start + 8 <= bytes.count {
             digest.add(ByteWord(bytes, at: start).value)
