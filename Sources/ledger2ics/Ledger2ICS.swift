@@ -55,13 +55,15 @@ struct Ledger2ICS: AsyncParsableCommand {
 
     /// Returns the command of the arguments.
     ///
-    /// A subcommand that is named parses its arguments by itself: the parser of the whole looks at all options of the default subcommand as
-    /// well, which takes a quarter of a short run. What the subcommand refuses, and requests for help, the whole answers.
+    /// The subcommand parses its arguments by itself: the parser of the whole looks at all options of the default subcommand as well, which
+    /// takes a quarter of a short run. What the subcommand refuses, and requests for help, the whole answers.
     private static func parsed() async throws -> any ParsableCommand {
-        if let first = arguments.first, let subcommand = configuration.subcommands.first(where: { name(of: $0) == first }),
-            let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == subcommand
-        {
-            return command
+        let arguments = arguments
+        if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
+            let named = configuration.subcommands.first { name(of: $0) == first }
+            let rest = named == nil ? arguments : Array(arguments.dropFirst())
+            let subcommand = named ?? configuration.defaultSubcommand
+            if let command = try? subcommand?.parseAsRoot(rest), type(of: command) == subcommand { return command }
         }
         return try await asyncParseAsRoot(arguments)
     }

@@ -90,8 +90,6 @@ package enum PlainEvent {
 }
 
 extension Span<UInt8> {
-    fileprivate func isExactly(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
-
     fileprivate func isOne(of words: [StaticString]) -> Bool { words.contains { isExactly($0) } }
 
     // MARK: Parameters

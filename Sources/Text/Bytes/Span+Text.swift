@@ -33,6 +33,10 @@ extension Span<UInt8> {
         return ByteWord(self, at: count - 8).value == ByteWord(other, at: count - 8).value
     }
 
+    /// Returns whether these are exactly the bytes of the text.
+    @inlinable
+    package func isExactly(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
+
     /// Returns whether the text stands at that offset.
     @inlinable
     package func has(_ text: StaticString, at offset: Int) -> Bool {

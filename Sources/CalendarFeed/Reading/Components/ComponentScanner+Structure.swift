@@ -12,7 +12,7 @@ extension ComponentScanner {
     private func isWhole(_ line: PhysicalLine, _ text: StaticString) -> Bool {
         guard let next = window.peek, !next.isBlank else { return false }
         let start = window.index(of: line.offset)
-        return window.bytes.span.isExactly(start..<start + line.contentEnd - line.offset, text)
+        return window.bytes.span.extracting(start..<start + line.contentEnd - line.offset).isExactly(text)
     }
 
     /// Longer names are cut: no component has one.

@@ -58,14 +58,4 @@ extension Span<UInt8> {
         for index in prefix.indices where self[range.lowerBound + index].uppercased != prefix[index] { return false }
         return true
     }
-
-    /// Returns whether a range is that ASCII text.
-    @inline(__always)
-    func isExactly(_ range: Range<Int>, _ text: StaticString) -> Bool {
-        guard range.count == text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { wanted in
-            for index in wanted.indices where unsafe self[range.lowerBound + index] != wanted[index] { return false }
-            return true
-        }
-    }
 }
