@@ -23,11 +23,15 @@ need_swift() {
     command -v swift >/dev/null || die "swift is not on the PATH: install Swift 6.2 or newer, https://www.swift.org/install"
 }
 
-# Whether the toolchain brings Swift's libraries for linking them in: those of Linux do, Apple's do not, and distributions may leave them out.
-have_static_libraries() {
-    local resources
-    resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
-    [[ -n $resources && -e ${resources}_static/linux/libswiftCore.a ]]
+# Whether programs can have Swift's libraries inside: Apple's toolchains and some distributions do not bring them, and they need the C++ library
+# for linking.
+can_link_libraries_in() {
+    local probe status=0
+    probe=$(mktemp -d "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
+    printf 'import Foundation\nprint(Date.now)\n' >"$probe/probe.swift"
+    swiftc -static-stdlib -o "$probe/probe" "$probe/probe.swift" </dev/null >/dev/null 2>&1 || status=$?
+    rm -rf -- "$probe"
+    return "$status"
 }
 
 need_libical() {

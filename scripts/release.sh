@@ -19,7 +19,7 @@ build() {
     say "building…"
     # With Swift's libraries inside, the program starts in half the time. All modules are compiled for that: `swift-script` builds elsewhere.
     local options=(--package-path "$root" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
-    if have_static_libraries; then options+=(--static-swift-stdlib); fi
+    if can_link_libraries_in; then options+=(--static-swift-stdlib); fi
     local began
     began=$(mktemp "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
     if ! quietly swift build "${options[@]}"; then
