@@ -135,9 +135,10 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             for events in group.groupedByUID {
                 let recurs = events.contains { $0.isRecurring }
                 let found = (recurs ? expander : single).find(in: events, report: run.report)
-                // The numbers ascend in the feed's order.
+                // The numbers ascend in the feed's order; a feed that was changed meanwhile may have events elsewhere.
                 let numbers = events.map { event in
-                    Int(all[all.partitioningIndex { self.events[Int($0)].offset >= event.byteRange.lowerBound }])
+                    let place = all.partitioningIndex { self.events[Int($0)].offset >= event.byteRange.lowerBound }
+                    return Int(place < all.count ? all[place] : first)
                 }
                 keep(found, of: events, numbers: numbers, stores: all.count <= Self.largeGroup)
             }

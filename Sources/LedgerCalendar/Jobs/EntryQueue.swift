@@ -39,7 +39,6 @@ struct EntryQueue {
     mutating func nextBatch() throws(LedgerError) -> [QueuedEntry]? {
         var batch: [QueuedEntry] = []
         batch.reserveCapacity(Self.batchSize)
-        let days = options.days
         while batch.count < Self.batchSize, let facts = try nextFacts() {
             // Completed where it lies: an entry holds a dozen references, each of which a copy counts.
             batch.append(QueuedEntry(entry: facts.entry))
@@ -49,8 +48,7 @@ struct EntryQueue {
                 continue
             }
             if let time = facts.time { checkZone(batch[last].entry.timeZone, of: CivilDateTime(facts.date, time)) }
-            batch[last].counts =
-                days?.contains(facts.date) == true && (options.filter.isEmpty || options.filter.includes(batch[last].entry))
+            batch[last].counts = options.counts(batch[last].entry)
         }
         return batch.isEmpty ? nil : batch
     }

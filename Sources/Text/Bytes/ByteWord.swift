@@ -33,9 +33,6 @@ package struct ByteWord {
     @inlinable
     package func marks(of byte: UInt8) -> UInt64 { ByteWord(bits: bits ^ Self.each(byte)).marks(below: 1) }
 
-    /// Marks the bytes beyond ASCII.
-    @inlinable package var marksBeyondASCII: UInt64 { bits & Self.each(0x80) }
-
     @usableFromInline
     init(bits: UInt64) { self.bits = bits }
 

@@ -153,8 +153,6 @@ extension ComponentScanner {
     private func componentName(after prefix: StaticString) -> [UInt8]? {
         let length = prefix.utf8CodeUnitCount
         guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
-        // Nearly all of these lines name an event; this avoids an allocation.
-        if text.span.matches(length..<text.count, "VEVENT") { return ComponentStack.eventName }
         let name = text[length...].filter { $0 > .space }.map(\.uppercased)
         return name.isEmpty ? nil : name
     }

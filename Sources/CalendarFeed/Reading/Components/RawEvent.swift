@@ -54,9 +54,9 @@ struct ComponentCapture {
     /// Captured bytes that are in the window alone.
     private struct Stretch {
         /// The range in the source.
-        var range: Range<Int>
+        let range: Range<Int>
         let line: Int
-        var isAfterGap: Bool
+        let isAfterGap: Bool
     }
 
     private var captured = Captured()

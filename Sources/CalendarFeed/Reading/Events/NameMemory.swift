@@ -7,11 +7,11 @@ internal import Text
 struct NameMemory: Sendable {
     /// What a name means.
     struct Meaning {
-        var property: PropertyName
+        let property: PropertyName
         /// Whether `FeedEvent.extensions` keeps the property.
-        var isKept: Bool
+        let isKept: Bool
         /// The number of the name for `text(of:)`; -1 if it is not remembered.
-        fileprivate(set) var place: Int
+        fileprivate let place: Int
     }
 
     private struct Known {
