@@ -31,11 +31,11 @@ package struct JSONWriter: ~Copyable {
         swap(&json.bytes, &bytes)
     }
 
-    /// Appends a text that `write` writes and in which nothing needs an escape.
-    package mutating func ascii(_ key: String, _ write: (inout [UInt8]) -> Void) {
+    /// Appends a text in which nothing needs an escape.
+    package mutating func ascii(_ key: String, _ value: Span<UInt8>) {
         begin(key)
         bytes.append(UInt8(ascii: "\""))
-        write(&bytes)
+        bytes.append(copying: value)
         bytes.append(UInt8(ascii: "\""))
     }
 

@@ -47,12 +47,57 @@ extension Occurrence {
     }
 }
 
-/// An occurrence of one of several events. An event has many; they do not carry copies of it.
+/// When an occurrence takes place, told by the times of its event: an event has many, which do not carry copies of its zones.
+package enum OccurrencePlacement: Sendable, Hashable {
+    /// When the event itself takes place.
+    case own
+    /// At these wall clock times, in seconds since 1970-01-01T00:00:00, in the zones of the event's own; the start is the RECURRENCE-ID.
+    case moved(start: Int64, end: Int64)
+    /// At times that only the occurrence tells.
+    indirect case other(OccurrenceTimes)
+
+    /// Creates the placement of an occurrence of an event with these times of its own.
+    init(_ times: OccurrenceTimes, like own: OccurrenceTimes) {
+        if times == own {
+            self = .own
+        } else if times.recurrenceID == times.start, times.start.isAlike(own.start), times.end.isAlike(own.end) {
+            self = .moved(start: times.start.wallClock.secondNumber, end: times.end.wallClock.secondNumber)
+        } else {
+            self = .other(times)
+        }
+    }
+
+    /// Returns the times of the occurrence of an event with these times of its own.
+    package func times(like own: OccurrenceTimes) -> OccurrenceTimes {
+        switch self {
+        case .own: return own
+        case .other(let times): return times
+        case .moved(let start, let end):
+            let (start, end) = (own.start.moved(to: start), own.end.moved(to: end))
+            return OccurrenceTimes(recurrenceID: start, start: start, end: end)
+        }
+    }
+}
+
+extension EventTime {
+    /// Returns whether two times are both days, or both wall clock times of one zone.
+    fileprivate func isAlike(_ other: EventTime) -> Bool { isDate == other.isDate && zone == other.zone }
+
+    /// Returns a time of the same kind at another wall clock time, in seconds since 1970-01-01T00:00:00; `self` outside the years 1…9999.
+    fileprivate func moved(to wallClock: Int64) -> EventTime {
+        guard let moment = CivilDateTime(secondNumber: wallClock) else { return self }
+        return isDate ? EventTime(moment.date) : EventTime(moment, zone)
+    }
+}
+
+/// An occurrence of one of several events.
 package struct FoundOccurrence: Sendable {
     /// The index of the event.
     package let event: Int
+    /// The sort key: see `OccurrenceWindow.orderingSeconds(of:)`.
+    package let order: Int64
     /// When it takes place.
-    package let times: OccurrenceTimes
+    package let placement: OccurrencePlacement
 }
 
 /// A range of civil days in a given zone.
@@ -87,10 +132,15 @@ package struct OccurrenceWindow: Sendable {
 
     /// Returns whether the time from `start` to `end` touches the window; an empty one counts at its start.
     package func touches(start: EventTime, end: EventTime) -> Bool {
+        touches(start: ClockMoment(start), end: ClockMoment(end), isDate: start.isDate)
+    }
+
+    /// Does the same for times without their zones.
+    func touches(start: ClockMoment, end: ClockMoment, isDate: Bool) -> Bool {
         guard since <= until else { return false }
-        if let first = start.utcSeconds { return Self.touches(first, end.utcSeconds ?? first, instants) }
-        let first = start.wallClock.secondNumber
-        return Self.touches(first, start.isDate ? max(end.wallClock.secondNumber, first + 86_400) : end.wallClock.secondNumber, wallClocks)
+        if let first = start.instant { return Self.touches(first, end.instant ?? first, instants) }
+        let first = start.wallClock
+        return Self.touches(first, isDate ? max(end.wallClock, first + 86_400) : end.wallClock, wallClocks)
     }
 
     private static func touches(_ start: Int64, _ end: Int64, _ window: Range<Int64>) -> Bool {
@@ -99,8 +149,11 @@ package struct OccurrenceWindow: Sendable {
 
     /// Returns the sort key of a time, in seconds since 1970-01-01T00:00:00Z: days and floating times count as wall clocks in the window's
     /// zone.
-    package func orderingSeconds(of time: EventTime) -> Int64 {
-        time.utcSeconds ?? zone.utcSeconds(forLocal: time.wallClock).utcSeconds
+    package func orderingSeconds(of time: EventTime) -> Int64 { orderingSeconds(of: ClockMoment(time)) }
+
+    /// Does the same for a time without its zone.
+    func orderingSeconds(of moment: ClockMoment) -> Int64 {
+        moment.instant ?? CivilDateTime(secondNumber: moment.wallClock).map { zone.utcSeconds(forLocal: $0).utcSeconds } ?? moment.wallClock
     }
 
     /// Returns occurrences sorted by start, then by the place of their VEVENT; sources keep their order in `occurrences`.
@@ -116,7 +169,7 @@ package struct OccurrenceWindow: Sendable {
 
     /// Does the same for occurrences of events of one feed.
     func sorted(_ found: [FoundOccurrence], of events: [FeedEvent]) -> [FoundOccurrence] {
-        let keys = found.map { (orderingSeconds(of: $0.times.start), 0, events[$0.event].byteRange.lowerBound) }
+        let keys = found.map { ($0.order, 0, events[$0.event].byteRange.lowerBound) }
         // A rule yields its occurrences in order.
         if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return found }
         return Self.order(of: keys).map { found[$0] }

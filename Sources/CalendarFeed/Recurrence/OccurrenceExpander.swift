@@ -40,7 +40,10 @@ package struct OccurrenceExpander: Sendable {
     ///   - report: receives what had to be left out or repaired, with the place of the VEVENT and its UID.
     /// - Returns: the occurrences that touch the window, by start and then by the place of their VEVENT.
     package func occurrences(of events: [FeedEvent], report: Diagnostic.Handler) -> [Occurrence] {
-        find(in: events, report: report).map { Occurrence(of: events[$0.event], at: $0.times) }
+        find(in: events, report: report).map { found in
+            let event = events[found.event]
+            return Occurrence(of: event, at: found.placement.times(like: OccurrenceTimes(of: event)))
+        }
     }
 
     /// Does the same, with the occurrences told by the indexes of their VEVENTs.
@@ -63,7 +66,7 @@ package struct OccurrenceExpander: Sendable {
             guard let id = event.recurrenceID else { continue }
             // Remnants of an earlier split of the series are dropped once the series no longer contains them.
             let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
-            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(id)), let occurrence = standIn(number, events) {
+            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(ClockMoment(id))), let occurrence = standIn(number, events) {
                 run.found.append(occurrence)
             }
         }
@@ -76,8 +79,9 @@ package struct OccurrenceExpander: Sendable {
 
     /// Returns the occurrence of an event that does not recur, or of an override, unchanged.
     private func standIn(_ number: Int, _ events: [FeedEvent]) -> FoundOccurrence? {
-        let times = OccurrenceTimes(of: events[number])
-        return window.touches(start: times.start, end: times.end) ? FoundOccurrence(event: number, times: times) : nil
+        let event = events[number]
+        guard window.touches(start: event.start, end: event.end) else { return nil }
+        return FoundOccurrence(event: number, order: window.orderingSeconds(of: event.start), placement: .own)
     }
 }
 
@@ -141,7 +145,8 @@ extension Diagnostic {
 enum OccurrenceKey: Hashable {
     case instant(Int64)
     case wallClock(Int64)
-    case day(CivilDate)
+    /// Days since 1970-01-01.
+    case day(Int)
 }
 
 /// The kind of DTSTART, shared by all occurrences of an event.
@@ -154,19 +159,25 @@ enum StartKind {
 
     /// Returns the key of a RECURRENCE-ID or EXDATE.
     func key(_ time: EventTime) -> OccurrenceKey {
-        if time.isDate || self == .date { return .day(time.date) }
-        if self == .instant, let instant = time.utcSeconds { return .instant(instant) }
-        return .wallClock(time.wallClock.secondNumber)
+        if time.isDate { return .day(Int(time.date.dayNumber)) }
+        return key(ClockMoment(time))
+    }
+
+    /// Returns the key of an occurrence.
+    func key(_ start: ClockMoment) -> OccurrenceKey {
+        switch self {
+        case .date: .day(start.dayNumber)
+        case .floating: .wallClock(start.wallClock)
+        case .instant: start.instant.map(OccurrenceKey.instant) ?? .wallClock(start.wallClock)
+        }
     }
 
     /// Returns the keys that match an occurrence, the most exact first.
-    func keys(_ start: EventTime) -> [OccurrenceKey] {
+    func keys(_ start: ClockMoment) -> [OccurrenceKey] {
         switch self {
-        case .date: return [.day(start.date)]
-        case .floating: return [.wallClock(start.wallClock.secondNumber), .day(start.date)]
-        case .instant:
-            let wallClock = OccurrenceKey.wallClock(start.wallClock.secondNumber)
-            return (start.utcSeconds.map { [.instant($0)] } ?? []) + [wallClock, .day(start.date)]
+        case .date: [key(start)]
+        case .floating: [key(start), .day(start.dayNumber)]
+        case .instant: (start.instant.map { [.instant($0)] } ?? []) + [.wallClock(start.wallClock), .day(start.dayNumber)]
         }
     }
 }

@@ -15,7 +15,7 @@ struct SeriesRun {
     private let number: Int
     /// Whether an override is the remnant of a series of its own.
     private let hasRuledOverrides: Bool
-    private let span: EventSpan
+    private let clock: SeriesClock
     private let window: OccurrenceWindow
     private let limit: Int
     private let foreignCalendars: ForeignCalendars
@@ -24,7 +24,7 @@ struct SeriesRun {
     private(set) var exceptions: Set<OccurrenceKey>
     /// The shifts, ordered by the time from which they apply, in seconds since 1970 in the event's kind of time.
     private let shifts: [(from: Int64, shift: FutureShift)]
-    private var seen: Set<OccurrenceKey> = []
+    private var seen = SeenKeys()
 
     init(_ series: EventSeries, _ events: [FeedEvent], _ number: Int, _ expander: OccurrenceExpander) {
         self.series = series
@@ -33,18 +33,15 @@ struct SeriesRun {
         self.master = master
         hasRuledOverrides = series.overrides.contains { !events[$0].rules.isEmpty }
         kind = StartKind(master.start)
-        span = EventSpan(of: master)
+        clock = SeriesClock(of: master)
         window = expander.window
         limit = expander.maxOccurrences
         steps = expander.maxSteps
         foreignCalendars = expander.foreignCalendars
         exceptions = Set(master.exceptionDates.map(kind.key))
         shifts = series.overrides.compactMap { FutureShift(events[$0], number: $0) }
-            .map { shift in (Self.seconds(Self.adapted(shift.id, to: master.start)), shift) }.sorted { $0.from < $1.from }
+            .map { shift in (ClockMoment(Self.adapted(shift.id, to: master.start)).seconds, shift) }.sorted { $0.from < $1.from }
     }
-
-    /// Returns seconds since 1970, comparable among times of one kind.
-    private static func seconds(_ time: EventTime) -> Int64 { time.utcSeconds ?? time.wallClock.secondNumber }
 
     /// Returns a time of another kind than DTSTART's as the occurrence it must refer to.
     private static func adapted(_ time: EventTime, to start: EventTime) -> EventTime {
@@ -62,11 +59,13 @@ struct SeriesRun {
             let message = "the EXRULE cannot be followed within the limits; occurrences that it leaves out may stay"
             report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
-        let rules = master.rules
-        let hasEnded = !rules.isEmpty && rules.allSatisfy { $0.until.map { !Self.reaches($0, master.start) } ?? false }
+        let (rules, start) = (master.rules, ClockMoment(master.start))
+        let hasEnded = !rules.isEmpty && rules.allSatisfy { until($0).map { !$0.reaches(start) } ?? false }
         if hasEnded {
             let message = "the rule ends before the event starts: it has no occurrence"
             report(Diagnostic(.note, .icsRecurrenceEmpty, at: master.place, message, uid: master.uid))
+        } else if master.isRecurring {
+            add(start, end: shifts.isEmpty ? clock.end(from: start) : nil)
         } else {
             add(master.start, end: nil)
         }
@@ -89,10 +88,11 @@ struct SeriesRun {
         var sequence = RecurrenceSequence(
             endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, maxSteps: steps,
             foreignCalendars: foreignCalendars)
+        let until = until(rule)
         var room = FeedLimits.exceptionRuleOccurrences
-        while room > 0, let moment = sequence.next() {
-            let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
-            if let until = rule.until, !Self.reaches(until, start) { continue }
+        while room > 0, let local = sequence.next() {
+            let start = clock.moment(local)
+            if let until, !until.reaches(start) { continue }
             exceptions.insert(kind.key(start))
             room -= 1
         }
@@ -100,11 +100,9 @@ struct SeriesRun {
         return room > 0 && !sequence.isOutOfSteps
     }
 
-    /// Returns whether an occurrence is not after UNTIL.
-    private static func reaches(_ until: EventTime, _ start: EventTime) -> Bool {
-        if until.isDate || start.isDate { return start.date <= until.date }
-        if let last = until.utcSeconds, let instant = start.utcSeconds { return instant <= last }
-        return start.wallClock <= until.wallClock
+    /// Returns the end of a rule's occurrences.
+    private func until(_ rule: RecurrenceRule) -> SeriesLimit? {
+        rule.until.map { SeriesLimit(last: ClockMoment($0), isDate: $0.isDate || master.start.isDate) }
     }
 
     /// Follows a rule; returns whether the end of the window, or enough occurrences, could be reached.
@@ -118,13 +116,15 @@ struct SeriesRun {
         let enough = found.count + limit + 1
         // Occurrences outside the window matter only if something may move them into it.
         let isPlain = shifts.isEmpty && !hasRuledOverrides
-        while found.count < enough, let moment = sequence.next() {
-            let start = master.start.isDate ? EventTime(moment.date) : EventTime(existing: moment, master.start.zone)
-            if let until = rule.until, !Self.reaches(until, start) { continue }
+        let until = until(rule)
+        while found.count < enough, let local = sequence.next() {
+            let start = clock.moment(local)
+            if let until, !until.reaches(start) { continue }
+            let end = shifts.isEmpty ? clock.end(from: start) : nil
             // Occurrences that are dropped (EXDATE, duplicates, the margins of the window) also cost steps.
-            if isPlain, !window.touches(start: start, end: span.end(from: start, like: master.end)) {
+            if isPlain, let end, !window.touches(start: start, end: end, isDate: master.start.isDate) {
                 sequence.steps -= 1
-            } else if !add(start, end: nil) {
+            } else if !add(start, end: end) {
                 sequence.steps -= FeedLimits.stepsPerException
             }
         }
@@ -134,7 +134,7 @@ struct SeriesRun {
 
     /// Returns the wall clock times between which starts can touch the window; `nil` when there are none.
     private func bounds(until: EventTime?) -> (CivilDateTime, CivilDateTime)? {
-        let reach = shifts.reduce((span.seconds, 0)) { (max($0.0, $1.shift.span.seconds), max($0.1, $1.shift.distance)) }
+        let reach = shifts.reduce((clock.span.seconds, 0)) { (max($0.0, $1.shift.span.seconds), max($0.1, $1.shift.distance)) }
         var first = Int64(window.since.dayNumber) * 86_400
         var last = Int64(window.until.dayNumber) * 86_400 + 86_399
         if kind == .instant {
@@ -153,25 +153,42 @@ struct SeriesRun {
         return (CivilDateTime(secondNumber: first) ?? lowest, upper)
     }
 
-    /// Adds an occurrence unless it is a duplicate, excluded, overridden or outside the window; returns whether it was added.
+    /// Adds an occurrence that a rule yields unless it is a duplicate, excluded, overridden or outside the window; returns whether it was
+    /// added.
     @discardableResult
-    private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
-        guard seen.insert(kind.key(original)).inserted else { return false }
-        if !(exceptions.isEmpty && series.overrideIndex.isEmpty), isReplaced(original) { return false }
-        let id = master.isRecurring ? original : nil
-        let shift = shifts.last { $0.from <= Self.seconds(original) }?.shift
-        let start = shift?.start(of: original) ?? original
-        let model = shift?.event.end ?? master.end
-        let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? self.span
-        let last = span.end(from: start, like: model)
-        guard window.touches(start: start, end: last) else { return false }
-        found.append(
-            FoundOccurrence(event: shift?.number ?? number, times: OccurrenceTimes(recurrenceID: id, start: start, end: last)))
+    private mutating func add(_ start: ClockMoment, end: ClockMoment?) -> Bool {
+        guard let end else { return add(clock.time(start), end: nil) }
+        guard isNew(start), window.touches(start: start, end: end, isDate: master.start.isDate) else { return false }
+        let placement = OccurrencePlacement.moved(start: start.wallClock, end: end.wallClock)
+        found.append(FoundOccurrence(event: number, order: window.orderingSeconds(of: start), placement: placement))
         return true
     }
 
+    /// Does the same for any occurrence, as shifts move it.
+    @discardableResult
+    private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
+        let moment = ClockMoment(original)
+        guard isNew(moment) else { return false }
+        let shift = shifts.last { $0.from <= moment.seconds }?.shift
+        let start = shift?.start(of: original) ?? original
+        let model = shift?.event.end ?? master.end
+        let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? clock.span
+        let id = master.isRecurring ? original : nil
+        let times = OccurrenceTimes(recurrenceID: id, start: start, end: span.end(from: start, like: model))
+        guard window.touches(start: times.start, end: times.end) else { return false }
+        let placement = OccurrencePlacement(times, like: shift.map { OccurrenceTimes(of: $0.event) } ?? clock.own)
+        found.append(FoundOccurrence(event: shift?.number ?? number, order: window.orderingSeconds(of: start), placement: placement))
+        return true
+    }
+
+    /// Returns whether an occurrence did not come before, and is neither excluded nor overridden.
+    private mutating func isNew(_ original: ClockMoment) -> Bool {
+        guard seen.insert(original.seconds) else { return false }
+        return exceptions.isEmpty && series.overrideIndex.isEmpty || !isReplaced(original)
+    }
+
     /// Returns whether an occurrence is excluded or overridden.
-    private mutating func isReplaced(_ original: EventTime) -> Bool {
+    private mutating func isReplaced(_ original: ClockMoment) -> Bool {
         let keys = kind.keys(original)
         if keys.contains(where: exceptions.contains) { return true }
         for key in keys {

@@ -52,14 +52,16 @@ extension EventTime {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends `rfc3339`.
-    func writeRFC3339(to bytes: inout [UInt8]) {
-        guard !isDate else { return date.write(to: &bytes) }
-        guard case .rules(let rules) = zone, let instant = utcSeconds else {
+    /// Appends `rfc3339`, or that of another wall clock time of the same kind, in seconds since 1970-01-01T00:00:00.
+    func writeRFC3339(at other: Int64? = nil, to bytes: inout [UInt8]) {
+        let wallClock = other.flatMap(CivilDateTime.init(secondNumber:)) ?? wallClock
+        guard !isDate else { return wallClock.date.write(to: &bytes) }
+        guard case .rules(let rules) = zone else {
             wallClock.write(to: &bytes)
             if zone == .utc { bytes.append(UInt8(ascii: "Z")) }
             return
         }
+        let instant = rules.utcSeconds(forLocal: wallClock).utcSeconds
         let exact = rules.offset(atUTC: instant).secondsEast
         let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
         guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.write(to: &bytes) }

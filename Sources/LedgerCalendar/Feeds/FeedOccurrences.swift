@@ -19,11 +19,11 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     private var events: [EventPlace] = []
     private var keys: [Key] = []
     private var moments: [Moments] = []
-    /// The times that cannot be reconstructed from those of their event and two wall clock times.
-    private var special: [OccurrenceTimes] = []
+    /// The times that two wall clock times do not tell.
+    private var special: [OccurrencePlacement] = []
     private var isSorted = true
     /// The forms of the first events that have occurrences, by number.
-    private var store: [UInt32: Model] = [:]
+    private var store: [UInt32: Form] = [:]
     private var storedBytes = 0
 
     /// The position of an event.
@@ -46,22 +46,6 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     private struct Moments {
         let start: Int64
         let end: Int64
-
-        /// Returns the times of an occurrence of an event with these times of its own.
-        func times(like own: OccurrenceTimes) -> OccurrenceTimes {
-            guard let start = CivilDateTime(secondNumber: start), let end = CivilDateTime(secondNumber: end) else { return own }
-            let startTime = own.start.isDate ? EventTime(start.date) : EventTime(start, own.start.zone)
-            let endTime = own.end.isDate ? EventTime(end.date) : EventTime(end, own.end.zone)
-            return OccurrenceTimes(recurrenceID: startTime, start: startTime, end: endTime)
-        }
-    }
-
-    /// What is kept of an event. A class, because it is looked up for each occurrence.
-    private final class Model: Sendable {
-        let form: Form
-        let times: OccurrenceTimes
-
-        init(_ event: FeedEvent, _ form: (FeedEvent) -> Form) { (self.form, times) = (form(event), OccurrenceTimes(of: event)) }
     }
 
     /// An event, and its occurrences if no other VEVENT can change them.
@@ -76,7 +60,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// - Parameters:
     ///   - expander: finds the occurrences.
     ///   - single: expands events that do not recur, whose window may be far wider; `expander` unless told.
-    ///   - form: makes of an event what `forEach` passes on; `nil` to look for the faults of rules alone, and keep no occurrences.
+    ///   - form: makes of an event what `forEach` passes on with each occurrence, such as a class; `nil` to look for the faults of rules
+    ///     alone, and keep no occurrences.
     init(expander: OccurrenceExpander, single: OccurrenceExpander? = nil, form: (@Sendable (FeedEvent) -> Form)?) {
         self.expander = expander
         self.single = single ?? expander
@@ -154,7 +139,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     ///   - take: receives the pieces.
     /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `take`.
     mutating func forEachPiece<Piece: Sendable>(
-        _ empty: Piece, add: @escaping @Sendable (inout Piece, Form, OccurrenceTimes) -> Void, take: (Piece) throws -> Void
+        _ empty: Piece, add: @escaping @Sendable (inout Piece, Form, OccurrencePlacement) -> Void, take: (Piece) throws -> Void
     ) async throws {
         if !isSorted {
             keys.sort { ($0.order, $0.event, $0.times) < ($1.order, $1.event, $1.times) }
@@ -180,8 +165,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// Passes every occurrence to `body`, by start, then by the place of its event.
     ///
     /// - Throws: `LedgerError` when a feed cannot be read again, and the errors of `body`.
-    mutating func forEach(_ body: (Form, OccurrenceTimes) throws -> Void) async throws {
-        try await forEachPiece([(form: Form, times: OccurrenceTimes)]()) {
+    mutating func forEach(_ body: (Form, OccurrencePlacement) throws -> Void) async throws {
+        try await forEachPiece([(form: Form, placement: OccurrencePlacement)]()) {
             $0.append(($1, $2))
         } take: {
             try $0.forEach(body)
@@ -189,20 +174,22 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     }
 
     /// Passes the occurrences of some keys to `body`.
-    private func forEach(in range: Range<Int>, _ body: (Form, OccurrenceTimes) -> Void) throws(LedgerError) {
+    private func forEach(in range: Range<Int>, _ body: (Form, OccurrencePlacement) -> Void) throws(LedgerError) {
         let (keys, store, moments, special) = (keys, store, moments, special)
-        var known: [UInt32: Model] = [:]
+        var known: [UInt32: Form] = [:]
         for key in keys[range] {
-            var model = store[key.event] ?? known[key.event]
-            if model == nil {
-                model = try event(Int(key.event)).flatMap { event in form.map { Model(event, $0) } }
-                known[key.event] = model
+            var found = store[key.event] ?? known[key.event]
+            if found == nil {
+                found = try event(Int(key.event)).flatMap { event in form.map { $0(event) } }
+                known[key.event] = found
             }
-            guard let model else { continue }
+            guard let found else { continue }
             switch key.times {
-            case 0...: body(model.form, moments[Int(key.times)].times(like: model.times))
-            case -1: body(model.form, model.times)
-            default: body(model.form, special[-2 - Int(key.times)])
+            case 0...:
+                let times = moments[Int(key.times)]
+                body(found, .moved(start: times.start, end: times.end))
+            case -1: body(found, .own)
+            default: body(found, special[-2 - Int(key.times)])
             }
         }
     }
@@ -216,14 +203,10 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// Keeps occurrences of events with these numbers.
     private mutating func keep(_ found: [FoundOccurrence], of events: [FeedEvent], numbers: [Int], stores: Bool = true) {
         guard let form else { return }
-        let own = events.map(OccurrenceTimes.init)
         var last = -1
         for occurrence in found {
             let number = UInt32(truncatingIfNeeded: numbers[occurrence.event])
-            keys.append(
-                Key(
-                    order: expander.window.orderingSeconds(of: occurrence.times.start), event: number,
-                    times: kept(occurrence.times, like: own[occurrence.event])))
+            keys.append(Key(order: occurrence.order, event: number, times: kept(occurrence.placement)))
             if stores, last != occurrence.event { keep(events[occurrence.event], number, form) }
             last = occurrence.event
         }
@@ -238,24 +221,20 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     private mutating func keep(_ event: FeedEvent, _ number: UInt32, _ form: (FeedEvent) -> Form) {
         guard storedBytes + event.byteRange.count <= Self.storeCapacity, store[number] == nil else { return }
         storedBytes += event.byteRange.count
-        store[number] = Model(event, form)
+        store[number] = form(event)
     }
 
     /// Keeps the times of an occurrence, and returns what a key says of them.
-    private mutating func kept(_ times: OccurrenceTimes, like own: OccurrenceTimes) -> Int32 {
-        if times == own { return -1 }
-        let isGenerated = times.recurrenceID == times.start && Self.isAlike(times.start, own.start)
-        if isGenerated, Self.isAlike(times.end, own.end) {
-            moments.append(Moments(start: times.start.wallClock.secondNumber, end: times.end.wallClock.secondNumber))
+    private mutating func kept(_ placement: OccurrencePlacement) -> Int32 {
+        switch placement {
+        case .own: return -1
+        case .moved(let start, let end):
+            moments.append(Moments(start: start, end: end))
             return Int32(truncatingIfNeeded: moments.count - 1)
+        case .other:
+            special.append(placement)
+            return Int32(truncatingIfNeeded: -1 - special.count)
         }
-        special.append(times)
-        return Int32(truncatingIfNeeded: -1 - special.count)
-    }
-
-    /// Returns whether two times are both days, or both wall clock times of one zone.
-    private static func isAlike(_ left: EventTime, _ right: EventTime) -> Bool {
-        left.isDate == right.isDate && left.zone == right.zone
     }
 }
 

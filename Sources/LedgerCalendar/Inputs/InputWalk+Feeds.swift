@@ -14,7 +14,7 @@ extension InputWalk {
     mutating func readFeed(_ source: ByteSource) async throws {
         let walk = try FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
-        var occurrences = FeedOccurrences(expander: options.expander(eventWindow)) { $0 }
+        var occurrences = FeedOccurrences(expander: options.expander(eventWindow)) { Appointment($0) }
         let wantsEvents = book.eventDays != nil
         let count = try await occurrences.add(walk, in: run) { event in
             guard let imported = money.take(event, in: run) else { return wantsEvents && event.role == .appointment }
@@ -24,9 +24,10 @@ extension InputWalk {
         money.finish(count, of: source, in: run)
         guard !run.isStopped else { return }
         let zone = options.zone
-        try await occurrences.forEach { event, times in
+        try await occurrences.forEach { appointment, placement in
+            let event = appointment.event
             guard !event.isCancelled else { return }
-            let occurrence = Occurrence(of: event, at: times)
+            let occurrence = Occurrence(of: event, at: placement.times(like: OccurrenceTimes(of: event)))
             book.take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
         }
     }
@@ -48,6 +49,13 @@ extension InputWalk {
         let last = min(days?.upperBound ?? .min, options.until ?? .max)
         return OccurrenceWindow(since: first, until: last, zone: options.zone)
     }
+}
+
+/// An event of which there may be many occurrences. A class, because it is passed on with each of them.
+private final class Appointment: Sendable {
+    let event: FeedEvent
+
+    init(_ event: FeedEvent) { self.event = event }
 }
 
 /// Separates the money of a feed from its appointments and from totals.

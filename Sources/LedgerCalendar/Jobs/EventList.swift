@@ -62,10 +62,10 @@ public struct EventList: Job, Sendable {
                 }
             } else {
                 run.result.events += try await walk.run(in: run, FeedWalk.Reading(keepsSuperseded: true)) { [format] event in
-                    (EventLine(event, format), OccurrenceTimes(of: event))
-                } take: { line, times in
+                    EventLine(event, format)
+                } take: { line in
                     run.progress.eventCount += 1
-                    listing.append(line, times)
+                    listing.append(line, .own)
                     try listing.flush(to: &output)
                 }
             }

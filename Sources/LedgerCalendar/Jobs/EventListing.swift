@@ -11,13 +11,13 @@ internal import ZoneInfo
 final class EventLine: Sendable {
     /// What stands before and after the times; empty for people, whose line depends on the one before it.
     fileprivate let (before, after): ([UInt8], [UInt8])
-    fileprivate let recurrenceID: EventTime?
+    fileprivate let times: OccurrenceTimes
     fileprivate let isUndated: Bool
     /// The event, for people.
     fileprivate let event: FeedEvent?
 
     init(_ event: FeedEvent, _ format: EventList.Format) {
-        (recurrenceID, isUndated) = (event.recurrenceID, event.isUndated)
+        (times, isUndated) = (OccurrenceTimes(of: event), event.isUndated)
         self.event = format == .table ? event : nil
         var (before, after) = ([UInt8](), [UInt8]())
         switch format {
@@ -33,7 +33,7 @@ final class EventLine: Sendable {
         case .json, .jsonl:
             before.append(UInt8(ascii: "{"))
             JSONWriter.appendMembers(to: &before) { $0.text("uid", event.uid) }
-            let texts = DayEvent(Occurrence(of: event, at: OccurrenceTimes(of: event)), in: .utc, details: DayEvent.Details(of: event))
+            let texts = DayEvent(Occurrence(of: event, at: times), in: .utc, details: DayEvent.Details(of: event))
             JSONWriter.appendMembers(to: &after, isFirst: false) { $0.texts(of: texts) }
             after.append(UInt8(ascii: "}"))
         }
@@ -47,6 +47,7 @@ struct EventListing: Sendable {
     private let format: EventList.Format
     private var table: EventTable
     private let zone: TimeZoneRules
+    private var texts = TimeTexts()
 
     /// Creates a listing; `table` is the layout of that format, and instants are shown in `zone`.
     init(_ format: EventList.Format, table: EventTable, zone: TimeZoneRules) {
@@ -78,29 +79,14 @@ struct EventListing: Sendable {
     mutating func append(_ piece: EventListing) { list.append(piece.list) }
 
     /// Appends an occurrence of an event.
-    mutating func append(_ line: EventLine, _ times: OccurrenceTimes) {
+    mutating func append(_ line: EventLine, _ placement: OccurrencePlacement) {
         list.beginItem()
-        let id = times.recurrenceID ?? line.recurrenceID
-        let isUndated = line.isUndated
-        let isDay = times.start.isDate && !isUndated
         list.bytes += line.before
+        if format != .table { texts.set(placement, of: line) }
         switch format {
-        case .table: if let event = line.event { list.bytes += tableLine(for: event, times).utf8 }
-        case .csv:
-            list.bytes.append(UInt8(ascii: ","))
-            id?.writeRFC3339(to: &list.bytes)
-            list.bytes.append(UInt8(ascii: ","))
-            if !isUndated { times.start.writeRFC3339(to: &list.bytes) }
-            list.bytes.append(UInt8(ascii: ","))
-            if !isUndated { times.end.writeRFC3339(to: &list.bytes) }
-            list.bytes += (isDay ? ",true" : ",false").utf8
-        case .json, .jsonl:
-            JSONWriter.appendMembers(to: &list.bytes, isFirst: false) { json in
-                json.ascii("recurrenceId") { id?.writeRFC3339(to: &$0) }
-                json.ascii("start") { if !isUndated { times.start.writeRFC3339(to: &$0) } }
-                json.ascii("end") { if !isUndated { times.end.writeRFC3339(to: &$0) } }
-                json.flag("allDay", isDay)
-            }
+        case .table: if let event = line.event { list.bytes += tableLine(for: event, placement.times(like: line.times)).utf8 }
+        case .csv: texts.appendCells(to: &list.bytes)
+        case .json, .jsonl: texts.appendMembers(to: &list.bytes)
         }
         list.bytes += line.after
         list.endItem()
@@ -114,5 +100,57 @@ struct EventListing: Sendable {
     private mutating func tableLine(for event: FeedEvent, _ times: OccurrenceTimes) -> String {
         guard !event.isUndated else { return table.line(forUndated: event.summary) }
         return table.line(for: DayEvent(Occurrence(of: event, at: times), in: zone), at: event.location)
+    }
+}
+
+/// The times of an occurrence in the format for data exchange, in memory that serves the next one, too.
+private struct TimeTexts {
+    /// Empty for an event without a start, as is the end.
+    private(set) var start: [UInt8] = []
+    private(set) var end: [UInt8] = []
+    private var otherID: [UInt8] = []
+    private var isMoved = false
+    /// Whether the occurrence takes days, not times of day.
+    private(set) var isDay = false
+
+    var recurrenceID: [UInt8] { isMoved ? start : otherID }
+
+    /// Sets the times to those of an occurrence.
+    mutating func set(_ placement: OccurrencePlacement, of line: EventLine) {
+        start.removeAll(keepingCapacity: true)
+        end.removeAll(keepingCapacity: true)
+        otherID.removeAll(keepingCapacity: true)
+        if case .moved(let first, let last) = placement {
+            // The zone stays with the event: copied for each occurrence, it would make the tasks wait for each other.
+            line.times.start.writeRFC3339(at: first, to: &start)
+            line.times.end.writeRFC3339(at: last, to: &end)
+            (isMoved, isDay) = (true, line.times.start.isDate)
+        } else {
+            let times = placement.times(like: line.times)
+            (times.recurrenceID ?? line.times.recurrenceID)?.writeRFC3339(to: &otherID)
+            (isMoved, isDay) = (false, times.start.isDate && !line.isUndated)
+            guard !line.isUndated else { return }
+            times.start.writeRFC3339(to: &start)
+            times.end.writeRFC3339(to: &end)
+        }
+    }
+
+    /// Appends them as cells of a CSV record, after others.
+    func appendCells(to bytes: inout [UInt8]) {
+        for text in [recurrenceID, start, end] {
+            bytes.append(UInt8(ascii: ","))
+            bytes += text
+        }
+        bytes += (isDay ? ",true" : ",false").utf8
+    }
+
+    /// Appends them as members of a JSON object, after others.
+    func appendMembers(to bytes: inout [UInt8]) {
+        JSONWriter.appendMembers(to: &bytes, isFirst: false) { json in
+            json.ascii("recurrenceId", recurrenceID.span)
+            json.ascii("start", start.span)
+            json.ascii("end", end.span)
+            json.flag("allDay", isDay)
+        }
     }
 }

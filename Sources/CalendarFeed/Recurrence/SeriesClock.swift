@@ -1,0 +1,118 @@
+internal import CivilCalendar
+internal import Text
+internal import ZoneInfo
+
+/// A time of an event without its zone: what a wall clock shows, and the instant.
+struct ClockMoment {
+    /// The wall clock in seconds since 1970-01-01T00:00:00; midnight for a day.
+    let wallClock: Int64
+    /// Seconds since 1970-01-01T00:00:00Z; `nil` for days and floating times.
+    let instant: Int64?
+
+    /// Seconds since 1970, comparable among times of one kind.
+    var seconds: Int64 { instant ?? wallClock }
+
+    /// Days since 1970-01-01.
+    var dayNumber: Int { DayMath.floorDivide(Int(wallClock), by: 86_400) }
+}
+
+extension ClockMoment {
+    init(_ time: EventTime) { self.init(wallClock: time.wallClock.secondNumber, instant: time.utcSeconds) }
+}
+
+/// Turns what the rules of an event yield into the times of its occurrences.
+///
+/// The zone is looked up once for each time, and no occurrence carries a copy of it: tasks that share a zone would slow each other down.
+struct SeriesClock {
+    /// The times of the event itself.
+    let own: OccurrenceTimes
+    let span: EventSpan
+    private let isDate: Bool
+    private let zone: EventZone
+    private let endZone: EventZone
+
+    init(of event: FeedEvent) {
+        own = OccurrenceTimes(of: event)
+        span = EventSpan(of: event)
+        isDate = event.start.isDate
+        zone = event.start.zone
+        endZone = event.end.zone
+    }
+
+    /// Returns a wall clock of the rule in the event's zone; one that the clocks skip becomes the one shown at its instant
+    /// (RFC 5545, section 3.3.5).
+    func moment(_ local: CivilDateTime) -> ClockMoment {
+        let wallClock = local.secondNumber
+        switch zone {
+        case _ where isDate: return ClockMoment(wallClock: Int64(local.date.dayNumber) * 86_400, instant: nil)
+        case .floating: return ClockMoment(wallClock: wallClock, instant: nil)
+        case .utc: return ClockMoment(wallClock: wallClock, instant: wallClock)
+        case .rules(let rules):
+            let resolution = rules.utcSeconds(forLocal: local)
+            guard case .gap(let instant, after: _) = resolution, let shown = rules.local(atUTC: instant) else {
+                return ClockMoment(wallClock: wallClock, instant: resolution.utcSeconds)
+            }
+            return ClockMoment(wallClock: shown.secondNumber, instant: instant)
+        }
+    }
+
+    /// Returns a moment as a time in the event's zone.
+    func time(_ moment: ClockMoment) -> EventTime {
+        guard let local = CivilDateTime(secondNumber: moment.wallClock) else { return own.start }
+        return isDate ? EventTime(local.date) : EventTime(local, zone)
+    }
+
+    /// Returns the end, in the zone of the event's own end, of an occurrence that starts at a moment; `nil` where that takes
+    /// `EventSpan.end(from:like:)`.
+    func end(from start: ClockMoment) -> ClockMoment? {
+        guard isDate == own.end.isDate else { return nil }
+        switch span {
+        case .days(let days):
+            let end = start.wallClock + Int64(days) * 86_400
+            return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: nil) : nil
+        case .seconds(let seconds):
+            switch (start.instant, endZone) {
+            case (let first?, .utc):
+                let end = first + seconds
+                return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: end) : nil
+            case (let first?, .rules(let rules)):
+                return rules.local(atUTC: first + seconds).map { ClockMoment(wallClock: $0.secondNumber, instant: first + seconds) }
+            case (nil, .floating) where zone == .floating:
+                let end = start.wallClock + seconds
+                return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: nil) : nil
+            default: return nil
+            }
+        case .nominal(let duration): return zone == endZone ? ClockMoment(time(start).adding(duration)) : nil
+        }
+    }
+}
+
+/// The UNTIL of a rule.
+struct SeriesLimit {
+    let last: ClockMoment
+    /// Whether it, or the event's start, is a day.
+    let isDate: Bool
+
+    /// Returns whether an occurrence is not after UNTIL.
+    func reaches(_ start: ClockMoment) -> Bool {
+        if isDate { return start.dayNumber <= last.dayNumber }
+        if let last = last.instant, let instant = start.instant { return instant <= last }
+        return start.wallClock <= last.wallClock
+    }
+}
+
+/// The keys that came before. Rules yield theirs in ascending order: those take no hashing, and 8 bytes each.
+struct SeenKeys {
+    private var ascending: [Int64] = []
+    private var others: Set<Int64> = []
+
+    /// Adds a key; returns whether it is new.
+    mutating func insert(_ key: Int64) -> Bool {
+        guard let last = ascending.last, key <= last else {
+            ascending.append(key)
+            return true
+        }
+        let index = ascending.partitioningIndex { $0 >= key }
+        return ascending[index] != key && others.insert(key).inserted
+    }
+}
