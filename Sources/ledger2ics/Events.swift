@@ -4,6 +4,7 @@ public import LedgerCalendar
 /// `ledger2ics events`: what happens in feeds.
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "events",
         abstract: "List the events of feeds (.ics), with recurring ones expanded.",
         discussion: """
             Without --since and --until, recurring events are looked at from the year before today to the two after it.

@@ -36,14 +36,16 @@ struct Ledger2ICS: AsyncParsableCommand {
     static func main() async {
         // What exceeds the limit for files is then a failed write, which is told.
         signal(SIGXFSZ, SIG_IGN)
-        // The parser looks at every option of every command first, which takes as long as starting the program.
+        // The parser looks at every option first, which takes as long as starting the program.
         if arguments == ["--version"] { return print(configuration.version) }
+        if let help { return print(help) }
         do {
             var command = try await parsed()
             do {
                 if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
             } catch let error as ValidationError {
-                let (type, name) = (type(of: command), name(of: type(of: command)))
+                let type = type(of: command)
+                let name = type.configuration.commandName ?? ""
                 let usage = "Usage: \(usageString(for: type))\n  See 'ledger2ics \(name) --help' for more information."
                 Terminal.write("Error: \(error.message)\n\(usage)\n", to: Terminal.standardError)
                 throw ExitCode.validationFailure
@@ -53,6 +55,14 @@ struct Ledger2ICS: AsyncParsableCommand {
         }
     }
 
+    /// The help, if the arguments ask for nothing else.
+    private static var help: String? {
+        let arguments = arguments
+        guard let last = arguments.last, last == "--help" || last == "-h" else { return nil }
+        if arguments.count == 1 { return helpMessage() }
+        return arguments.count == 2 ? command(named: arguments[0]).map { helpMessage(for: $0) } : nil
+    }
+
     /// Returns the command of the arguments.
     ///
     /// The subcommand parses its arguments by itself: the parser of the whole looks at all options of the default subcommand as well, which
@@ -60,7 +70,7 @@ struct Ledger2ICS: AsyncParsableCommand {
     private static func parsed() async throws -> any ParsableCommand {
         let arguments = arguments
         if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
-            let named = configuration.subcommands.first { name(of: $0) == first }
+            let named = command(named: first)
             let rest = named == nil ? arguments : Array(arguments.dropFirst())
             let subcommand = named ?? configuration.defaultSubcommand
             if let command = try? subcommand?.parseAsRoot(rest), type(of: command) == subcommand { return command }
@@ -85,9 +95,9 @@ struct Ledger2ICS: AsyncParsableCommand {
         }
     }
 
-    static var subcommandNames: [String] { configuration.subcommands.map(name) }
+    static var subcommandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 
-    private static func name(of command: any ParsableCommand.Type) -> String {
-        command.configuration.commandName ?? "\(command)".lowercased()
+    private static func command(named name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == name }
     }
 }

@@ -4,6 +4,7 @@ import LedgerCalendar
 /// `ledger2ics week`: a week with its money and events.
 struct Week: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "week",
         abstract: "Show a week: each day's income, expense and events.",
         discussion: """
             EXAMPLES
