@@ -17,17 +17,19 @@ package struct RecurrenceSequence: IteratorProtocol {
     /// The candidates of the current period.
     private enum Block {
         case none
-        /// Evenly spaced candidates, up to the end of the calendar.
-        case even(step: Int, count: Int)
+        /// All candidates up to the end of the calendar, see `cycle`.
+        case cycle
         /// Every day combined with every time, or only the combinations that BYSETPOS selects.
         case days([Int], times: [Int], chosen: [Int]?)
     }
 
     private let periods: any DayPeriods
+    private let cycle: RuleCycle?
     private var times: RuleTimes
     private var foreign: (any ForeignOccurrences)?
     private let positions: [Int]
-    private let isDate: Bool
+    /// Whether several candidates stand for one day.
+    private let isDateByHours: Bool
     private let start: Int
     private let lower: Int
     private let upper: Int
@@ -62,7 +64,7 @@ package struct RecurrenceSequence: IteratorProtocol {
     ) {
         var rule = rule
         if isDate { (rule.hours, rule.minutes, rule.seconds) = (0, 0, 0) }
-        self.isDate = isDate
+        isDateByHours = isDate && rule.frequency < .daily
         self.start = Int(isDate ? CivilDateTime(start.date, .midnight).secondNumber : start.secondNumber)
         self.lower = max(Int(lower.secondNumber), self.start)
         var last = Int(upper.secondNumber)
@@ -77,29 +79,16 @@ package struct RecurrenceSequence: IteratorProtocol {
         periods = lunisolar ?? RulePeriods(rule, start: start.date)
         times = RuleTimes(rule, startSecond: self.start)
         period = periods.first
+        cycle = RuleCycle(rule, startSecond: self.start)
         if lunisolar == nil, rule.dependsOnCalendar {
             // ICU is unreliable for what our tables lack.
             if calendar == nil { foreign = foreignCalendars.follow(rule, start, isDate, lower) }
             isOver = foreign == nil
             isOutOfSteps = isOver
-        } else if let step = Self.evenStep(rule) {
-            let end = Int(CivilDate.max.dayNumber) * 86_400 + 86_399
-            setBlock(.even(step: step, count: (end - self.start) / step + 1))
+        } else if cycle != nil {
+            setBlock(.cycle)
         } else if rule.count == nil {
             jump()
-        }
-    }
-
-    /// Returns the interval between occurrences if they are evenly spaced.
-    private static func evenStep(_ rule: RecurrenceRule) -> Int? {
-        guard !rule.limitsDays, !rule.limitsTimes, rule.positions.isEmpty else { return nil }
-        switch rule.frequency {
-        case .secondly: return rule.interval
-        case .minutely: return rule.interval * 60
-        case .hourly: return rule.interval * 3600
-        case .daily: return rule.interval * 86_400
-        case .weekly: return rule.interval * 604_800
-        default: return nil
         }
     }
 
@@ -116,7 +105,7 @@ package struct RecurrenceSequence: IteratorProtocol {
             if cursor < blockCount, remaining > 0 {
                 let second = candidate(cursor)
                 guard second <= upper else { break }
-                let following = isDate ? firstIndex(from: (DayMath.floorDivide(second, by: 86_400) + 1) * 86_400) : cursor + 1
+                let following = isDateByHours ? firstIndex(from: (DayMath.floorDivide(second, by: 86_400) + 1) * 86_400) : cursor + 1
                 remaining -= min(remaining, following - cursor)
                 cursor = following
                 guard steps > 0 else {
@@ -135,7 +124,7 @@ package struct RecurrenceSequence: IteratorProtocol {
     /// Loads the next period's candidates, positioned at the first one in the range; `false` when there is no such period.
     private mutating func loadBlock() -> Bool {
         if foreign != nil { return loadForeign() }
-        guard case .even = block else { return loadPeriod() }
+        guard case .cycle = block else { return loadPeriod() }
         return false
     }
 
@@ -178,7 +167,7 @@ package struct RecurrenceSequence: IteratorProtocol {
         self.block = block
         switch block {
         case .none: blockCount = 0
-        case .even(_, let count): blockCount = count
+        case .cycle: blockCount = cycle?.count ?? 0
         case .days(let days, let times, let chosen): blockCount = chosen?.count ?? days.count * times.count
         }
         let first = firstIndex(from: start)
@@ -194,7 +183,7 @@ package struct RecurrenceSequence: IteratorProtocol {
     private func candidate(_ index: Int) -> Int {
         switch block {
         case .none: return 0
-        case .even(let step, _): return start + index * step
+        case .cycle: return cycle?.second(at: index) ?? 0
         case .days(let days, let times, let chosen):
             let (day, time) = (chosen?[index] ?? index).quotientAndRemainder(dividingBy: times.count)
             return days[day] * 86_400 + times[time]
@@ -203,9 +192,7 @@ package struct RecurrenceSequence: IteratorProtocol {
 
     /// Returns the index of the first candidate at or after that second.
     private func firstIndex(from second: Int) -> Int {
-        if case .even(let step, let count) = block {
-            return second <= start ? 0 : min((second - start + step - 1) / step, count)
-        }
+        if case .cycle = block { return cycle?.firstIndex(from: second) ?? 0 }
         return (0..<blockCount).partitioningIndex { candidate($0) >= second }
     }
 }

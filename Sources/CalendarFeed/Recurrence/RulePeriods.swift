@@ -22,6 +22,7 @@ protocol DayPeriods: Sendable {
 extension [Int] {
     /// Returns the elements in ascending order, each once.
     func sortedOnce() -> [Int] {
+        if zip(self, dropFirst()).allSatisfy(<) { return self }
         let days = sorted()
         return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
     }
@@ -178,7 +179,13 @@ struct RulePeriods: DayPeriods {
     /// Returns the days that BYDAY selects by ordinal within a month or a year.
     private func weekdays(first: Int, count: Int) -> [Int] {
         if !hasOrdinals { return (first..<first + count).filter(isAWeekday) }
-        return (first..<first + count).filter { matchesWeekdays($0, first: first, count: count) }
+        return rule.days.flatMap { entry in
+            let next = first + DayMath.remainder(Int(entry.weekday.rawValue) - 1 - DayMath.weekday(ofDay: first), by: 7)
+            let all = 0..<(first + count - next + 6) / 7
+            let place = entry.ordinal > 0 ? entry.ordinal - 1 : all.upperBound + entry.ordinal
+            let places = entry.ordinal == 0 ? all : (place..<place + 1).clamped(to: all)
+            return places.map { next + 7 * $0 }
+        }
     }
 
     private func matchesWeekdays(_ day: Int, inYear year: Int) -> Bool {
