@@ -70,4 +70,25 @@ struct YearTotalsTests {
         #expect(year.shades(of: commodity) == DayShades(of: spent))
         #expect(year.shades(of: commodity).limits.count == DayShades.count)
     }
+
+    /// Minutes, if each commodity looked through all of the others.
+    @Test func `a year of thirty thousand commodities tells of each when it moved`() throws {
+        var ledger = DayLedger()
+        let start = try #require(CivilDate("2026-01-01"))
+        let commodities = try (0..<30_000).map { try #require(Commodity("C\($0)")) }
+        for (number, commodity) in commodities.enumerated() {
+            try ledger.gather(Money(-5, commodity), .expense, on: try #require(start.adding(days: number % 365)))
+        }
+        ledger.settle()
+        let year = YearTotals(2026, from: ledger)
+        var faults = 0
+        for (number, commodity) in commodities.enumerated() {
+            let days = year.days(of: commodity)
+            let moved = year.months.filter { year.totals(of: commodity, in: $0.period) != nil }.map(\.period)
+            let day = days.keys.count == 1 ? days.keys.first : nil
+            if day != start.adding(days: number % 365) || moved != [day.map(MonthRule.calendar.month(containing:))] { faults += 1 }
+            if year.totals(of: commodity) != days.values.first || year.shades(of: commodity).limits.max() != 5 { faults += 1 }
+        }
+        #expect(faults == 0)
+    }
 }

@@ -17,12 +17,12 @@ struct AnnotatedDays: Sendable {
     init(_ ledger: DayLedger) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
         var (lines, ends) = (ContentLines(), [Int]())
-        for day in ledger.dailyTotals(in: .min ... .max) {
-            let parts = day.totals.map { DayMoney(day: day.day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
+        for (day, totals) in ledger.totals(by: .day).map({ ($0.period.range.lowerBound, $0.totals) }) {
+            let parts = totals.map { DayMoney(day: day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
                 .filter(\.isVisible)
             guard !parts.isEmpty else { continue }
             for part in parts { AnnotationWriter.writeLines(part, to: &lines) }
-            days.append(day.day)
+            days.append(day)
             money.append(parts)
             ends.append(lines.bytes.count)
         }

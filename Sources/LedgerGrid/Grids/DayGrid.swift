@@ -125,7 +125,7 @@ public struct PageTotals: Sendable, Equatable {
     public init(_ grid: DayGrid, from ledger: DayLedger) {
         period = ledger.totals(in: grid.period)
         weeks = (0..<grid.rowCount).map { row in grid.shownDays(ofRow: row).map { ledger.totals(in: $0) } ?? [] }
-        days = ledger.dailyRows(in: grid.shownDays)
+        days = ledger.rows(by: .day, in: grid.shownDays)
     }
 
     /// The totals of a day in the grid: one for each commodity that moved, by symbol.
@@ -138,7 +138,7 @@ public struct PageTotals: Sendable, Equatable {
     /// Recomputes a day's sums and the totals that include it. Returns whether the grid shows that day.
     mutating func update(_ day: CivilDate, in grid: DayGrid, from ledger: DayLedger) -> Bool {
         guard let index = grid.index(of: day) else { return false }
-        days.replaceSubrange(places(of: day), with: ledger.dailyRows(in: day...day))
+        days.replaceSubrange(places(of: day), with: ledger.rows(by: .day, in: day...day))
         weeks[index / 7] = grid.shownDays(ofRow: index / 7).map { ledger.totals(in: $0) } ?? []
         if grid.period.contains(day) { period = ledger.totals(in: grid.period) }
         return true

@@ -169,7 +169,7 @@ public struct EntryBook: Sendable {
     package var nextID: EntryID { EntryID(rawValue: nextNumber) }
 
     /// All days with entries, including those that are only summed.
-    var days: Set<CivilDate> { Set(dayLists.keys).union(sums.dailyTotals().map(\.day)) }
+    var days: Set<CivilDate> { Set(dayLists.keys).union(sums.rows(by: .day, in: .min ... .max).map(\.day)) }
 
     /// Returns the days touched since the last call.
     mutating func takeTouchedDays() -> [CivilDate] {

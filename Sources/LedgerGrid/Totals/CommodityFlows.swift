@@ -30,7 +30,7 @@ struct CommodityFlows: Sendable {
     var isEmpty: Bool { all.allSatisfy(\.strata.isEmpty) }
 
     /// Returns the column of a commodity, if it was ever seen.
-    private func column(_ commodity: Commodity) -> Column? { positions[commodity].map { all[$0] } }
+    func column(_ commodity: Commodity) -> Column? { positions[commodity].map { all[$0] } }
 
     /// Adds an amount to the sum of a key; transfers change nothing. The entry's day is only used in errors. With `gathering`, the day may
     /// remain unsorted until `settle()`.

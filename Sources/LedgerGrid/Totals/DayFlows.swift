@@ -144,8 +144,8 @@ struct DayFlows: Sendable {
         return sum
     }
 
-    /// Returns the first day on or after `key`.
-    func firstKey(from key: DayKey = 0) -> DayKey? { places[place(of: key)...].first?.key }
+    /// The first day.
+    var firstKey: DayKey? { places.first?.key }
 
     /// The last day.
     var lastKey: DayKey? { places.last?.key }

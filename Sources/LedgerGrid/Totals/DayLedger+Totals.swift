@@ -8,7 +8,7 @@ extension DayLedger {
     /// The first and the last days with income or expense; `nil` for an empty ledger.
     public var days: ClosedRange<CivilDate>? {
         let lists = book.columns.flatMap(\.strata).map(\.days)
-        guard let first = lists.compactMap({ $0.firstKey() }).min().flatMap(CivilDate.init(sumKey:)),
+        guard let first = lists.compactMap(\.firstKey).min().flatMap(CivilDate.init(sumKey:)),
             let last = lists.compactMap(\.lastKey).max().flatMap(CivilDate.init(sumKey:))
         else { return nil }
         return first...last
@@ -37,6 +37,15 @@ extension DayLedger {
         book.totals(range.sumKeys)
     }
 
+    /// Returns the days of a range on which one commodity moved, each with its totals.
+    func totals(of commodity: Commodity, byDayIn range: ClosedRange<CivilDate>) -> [CivilDate: Totals] {
+        var totals: [CivilDate: Totals] = [:]
+        for (key, sum) in book.column(commodity)?.days(range.sumKeys) ?? [] {
+            if let day = CivilDate(sumKey: key) { totals[day] = Totals(commodity, sum) }
+        }
+        return totals
+    }
+
     /// Returns the totals of one commodity in a range of days, both ends included; `nil` when it did not move.
     public func totals(of commodity: Commodity, in range: ClosedRange<CivilDate>) -> Totals? {
         book.totals(of: commodity, range.sumKeys)
@@ -51,58 +60,41 @@ extension DayLedger {
 }
 
 extension DayLedger {
-    /// Returns the days of a range that have income or expense, in order, each with its totals.
-    package func dailyTotals(in range: ClosedRange<CivilDate> = .min ... .max) -> [DayTotals] {
-        let rows = dailyRows(in: range)
-        var days: [DayTotals] = []
-        var index = 0
-        while index < rows.count {
-            let day = rows[index].day
-            var totals: [Totals] = []
-            while index < rows.count, rows[index].day == day {
-                totals.append(rows[index].totals)
-                index += 1
-            }
-            days.append(DayTotals(day: day, totals: totals))
-        }
-        return days
-    }
-
-    /// Returns the totals of a range by day, then by symbol, in a single array, since a page has many days.
-    func dailyRows(in range: ClosedRange<CivilDate>) -> [DayRow] {
-        var rows: [DayRow] = []
-        let columns = book.columns.sorted { $0.commodity < $1.commodity }
-        for column in columns {
-            let days = column.days(range.sumKeys)
-            for (key, sum) in days {
-                if let day = CivilDate(sumKey: key) { rows.append(DayRow(day: day, totals: Totals(column.commodity, sum))) }
-            }
-        }
-        // The sort is stable: within a day, commodities stay sorted by symbol.
-        if columns.count > 1 { rows.sort { $0.day < $1.day } }
-        return rows
-    }
-
     /// Returns the days, weeks, months or years that have income or expense, in order, each with its totals; with a range, only those that
     /// overlap it, and only their totals within it.
     public func totals(
         by rule: PeriodRule, in range: ClosedRange<CivilDate> = .min ... .max
     ) -> [PeriodTotals] {
-        var result: [PeriodTotals] = []
-        var next = self.days.map { max($0.lowerBound, range.lowerBound) }
-        while let day = next, let first = firstActiveDay(from: day), first <= range.upperBound {
-            let period = rule.period(containing: first)
-            let part = period.range.clamped(to: range)
-            result.append(PeriodTotals(period: period, totals: totals(in: part)))
-            next = part.upperBound.adding(days: 1)
+        var periods: [PeriodTotals] = []
+        var rest = rows(by: rule, in: range)[...]
+        while let day = rest.first?.day {
+            let rows = rest.prefix { $0.day == day }
+            periods.append(PeriodTotals(period: rule.period(containing: day), totals: rows.map(\.totals)))
+            rest = rest[rows.endIndex...]
         }
-        return result
+        return periods
     }
 
-    /// Returns the first day with income or expense on or after a day.
-    public func firstActiveDay(from day: CivilDate) -> CivilDate? {
-        let key = day.sumKey
-        let first = book.columns.flatMap(\.strata).compactMap { $0.days.firstKey(from: key) }.min()
-        return first.flatMap(CivilDate.init(sumKey:))
+    /// Returns the totals of each period in a range, with the first of its days in the range, by day, then by symbol.
+    ///
+    /// Time depends on the days on which each commodity moved: no period looks for every commodity.
+    func rows(by rule: PeriodRule, in range: ClosedRange<CivilDate>) -> [DayRow] {
+        var rows: [DayRow] = []
+        let columns = book.columns.sorted { $0.commodity < $1.commodity }
+        for column in columns {
+            var days = column.days(range.sumKeys)[...]
+            while let first = days.first.flatMap({ CivilDate(sumKey: $0.key) }) {
+                let period = rule.period(containing: first).range.clamped(to: range)
+                var sum = ScaledFlow()
+                while let day = days.first, day.key <= period.upperBound.sumKey {
+                    sum.add(day.sum.flow, scale: day.sum.scale)
+                    days.removeFirst()
+                }
+                rows.append(DayRow(day: period.lowerBound, totals: Totals(column.commodity, sum)))
+            }
+        }
+        // The sort is stable: within a day, commodities stay sorted by symbol.
+        if columns.count > 1 { rows.sort { $0.day < $1.day } }
+        return rows
     }
 }

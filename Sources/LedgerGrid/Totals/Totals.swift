@@ -1,4 +1,4 @@
-package import CivilCalendar
+internal import CivilCalendar
 public import LedgerCore
 
 /// The income and expense of one commodity in a bucket: a day, a month, any range, a category.
@@ -48,18 +48,10 @@ extension Totals {
     public var visibleExpense: ExactDecimal? { expense.isZero ? nil : expense }
 }
 
-/// The totals of one commodity on one day.
+/// The totals of one commodity on one day, or in the period that begins on it.
 struct DayRow: Sendable, Equatable {
     let day: CivilDate
     let totals: Totals
-}
-
-/// A day and its totals, one for each commodity that moved, by symbol.
-package struct DayTotals: Sendable, Hashable {
-    /// The day.
-    package let day: CivilDate
-    /// One for each commodity with income or expense on that day, by symbol.
-    package let totals: [Totals]
 }
 
 /// A period and its totals, one for each commodity that moved, by symbol.

@@ -15,9 +15,6 @@ public struct YearTotals: Sendable {
         public let period: MonthPeriod
         /// One for each commodity with income or expense in the month, by symbol.
         public let totals: [Totals]
-
-        /// Returns the totals of a commodity; `nil` if it did not move.
-        public func totals(of commodity: Commodity) -> Totals? { totals.first { $0.commodity == commodity } }
     }
 
     /// The year by which its months are named.
@@ -27,6 +24,8 @@ public struct YearTotals: Sendable {
     /// The totals of all months together, one for each commodity that moved, by symbol.
     public let totals: [Totals]
     private let days: [CivilDate: [Totals]]
+    private let range: ClosedRange<CivilDate>
+    private let ledger: DayLedger
 
     /// Computes the totals of a year's months and days.
     public init(_ year: Int, rule: MonthRule = .calendar, from ledger: DayLedger) {
@@ -34,19 +33,26 @@ public struct YearTotals: Sendable {
         let periods = (1...12).compactMap { YearMonth(year: year, month: $0) }.map(rule.month)
         months = periods.map { Month(period: $0, totals: ledger.totals(in: $0)) }
         guard let first = periods.first, let last = periods.last else {
-            (totals, days) = ([], [:])
+            (totals, days, range, self.ledger) = ([], [:], .min ... .max, DayLedger())
             return
         }
-        let range = first.firstDay...last.lastDay
+        range = first.firstDay...last.lastDay
         totals = ledger.totals(in: range)
-        days = Dictionary(grouping: ledger.dailyRows(in: range), by: \.day).mapValues { $0.map(\.totals) }
+        days = Dictionary(uniqueKeysWithValues: ledger.totals(by: .day, in: range).map { ($0.period.range.lowerBound, $0.totals) })
+        self.ledger = ledger
     }
 
     /// The totals of a day of the year: one for each commodity that moved, by symbol.
     public subscript(day: CivilDate) -> [Totals] { days[day] ?? [] }
 
-    /// Returns the shades for what was spent of a commodity on each day of the year.
-    public func shades(of commodity: Commodity) -> DayShades {
-        DayShades(of: days.values.lazy.joined().filter { $0.commodity == commodity }.map(\.expense))
+    /// Returns the totals of a commodity in a month of the year, or in all of it; `nil` if it did not move.
+    public func totals(of commodity: Commodity, in month: MonthPeriod? = nil) -> Totals? {
+        ledger.totals(of: commodity, in: month?.range ?? range)
     }
+
+    /// Returns the days of the year on which a commodity moved, each with its totals.
+    package func days(of commodity: Commodity) -> [CivilDate: Totals] { ledger.totals(of: commodity, byDayIn: range) }
+
+    /// Returns the shades for what was spent of a commodity on each day of the year.
+    public func shades(of commodity: Commodity) -> DayShades { DayShades(of: days(of: commodity).values.map(\.expense)) }
 }

@@ -4,13 +4,13 @@ internal import LedgerGrid
 
 /// The months of a year in one commodity: bars of income and expense, a curve of the balance, and the amounts below them.
 struct YearChart {
-    let commodity: Commodity
+    /// The totals of each month; `nil` where the commodity did not move.
+    let totals: [Totals?]
+    let money: MoneyFormat
     let locale: ViewLocale
     let layout: YearLayout
 
     private static let barWidth = 24
-
-    private var totals: [Totals?] { layout.months.map { $0.totals(of: commodity) } }
 
     /// Draws the chart from `y` on, and returns where it ends. Of a single month there are only the amounts: there is nothing to compare.
     func draw(in drawing: inout SVGDrawing, height: Int, y: Int) -> Int {
@@ -79,7 +79,6 @@ struct YearChart {
 
     /// Draws the months' names and amounts, all in the longest form that fits them all, and returns where they end.
     private func amounts(y: Int, in drawing: inout SVGDrawing) -> Int {
-        let money = locale.money(of: commodity)
         let texts = totals.map { totals in
             totals.map { [forms(of: $0.income, money, isIncome: true), forms(of: $0.expense, money, isIncome: false)] } ?? [[], []]
         }

@@ -17,12 +17,13 @@ struct YearMap {
     /// Draws the map from `y` on, and returns where it ends.
     func draw(in drawing: inout SVGDrawing, y: Int) -> Int {
         names(y: y, in: &drawing)
-        let shades = commodity.map(year.shades) ?? DayShades(of: [])
+        let days = commodity.map(year.days) ?? [:]
+        let shades = DayShades(of: days.values.map(\.expense))
         var (hasIncome, hasToday) = (false, false)
         for (month, grid) in layout.grids.enumerated() {
             for (position, day) in grid.enumerated() {
                 guard let day else { continue }
-                let totals = year[day].first { $0.commodity == commodity }
+                let totals = days[day]
                 let (x, top) = (layout.starts[month] + position / 7 * Self.pitch, y + position % 7 * Self.pitch)
                 let shade = totals.map { shades.shade(of: $0.expense) } ?? 0
                 drawing.rect(x: x, y: top, width: Self.cell, height: Self.cell, radius: 3, "shade-\(shade)", hint: hint(of: day, totals))

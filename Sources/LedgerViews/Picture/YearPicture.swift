@@ -22,8 +22,8 @@ public struct YearPicture: Sendable {
     public func svg(of year: YearTotals, today: CivilDate, weekStart: Weekday? = nil) -> String {
         let (margin, width) = (YearLayout.margin, YearLayout.width)
         var drawing = SVGDrawing(width: width, locale: locale)
-        let commodities = year.commodities(in: locale)
-        let totals = commodities.compactMap { commodity in year.totals.first { $0.commodity == commodity } }
+        let totals = year.ordered(in: locale)
+        let commodities = totals.map(\.commodity)
         let title = locale.title(ofYear: year.year)
         let header = PictureHeader(title: title, totals: totals, locale: locale)
         var y = header.draw(in: &drawing, from: margin, to: width - margin, y: margin)
@@ -34,13 +34,11 @@ public struct YearPicture: Sendable {
                 drawing.text(symbol, x: margin, y: y + 14, .start, "heading", isForeign: true)
                 y += 34
             }
-            // The year of the main currency is whole; of another one, only the months in which it moved are shown.
-            let months = year.months.filter { month in
-                commodity == commodities.first || commodity.map { month.totals(of: $0) != nil } ?? true
-            }
+            let months = year.months(of: commodity, isMain: commodity == commodities.first)
             let layout = YearLayout(months, weekStart: weekStart ?? locale.firstWeekday)
             if let commodity {
-                let chart = YearChart(commodity: commodity, locale: locale, layout: layout)
+                let moved = months.map { year.totals(of: commodity, in: $0.period) }
+                let chart = YearChart(totals: moved, money: locale.money(of: commodity), locale: locale, layout: layout)
                 y = chart.draw(in: &drawing, height: commodity == commodities.first ? 180 : 110, y: y) + 14
             }
             y = YearMap(year: year, commodity: commodity, locale: locale, layout: layout, today: today).draw(in: &drawing, y: y)

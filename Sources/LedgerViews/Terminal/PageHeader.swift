@@ -20,8 +20,9 @@ struct PageHeader {
         var amounts = AmountTable(labels: labels, forms: ordered.map(forms))
         let isBeside = title.width + 2 + amounts.width <= width
         amounts.shrink(to: width)
+        let widths = amounts.widths
         let rows = amounts.rows.enumerated().map { index, cells in
-            row(cells, amounts.widths, isNegative: index > 0 && ordered[index - 1].net.isNegative, isLabel: index == 0)
+            row(cells, widths, isNegative: index > 0 && ordered[index - 1].net.isNegative, isLabel: index == 0)
         }
         let left = width - amounts.width
         guard isBeside else { return [title] + rows.map { line(StyledLine(), left, $0) } }

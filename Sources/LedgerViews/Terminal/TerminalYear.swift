@@ -36,7 +36,7 @@ public struct TerminalYear: Sendable {
     public func text(of year: YearTotals, today: CivilDate, weekStart: Weekday? = nil) -> String {
         let width = max(TerminalLayout.minimumWidth, width)
         let weekStart = weekStart ?? locale.firstWeekday
-        let commodities = year.commodities(in: locale)
+        let commodities = year.ordered(in: locale).map(\.commodity)
         var lines = [line([StyledLine(locale.title(ofYear: year.year), .bold)], width)]
         // Without any money, the days of the year are still shown.
         for commodity in commodities.isEmpty ? [nil] : commodities.map(Optional.some) {
@@ -44,10 +44,7 @@ public struct TerminalYear: Sendable {
             if let commodity, commodities.count > 1 {
                 lines += [line([StyledLine(commodity.symbol.fitted(to: width), .bold)], width), StyledLine()]
             }
-            // The year of the main currency is whole; of another one, only the months in which it moved are shown.
-            let months = year.months.filter { month in
-                commodity == commodities.first || commodity.map { month.totals(of: $0) != nil } ?? true
-            }
+            let months = year.months(of: commodity, isMain: commodity == commodities.first)
             let map = YearHeatMap(
                 year: year, months: months.map(\.period), commodity: commodity, locale: locale, weekStart: weekStart, today: today)
             guard let commodity else {
@@ -87,11 +84,13 @@ public struct TerminalYear: Sendable {
 }
 
 extension YearTotals {
-    /// The commodities of the year, the main one first, then by symbol.
-    func commodities(in locale: ViewLocale) -> [Commodity] {
-        let main = AmountStyle(totals, locale: locale).mainCommodity
-        let all = totals.map(\.commodity)
-        return all.filter { $0 == main } + all.filter { $0 != main }
+    /// Returns the totals of the year, those of the main commodity first, then by symbol.
+    func ordered(in locale: ViewLocale) -> [Totals] { AmountStyle(totals, locale: locale).ordered(totals) }
+
+    /// Returns the months to show of a commodity: the whole year of the main one, of another one only the months in which it moved.
+    func months(of commodity: Commodity?, isMain: Bool) -> [Month] {
+        guard let commodity, !isMain else { return months }
+        return months.filter { totals(of: commodity, in: $0.period) != nil }
     }
 }
 

@@ -31,10 +31,8 @@ struct YearHeatMap {
         money = commodity.map(locale.money)
         grids = months.map { DayGrid($0, weekStart: weekStart, fill: .blank) }
         names = months.map { locale.shortName(of: $0.name) }
-        shades = commodity.map(year.shades) ?? DayShades(of: [])
-        amounts = months.lazy.flatMap(\.days).reduce(into: [:]) { amounts, day in
-            amounts[day] = year[day].first { $0.commodity == commodity }?.expense
-        }
+        amounts = commodity.map { year.days(of: $0).mapValues(\.expense) } ?? [:]
+        shades = DayShades(of: amounts.values)
         let days = (0..<7).map(weekStart.advanced(by:))
         let fit = days.allSatisfy { locale.shortName(of: $0).columns <= 3 }
         weekdays = days.map { (fit ? locale.shortName(of: $0) : locale.narrowName(of: $0), TextStyle($0)) }

@@ -31,11 +31,10 @@ struct YearTable {
         money = locale.money(of: commodity)
         let months = months.map { month in
             Row(
-                name: locale.shortName(of: month.period.name), totals: month.totals(of: commodity),
+                name: locale.shortName(of: month.period.name), totals: year.totals(of: commodity, in: month.period),
                 isCurrent: month.period.contains(today), isYear: false)
         }
-        let sum = year.totals.first { $0.commodity == commodity }
-        rows = months + [Row(name: locale.title(ofYear: year.year), totals: sum, isCurrent: false, isYear: true)]
+        rows = months + [Row(name: locale.title(ofYear: year.year), totals: year.totals(of: commodity), isCurrent: false, isYear: true)]
         largest = months.flatMap { $0.amounts.prefix(2) }.max() ?? .zero
     }
 

@@ -138,7 +138,7 @@ struct DayLedgerTests {
         var second = DayLedger()
         for entry in entries { try second.add(entry) }
         #expect(first == second)
-        #expect(first.dailyTotals() == second.dailyTotals())
+        #expect(first.totals(by: .day) == second.totals(by: .day))
     }
 
     @Test func `what was never added cannot be removed, and the ledger stays as it was`() throws {

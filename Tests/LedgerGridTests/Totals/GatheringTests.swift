@@ -22,7 +22,7 @@ struct GatheringTests {
         for part in parts.reversed() { try backwards.merge(part) }
         #expect(forwards == ledger)
         #expect(backwards == ledger)
-        #expect(forwards.dailyTotals() == ledger.dailyTotals())
+        #expect(forwards.totals(by: .day) == ledger.totals(by: .day))
     }
 
     @Test func `entries of any order are sorted once, and give the ledger that they give one by one`() throws {
