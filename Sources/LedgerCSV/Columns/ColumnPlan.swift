@@ -79,6 +79,9 @@ struct ColumnPlan: Hashable, Sendable {
         return isWhole || header.allSatisfy(canonical.contains) && ["date", "amount", "currency"].allSatisfy(header.contains)
     }
 
+    /// Whether a header is one of ours, which needs no roles of its columns.
+    static func isCanonical(_ header: [String]) -> Bool { isOwn(header, header.map { HeaderName($0) }) }
+
     private struct Candidate {
         let role: ColumnRole
         let place: Int

@@ -8,8 +8,7 @@ internal import Text
 struct HeaderName {
     /// The name to compare.
     let key: String
-    /// The name without the unit at its end, where there is one.
-    private(set) var base: HeaderBase?
+    private let text: String
 
     /// A name before its unit, and the unit.
     struct HeaderBase {
@@ -19,17 +18,18 @@ struct HeaderName {
 
     init(_ text: String) {
         // No name is longer, whatever a hostile file has for one.
-        let composed = Self.folded(String(text.prefix(200)))
-        key = composed
-        let scalars = composed.unicodeScalars
+        key = Self.folded(String(text.prefix(200)))
+        self.text = text
+    }
+
+    /// The name without the unit at its end, where there is one.
+    var base: HeaderBase? {
+        let scalars = key.unicodeScalars
         guard let last = scalars.last, last == ")" || last == "）",
             let open = scalars.lastIndex(where: { $0 == "(" || $0 == "（" }), open > scalars.startIndex
-        else {
-            base = Self.baseBeforeCode(composed) ?? Self.baseBeforeWord(text)
-            return
-        }
+        else { return Self.baseBeforeCode(key) ?? Self.baseBeforeWord(text) }
         let unit = scalars[scalars.index(after: open)..<scalars.index(before: scalars.endIndex)]
-        base = HeaderBase(key: String(scalars[..<open]), unit: String(unit))
+        return HeaderBase(key: String(scalars[..<open]), unit: String(unit))
     }
 
     /// A name that ends with `in` and a currency code, its spaces gone, or with a word for one: `Débit euros`.

@@ -44,7 +44,7 @@ struct HeaderFinder {
     /// The header that begins or ends with a line, with the line that belongs to it, if one does.
     func whole(_ index: Int) -> Header {
         let alone = Header(first: index, last: index, names: records[index])
-        guard !ColumnPlan(header: alone.names).isCanonical else { return alone }
+        guard !ColumnPlan.isCanonical(alone.names) else { return alone }
         let pairs = [joined(index), index > 0 ? joined(index - 1) : nil].compactMap(\.self)
         return pairs.first { Self.knowledge($0.names) > Self.knowledge(alone.names) } ?? alone
     }
@@ -100,20 +100,21 @@ struct HeaderFinder {
 
     /// Whether a line has words, and neither dates nor numbers.
     private func hasWords(_ cells: [String]) -> Bool {
+        guard cells.count <= Self.maxCellCount else { return false }
         var hasWords = false
         for cell in cells where !cell.isEmpty {
             guard !isDate(cell), !Self.isNumber(cell), 2 * cell.count(where: \.isNumber) < cell.count else { return false }
             hasWords = true
         }
-        return hasWords && cells.count <= Self.maxCellCount
+        return hasWords
     }
 
     // MARK: One line
 
     /// Whether names of a date and of an amount stand among cells, none of which is one.
     func namesTable(_ cells: [String]) -> Bool {
-        guard cells.count <= Self.maxCellCount else { return ColumnPlan(header: cells).isCanonical }
-        if cells.contains(LedgerColumn.currency.rawValue), ColumnPlan(header: cells).isCanonical { return true }
+        guard cells.count <= Self.maxCellCount else { return ColumnPlan.isCanonical(cells) }
+        if cells.contains(LedgerColumn.currency.rawValue), ColumnPlan.isCanonical(cells) { return true }
         let roles = cells.flatMap(Self.roles)
         return roles.contains(.column(.date)) && roles.contains(where: ColumnPlan.isAmount) && !cells.contains(where: isDate)
     }

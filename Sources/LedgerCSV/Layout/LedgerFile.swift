@@ -58,7 +58,7 @@ struct LedgerFile {
     private static func profile(
         _ start: TableStart, _ options: LedgerReadingOptions, _ source: ByteSource
     ) throws(LedgerError) -> LedgerProfile? {
-        guard !start.hasHeader || !ColumnPlan(header: start.names).isCanonical else { return nil }
+        guard !start.hasHeader || !ColumnPlan.isCanonical(start.names) else { return nil }
         if let stated = options.profile.stated, let name = stated.missingName(in: start.names) {
             throw LedgerError(
                 .csvMissingColumn, at: SourcePlace(source.name, line: start.line, column: 1),
@@ -87,7 +87,7 @@ struct LedgerFile {
         // Our own files are told by their first line, whatever their texts hold and options say.
         let head = try source.bytes(at: 0, length: 1 << 12)
         let line = String(decoding: head.prefix { !$0.isLineEnding }, as: UTF8.self)
-        if ColumnPlan(header: CSVText.cells(of: line)).isCanonical { return try start(AmountCell.comma) }
+        if ColumnPlan.isCanonical(CSVText.cells(of: line)) { return try start(AmountCell.comma) }
         guard options.separator == nil else { return try start(options.separator) }
         let likeliest = try start(nil)
         guard !likeliest.isNamed, options.headerLine == nil, options.fields == nil else { return likeliest }

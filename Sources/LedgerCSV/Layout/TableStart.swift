@@ -74,7 +74,7 @@ struct TableStart {
     /// How many records must be seen where the first one is such: of our own it is enough, and other names may go on in the second one.
     private static func limit(after cells: [String], _ options: LedgerReadingOptions) -> Int {
         guard HeaderFinder([cells], options).namesTable(cells) else { return maxRecordCount }
-        return ColumnPlan(header: cells).isCanonical ? 1 : 2
+        return ColumnPlan.isCanonical(cells) ? 1 : 2
     }
 
     private mutating func stand(on records: [Record], _ found: HeaderFinder.Header) {
