@@ -56,7 +56,7 @@ struct Summary: AsyncParsableCommand {
     }
 
     private func show(by grouping: LabelBook.Grouping) async throws {
-        try await show(LabelBook(by: grouping)) { SummaryRow.rows(of: $0.totals) }
+        try await show(LabelBook(by: grouping)) { SummaryRow.rows(of: $0.rows) }
     }
 
     private func show(by rule: PeriodRule) async throws {

@@ -57,8 +57,8 @@ package struct LabelBook: MoneyBook {
     /// Creates an empty book.
     package init(by grouping: Grouping) { self.grouping = grouping }
 
-    /// The sums; computed on each access.
-    package var totals: GroupTotals { sums.totals }
+    /// The totals of each label that moved, by label, then by symbol; computed on each access.
+    package var rows: some Sequence<(label: String, totals: Totals)> { sums.rows }
 
     /// `nil`: only sums are kept.
     package var keptDays: ClosedRange<CivilDate>? { nil }

@@ -9,9 +9,11 @@ struct CommodityFlows: Sendable {
         fileprivate(set) var strata: [Stratum] = []
     }
 
-    struct Stratum: Sendable {
-        fileprivate(set) var magnitude: Magnitude
+    struct Stratum: ScaleSums {
+        var magnitude: Magnitude
         fileprivate(set) var days = DayFlows()
+
+        init(magnitude: Magnitude) { self.magnitude = magnitude }
     }
 
     /// All commodities seen so far, including those without entries.
@@ -42,7 +44,7 @@ struct CommodityFlows: Sendable {
     ) throws(GridError) {
         guard let flow = Flow(money.amount.coefficient, kind) else { return }
         let (position, size) = (position(making: money.commodity), money.amount.coefficient.magnitude)
-        guard let stratum = all[position].admit(size, scale: money.amount.scale) else {
+        guard let stratum = all[position].strata.admit(size, scale: money.amount.scale) else {
             throw GridError(.overflow, day: day, commodity: money.commodity)
         }
         if gathering {
@@ -86,7 +88,7 @@ struct CommodityFlows: Sendable {
         for column in other.columns {
             let position = position(making: column.commodity)
             for stratum in column.strata {
-                let index = all[position].stratum(stratum.magnitude.scale)
+                let index = all[position].strata.stratum(stratum.magnitude.scale)
                 all[position].strata[index].magnitude.size += stratum.magnitude.size
                 all[position].strata[index].days.merge(stratum.days)
             }
@@ -132,31 +134,6 @@ extension CommodityFlows {
 }
 
 extension CommodityFlows.Column {
-    /// Adds an amount to the magnitude of its scale and returns the index of that scale; `nil`, without any change, if the sums could
-    /// overflow.
-    @inline(__always)
-    fileprivate mutating func admit(_ size: UInt128, scale: UInt8) -> Int? {
-        if strata.count == 1, strata[0].magnitude.scale == scale {
-            // The usual case: all amounts of a commodity have the same number of decimals.
-            guard size <= Magnitude.limit - strata[0].magnitude.size else { return nil }
-            strata[0].magnitude.size += size
-            return 0
-        }
-        guard strata.lazy.map(\.magnitude).admit(size, scale: scale) else { return nil }
-        let index = stratum(scale)
-        strata[index].magnitude.size += size
-        return index
-    }
-
-    /// Returns the index of a scale, adding the scale if necessary.
-    fileprivate mutating func stratum(_ scale: UInt8) -> Int {
-        let index = strata.firstIndex { $0.magnitude.scale >= scale } ?? strata.count
-        if index == strata.count || strata[index].magnitude.scale > scale {
-            strata.insert(CommodityFlows.Stratum(magnitude: Magnitude(scale: scale)), at: index)
-        }
-        return index
-    }
-
     /// Returns the totals of a range of days, with the largest scale that occurs in it; `nil` when nothing moved.
     fileprivate func totals(_ range: ClosedRange<DayKey>) -> Totals? {
         var sum = ScaledFlow()

@@ -1,109 +1,34 @@
 package import CivilCalendar
 package import LedgerCore
 
-/// Totals by category, account or any other label, optionally by period.
-///
-/// ```swift
-/// var byCategory = GroupTotals()
-/// for entry in entries { try byCategory.add(entry, to: .init(entry.category)) }
-/// let perMonth = PeriodRule.month(.calendar)
-/// try byAccountAndMonth.add(entry, to: .init(entry.account, perMonth.period(containing: entry.date)))
-/// ```
+/// Income and expense by label and commodity; labels are identified by number, so that none is hashed for an entry.
 ///
 /// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`, whose other rules also apply.
-package struct GroupTotals: Sendable, Equatable {
-    /// The books are never empty; each uses a single key for all its entries.
-    fileprivate var books: [Group: CommodityFlows] = [:]
-
-    /// The key for totals: a label and, optionally, a period.
-    package struct Group: Sendable, Hashable {
-        /// The category, account or other label.
-        package let label: String
-        /// The period, if totals are split by period.
-        package let period: LedgerPeriod?
-
-        /// Creates a group.
-        package init(_ label: String, _ period: LedgerPeriod? = nil) {
-            self.label = label
-            self.period = period
-        }
-    }
-
-    /// A group and its totals, one for each commodity that moved, by symbol.
-    package struct Row: Sendable, Hashable {
-        /// The group.
-        package let group: Group
-        /// One for each commodity with income or expense in the group, by symbol.
-        package let totals: [Totals]
-    }
-
-    /// Creates totals without groups.
-    package init() {}
-
-    /// Adds an entry to a group; a transfer changes nothing.
-    ///
-    /// - Throws: `GridError` with the code `overflow` and the entry's day; nothing is changed.
-    package mutating func add(_ entry: Entry, to group: Group) throws(GridError) {
-        guard entry.kind != .transfer else { return }
-        do throws(GridError) {
-            try books[group, default: CommodityFlows()].add(entry.money, entry.kind, on: entry.date, at: wholeKey)
-        } catch {
-            forgetIfEmpty(group)
-            throw error
-        }
-    }
-
-    /// Removes an entry that was added to that group before.
-    ///
-    /// - Throws: `GridError` with the code `notAdded` when no such entry can have been added; nothing is changed.
-    package mutating func remove(_ entry: Entry, from group: Group) throws(GridError) {
-        guard entry.kind != .transfer else { return }
-        guard books[group] != nil else { throw GridError(.notAdded, day: entry.date, commodity: entry.money.commodity) }
-        try books[group]?.remove(entry.money, entry.kind, on: entry.date, at: wholeKey)
-        forgetIfEmpty(group)
-    }
-
-    private mutating func forgetIfEmpty(_ group: Group) {
-        if books[group]?.isEmpty == true { books[group] = nil }
-    }
-
-    /// Adds all totals of another instance; the order of merging does not matter.
-    ///
-    /// - Throws: `GridError` with the code `overflow` and the commodity; nothing is changed.
-    package mutating func merge(_ other: GroupTotals) throws(GridError) {
-        for (group, book) in other.books { try books[group]?.check(book) }
-        for (group, book) in other.books { try books[group, default: CommodityFlows()].merge(book) }
-    }
-
-    /// All groups, sorted by the code points of their labels, then by period; within a group, commodities by symbol.
-    package var rows: [Row] {
-        books.sorted { $0.key < $1.key }.map { group, book in
-            Row(group: group, totals: book.totals(wholeKey...wholeKey))
-        }
-    }
-
-    /// Returns the totals of a group in one commodity; `nil` when it did not move.
-    package func totals(of commodity: Commodity, in group: Group) -> Totals? {
-        books[group]?.totals(of: commodity, wholeKey...wholeKey)
-    }
-}
-
-extension GroupTotals.Group: Comparable {
-    /// Orders by the code points of the labels, then by period.
-    public static func < (left: GroupTotals.Group, right: GroupTotals.Group) -> Bool {
-        guard left.label == right.label else {
-            return left.label.unicodeScalars.lexicographicallyPrecedes(right.label.unicodeScalars)
-        }
-        guard let earlier = left.period, let later = right.period else { return left.period == nil && right.period != nil }
-        return earlier < later
-    }
-}
-
-/// Income and expense by label and commodity; labels are identified by number, so that none is hashed for an entry.
 package struct LabelSums: Sendable {
-    private var labels: [String] = []
+    private var labels: [Label] = []
     private var numbers: [String: Int] = [:]
-    private var books: [CommodityFlows] = []
+    /// Flows of one commodity under one label, separately for each scale; empty once all was removed.
+    private var sums: [[Stratum]] = []
+    /// The index in `sums` of a label and commodity.
+    private var places: [Key: Int] = [:]
+
+    private struct Label: Sendable {
+        let text: String
+        /// The commodity and the index of its last sum: most entries have the same commodity as the previous one.
+        var recent: (commodity: Commodity, place: Int)?
+    }
+
+    private struct Key: Hashable, Sendable {
+        let label: UInt32
+        let commodity: Commodity
+    }
+
+    private struct Stratum: ScaleSums {
+        var magnitude: Magnitude
+        var flow = Flow()
+
+        init(magnitude: Magnitude) { self.magnitude = magnitude }
+    }
 
     /// Creates an empty instance.
     package init() {}
@@ -112,8 +37,7 @@ package struct LabelSums: Sendable {
     package mutating func number(of label: String) -> Int {
         if let number = numbers[label] { return number }
         numbers[label] = labels.count
-        labels.append(label)
-        books.append(CommodityFlows())
+        labels.append(Label(text: label))
         return labels.count - 1
     }
 
@@ -126,32 +50,75 @@ package struct LabelSums: Sendable {
     ///   - number: the number of a label.
     /// - Throws: `GridError` with the code `overflow` and the day; no sum is changed.
     package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to number: Int) throws(GridError) {
-        try books[number].add(money, kind, on: day, at: wholeKey)
+        guard let flow = Flow(money.amount.coefficient, kind) else { return }
+        let place = place(of: money.commodity, making: number)
+        guard let stratum = sums[place].admit(money.amount.coefficient.magnitude, scale: money.amount.scale) else {
+            throw GridError(.overflow, day: day, commodity: money.commodity)
+        }
+        sums[place][stratum].flow += flow
     }
 
     /// Removes an amount that was added to a label before.
     ///
     /// - Throws: `GridError` with the code `notAdded` when no such amount can have been added; no sum is changed.
     package mutating func remove(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, from number: Int) throws(GridError) {
-        try books[number].remove(money, kind, on: day, at: wholeKey)
+        guard let flow = Flow(money.amount.coefficient, kind) else { return }
+        let (place, size) = (place(of: money.commodity, making: number), money.amount.coefficient.magnitude)
+        guard let index = sums[place].firstIndex(where: { $0.magnitude.scale == money.amount.scale }),
+            sums[place][index].magnitude.size >= size, case let held = sums[place][index].flow, held.count > flow.count || held == flow
+        else { throw GridError(.notAdded, day: day, commodity: money.commodity) }
+        sums[place][index].magnitude.size -= size
+        sums[place][index].flow -= flow
+        if held == flow { sums[place].remove(at: index) }
+    }
+
+    /// Returns the index in `sums` of a commodity under a label.
+    @inline(__always)
+    private mutating func place(of commodity: Commodity, making label: Int) -> Int {
+        if let recent = labels[label].recent, recent.commodity == commodity { return recent.place }
+        let key = Key(label: UInt32(label), commodity: commodity)
+        let place = places[key] ?? sums.count
+        if place == sums.count {
+            sums.append([])
+            places[key] = place
+        }
+        labels[label].recent = (commodity, place)
+        return place
     }
 
     /// Adds all sums of another instance.
     ///
     /// - Throws: `GridError` with the code `overflow` and the commodity; no sum is changed.
     package mutating func merge(_ other: LabelSums) throws(GridError) {
-        let places = other.labels.map { number(of: $0) }
-        for (place, book) in zip(places, other.books) { try books[place].check(book) }
-        for (place, book) in zip(places, other.books) { try books[place].merge(book) }
+        guard !labels.isEmpty else { return self = other }
+        let numbers = other.labels.map { number(of: $0.text) }
+        for (key, place) in other.places {
+            guard let known = places[Key(label: UInt32(numbers[Int(key.label)]), commodity: key.commodity)] else { continue }
+            let parts = sums[known].map(\.magnitude) + other.sums[place].map(\.magnitude)
+            guard parts.admit(0, scale: 0) else { throw GridError(.overflow, commodity: key.commodity) }
+        }
+        for (key, otherPlace) in other.places {
+            let place = place(of: key.commodity, making: numbers[Int(key.label)])
+            for stratum in other.sums[otherPlace] {
+                let index = sums[place].stratum(stratum.magnitude.scale)
+                sums[place][index].magnitude.size += stratum.magnitude.size
+                sums[place][index].flow += stratum.flow
+            }
+        }
     }
 
-    /// The totals of all labels, without periods.
-    package var totals: GroupTotals {
-        var totals = GroupTotals()
-        for (label, book) in zip(labels, books) where !book.isEmpty { totals.books[GroupTotals.Group(label)] = book }
-        return totals
+    /// The totals of all labels, by the code points of the labels, then by symbol.
+    package var rows: some Sequence<(label: String, totals: Totals)> {
+        places.sorted { left, right in
+            guard left.key.label == right.key.label else {
+                // UTF-8 has the order of code points.
+                return labels[Int(left.key.label)].text.utf8.lexicographicallyPrecedes(labels[Int(right.key.label)].text.utf8)
+            }
+            return left.key.commodity < right.key.commodity
+        }.lazy.filter { !sums[$0.value].isEmpty }.map { key, place in
+            var sum = ScaledFlow()
+            for stratum in sums[place] { sum.add(stratum.flow, scale: stratum.magnitude.scale) }
+            return (labels[Int(key.label)].text, Totals(key.commodity, sum))
+        }
     }
 }
-
-/// The single key of a group's flows.
-private let wholeKey: DayKey = 0

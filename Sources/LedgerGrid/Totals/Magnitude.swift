@@ -33,3 +33,36 @@ extension Magnitude {
         return overflow || product > Self.limit ? nil : product
     }
 }
+
+/// The sums of the amounts of one commodity at one scale.
+protocol ScaleSums: Sendable {
+    var magnitude: Magnitude { get set }
+
+    /// Creates empty sums.
+    init(magnitude: Magnitude)
+}
+
+extension Array where Element: ScaleSums {
+    /// Adds an amount to the magnitude of its scale and returns the index of that scale; `nil`, without any change, if the sums could
+    /// overflow.
+    @inline(__always)
+    mutating func admit(_ size: UInt128, scale: UInt8) -> Int? {
+        if count == 1, self[0].magnitude.scale == scale {
+            // The usual case: all amounts of a commodity have the same number of decimals.
+            guard size <= Magnitude.limit - self[0].magnitude.size else { return nil }
+            self[0].magnitude.size += size
+            return 0
+        }
+        guard lazy.map(\.magnitude).admit(size, scale: scale) else { return nil }
+        let index = stratum(scale)
+        self[index].magnitude.size += size
+        return index
+    }
+
+    /// Returns the index of a scale, adding the scale if necessary; they are sorted.
+    mutating func stratum(_ scale: UInt8) -> Int {
+        let index = firstIndex { $0.magnitude.scale >= scale } ?? count
+        if index == count || self[index].magnitude.scale > scale { insert(Element(magnitude: Magnitude(scale: scale)), at: index) }
+        return index
+    }
+}

@@ -130,9 +130,9 @@ package struct SummaryRow: Sendable, Hashable {
         }
     }
 
-    /// Returns the lines of groups, by label.
-    package static func rows(of groups: GroupTotals) -> [SummaryRow] {
-        groups.rows.flatMap { row in row.totals.map { SummaryRow(period: row.group.label, totals: $0) } }
+    /// Returns the lines of labels, in their order.
+    package static func rows(of labels: some Sequence<(label: String, totals: Totals)>) -> [SummaryRow] {
+        labels.map { SummaryRow(period: $0.label, totals: $0.totals) }
     }
 }
 

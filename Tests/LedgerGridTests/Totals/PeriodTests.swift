@@ -68,60 +68,50 @@ struct PeriodTests {
         #expect(PeriodRule.year.period(containing: .min).description == "0001")
     }
 
-    @Test func `groups by category, and by account and month, are what reading all entries gives`() throws {
-        var dice = Dice(23)
-        var (byCategory, byAccountAndMonth, naive) = (GroupTotals(), GroupTotals(), NaiveLedger())
-        let rule = PeriodRule.month(.calendar)
-        func account(_ entry: Entry) -> GroupTotals.Group { .init(entry.account, rule.period(containing: entry.date)) }
-        for _ in 0..<400 {
-            let new = randomEntry(&dice)
-            try byCategory.add(new, to: .init(new.category))
-            try byAccountAndMonth.add(new, to: account(new))
-            naive.entries.append(new)
-        }
-        for _ in 0..<150 {
-            let old = naive.entries.remove(at: dice.roll(naive.entries.count))
-            try byCategory.remove(old, from: .init(old.category))
-            try byAccountAndMonth.remove(old, from: account(old))
-        }
-        var fresh = GroupTotals()
-        for entry in naive.entries { try fresh.add(entry, to: .init(entry.category)) }
-        #expect(byCategory == fresh)
-        #expect(byCategory.rows.map(\.group.label) == ["", "food", "rent", "식비"])
-        #expect(byCategory.rows.allSatisfy { row in row.totals == naive.totals { $0.category == row.group.label } })
-        #expect(byAccountAndMonth.rows.allSatisfy { row in row.totals == naive.totals { account($0) == row.group } })
-        #expect(byAccountAndMonth.rows.count > 40)
-        for entry in naive.entries { try byCategory.remove(entry, from: .init(entry.category)) }
-        #expect(byCategory == GroupTotals())
+    /// What entries come to by category.
+    private func sums(_ entries: [Entry]) throws -> LabelSums {
+        var sums = LabelSums()
+        for entry in entries { try sums.add(entry.money, entry.kind, on: entry.date, to: sums.number(of: entry.category)) }
+        return sums
     }
 
-    @Test func `groups merge in any order, and overflow is told with the day`() throws {
-        var dice = Dice(24)
-        var (whole, left, right) = (GroupTotals(), GroupTotals(), GroupTotals())
-        for index in 0..<200 {
-            let new = randomEntry(&dice)
-            try whole.add(new, to: .init(new.category))
-            if index % 3 == 0 { try left.add(new, to: .init(new.category)) } else { try right.add(new, to: .init(new.category)) }
+    @Test func `categories are what reading all entries gives`() throws {
+        var dice = Dice(23)
+        var naive = NaiveLedger()
+        for _ in 0..<400 { naive.entries.append(randomEntry(&dice)) }
+        var byCategory = try sums(naive.entries)
+        for _ in 0..<150 {
+            let old = naive.entries.remove(at: dice.roll(naive.entries.count))
+            try byCategory.remove(old.money, old.kind, on: old.date, from: byCategory.number(of: old.category))
         }
-        var (a, b) = (left, right)
-        try a.merge(right)
-        try b.merge(left)
-        #expect(a == whole)
-        #expect(b == whole)
-        #expect(a.rows == whole.rows)
+        #expect(byCategory.rows.elementsEqual(try sums(naive.entries).rows, by: ==))
+        let expected = ["", "food", "rent", "식비"].flatMap { label in naive.totals { $0.category == label }.map { (label, $0) } }
+        #expect(byCategory.rows.elementsEqual(expected, by: ==))
+        for old in naive.entries {
+            try byCategory.remove(old.money, old.kind, on: old.date, from: byCategory.number(of: old.category))
+        }
+        #expect(Array(byCategory.rows).isEmpty)
+    }
 
-        var full = GroupTotals()
-        try full.add(entry("2025-08-01", Int128.max.description), to: .init("x"))
-        let before = full
-        #expect(throws: GridError(.overflow, day: day("2025-08-02"), commodity: krw)) {
-            try full.add(entry("2025-08-02", "1"), to: .init("x"))
+    @Test func `categories merge in any order, and overflow is told with the day`() throws {
+        var dice = Dice(24)
+        let entries = (0..<200).map { _ in randomEntry(&dice) }
+        let left = try sums(entries.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+        let right = try sums(entries.enumerated().filter { $0.offset % 3 > 0 }.map(\.element))
+        for (first, second) in [(left, right), (right, left), (LabelSums(), try sums(entries))] {
+            var merged = first
+            try merged.merge(second)
+            #expect(merged.rows.elementsEqual(try sums(entries).rows, by: ==))
         }
+
+        var full = try sums([entry("2025-08-01", Int128.max.description)])
+        let (before, one) = (full, entry("2025-08-02", "1"))
+        let number = full.number(of: one.category)
+        #expect(throws: GridError(.overflow, day: one.date, commodity: krw)) { try full.add(one.money, one.kind, on: one.date, to: number) }
         #expect(throws: GridError(.overflow, commodity: krw)) { try full.merge(before) }
-        #expect(throws: GridError(.notAdded, day: day("2025-08-02"), commodity: krw)) {
-            try full.remove(entry("2025-08-02", "1"), from: .init("x"))
+        #expect(throws: GridError(.notAdded, day: one.date, commodity: krw)) {
+            try full.remove(one.money, one.kind, on: one.date, from: number)
         }
-        #expect(full == before)
-        #expect(full.totals(of: krw, in: .init("x"))?.count == 1)
-        #expect(full.totals(of: krw, in: .init("y")) == nil)
+        #expect(full.rows.elementsEqual(before.rows, by: ==))
     }
 }
