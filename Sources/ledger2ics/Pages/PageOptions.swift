@@ -34,11 +34,11 @@ struct PageOptions: ParsableArguments {
         case table, json, svg
     }
 
-    /// The balance before the first entry; `nil` if nobody asked for it.
-    private func runningBalance() throws -> RunningBalance? {
-        guard balance || !opening.isEmpty else { return nil }
+    /// The balance before the first entry, `nil` if nobody asked for it, and the accounts whose opening balance it leaves out.
+    private func runningBalance() throws -> (balance: RunningBalance?, leftOut: [String]) {
+        guard balance || !opening.isEmpty else { return (nil, []) }
         let accounts = EntryFilter(accounts: load.filter.account)
-        var money: [Money] = []
+        var (money, leftOut) = ([Money](), [String]())
         for text in opening {
             guard let mark = text.lastIndex(of: "="), case let rest = text[text.index(after: mark)...],
                 let amount = Money(String(rest)) ?? load.ledger.currency.currency.flatMap({ Money("\(rest) \($0)") })
@@ -51,10 +51,10 @@ struct PageOptions: ParsableArguments {
             }
             var entry = Entry(date: .min, money: amount)
             entry.account = String(text[..<mark])
-            if accounts.includes(entry) { money.append(amount) }
+            if accounts.includes(entry) { money.append(amount) } else { leftOut.append(entry.account) }
         }
         do throws(GridError) {
-            return try RunningBalance(accounts: accounts.accounts, opening: money)
+            return (try RunningBalance(accounts: accounts.accounts, opening: money), leftOut)
         } catch {
             throw ValidationError("The sum of the opening balances has too many digits.")
         }
@@ -70,9 +70,15 @@ struct PageOptions: ParsableArguments {
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
         let listed = format != .json && mode == .month ? selected...selected : nil
+        let (balance, leftOut) = try runningBalance()
         let book = CalendarBook(
-            showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: try runningBalance())
-        try await load.run(book) { book in
+            showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: balance)
+        let explain = { (printer: Printer) in
+            for account in leftOut {
+                printer.note("the opening balance of '\(TerminalText.safe(account))' does not count: --account does not include it")
+            }
+        }
+        try await load.run(book, explain: explain) { book in
             book.show(in: &calendar)
             switch format {
             case .table:

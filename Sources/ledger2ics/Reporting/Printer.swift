@@ -38,7 +38,12 @@ final class Printer {
 
     /// Why the output is empty, unless an earlier message explains it.
     func explain(_ emptiness: String) {
-        if !isQuiet, !hasSpoken { say("ledger2ics: note: \(emptiness)") }
+        if !hasSpoken { note(emptiness) }
+    }
+
+    /// What else is to be known of the result.
+    func note(_ text: String) {
+        if !isQuiet { say("ledger2ics: note: \(text)") }
     }
 
     /// The last lines of a run that lost something, after what was not shown.
