@@ -59,6 +59,7 @@ extension FeedReadingOptions {
         options.keptPrefix = LedgerProperty.prefix.description
         options.ignoredPrefix = "X-LEDGER-DAY-"
         options.calendarProperty = "X-LEDGER-COLUMNS"
+        options.soughtTexts = ExtraColumns.soughtTexts
         return options
     }()
 }

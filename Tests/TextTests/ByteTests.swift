@@ -41,6 +41,27 @@ struct ByteTests {
         #expect(!span.isASCII && span.extracting(0..<8).isASCII && span.text == " \tBEGIN:한 ")
     }
 
+    @Test func `what is no clean text shows wherever it stands`() {
+        let faults: [[UInt8]] = [
+            [0x00], [0x1B], [0x7F], [0x80], [0xC1, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC3, 0x61],
+        ]
+        let letters = ["é", "한", "😀"].map { Array($0.utf8) }
+        for count in 0...40 {
+            for place in 0...count {
+                for part in faults + letters {
+                    let text = [UInt8](repeating: 0x61, count: place) + part + [UInt8](repeating: 0x0A, count: count - place)
+                    #expect(text.span.isCleanText() == letters.contains(part), "\(text)")
+                }
+            }
+            for letter in letters {
+                for length in 1..<letter.count {
+                    let text = [UInt8](repeating: 0x61, count: count) + letter.prefix(length)
+                    #expect(!text.span.isCleanText() && text.span.isCleanText(isWhole: false), "\(text)")
+                }
+            }
+        }
+    }
+
     @Test func `hexadecimal digits are read in both cases and written in the one asked for`() {
         var bytes: [UInt8] = []
         Hexadecimal.append(0xBEEF as UInt32, count: 5, to: &bytes)

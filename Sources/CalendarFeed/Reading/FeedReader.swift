@@ -12,6 +12,8 @@ package struct FeedReadingOptions: Sendable, Hashable {
     package var ignoredPrefix = ""
     /// The name of a non-standard calendar property (`X-…`) whose values are collected in `FeedReader.calendarTexts`; empty for none.
     package var calendarProperty = ""
+    /// Texts to look for in the first pass, in properties of two kinds at most; see `FeedSurvey.mayHold(_:)`.
+    package var soughtTexts: [SoughtText] = []
     /// Whether to report lines outside of events that are no properties.
     package var checksLines = false
     /// The number of bytes read at a time.

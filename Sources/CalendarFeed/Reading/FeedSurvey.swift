@@ -25,7 +25,12 @@ package struct FeedSurvey: Sendable {
     package let isCalendar: Bool
     let facts: CalendarFacts
     let zones: FeedZones
-    private let census: UIDCensus
+    /// The hashes of UIDs that several VEVENTs may have; all others have one.
+    let repeatedUIDs: Set<UInt64>
+    private let overriddenUIDs: Set<UInt64>
+    /// The number of VEVENTs with a UID.
+    private let uidCount: Int
+    private let foundTexts: [SoughtText]
 
     /// Surveys a feed.
     ///
@@ -35,7 +40,10 @@ package struct FeedSurvey: Sendable {
         self.options = options
         var scanner = ComponentScanner(source, wishes: [.facts, .uids], options: options)
         while try scanner.next() != nil {}
-        census = scanner.census
+        repeatedUIDs = scanner.census.repeated
+        overriddenUIDs = scanner.census.overridden
+        uidCount = scanner.census.count
+        foundTexts = scanner.texts.found
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
         isTruncated = scanner.isTruncated
@@ -79,12 +87,13 @@ package struct FeedSurvey: Sendable {
     package var calendarTexts: [String] { facts.texts }
 
     /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is definite.
-    package func mayHaveOverrides(uidHash: UInt64) -> Bool { census.overridden.contains(UIDKey(uidHash)) }
+    package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(uidHash) }
 
-    /// The hashes of UIDs that several VEVENTs may have; all others have one.
-    var repeatedUIDs: Set<UIDKey> { census.repeated }
     /// Whether several VEVENTs may be one event, by their UIDs or, without them, by their lines; `false` is definite.
-    package var mayHaveDuplicates: Bool { !repeatedUIDs.isEmpty || eventCount - census.count > 1 }
+    package var mayHaveDuplicates: Bool { !repeatedUIDs.isEmpty || eventCount - uidCount > 1 }
+
+    /// Returns whether an event may have a text that the options ask for; `false` is definite, unless the text is folded.
+    package func mayHold(_ text: SoughtText) -> Bool { foundTexts.contains(text) }
 
     /// Returns a hash of a UID that is the same in every run.
     package static func hash(ofUID uid: String) -> UInt64 { hash(of: uid.utf8.span) }

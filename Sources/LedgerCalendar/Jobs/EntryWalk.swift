@@ -108,22 +108,13 @@ struct EntryWalk {
 
     private func noteUnlisted(of walk: FeedWalk, _ columns: inout ExtraColumns) async throws {
         // An entry with a changed event may get a column for its UID.
-        guard try work.importing.edits == .take || mayHoldUnlistedColumns(walk.survey) else { return }
+        guard work.importing.edits == .take || ExtraColumns.mayBeUnlisted(in: walk.survey) else { return }
         var importer = EntryImporter(options: importing)
         importer.begin(calendarColumns: walk.survey.calendarTexts)
         let (reader, reading) = (importer.reader, FeedWalk.Reading(engine: work.engine))
         try await walk.run(in: JobRun(report: { _ in }), reading, find: { reader.read($0) }) { found in
             if let imported = importer.take(found, report: { _ in }) { columns.note(imported.entry.fields) }
         }
-    }
-
-    /// Returns whether a feed may have entries with columns that its calendars do not list, by searching its bytes, which is far faster
-    /// than decoding it.
-    private func mayHoldUnlistedColumns(_ survey: FeedSurvey) throws(LedgerError) -> Bool {
-        // A calendar lists the columns of its ledgers' headers; cells beyond the header are named `column 18`.
-        let unlisted = ["X-NAME=", "X-LEDGER-FIELDS:"].map { $0 + Entry.Field.unlistedPrefix }
-        let signs = survey.calendarTexts.isEmpty ? ["X-LEDGER-FIELD", "ledger2ics:v1"] : unlisted
-        return try survey.source.contains(anyOf: signs)
     }
 
     /// Adds columns for the cells beyond a ledger's header.

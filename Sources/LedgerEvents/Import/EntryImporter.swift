@@ -1,6 +1,7 @@
 package import CalendarFeed
 package import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// Converts the events of feeds back to ledger entries, each of them once.
 ///

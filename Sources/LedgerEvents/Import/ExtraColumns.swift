@@ -1,3 +1,4 @@
+package import CalendarFeed
 package import LedgerCore
 internal import Text
 
@@ -49,4 +50,16 @@ package struct ExtraColumns: Sendable, Hashable {
     }
 
     private static let canonicalCount = LedgerColumn.allCases.count
+
+    // What may come with columns that no calendar lists.
+    private static let anyField = SoughtText("", in: "X-LEDGER-FIELD")
+    private static let unlistedField = SoughtText(Entry.Field.unlistedPrefix, in: "X-LEDGER-FIELD")
+    private static let marker = SoughtText(String(decoding: EntryMarker.name, as: UTF8.self), in: "DESCRIPTION")
+    static let soughtTexts = [anyField, unlistedField, marker]
+
+    /// Returns whether a feed read with `FeedReadingOptions.ledger` may have entries with columns that its calendars do not list.
+    package static func mayBeUnlisted(in feed: FeedSurvey) -> Bool {
+        // A calendar lists the columns of its ledgers' headers; cells beyond the header are named `column 18`.
+        feed.calendarTexts.isEmpty ? feed.mayHold(anyField) || feed.mayHold(marker) : feed.mayHold(unlistedField)
+    }
 }

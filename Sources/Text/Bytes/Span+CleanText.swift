@@ -5,24 +5,23 @@ extension Span<UInt8> {
     /// - Returns: whether nothing is wrong with any byte.
     package func isCleanText(isWhole: Bool = true) -> Bool {
         let end = isWhole ? count : count - cutLetterLength
-        var faults = Bytes(repeating: 0)
-        var base = 0
-        if end >= 19 {
-            // Letters reach back three bytes at most, which the first block lacks.
-            faults |= Self.faults(gathered(at: 0, end), gathered(at: -1, end), gathered(at: -2, end), gathered(at: -3, end))
-            base = 16
-            while base + 16 <= end {
-                faults |= Self.faults(loaded(at: base), loaded(at: base - 1), loaded(at: base - 2), loaded(at: base - 3))
-                base += 16
-            }
+        guard end >= 19 else {
+            var padded = InlineArray<24, UInt8>(repeating: .space)
+            for index in 0..<end { padded[index + 3] = self[index] }
+            return padded.span.isCleanText()
         }
-        // Spaces stand behind the end, so that a letter that is cut off shows.
-        while base < end + 3 {
-            faults |= Self.faults(
-                gathered(at: base, end), gathered(at: base - 1, end), gathered(at: base - 2, end), gathered(at: base - 3, end))
+        // Letters reach back three bytes at most, which the first block lacks: spaces stand for them.
+        let (first, second) = (Self.delayed(loaded(at: 0)), Self.delayed(Self.delayed(loaded(at: 0))))
+        var faults = Self.faults(loaded(at: 0), first, second, Self.delayed(second))
+        var base = 16
+        while base < end {
+            // The last block looks at some bytes again.
+            let start = Swift.min(base, end - 16)
+            faults |= Self.faults(loaded(at: start), loaded(at: start - 1), loaded(at: start - 2), loaded(at: start - 3))
             base += 16
         }
-        return faults.max() == 0
+        let isCut = self[end - 1] >= 0xC0 || self[end - 2] >= 0xE0 || self[end - 3] >= 0xF0
+        return !isCut && faults.max() == 0
     }
 
     private typealias Bytes = SIMD16<UInt8>
@@ -43,10 +42,11 @@ extension Span<UInt8> {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Bytes.self)
     }
 
-    /// Sixteen bytes, with spaces before the first and from `end` on.
-    private func gathered(at offset: Int, _ end: Int) -> Bytes {
+    /// The first fifteen of sixteen bytes, behind a space.
+    @inline(__always)
+    private static func delayed(_ bytes: Bytes) -> Bytes {
         var vector = Bytes(repeating: 0x20)
-        for index in Swift.max(0, offset)..<Swift.max(0, offset, Swift.min(end, offset + 16)) { vector[index - offset] = self[index] }
+        for index in 1..<16 { vector[index] = bytes[index - 1] }
         return vector
     }
 

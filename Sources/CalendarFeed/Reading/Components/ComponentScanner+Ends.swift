@@ -7,7 +7,7 @@ extension ComponentScanner {
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
         if event.uidHash != 0 { census.add(event.uidHash, isOverride: event.hasRecurrenceID) }
-        guard wishes.contains(.allEvents), wantedUIDs?.contains(UIDKey(event.uidHash)) ?? true else { return capture.cancel() }
+        guard wishes.contains(.allEvents), wantedUIDs?.contains(event.uidHash) ?? true else { return capture.cancel() }
         capture.suspend(at: contentEnd)
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion

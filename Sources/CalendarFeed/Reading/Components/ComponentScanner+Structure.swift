@@ -22,9 +22,8 @@ extension ComponentScanner {
     mutating func open(_ line: PhysicalLine) throws(LedgerError) {
         let isEvent = isWhole(line, "BEGIN:VEVENT")
         if isEvent { text = Self.eventBegin } else { try collect(line, limit: Self.nameLimit) }
-        guard let name = isEvent ? ComponentStack.eventName : componentName(after: "BEGIN:") else { return try property(line) }
+        guard let (kind, name) = isEvent ? (.event, []) : component(after: "BEGIN:") else { return try property(line) }
         seen.anything = true
-        let kind = ComponentStack.kind(of: name)
         let isKnown = kind != .other
         if isKnown, !seen.component {
             seen.component = true
@@ -61,7 +60,7 @@ extension ComponentScanner {
             if event.insertion < 0 { event.insertion = lineStart }
             capture.suspend(at: line.offset)
         }
-        stack.push(ComponentStack.Frame(kind: kind, name: name, line: line.number))
+        stack.push(ComponentStack.Frame(kind: kind, name: name))
         switch kind {
         case .event: beginEvent(line)
         case .timeZone: if wishes.contains(.facts) { beginCapture(line) }
@@ -84,9 +83,8 @@ extension ComponentScanner {
     mutating func close(_ line: PhysicalLine) throws(LedgerError) {
         let isEvent = isWhole(line, "END:VEVENT")
         if isEvent { text = Self.eventEnd } else { try collect(line, limit: Self.nameLimit) }
-        guard let name = isEvent ? ComponentStack.eventName : componentName(after: "END:") else { return try property(line) }
+        guard let (kind, name) = isEvent ? (.event, []) : component(after: "END:") else { return try property(line) }
         seen.anything = true
-        let kind = ComponentStack.kind(of: name)
         if kind == .other, stack.excess > 0 {
             stack.excess -= 1
             return
@@ -94,7 +92,7 @@ extension ComponentScanner {
         let end = window.offset
         let wasInEvent = stack.contains(.event)
         let wasInZone = stack.contains(.timeZone)
-        let count = stack.close(name)
+        let count = stack.close(kind, name)
         guard count > 0 else {
             // The feed is cut off within this line; `finish` reports that.
             if !line.hasEnding, window.isComplete { return }
@@ -149,12 +147,14 @@ extension ComponentScanner {
         if stack.isEmpty { try noteStray(line) }
     }
 
-    /// Returns the name after `BEGIN:` or `END:` in `text`, in upper case.
-    private func componentName(after prefix: StaticString) -> [UInt8]? {
+    /// Returns the component after `BEGIN:` or `END:` in `text`, with its name in upper case unless the kind has one name.
+    private func component(after prefix: StaticString) -> (ComponentStack.Kind, name: [UInt8])? {
         let length = prefix.utf8CodeUnitCount
         guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
         let name = text[length...].filter { $0 > .space }.map(\.uppercased)
-        return name.isEmpty ? nil : name
+        guard !name.isEmpty else { return nil }
+        let kind = ComponentStack.kind(of: name)
+        return (kind, kind == .sibling || kind == .other ? name : [])
     }
 
     /// Records text outside of all components; text before the first component is reported once there is one.

@@ -21,7 +21,7 @@ struct ComponentScanner {
     let wishes: Wishes
     let options: FeedReadingOptions
     /// Where only events with some UIDs are wanted, these UIDs.
-    var wantedUIDs: Set<UIDKey>?
+    var wantedUIDs: Set<UInt64>?
     /// `FeedReadingOptions.calendarProperty` in upper case.
     let calendarProperty: [UInt8]
     var window: LineWindow
@@ -29,6 +29,7 @@ struct ComponentScanner {
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var census = UIDCensus()
+    var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
     /// The number of diagnostics left out since they were last taken.
     var unreported = 0
@@ -83,6 +84,7 @@ struct ComponentScanner {
         self.wishes = wishes
         self.options = options
         calendarProperty = wishes.contains(.facts) ? Array(options.calendarProperty.uppercased().utf8) : []
+        texts = SoughtTexts(wishes.contains(.facts) ? options.soughtTexts : [])
         let range = range ?? 0..<source.count
         window = LineWindow(source, range, firstLine: firstLine, chunk: max(1, min(range.count, options.chunkSize)))
         lineStart = window.offset
@@ -119,14 +121,18 @@ struct ComponentScanner {
     @inline(__always)
     private mutating func skipLines() {
         guard stack.isDirectlyIn(.event), !isLineDropped, !event.isFull else { return }
+        let signs = texts.signs
         let skipped = window.skipLines(
             count: FeedLimits.eventLines - event.lines, bytes: FeedLimits.eventBytes - capture.count(upTo: window.offset)
-        ) { byte in
-            switch byte {
+        ) { bytes, start in
+            switch bytes[start] {
             case 0, .lineFeed, .carriageReturn, 0x1A, 0xEF, UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "E"),
                 UInt8(ascii: "e"), UInt8(ascii: "R"), UInt8(ascii: "r"), UInt8(ascii: "U"), UInt8(ascii: "u"):
-                true
-            default: false
+                return true
+            default:
+                guard signs.0 != 0 else { return false }
+                let sign = SoughtText.sign(of: bytes, at: start)
+                return sign == signs.0 || sign == signs.1
             }
         }
         guard skipped.count > 0 else { return }
@@ -143,6 +149,7 @@ struct ComponentScanner {
     /// Handles a line that continues the previous one.
     private mutating func `continue`(_ line: PhysicalLine) {
         event.lines += 1
+        if !texts.isEmpty { look(in: line) }
         guard !isLineDropped, line.isTooLong || line.next - lineStart > FeedLimits.lineBytes else { return }
         drop()
     }
@@ -171,6 +178,7 @@ struct ComponentScanner {
             return
         }
         event.lines += 1
+        if !texts.isEmpty { look(in: line) }
         switch line.first {
         case UInt8(ascii: "B"), UInt8(ascii: "b"):
             if startsLike("BEGIN:", line) { return try open(line) }
@@ -195,6 +203,18 @@ struct ComponentScanner {
             try collect(line, limit: Self.factLimit)
             checkLine()
         }
+    }
+
+    /// Looks in a line for the texts that are sought.
+    @inline(__always)
+    private mutating func look(in line: PhysicalLine) {
+        guard !line.isTooLong else { return }
+        let start = window.index(of: line.offset)
+        if !line.isContinuation { texts.begin(SoughtText.sign(of: window.bytes.span, at: start)) }
+        guard texts.areInProperty else { return }
+        // A copy of the reference, so that reading and writing do not overlap (exclusivity).
+        let bytes = window.bytes
+        texts.look(in: bytes.span.extracting(start..<start + line.contentEnd - line.offset))
     }
 
     /// Returns whether a line begins with `text` or is a prefix of it.

@@ -9,17 +9,14 @@ struct ComponentStack {
 
     struct Frame {
         let kind: Kind
+        /// Empty where the kind says it.
         let name: [UInt8]
-        let line: Int
     }
 
-    static let eventName: [UInt8] = Array("VEVENT".utf8)
-
-    private(set) var frames: [Frame] = []
+    private var frames: [Frame] = []
     /// The number of open components beyond the maximum depth.
     var excess = 0
 
-    var top: Frame? { frames.last }
     var isEmpty: Bool { frames.isEmpty }
     var isFull: Bool { frames.count >= FeedLimits.depth }
 
@@ -35,10 +32,10 @@ struct ComponentStack {
     }
 
     /// Closes the innermost component of that name and all inside it; returns how many, 0 when there is none.
-    mutating func close(_ name: [UInt8]) -> Int {
-        guard let index = frames.lastIndex(where: { $0.name == name }) else { return 0 }
+    mutating func close(_ kind: Kind, _ name: [UInt8]) -> Int {
+        guard let index = frames.lastIndex(where: { $0.kind == kind && $0.name == name }) else { return 0 }
         let count = frames.count - index + excess
-        frames.removeSubrange(index...)
+        frames.removeLast(frames.count - index)
         excess = 0
         return count
     }

@@ -71,16 +71,16 @@ struct LineWindow {
         var lastNumber = 0
     }
 
-    /// Skips the next lines in memory, with those that continue them, as long as none ends the source or begins with a byte that `isStop`
-    /// holds of. The first one must not be a continuation.
+    /// Skips the next lines in memory, with those that continue them, as long as none ends the source and `isStop` does not hold of where
+    /// it begins. The first one must not be a continuation.
     ///
     /// - Parameters:
     ///   - count: how many lines to skip at most.
     ///   - bytes: after how many bytes to skip no further line.
-    ///   - isStop: whether a line that begins with this byte is not skipped.
+    ///   - isStop: whether the line at an offset of the bytes is not skipped.
     /// - Returns: the lines.
     @inline(__always)
-    mutating func skipLines(count: Int, bytes: Int, until isStop: (UInt8) -> Bool) -> Skipped {
+    mutating func skipLines(count: Int, bytes: Int, until isStop: (Span<UInt8>, Int) -> Bool) -> Skipped {
         guard dropped == nil, searched == position else { return Skipped() }
         let (next, skipped) = plainLines(count, end: min(filled, position + bytes), isStop)
         (position, searched) = (next, next)
@@ -89,12 +89,12 @@ struct LineWindow {
     }
 
     @inline(__always)
-    private func plainLines(_ count: Int, end: Int, _ isStop: (UInt8) -> Bool) -> (next: Int, Skipped) {
+    private func plainLines(_ count: Int, end: Int, _ isStop: (Span<UInt8>, Int) -> Bool) -> (next: Int, Skipped) {
         let span = self.bytes.span
         var skipped = Skipped(last: position)
         var index = position
         // A line is whole if two bytes follow its ending, see `nextEnding`.
-        while skipped.count < count, index < end, !isStop(span[index]) {
+        while skipped.count < count, index < end, !isStop(span, index) {
             let ending = span.lineEnding(from: index, to: filled)
             guard ending + 2 < filled else { break }
             let next = ending + span.lineEndingLength(at: ending, to: filled)
