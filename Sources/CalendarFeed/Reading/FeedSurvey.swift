@@ -25,8 +25,8 @@ package struct FeedSurvey: Sendable {
     package let isCalendar: Bool
     let facts: CalendarFacts
     let zones: FeedZones
-    /// The hashes of UIDs that several VEVENTs may have; all others have one.
-    let repeatedUIDs: Set<UInt64>
+    /// Where the VEVENTs with UIDs that several may have begin, or just before; ascending. All other UIDs have one.
+    let repeatedEvents: [Int]
     private let overriddenUIDs: Set<UInt64>
     /// The number of VEVENTs with a UID.
     private let uidCount: Int
@@ -38,11 +38,11 @@ package struct FeedSurvey: Sendable {
     package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(LedgerError) {
         self.source = source
         self.options = options
-        var scanner = ComponentScanner(source, wishes: [.facts, .uids], options: options)
+        var scanner = ComponentScanner(source, isSurvey: true, options: options)
         while try scanner.next() != nil {}
-        repeatedUIDs = scanner.census.repeated
-        overriddenUIDs = scanner.census.overridden
-        uidCount = scanner.census.count
+        repeatedEvents = scanner.census?.repeatedEvents ?? []
+        overriddenUIDs = scanner.census?.overridden ?? []
+        uidCount = scanner.census?.count ?? 0
         foundTexts = scanner.texts.found
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
@@ -90,7 +90,7 @@ package struct FeedSurvey: Sendable {
     package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(uidHash) }
 
     /// Whether several VEVENTs may be one event, by their UIDs or, without them, by their lines; `false` is definite.
-    package var mayHaveDuplicates: Bool { !repeatedUIDs.isEmpty || eventCount - uidCount > 1 }
+    package var mayHaveDuplicates: Bool { !repeatedEvents.isEmpty || eventCount - uidCount > 1 }
 
     /// Returns whether an event may have a text that the options ask for; `false` is definite, unless the text is folded.
     package func mayHold(_ text: SoughtText) -> Bool { foundTexts.contains(text) }

@@ -55,13 +55,16 @@ extension Span<UInt8> {
     private static func faults(_ bytes: Bytes, _ first: Bytes, _ second: Bytes, _ third: Bytes) -> Bytes {
         func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
         let isExpected = (first .>= all(0xC0)) .| (second .>= all(0xE0)) .| (third .>= all(0xF0))
-        let isContinuation = (bytes .>= all(0x80)) .& (bytes .< all(0xC0))
+        // With signs, what continues a letter is the least of all: one comparison instead of three, for a fifth of the time.
+        let signed = unsafe unsafeBitCast(bytes, to: SIMD16<Int8>.self)
+        func signs(_ byte: UInt8) -> SIMD16<Int8> { SIMD16<Int8>(repeating: Int8(bitPattern: byte)) }
+        let isContinuation = signed .< signs(0xC0)
         var isFault = isExpected .^ isContinuation
         // Leads of forms that are always too long, or beyond U+10FFFF.
         isFault = isFault .| ((bytes & all(0xFE)) .== all(0xC0)) .| (bytes .>= all(0xF5))
         // Second bytes that make a form too long, a surrogate, or a number beyond U+10FFFF.
-        isFault = isFault .| ((first .== all(0xE0)) .& (bytes .< all(0xA0))) .| ((first .== all(0xED)) .& (bytes .>= all(0xA0)))
-        isFault = isFault .| ((first .== all(0xF0)) .& (bytes .< all(0x90))) .| ((first .== all(0xF4)) .& (bytes .>= all(0x90)))
+        isFault = isFault .| ((first .== all(0xE0)) .& (signed .< signs(0xA0))) .| ((first .== all(0xED)) .& (signed .>= signs(0xA0)))
+        isFault = isFault .| ((first .== all(0xF0)) .& (signed .< signs(0x90))) .| ((first .== all(0xF4)) .& (signed .>= signs(0x90)))
         let isLineOrTab = (bytes .== all(0x09)) .| (bytes .== all(0x0A)) .| (bytes .== all(0x0D))
         isFault = isFault .| ((bytes .< all(0x20)) .& .!isLineOrTab) .| (bytes .== all(0x7F))
         return all(0).replacing(with: all(1), where: isFault)

@@ -6,14 +6,14 @@ extension ComponentScanner {
     /// Ends the event: its lines extend to `contentEnd`, its bytes to `end`.
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
-        if event.uidHash != 0 { census.add(event.uidHash, isOverride: event.hasRecurrenceID) }
-        guard wishes.contains(.allEvents), wantedUIDs?.contains(event.uidHash) ?? true else { return capture.cancel() }
+        if event.uidHash != 0 { census?.add(event.uidHash, at: event.start, isOverride: event.hasRecurrenceID) }
+        guard !isSurvey else { return capture.cancel() }
         capture.suspend(at: contentEnd)
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         finished = RawEvent(
             capture.close(window), byteRange: event.start..<end, insertionOffset: insertion, hasRecurrenceID: event.hasRecurrenceID,
-            uidHash: event.uidHash, isWholeBeforeParts: !event.hasGap && !event.isFull)
+            isWholeBeforeParts: !event.hasGap && !event.isFull)
     }
 
     /// Ends the event at a component that cannot be nested in it: END:VEVENT is missing.
@@ -52,7 +52,7 @@ extension ComponentScanner {
 
     /// Ends a VTIMEZONE and keeps it if it may be needed.
     mutating func endZone(at contentEnd: Int) {
-        guard wishes.contains(.facts) else { return }
+        guard isSurvey else { return }
         capture.suspend(at: contentEnd)
         facts.keep(RawEvent(capture.close(window), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false))
     }

@@ -63,7 +63,7 @@ extension ComponentScanner {
         stack.push(ComponentStack.Frame(kind: kind, name: name))
         switch kind {
         case .event: beginEvent(line)
-        case .timeZone: if wishes.contains(.facts) { beginCapture(line) }
+        case .timeZone: if isSurvey { beginCapture(line) }
         case .calendar: event.calendarStart = line.offset
         default: break
         }
@@ -142,7 +142,7 @@ extension ComponentScanner {
 
     /// Handles a line that is neither BEGIN nor END after all.
     private mutating func property(_ line: PhysicalLine) throws(LedgerError) {
-        if stack.isDirectlyIn(.calendar), wishes.contains(.facts) { readFact() }
+        if stack.isDirectlyIn(.calendar), isSurvey { readFact() }
         checkLine()
         if stack.isEmpty { try noteStray(line) }
     }

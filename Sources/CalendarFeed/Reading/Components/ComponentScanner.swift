@@ -6,29 +6,17 @@ internal import Text
 ///
 /// Properties are not parsed: only the first bytes of each line are examined, and the lines of events are copied in stretches.
 struct ComponentScanner {
-    /// The items to collect.
-    struct Wishes: OptionSet {
-        let rawValue: Int
-        /// All events, or those with `wantedUIDs`; without this option, none.
-        static let allEvents = Wishes(rawValue: 1)
-        /// Zones and calendar properties.
-        static let facts = Wishes(rawValue: 2)
-        /// The hashes of UIDs.
-        static let uids = Wishes(rawValue: 4)
-    }
-
     let source: ByteSource
-    let wishes: Wishes
+    /// Whether zones, calendar properties and UIDs are collected, and no events.
+    let isSurvey: Bool
     let options: FeedReadingOptions
-    /// Where only events with some UIDs are wanted, these UIDs.
-    var wantedUIDs: Set<UInt64>?
     /// `FeedReadingOptions.calendarProperty` in upper case.
     let calendarProperty: [UInt8]
     var window: LineWindow
     var stack = ComponentStack()
     var capture = ComponentCapture()
     var facts = CalendarFacts()
-    var census = UIDCensus()
+    var census: UIDCensus?
     var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
     /// The number of diagnostics left out since they were last taken.
@@ -79,12 +67,13 @@ struct ComponentScanner {
         var padding = false
     }
 
-    init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, wishes: Wishes, options: FeedReadingOptions) {
+    init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, isSurvey: Bool = false, options: FeedReadingOptions) {
         self.source = source
-        self.wishes = wishes
+        self.isSurvey = isSurvey
         self.options = options
-        calendarProperty = wishes.contains(.facts) ? Array(options.calendarProperty.uppercased().utf8) : []
-        texts = SoughtTexts(wishes.contains(.facts) ? options.soughtTexts : [])
+        calendarProperty = isSurvey ? Array(options.calendarProperty.uppercased().utf8) : []
+        texts = SoughtTexts(isSurvey ? options.soughtTexts : [])
+        census = isSurvey ? UIDCensus(byteCount: source.count) : nil
         let range = range ?? 0..<source.count
         window = LineWindow(source, range, firstLine: firstLine, chunk: max(1, min(range.count, options.chunkSize)))
         lineStart = window.offset
@@ -141,6 +130,15 @@ struct ComponentScanner {
         lineNumber = skipped.lastNumber
     }
 
+    /// Goes on at an offset where an event of a calendar begins, or just before, for the sake of this event.
+    mutating func skip(to offset: Int) {
+        window.skip(to: offset)
+        capture.cancel()
+        stack.closeAll()
+        stack.push(ComponentStack.Frame(kind: .calendar, name: []))
+        (isLineDropped, hasEnded) = (false, false)
+    }
+
     mutating func refill() throws(LedgerError) {
         capture.flush(upTo: window.offset, window)
         try window.refill()
@@ -187,14 +185,14 @@ struct ComponentScanner {
         case UInt8(ascii: "R"), UInt8(ascii: "r"):
             if !event.hasRecurrenceID, startsLike("RECURRENCE-ID", line) { event.hasRecurrenceID = stack.isDirectlyIn(.event) }
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
-            if event.uidHash == 0, wishes.contains(.uids), stack.isDirectlyIn(.event), startsLike("UID", line) { try readUID(line) }
+            if event.uidHash == 0, isSurvey, stack.isDirectlyIn(.event), startsLike("UID", line) { try readUID(line) }
         case 0, 0x1A, 0xEF:
             return try openOdd(line)
         default: break
         }
         if stack.isDirectlyIn(.event) {
             checkSize(line)
-        } else if stack.isDirectlyIn(.calendar), wishes.contains(.facts), mayBeFact(line) {
+        } else if stack.isDirectlyIn(.calendar), isSurvey, mayBeFact(line) {
             try collect(line, limit: Self.factLimit)
             readFact()
         } else if stack.isEmpty {
@@ -261,7 +259,7 @@ struct ComponentScanner {
 
     /// Reports a finding about a line; `showsText` if `text` holds that line.
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, showsText: Bool = false) {
-        guard wishes.contains(.allEvents) else { return }
+        guard !isSurvey else { return }
         guard diagnostics.count < FeedLimits.faults || code == .icsTruncated else {
             unreported += 1
             worstUnreported = max(worstUnreported, severity)

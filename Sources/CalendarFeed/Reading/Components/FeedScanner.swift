@@ -9,7 +9,7 @@ package struct FeedScanner {
 
     /// Creates a scanner positioned at the start of a surveyed feed.
     package init(_ survey: FeedSurvey) {
-        scanner = ComponentScanner(survey.source, wishes: .allEvents, options: survey.options)
+        scanner = ComponentScanner(survey.source, options: survey.options)
     }
 
     /// Returns the next event; `nil` at the end.

@@ -16,18 +16,16 @@ package final class RawEvent: Sendable {
     package let insertionOffset: Int
     /// Whether one of its lines is a RECURRENCE-ID.
     package let hasRecurrenceID: Bool
-    /// The hash of its UID, see `FeedSurvey.hash(ofUID:)`; 0 if it has none or nobody asked for it.
-    let uidHash: UInt64
     /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
     package let isWholeBeforeParts: Bool
 
     init(
-        _ captured: ComponentCapture.Captured, byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool, uidHash: UInt64 = 0,
+        _ captured: ComponentCapture.Captured, byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool,
         isWholeBeforeParts: Bool = true
     ) {
         (bytes, line, gaps) = (captured.bytes, captured.line, captured.gaps)
         (self.byteRange, self.insertionOffset) = (byteRange, insertionOffset)
-        (self.hasRecurrenceID, self.uidHash, self.isWholeBeforeParts) = (hasRecurrenceID, uidHash, isWholeBeforeParts)
+        (self.hasRecurrenceID, self.isWholeBeforeParts) = (hasRecurrenceID, isWholeBeforeParts)
     }
 
     /// No event.

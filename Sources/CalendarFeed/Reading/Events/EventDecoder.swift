@@ -52,7 +52,7 @@ package final class EventDecoder: Sendable {
     /// - Throws: the errors of the source.
     package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         var scanner = ComponentScanner(
-            source, range.clamped(to: 0..<source.count), firstLine: line, wishes: .allEvents, options: options)
+            source, range.clamped(to: 0..<source.count), firstLine: line, options: options)
         return try scanner.next().flatMap { decode($0).event }
     }
 

@@ -76,16 +76,17 @@ package struct FeedVersions: Sendable {
     /// By the offset of BEGIN.
     private var fates: [Int: EventFate] = [:]
 
-    /// Finds them, by reading the feed again if UIDs repeat.
+    /// Finds them, by reading the events whose UIDs repeat again.
     ///
     /// - Throws: the errors of the source.
     package init(_ survey: FeedSurvey) throws(LedgerError) {
-        guard !survey.repeatedUIDs.isEmpty else { return }
+        guard !survey.repeatedEvents.isEmpty else { return }
         var assembly = EventAssembly(EventDecoder(survey))
-        var scanner = ComponentScanner(survey.source, wishes: [.allEvents, .uids], options: survey.options)
-        scanner.wantedUIDs = survey.repeatedUIDs
+        var scanner = ComponentScanner(survey.source, options: survey.options)
         var groups: [String: [(version: VersionedEvent, offset: Int)]] = [:]
-        while let raw = try scanner.next() {
+        for offset in survey.repeatedEvents {
+            scanner.skip(to: offset)
+            guard let raw = try scanner.next() else { break }
             assembly.read(raw)
             guard assembly.isUsable else { continue }
             groups[assembly.event.uid, default: []].append((VersionedEvent(assembly.event), raw.byteRange.lowerBound))
@@ -103,21 +104,37 @@ package struct FeedVersions: Sendable {
     }
 }
 
-/// Finds UIDs that repeat, and those with overrides, by their hashes.
+/// Finds the events whose UIDs repeat, and the UIDs with overrides, by their hashes.
 struct UIDCensus {
-    private var seen = CompactTable<UInt64>()
-    private(set) var repeated: Set<UInt64> = []
+    /// Where the first event with a UID begins.
+    private var first = CompactTable<UInt64>()
+    private var repeated: [UInt32] = []
     private(set) var overridden: Set<UInt64> = []
     /// The number of VEVENTs with a UID.
     private(set) var count = 0
+    /// How many bits of an offset are left out: none, unless the feed has more than 4 GB.
+    private let shift: Int
     /// Another one in every run, so that nobody can make UIDs that crowd one place of the table.
     private let secret = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
 
-    mutating func add(_ hash: UInt64, isOverride: Bool) {
+    /// Creates a census of a feed with that many bytes.
+    init(byteCount: Int) { shift = max(0, Int.bitWidth - (byteCount + 1).leadingZeroBitCount - 32) }
+
+    mutating func add(_ hash: UInt64, at offset: Int, isOverride: Bool) {
         count += 1
         let product = hash.multipliedFullWidth(by: secret)
+        let place = UInt32(truncatingIfNeeded: offset >> shift)
         // A set takes more than twice as long.
-        if seen.count(product.high ^ product.low) > 1 { repeated.insert(hash) }
+        if let known = first.number(of: product.high ^ product.low, orSet: place) { repeated += [known, place] }
         if isOverride { overridden.insert(hash) }
+    }
+
+    /// Where the events with UIDs that several VEVENTs may have begin, or just before; ascending.
+    var repeatedEvents: [Int] {
+        var last = UInt32.max
+        return repeated.sorted().compactMap { place in
+            defer { last = place }
+            return place == last ? nil : Int(place) << shift
+        }
     }
 }

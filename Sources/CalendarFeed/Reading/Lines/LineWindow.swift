@@ -124,6 +124,14 @@ struct LineWindow {
         return (ending, next, ending > position ? span[position] : 0, true)
     }
 
+    /// Goes on at an offset, where a line begins; lines are numbered as if none were skipped.
+    mutating func skip(to offset: Int) {
+        let isKnown = (base...base + filled).contains(offset)
+        if !isKnown { (base, filled) = (offset, 0) }
+        position = offset - base
+        (searched, dropped) = (position, nil)
+    }
+
     /// Reads more bytes after those not yet returned.
     mutating func refill() throws(LedgerError) {
         if searched - position > FeedLimits.lineBytes {
