@@ -79,9 +79,8 @@ package struct OccurrenceExpander: Sendable {
 
     /// Returns the occurrence of an event that does not recur, or of an override, unchanged.
     private func standIn(_ number: Int, _ events: [FeedEvent]) -> FoundOccurrence? {
-        let event = events[number]
-        guard window.touches(start: event.start, end: event.end) else { return nil }
-        return FoundOccurrence(event: number, order: window.orderingSeconds(of: event.start), placement: .own)
+        guard window.touches(start: events[number].start, end: events[number].end) else { return nil }
+        return FoundOccurrence(event: number, order: window.orderingSeconds(of: events[number].start), placement: .own)
     }
 }
 

@@ -148,12 +148,12 @@ struct AnnotationFinder: Sendable {
     func places(of events: [FeedEvent], report: Diagnostic.Handler) -> [Int: [Range<Int>]] {
         guard let expander else { return [:] }
         var places: [Int: [Range<Int>]] = [:]
-        for occurrence in expander.find(in: events, report: report) {
-            let event = events[occurrence.event]
-            guard !event.isCancelled else { continue }
-            let times = occurrence.placement.times(like: OccurrenceTimes(of: event))
+        // Events are large: none is copied for an occurrence.
+        let own = events.map(OccurrenceTimes.init)
+        for occurrence in expander.find(in: events, report: report) where !events[occurrence.event].isCancelled {
+            let times = occurrence.placement.times(like: own[occurrence.event])
             let covered = days.places(of: DayEvent.Span(times, in: zone).days)
-            if !covered.isEmpty { places[event.byteRange.lowerBound, default: []].append(covered) }
+            if !covered.isEmpty { places[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
         }
         return places.mapValues(AnnotatedDays.joined)
     }
