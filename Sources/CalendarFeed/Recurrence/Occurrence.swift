@@ -48,7 +48,7 @@ extension Occurrence {
 }
 
 /// When an occurrence takes place, told by the times of its event: an event has many, which do not carry copies of its zones.
-package enum OccurrencePlacement: Sendable, Hashable {
+package enum OccurrencePlacement: Sendable {
     /// When the event itself takes place.
     case own
     /// At these wall clock times, in seconds since 1970-01-01T00:00:00, in the zones of the event's own; the start is the RECURRENCE-ID.

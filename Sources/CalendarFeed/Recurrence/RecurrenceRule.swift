@@ -94,9 +94,7 @@ package struct RecurrenceRule: Sendable, Hashable {
     }
 
     package var hasMonthDays: Bool { monthDays != 0 || lastMonthDays != 0 }
-    /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO or BYDAY selects days.
-    var limitsDays: Bool { limitsDates || !days.isEmpty }
-    /// Whether a part other than BYDAY selects days.
+    /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY or BYWEEKNO selects days.
     var limitsDates: Bool { months != 0 || hasMonthDays || !yearDays.isEmpty || !weekNumbers.isEmpty }
     /// Whether BYHOUR, BYMINUTE or BYSECOND selects times.
     package var limitsTimes: Bool { hours != 0 || minutes != 0 || seconds != 0 }

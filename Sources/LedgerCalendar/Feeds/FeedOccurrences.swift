@@ -1,6 +1,5 @@
 internal import ByteStreams
 internal import CalendarFeed
-internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import Text

@@ -137,10 +137,12 @@ private struct TimeTexts {
 
     /// Appends them as cells of a CSV record, after others.
     func appendCells(to bytes: inout [UInt8]) {
-        for text in [recurrenceID, start, end] {
-            bytes.append(UInt8(ascii: ","))
-            bytes += text
-        }
+        bytes.append(UInt8(ascii: ","))
+        bytes += recurrenceID
+        bytes.append(UInt8(ascii: ","))
+        bytes += start
+        bytes.append(UInt8(ascii: ","))
+        bytes += end
         bytes += (isDay ? ",true" : ",false").utf8
     }
 

@@ -23,7 +23,6 @@ public struct YearTotals: Sendable {
     public let months: [Month]
     /// The totals of all months together, one for each commodity that moved, by symbol.
     public let totals: [Totals]
-    private let days: [CivilDate: [Totals]]
     private let range: ClosedRange<CivilDate>
     private let ledger: DayLedger
 
@@ -33,17 +32,16 @@ public struct YearTotals: Sendable {
         let periods = (1...12).compactMap { YearMonth(year: year, month: $0) }.map(rule.month)
         months = periods.map { Month(period: $0, totals: ledger.totals(in: $0)) }
         guard let first = periods.first, let last = periods.last else {
-            (totals, days, range, self.ledger) = ([], [:], .min ... .max, DayLedger())
+            (totals, range, self.ledger) = ([], .min ... .max, DayLedger())
             return
         }
         range = first.firstDay...last.lastDay
         totals = ledger.totals(in: range)
-        days = Dictionary(uniqueKeysWithValues: ledger.totals(by: .day, in: range).map { ($0.period.range.lowerBound, $0.totals) })
         self.ledger = ledger
     }
 
     /// The totals of a day of the year: one for each commodity that moved, by symbol.
-    public subscript(day: CivilDate) -> [Totals] { days[day] ?? [] }
+    public subscript(day: CivilDate) -> [Totals] { range.contains(day) ? ledger.totals(on: day) : [] }
 
     /// Returns the totals of a commodity in a month of the year, or in all of it; `nil` if it did not move.
     public func totals(of commodity: Commodity, in month: MonthPeriod? = nil) -> Totals? {
