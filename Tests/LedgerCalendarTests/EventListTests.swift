@@ -1,10 +1,13 @@
 import ByteStreams
+import CalendarFeed
+import Diagnostics
 import Foundation
 import LedgerCalendar
+import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Lists of occurrences", .timeLimit(.minutes(5)))
+@Suite("Lists of occurrences", .timeLimit(.minutes(15)))
 struct EventListTests {
     /// 2,000 occurrences, more than are formatted at once, of two events in turns, one of them with an override.
     private static let feed = feed([
@@ -13,17 +16,19 @@ struct EventListTests {
         ["UID:b", "RECURRENCE-ID:20260105T080000Z", "DTSTART:20260105T110000Z", "SUMMARY:Rolls"],
     ])
 
-    private static func feed(_ events: [[String]]) -> ByteSource {
-        let lines = events.flatMap { ["BEGIN:VEVENT", "DTSTAMP:20260101T000000Z"] + $0 + ["END:VEVENT"] }
+    private static func feed(_ events: [[String]], losesEnds: Bool = false) -> ByteSource {
+        let lines = events.flatMap { ["BEGIN:VEVENT", "DTSTAMP:20260101T000000Z"] + $0 + (losesEnds ? [] : ["END:VEVENT"]) }
         let text = (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
         return ByteSource(Array(text.utf8), name: "f.ics")
     }
 
-    private func list(_ format: EventList.Format, _ feed: ByteSource) async throws -> String {
+    private func list(
+        _ format: EventList.Format, _ feed: ByteSource, report: @escaping Diagnostic.Handler = { Issue.record("\($0)") }
+    ) async throws -> String {
         let folder = try TemporaryFolder()
         var list = EventList(format: format)
         (list.options.since, list.options.until) = (CivilDate("2026-01-01"), CivilDate("2028-12-31"))
-        _ = try await list.run([feed], to: OutputFile(path: folder.file("out"))) { Issue.record("\($0)") }
+        _ = try await list.run([feed], to: OutputFile(path: folder.file("out")), report: report)
         return String(decoding: try #require(folder.bytes(of: "out")), as: UTF8.self)
     }
 
@@ -50,5 +55,20 @@ struct EventListTests {
         let expected = ["2026-01-01", "2027-01-01"].flatMap { day in (0..<8).map { "\($0),\(day),\(day)" } }
         #expect(lines.map { $0.split(separator: ",").prefix(3).joined(separator: ",") } == expected)
         #expect(lines.allSatisfy { $0.utf8.count > 900_000 })
+    }
+
+    @Test func `events whose END is lost are listed when they are read again`() async throws {
+        // An event with an override is always read again, and so are those beyond what memory keeps.
+        let text = String(repeating: "x", count: 900_000)
+        let feed = Self.feed(
+            [
+                ["UID:a", "DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=DAILY;COUNT=2"],
+                ["UID:a", "RECURRENCE-ID;VALUE=DATE:20260106", "DTSTART;VALUE=DATE:20260107"],
+            ] + (0..<8).map { ["UID:\($0)", "DTSTART;VALUE=DATE:2026020\($0 + 1)", "DESCRIPTION:" + text] }, losesEnds: true)
+        let codes = Mutex<[DiagnosticCode]>([])
+        let lines = try await list(.csv, feed) { found in codes.withLock { $0.append(found.code) } }.split(separator: "\n").dropFirst()
+        let starts = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false)[2] }
+        #expect(starts == ["2026-01-05", "2026-01-07"] + (1...8).map { "2026-02-0\($0)" })
+        #expect(codes.withLock { $0 } == Array(repeating: .icsUnbalanced, count: 10))
     }
 }

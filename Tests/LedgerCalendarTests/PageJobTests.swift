@@ -7,7 +7,7 @@ import LedgerViews
 import TestSupport
 import Testing
 
-@Suite("Pages for a browser", .timeLimit(.minutes(5)))
+@Suite("Pages for a browser", .timeLimit(.minutes(15)))
 struct PageJobTests {
     @Test func `events beyond the limit are left out, and that is said`() async throws {
         let text = """

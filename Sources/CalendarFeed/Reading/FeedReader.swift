@@ -83,17 +83,6 @@ public struct FeedReader {
         return nil
     }
 
-    /// Decodes the event in a range of bytes again, without reporting anything; `nil` when the range holds none.
-    ///
-    /// - Parameters:
-    ///   - range: the `byteRange` of an event.
-    ///   - line: the line of its BEGIN, for its `place`.
-    /// - Returns: the event, or `nil`.
-    /// - Throws: the errors of the source.
-    package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
-        try decoder.event(at: range, line: line)
-    }
-
     /// The number of events so far that were cut off or have no start.
     public var skippedCount: Int { undatedCount + scanner.cutCount }
     /// Whether the feed ends before END:VCALENDAR or END:VEVENT.

@@ -13,6 +13,7 @@ final class AnnotationGroups {
     /// The number of events found in the first pass.
     let counts: JobResult.Count
     private let decoder: EventDecoder
+    private var lookup: EventLookup
     /// Numbered by the lines of their BEGINs.
     private let groups: UIDGroups
     /// The events after the first of their UID, by line.
@@ -44,6 +45,7 @@ final class AnnotationGroups {
             if groups.add(event, number: line) != nil { repeated[line] = Repeated(range: event.byteRange) }
         }
         decoder = EventDecoder(walk.survey)
+        lookup = EventLookup(decoder)
         self.groups = groups
         self.repeated = repeated
     }
@@ -63,7 +65,7 @@ final class AnnotationGroups {
         var events = decoder.decode(first).event.map { [$0] } ?? []
         for line in others {
             guard let range = repeated[line]?.range else { continue }
-            if let event = try decoder.event(at: range, line: Int(line)) { events.append(event) }
+            if let event = try lookup.event(at: range.lowerBound, line: Int(line)) { events.append(event) }
         }
         var found: [Int: [Range<Int>]] = [:]
         for events in events.groupedByUID { found.merge(finder.places(of: events, report: report)) { $1 } }

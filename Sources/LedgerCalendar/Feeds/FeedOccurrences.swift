@@ -12,7 +12,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
     private let form: (@Sendable (FeedEvent) -> Form)?
-    private var feeds: [EventDecoder] = []
+    /// What reads the events of each feed again.
+    private var lookups: [EventLookup] = []
     /// The number of each feed's first event.
     private var firstEvents: [Int] = []
     private var events: [EventPlace] = []
@@ -28,7 +29,6 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// The position of an event.
     private struct EventPlace {
         let offset: Int
-        let length: UInt32
         let line: UInt32
     }
 
@@ -80,7 +80,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         _ walk: FeedWalk, in run: JobRun, check: FeedWalk.Check? = nil, includes: (FeedEvent) -> Bool
     ) async throws -> JobResult.Count {
         firstEvents.append(events.count)
-        feeds.append(EventDecoder(walk.survey))
+        var lookup = EventLookup(walk.survey)
+        lookups.append(lookup)
         isSorted = false
         var groups = UIDGroups()
         var hasOverrides: [UInt32] = []
@@ -97,9 +98,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             guard includes(event) else { return }
             let number = events.count
             events.append(
-                EventPlace(
-                    offset: event.byteRange.lowerBound, length: UInt32(clamping: event.byteRange.count),
-                    line: UInt32(clamping: event.place.line)))
+                EventPlace(offset: event.byteRange.lowerBound, line: UInt32(clamping: event.place.line)))
             guard groups.add(event, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
             guard let found = candidate.alone else { return hasOverrides.append(UInt32(truncatingIfNeeded: number)) }
             candidate.diagnostics.forEach(run.report)
@@ -112,7 +111,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             let all = [first] + groups.others[first, default: []]
             group.reserveCapacity(all.count)
             for number in all {
-                guard var event = try event(Int(number)) else { continue }
+                let place = self.events[Int(number)]
+                guard var event = try lookup.event(at: place.offset, line: Int(place.line)) else { continue }
                 if all.count > Self.largeGroup { event.dropTexts() }
                 group.append(event)
             }
@@ -145,9 +145,9 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             isSorted = true
         }
         let (whole, size) = (self, 512)
-        let pipeline = OrderedPipeline<Range<Int>, Void, Piece>(worker: {}) { range, _ in
+        let pipeline = OrderedPipeline<Range<Int>, [EventLookup], Piece>(worker: { whole.lookups }) { range, lookups in
             var piece = empty
-            try whole.forEach(in: range) { add(&piece, $0, $1) }
+            try whole.forEach(in: range, &lookups) { add(&piece, $0, $1) }
             return piece
         }
         var next = 0
@@ -173,16 +173,19 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     }
 
     /// Passes the occurrences of some keys to `body`.
-    private func forEach(in range: Range<Int>, _ body: (Form, OccurrencePlacement) -> Void) throws(LedgerError) {
+    private func forEach(
+        in range: Range<Int>, _ lookups: inout [EventLookup], _ body: (Form, OccurrencePlacement) -> Void
+    ) throws(LedgerError) {
         let (keys, store, moments, special) = (keys, store, moments, special)
-        var known: [UInt32: Form] = [:]
+        // In the feed's order, which is faster than theirs.
+        var reread: [UInt32: Form] = [:]
+        for number in Set(keys[range].lazy.map(\.event).filter { store[$0] == nil }).sorted() {
+            let (place, feed) = (events[Int(number)], firstEvents.partitioningIndex { $0 > number } - 1)
+            let event = try lookups[feed].event(at: place.offset, line: Int(place.line))
+            reread[number] = event.flatMap { event in form.map { $0(event) } }
+        }
         for key in keys[range] {
-            var found = store[key.event] ?? known[key.event]
-            if found == nil {
-                found = try event(Int(key.event)).flatMap { event in form.map { $0(event) } }
-                known[key.event] = found
-            }
-            guard let found else { continue }
+            guard let found = store[key.event] ?? reread[key.event] else { continue }
             switch key.times {
             case 0...:
                 let times = moments[Int(key.times)]
@@ -193,20 +196,15 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         }
     }
 
-    private func event(_ number: Int) throws(LedgerError) -> FeedEvent? {
-        let place = events[number]
-        let feed = feeds[firstEvents.partitioningIndex { $0 > number } - 1]
-        return try feed.event(at: place.offset..<place.offset + Int(place.length), line: Int(place.line))
-    }
-
     /// Keeps occurrences of events with these numbers.
     private mutating func keep(_ found: [FoundOccurrence], of events: [FeedEvent], numbers: [Int], stores: Bool = true) {
         guard let form else { return }
         var last = -1
+        let share = found.count / max(1, events.count)
         for occurrence in found {
             let number = UInt32(truncatingIfNeeded: numbers[occurrence.event])
             keys.append(Key(order: occurrence.order, event: number, times: kept(occurrence.placement)))
-            if stores, last != occurrence.event { keep(events[occurrence.event], number, form) }
+            if stores, last != occurrence.event { keep(events[occurrence.event], number, occurrenceCount: share, form) }
             last = occurrence.event
         }
     }
@@ -214,12 +212,16 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// The number of VEVENTs with one UID from which on their texts are read again when they are needed: together they take too much memory.
     private static var largeGroup: Int { 10_000 }
 
-    /// How many bytes the stored events may have in their feeds; in memory they take about as much again.
+    /// How many bytes the stored events may have in their feeds, without those whose occurrences take as much; in memory they take about as
+    /// much again.
     private static var storeCapacity: Int { 4 << 20 }
 
-    private mutating func keep(_ event: FeedEvent, _ number: UInt32, _ form: (FeedEvent) -> Form) {
-        guard storedBytes + event.byteRange.count <= Self.storeCapacity, store[number] == nil else { return }
-        storedBytes += event.byteRange.count
+    private mutating func keep(_ event: FeedEvent, _ number: UInt32, occurrenceCount: Int, _ form: (FeedEvent) -> Form) {
+        let size = event.byteRange.count
+        // What comes every week would be read again every week.
+        let isWorthIt = size <= occurrenceCount * (MemoryLayout<Key>.stride + MemoryLayout<Moments>.stride)
+        guard isWorthIt || storedBytes + size <= Self.storeCapacity, store[number] == nil else { return }
+        if !isWorthIt { storedBytes += size }
         store[number] = form(event)
     }
 
@@ -253,6 +255,13 @@ struct UIDGroups {
         if others[first, default: []].count < Self.maxMembers { others[first, default: []].append(number) }
         return first
     }
+}
+
+/// An event of which there may be many occurrences. A class, because it is passed on with each of them.
+final class Appointment: Sendable {
+    let event: FeedEvent
+
+    init(_ event: FeedEvent) { self.event = event }
 }
 
 extension [FeedEvent] {

@@ -52,13 +52,6 @@ extension InputWalk {
     }
 }
 
-/// An event of which there may be many occurrences. A class, because it is passed on with each of them.
-private final class Appointment: Sendable {
-    let event: FeedEvent
-
-    init(_ event: FeedEvent) { self.event = event }
-}
-
 /// Separates the money of a feed from its appointments and from totals.
 struct FeedMoney {
     private var importer: EntryImporter

@@ -13,12 +13,12 @@ final class EventLine: Sendable {
     fileprivate let (before, after): ([UInt8], [UInt8])
     fileprivate let times: OccurrenceTimes
     fileprivate let isUndated: Bool
-    /// The event, for people.
-    fileprivate let event: FeedEvent?
+    /// The event, for people; boxed, because lists for programs do without its 500 bytes.
+    fileprivate let appointment: Appointment?
 
     init(_ event: FeedEvent, _ format: EventList.Format) {
         (times, isUndated) = (OccurrenceTimes(of: event), event.isUndated)
-        self.event = format == .table ? event : nil
+        appointment = format == .table ? Appointment(event) : nil
         var (before, after) = ([UInt8](), [UInt8]())
         switch format {
         case .table: break
@@ -84,7 +84,8 @@ struct EventListing: Sendable {
         list.bytes += line.before
         if format != .table { texts.set(placement, of: line) }
         switch format {
-        case .table: if let event = line.event { list.bytes += tableLine(for: event, placement.times(like: line.times)).utf8 }
+        case .table:
+            if let event = line.appointment?.event { list.bytes += tableLine(for: event, placement.times(like: line.times)).utf8 }
         case .csv: texts.appendCells(to: &list.bytes)
         case .json, .jsonl: texts.appendMembers(to: &list.bytes)
         }

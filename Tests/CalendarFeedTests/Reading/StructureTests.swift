@@ -95,8 +95,9 @@ struct StructureTests {
         #expect(texts[1].hasPrefix("BEGIN:VEVENT\r\nUID:2\r\n") && texts[1].hasSuffix("END:VALARM\r\nEND:VEVENT\r\n"))
         let rest = events.map { String(decoding: bytes[$0.insertionOffset...].prefix(12), as: UTF8.self) }
         #expect(rest == ["END:VEVENT\r\n", "BEGIN:VALARM"])
-        for event in events { #expect(try reader.event(at: event.byteRange, line: event.place.line) == event) }
-        #expect(try reader.event(at: 0..<10) == nil)
+        var lookup = EventLookup(try FeedSurvey(source))
+        for event in events.reversed() { #expect(try lookup.event(at: event.byteRange.lowerBound, line: event.place.line) == event) }
+        #expect(try lookup.event(at: events[1].byteRange.upperBound) == nil)
     }
 
     @Test func `a feed cut at any byte keeps every event whose END:VEVENT is there, and reports the cut`() throws {

@@ -67,15 +67,14 @@ struct ComponentScanner {
         var padding = false
     }
 
-    init(_ source: ByteSource, _ range: Range<Int>? = nil, firstLine: Int = 1, isSurvey: Bool = false, options: FeedReadingOptions) {
+    init(_ source: ByteSource, isSurvey: Bool = false, options: FeedReadingOptions) {
         self.source = source
         self.isSurvey = isSurvey
         self.options = options
         calendarProperty = isSurvey ? Array(options.calendarProperty.uppercased().utf8) : []
         texts = SoughtTexts(isSurvey ? options.soughtTexts : [])
         census = isSurvey ? UIDCensus(byteCount: source.count) : nil
-        let range = range ?? 0..<source.count
-        window = LineWindow(source, range, firstLine: firstLine, chunk: max(1, min(range.count, options.chunkSize)))
+        window = LineWindow(source, 0..<source.count, chunk: max(1, min(source.count, options.chunkSize)))
         lineStart = window.offset
     }
 
@@ -130,9 +129,9 @@ struct ComponentScanner {
         lineNumber = skipped.lastNumber
     }
 
-    /// Goes on at an offset where an event of a calendar begins, or just before, for the sake of this event.
-    mutating func skip(to offset: Int) {
-        window.skip(to: offset)
+    /// Goes on at an offset where an event of a calendar begins, or just before, for the sake of this event; lines are numbered from `line`.
+    mutating func skip(to offset: Int, line: Int) {
+        window.skip(to: offset, line: line)
         capture.cancel()
         stack.closeAll()
         stack.push(ComponentStack.Frame(kind: .calendar, name: []))

@@ -43,19 +43,6 @@ package final class EventDecoder: Sendable {
         return assembly.decoded
     }
 
-    /// Decodes the event in a range of bytes of the feed again, without reporting anything; `nil` when the range holds none.
-    ///
-    /// - Parameters:
-    ///   - range: the `byteRange` of an event.
-    ///   - line: the line of its BEGIN, for its `place`.
-    /// - Returns: the event, or `nil`.
-    /// - Throws: the errors of the source.
-    package func event(at range: Range<Int>, line: Int = 0) throws(LedgerError) -> FeedEvent? {
-        var scanner = ComponentScanner(
-            source, range.clamped(to: 0..<source.count), firstLine: line, options: options)
-        return try scanner.next().flatMap { decode($0).event }
-    }
-
     /// Returns the zone that X-WR-TIMEZONE assigns to floating times at that offset.
     func floatingZone(at offset: Int) -> EventZone {
         let next = floatingZones.partitioningIndex { $0.range.lowerBound > offset }

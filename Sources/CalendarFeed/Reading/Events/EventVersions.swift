@@ -81,15 +81,11 @@ package struct FeedVersions: Sendable {
     /// - Throws: the errors of the source.
     package init(_ survey: FeedSurvey) throws(LedgerError) {
         guard !survey.repeatedEvents.isEmpty else { return }
-        var assembly = EventAssembly(EventDecoder(survey))
-        var scanner = ComponentScanner(survey.source, options: survey.options)
+        var lookup = EventLookup(survey)
         var groups: [String: [(version: VersionedEvent, offset: Int)]] = [:]
         for offset in survey.repeatedEvents {
-            scanner.skip(to: offset)
-            guard let raw = try scanner.next() else { break }
-            assembly.read(raw)
-            guard assembly.isUsable else { continue }
-            groups[assembly.event.uid, default: []].append((VersionedEvent(assembly.event), raw.byteRange.lowerBound))
+            guard let event = try lookup.event(at: offset) else { continue }
+            groups[event.uid, default: []].append((VersionedEvent(event), event.byteRange.lowerBound))
         }
         for group in groups.values where group.count > 1 {
             for (fate, (_, offset)) in zip(EventFate.all(group.map(\.version)), group) where fate != .counts(namesake: 0) {

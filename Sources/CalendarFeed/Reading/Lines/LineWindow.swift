@@ -16,16 +16,15 @@ struct LineWindow {
     private var filled = 0
     /// There is no line ending before this index.
     private var searched = 0
-    private var lineNumber: Int
+    private var lineNumber = 1
     /// The start of a line that was too long to be kept.
     private var dropped: (offset: Int, first: UInt8)?
 
-    init(_ source: ByteSource, _ range: Range<Int>, firstLine: Int, chunk: Int) {
+    init(_ source: ByteSource, _ range: Range<Int>, chunk: Int) {
         self.source = source
         self.chunk = max(1, chunk)
         base = range.lowerBound
         end = range.upperBound
-        lineNumber = firstLine
         bytes = []
     }
 
@@ -124,12 +123,12 @@ struct LineWindow {
         return (ending, next, ending > position ? span[position] : 0, true)
     }
 
-    /// Goes on at an offset, where a line begins; lines are numbered as if none were skipped.
-    mutating func skip(to offset: Int) {
+    /// Goes on at an offset, where the line with that number begins.
+    mutating func skip(to offset: Int, line: Int) {
         let isKnown = (base...base + filled).contains(offset)
         if !isKnown { (base, filled) = (offset, 0) }
         position = offset - base
-        (searched, dropped) = (position, nil)
+        (searched, dropped, lineNumber) = (position, nil, line)
     }
 
     /// Reads more bytes after those not yet returned.

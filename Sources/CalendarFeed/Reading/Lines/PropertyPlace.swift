@@ -28,7 +28,7 @@ package struct PropertyPlace: Sendable, Hashable {
     package static func find(_ names: [StaticString], in range: Range<Int>, of feed: ByteSource) throws(LedgerError) -> [PropertyPlace] {
         var places: [PropertyPlace] = []
         var isOpen = false
-        var window = LineWindow(feed, range, firstLine: 1, chunk: max(1, min(range.count, FeedLimits.chunkBytes)))
+        var window = LineWindow(feed, range, chunk: max(1, min(range.count, FeedLimits.chunkBytes)))
         while true {
             guard let line = window.nextLine() else {
                 if window.isComplete { return places }

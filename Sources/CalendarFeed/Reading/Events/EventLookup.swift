@@ -1,0 +1,43 @@
+internal import ByteStreams
+package import Diagnostics
+
+/// Reads events of a feed again, by where they begin.
+///
+/// ```swift
+/// var lookup = EventLookup(survey)
+/// let event = try lookup.event(at: known.byteRange.lowerBound, line: known.place.line)
+/// ```
+///
+/// What one event takes serves the next: several read by one lookup, in the feed's order where they can be, take a fifth of the time.
+package struct EventLookup: Sendable {
+    private var scanner: ComponentScanner
+    private var assembly: EventAssembly
+
+    /// Of a feed in the order of its days, the events of some days stand together; of another one, each is read alone.
+    private static let chunkBytes = 16 << 10
+
+    /// Creates a lookup in a surveyed feed.
+    package init(_ survey: FeedSurvey) { self.init(EventDecoder(survey)) }
+
+    /// Creates a lookup in a decoder's feed.
+    package init(_ decoder: EventDecoder) {
+        var options = decoder.options
+        options.chunkSize = min(options.chunkSize, Self.chunkBytes)
+        scanner = ComponentScanner(decoder.source, options: options)
+        assembly = EventAssembly(decoder)
+    }
+
+    /// Returns the next event at or after an offset, without reporting anything; `nil` when there is none, or it cannot be used.
+    ///
+    /// - Parameters:
+    ///   - offset: where an event begins, or between two events.
+    ///   - line: the line at that offset, for the event's `place`.
+    /// - Returns: the event, or `nil`.
+    /// - Throws: the errors of the source.
+    package mutating func event(at offset: Int, line: Int = 0) throws(LedgerError) -> FeedEvent? {
+        scanner.skip(to: offset, line: line)
+        guard let raw = try scanner.next() else { return nil }
+        assembly.read(raw)
+        return assembly.isUsable ? assembly.takeEvent() : nil
+    }
+}
