@@ -23,15 +23,35 @@ need_swift() {
     command -v swift >/dev/null || die "swift is not on the PATH: install Swift 6.2 or newer, https://www.swift.org/install"
 }
 
-# Whether programs can have Swift's libraries inside: Apple's toolchains and some distributions do not bring them, and they need the C++ library
-# for linking.
+# Whether a program can have Swift's libraries inside, linked with these options: Apple's toolchains and some distributions do not bring them,
+# and they need the C++ library for linking.
 can_link_libraries_in() {
     local probe status=0
     probe=$(mktemp -d "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
     printf 'import Foundation\nprint(Date.now)\n' >"$probe/probe.swift"
-    swiftc -static-stdlib -o "$probe/probe" "$probe/probe.swift" </dev/null >/dev/null 2>&1 || status=$?
+    swiftc -static-stdlib -o "$probe/probe" "$probe/probe.swift" "$@" </dev/null >/dev/null 2>&1 || status=$?
     rm -rf -- "$probe"
     return "$status"
+}
+
+# The archives of libical and of what it needs, alone in a folder, so that they are linked in; without them if one is missing.
+# Loading the shared ones, ICU above all, is half the time of a short run.
+archive_flags=()
+find_archives() {
+    local folder=$1 name platform
+    platform=$(uname -m)-linux-gnu
+    mkdir -p -- "$folder"
+    rm -f -- "$folder"/*
+    for name in ical icui18n icuuc icudata stdc++; do
+        local found=(/usr/lib/gcc/"$platform"/*/"lib$name.a")
+        local archive=${found[${#found[@]} - 1]}
+        if [[ ! -e $archive ]]; then archive=/usr/lib/$platform/lib$name.a; fi
+        if [[ ! -e $archive ]]; then return; fi
+        ln -s -- "$archive" "$folder/"
+    done
+    local flags=(-Xlinker "-L$folder" -Xlinker -licui18n -Xlinker -licuuc -Xlinker -licudata)
+    # Whether they go together, from the function that needs the most of them.
+    if can_link_libraries_in "${flags[@]}" -lical -Xlinker --undefined=icalrecur_iterator_new; then archive_flags=("${flags[@]}"); fi
 }
 
 need_libical() {

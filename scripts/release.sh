@@ -4,11 +4,14 @@
 products=$root/.build/release
 # Touched with the time at which the last good build began: a build that changes nothing leaves the program's own time as it was.
 stamp=$products/ledger2ics.built
+# The libraries in the program that belong to the system: when one is replaced, by a security update perhaps, the program is out of date.
+archives=$root/.build/archives
 
 up_to_date() {
-    [[ -x $products/ledger2ics && -e $stamp ]] || return 1
+    [[ -x $products/ledger2ics && -e $stamp && -d $archives ]] || return 1
     local newer
-    newer=$(find "$root/Package.swift" "$root/Sources" -newer "$stamp" -print -quit) && [[ -z $newer ]]
+    newer=$(find -L "$root/Package.swift" "$root/Sources" "$archives" \( -newer "$stamp" -o -path "$archives/*" -newercm "$stamp" \) -print -quit) &&
+        [[ -z $newer ]]
 }
 
 build() {
@@ -17,11 +20,15 @@ build() {
     need_swift
     need_libical
     say "building…"
-    # With Swift's libraries inside, the program starts in half the time. All modules are compiled for that: `swift-script` builds elsewhere.
+    # With Swift's libraries and libical inside, the program starts in a third of the time. All modules are compiled for that: `swift-script`
+    # builds elsewhere.
     local options=(--package-path "$root" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
-    if can_link_libraries_in; then options+=(--static-swift-stdlib); fi
+    find_archives "$archives"
+    if can_link_libraries_in; then options+=(--static-swift-stdlib "${archive_flags[@]+"${archive_flags[@]}"}"); fi
     local began
     began=$(mktemp "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
+    # SwiftPM links anew when code of its own has changed, not when an archive has.
+    rm -f -- "$products/ledger2ics"
     if ! quietly swift build "${options[@]}"; then
         rm -f -- "$began"
         die "the build failed"

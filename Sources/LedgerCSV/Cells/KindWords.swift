@@ -48,7 +48,10 @@ struct KindWords {
     static func folded(_ word: String) -> String { word.nfc.lowercased() }
 
     /// The kind a word of any file stands for, in any case; `nil` for unknown words.
-    static func kind(_ word: String) -> Entry.Kind? { known[folded(word)]?.kind }
+    static func kind(_ word: String) -> Entry.Kind? {
+        // The words of our own files need no table.
+        Entry.Kind(rawValue: word) ?? known[folded(word)]?.kind
+    }
 
     /// What the folded words of one column mean: by the family that has them all, else each for itself; unknown ones are left out.
     static func meanings(of words: some Sequence<String>) -> [String: KindMeaning] {
