@@ -7,7 +7,8 @@ internal import Text
 /// The occurrences of several feeds within a window, ordered by time, each with its event in a form that a list needs.
 ///
 /// Memory holds 16 bytes for each event, and 16 or 32 for each occurrence, instead of the whole feed. Events are decoded once to find their
-/// occurrences, and again to return them unless their forms fit into a bounded store.
+/// occurrences, and again to return them unless their forms are stored: those that fit into a bounded store, and those that are smaller than
+/// what is held of their occurrences.
 struct FeedOccurrences<Form: Sendable>: Sendable {
     private let expander: OccurrenceExpander
     private let single: OccurrenceExpander
@@ -97,8 +98,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             let event = candidate.event
             guard includes(event) else { return }
             let number = events.count
-            events.append(
-                EventPlace(offset: event.byteRange.lowerBound, line: UInt32(clamping: event.place.line)))
+            events.append(EventPlace(offset: event.byteRange.lowerBound, line: UInt32(clamping: event.place.line)))
             guard groups.add(event, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
             guard let found = candidate.alone else { return hasOverrides.append(UInt32(truncatingIfNeeded: number)) }
             candidate.diagnostics.forEach(run.report)
