@@ -62,10 +62,14 @@ final class AnnotationGroups {
     private func expand(
         _ first: RawEvent, _ others: [UInt32], _ finder: AnnotationFinder, report: Diagnostic.Handler
     ) throws(LedgerError) -> [Range<Int>] {
-        var events = decoder.decode(first).event.map { [$0] } ?? []
+        var events: [FeedEvent] = []
+        events.reserveCapacity(1 + others.count)
+        if let event = decoder.decode(first).event { events.append(event) }
         for line in others {
-            guard let range = repeated[line]?.range else { continue }
-            if let event = try lookup.event(at: range.lowerBound, line: Int(line)) { events.append(event) }
+            guard let range = repeated[line]?.range, var event = try lookup.event(at: range.lowerBound, line: Int(line)) else { continue }
+            // Only their days count, and they may be many.
+            event.dropTexts()
+            events.append(event)
         }
         var found: [Int: [Range<Int>]] = [:]
         for events in events.groupedByUID { found.merge(finder.places(of: events, report: report)) { $1 } }
