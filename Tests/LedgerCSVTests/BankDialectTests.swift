@@ -46,7 +46,15 @@ struct BankDialectTests {
         let rows = Array(repeating: "2026-10-05,-1,\n", count: 500).joined()
         #expect(try amounts("date,out,Credit,Debit\n").isEmpty)
         #expect(try amounts("date,Debit,Credit\n" + rows).hasPrefix("-1 -1"))
-        #expect(try amounts("date,Debit,Credit\n" + rows + "2026-10-05,1,\n").hasPrefix("1 1"))
+        // One above zero makes none of the five hundred below come back.
+        let refund = "date,Debit,Credit\n" + rows + "2026-10-05,1,\n"
+        #expect(try outcome(refund) == "csv-ambiguous-sign: amount-sign signed or unsigned")
+        func ends(_ sign: LedgerReadingOptions.AmountSign) throws -> [String] {
+            let found = try amounts(refund, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: sign)).split(separator: " ")
+            return [String(found[0]), String(found[500])]
+        }
+        #expect(try ends(.signed) == ["-1", "1"])
+        #expect(try ends(.unsigned) == ["1", "-1"])
     }
 
     @Test(

@@ -16,8 +16,11 @@ struct BankTrapTests {
         var options = plainEuro
         options.amountSign = .signed
         #expect(try outcome(text, options) == "-5 -7 -2")
-        // Among others above zero, what is below went out again.
-        #expect(try outcome(text + "2026-10-08,x,,3\n") == "-5 -7 -2 3")
+        // Among others above zero, what is below went out again; where most are below, they may have come in.
+        #expect(try outcome(text + "2026-10-08,x,,3\n") == "csv-ambiguous-sign: amount-sign inverted or unsigned")
+        #expect(try outcome(text + "2026-10-08,x,,3\n2026-10-08,x,,4\n") == "-5 -7 -2 3 4")
+        options.amountSign = .inverted
+        #expect(try outcome(text + "2026-10-08,x,,3\n", options) == "-5 7 2 -3")
         // And where the balance goes down with it.
         let balance = "Date,Debit,Credit,Balance\n2026-10-05,5,,95\n2026-10-06,,-7,88\n2026-10-07,3,,85\n"
         #expect(try outcome(balance) == "-5 -7 -3")

@@ -23,7 +23,8 @@ struct LedgerPieceTests {
         "unsigned": "date,amount,currency,kind\n2025-08-01,1,KRW,expense\n2025-08-02,2,KRW,income\n2025-08-02,5,KRW,transfer\n",
         "money out below zero":
             "Date,Debit,Credit,Currency\n2026-10-05,-12.50,,EUR\n2026-10-06,,100,eur\n2026-10-06,0,-1,EUR\n2026-10-07,x,,EUR\n2026-10-07,-1,,EUR\n",
-        "money back in the column of money out": "Date,Debit,Currency\n2026-10-05,-12.50,EUR\n2026-10-06,100,EUR\n2026-10-06,-1,EUR\n",
+        "money back in the column of money out":
+            "Date,Debit,Currency\n2026-10-05,-12.50,EUR\n2026-10-06,100,EUR\n2026-10-06,-1,EUR\n2026-10-07,7,EUR\n",
         "types of a bank": "Date,Type,Amount (EUR),Cleared\n2026-10-05,Card,-1,yes\n2026-10-05,SALARY,9,\n2026-10-05,debit,-1,no\n",
         "decimal commas":
             "Buchungstag;Betrag;Währung\n05.10.2026;-12,50;EUR\n06.10.2026;-1.234,50;EUR\n07.10.2026;-1.234;EUR\n07.10.2026;1.23.4;EUR\n"

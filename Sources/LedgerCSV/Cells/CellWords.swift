@@ -37,7 +37,9 @@ package enum CellWords {
     private static let otherKinds = Set((table["unkind"] ?? []).map { HeaderName($0).key })
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
+    private static let unearned = (table["unearned"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
+    private static let minorUnits = set("minorunit")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -177,6 +179,12 @@ package enum CellWords {
     /// Whether a column of that name has kinds of cards or accounts: `DEBIT` there says nothing of a row.
     static func namesOtherKinds(_ name: HeaderName) -> Bool { otherKinds.contains(name.key) }
 
+    /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`.
+    static func scale(_ name: String) -> String? {
+        if let unit = HeaderName(name).base?.unit, minorUnits.contains(unit) { return unit }
+        return LikelyNames.words(name).first(where: minorUnits.contains)
+    }
+
     /// What became of a transaction.
     enum State: Hashable, Sendable {
         case booked, pending, failed
@@ -234,7 +242,7 @@ package enum CellWords {
     static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }
 
     /// Whether a text tells of money that was earned.
-    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) }
+    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
 
     /// Whether a text tells of money paid to a card.
     static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paid) }

@@ -32,7 +32,9 @@ struct ColumnAudit {
     init(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
         (self.file, self.layout) = (file, layout)
         mark = layout.decimalMark == AmountCell.comma ? 1 : 0
-        columns = file.names.indices.prefix(64).filter { layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
+        // What is charged in rows without another amount is no fee.
+        let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : -1
+        columns = file.names.indices.prefix(64).filter { $0 == fee || layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
         guard evidence.leftOut[.noAmount] != nil || evidence.hasSeveralCurrencies else {
             columns = []
             return
@@ -91,13 +93,13 @@ struct ColumnAudit {
         // Holds, points and fees may stand in rows without money; what is called like an account, `Card`, is what was paid from it.
         let likely = found.filter { column in
             let name = layout.columns.rawName(column.place)
-            return !LikelyNames.speaksAgainst(.column(.amount), name)
+            return column.place == layout.columns.fee || !LikelyNames.speaksAgainst(.column(.amount), name)
                 || ColumnRole.named(HeaderName(name)).contains { $0.role == .column(.account) }
         }
         guard let first = likely.first else { return false }
         let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
         let isSaid = file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
-        if found.count == 1, (into < 0) != (out < 0), !isSaid {
+        if found.count == 1, (into < 0) != (out < 0), !isSaid, first.place != layout.columns.fee {
             look.assign(into < 0 ? .moneyIn : .moneyOut, first.place)
             return true
         }
@@ -161,8 +163,8 @@ struct ColumnAudit {
     private func score(_ currency: Int, of amount: Int) -> Int {
         let isThis = amount == amountPlace
         let (name, others) = (layout.columns.rawName(currency), isThis ? columns.map(\.place) : [amountPlace])
-        let shared = LikelyNames.shared(name, layout.columns.rawName(amount))
-        let isOwn = shared && !others.contains { LikelyNames.shared(name, layout.columns.rawName($0)) }
+        func isShared(_ place: Int) -> Bool { LikelyNames.shared(name, layout.columns.rawName(place), besides: .column(.currency)) }
+        let isOwn = isShared(amount) && !others.contains(where: isShared)
         let isForeign = !isThis && LikelyNames.speaksAgainst(.column(.currency), name)
         return (isOwn ? 4 : 0) + (isForeign ? 4 : 0) + (currency == amount + 1 ? 2 : currency == amount - 1 ? 1 : 0)
     }

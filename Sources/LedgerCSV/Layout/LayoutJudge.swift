@@ -32,6 +32,7 @@ struct LayoutJudge {
         try decideSections()
         try decideDates()
         try decideDecimalMark()
+        try checkScale()
         decideCurrency()
         decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
@@ -198,6 +199,19 @@ struct LayoutJudge {
             names.append(name)
         }
         decisions.append(LedgerDecision(.account, names.joined(separator: ", "), because: "lines between the rows name them"))
+    }
+
+    /// Refuses amounts in cents, or in thousands, unless an option says that they are to be read as they stand.
+    private func checkScale() throws(LedgerError) {
+        for (role, place) in plan.places where ColumnPlan.isAmount(role) && options.columnNames[role] == nil {
+            let name = layout.columns.rawName(place)
+            guard let unit = CellWords.scale(name) else { continue }
+            throw refuse(
+                .csvAmbiguousAmount, line: file.start.line,
+                "\(layout.columns.name(place)) says that its amounts are in “\(unit)”: write them in whole units of their currency, or name "
+                    + "the column to read them as they stand",
+                Hint(.column, for: role.name, values: [name]))
+        }
     }
 
     // MARK: Dates

@@ -3,25 +3,25 @@ internal import LedgerCore
 
 /// Decides what gives amounts their signs, from the strongest evidence to the weakest, and refuses what proves nothing.
 struct SignJudge {
-    private(set) var rule = SignRule.signed
+    var rule = SignRule.signed
     /// Where the rows begin whose money went out, by `SignRule.byBalance`.
     var outOffsets: [Int] = []
-    private(set) var isOutSigned = false
-    private(set) var isInSigned = false
+    var isOutSigned = false
+    var isInSigned = false
     private(set) var kinds: [String: KindMeaning]?
     /// Whether all words of that column have a meaning; else the signs of the amounts tell the others.
     private(set) var knowsAllKinds = true
     /// The column of kinds, if one has a meaning.
     private(set) var kindPlace: Int?
-    private(set) var value = ""
-    private(set) var reason = ""
+    var value = ""
+    var reason = ""
 
     let file: LedgerFile
     let evidence: LedgerEvidence
     var options: LedgerReadingOptions { file.options }
     private let plan: ColumnPlan
     let mark: Int
-    private let balance: BalanceEvidence.Verdict
+    let balance: BalanceEvidence.Verdict
     /// The directions of amounts without signs, where the balance proves them.
     let proof: BalanceSteps.Proof?
     /// The line of the header, which messages name.
@@ -66,7 +66,11 @@ struct SignJudge {
             return settle(.signed, "\(columns.name(columns.fee)) makes them smaller, as fees do of money that comes in")
         }
         if columns.isSpending {
-            return settle(.inverted, "\(columns.name(columns.index(of: .amount))) is the name of a column of spending")
+            let name = columns.name(columns.index(of: .amount))
+            guard amount.positiveCount >= amount.negativeCount else {
+                throw contradiction("\(name) is the name of a column of spending, and most of its amounts are below zero")
+            }
+            return settle(.inverted, "\(name) is the name of a column of spending")
         }
         try decideByAmounts()
     }
@@ -98,38 +102,6 @@ struct SignJudge {
         return kinds.sorted { ($0.value.kind.rawValue, $0.key) < ($1.value.kind.rawValue, $1.key) }.map { word, meaning in
             "\(word.isEmpty ? "nothing" : word) is \(meaning.kind == .expense ? "out" : meaning.kind == .income ? "in" : "transfer")"
         }.joined(separator: ", ")
-    }
-
-    // MARK: Money in and out in columns of their own
-
-    private mutating func decideTwo() throws(LedgerError) {
-        isOutSigned = options.amountSign != .unsigned && evidence.out.negativeCount > 0 && evidence.out.positiveCount == 0
-        // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
-        if options.amountSign == .auto, evidence.money.negativeCount > 0, evidence.money.positiveCount == 0 {
-            if case .follows = balance { isInSigned = false } else { isInSigned = true }
-        }
-        if case .opposes(let matches, _) = balance, !isNamed(.moneyIn), !isNamed(.moneyOut), matches > 1 {
-            let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
-            throw LedgerError(
-                Diagnostic(
-                    .error, .csvAmbiguousSign, at: self.place,
-                    "“\(into)” is named like money in, but the balance goes down with it in \(steps(matches)): it may be the balance of a debt; "
-                        + "say which column is money in",
-                    hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
-        }
-        let out = evidence.out
-        if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
-        value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
-        if isInSigned { value += ", money in below zero" }
-        let isSaid = file.isOfProfile(\.columnNames[columns.moneyIn >= 0 ? .moneyIn : .moneyOut])
-        let name = columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)
-        reason = isSaid ? file.settler(\.columnNames) : "\(name) names it"
-        if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
-    }
-
-    /// Whether an option, not only a profile, says which column has that role.
-    private func isNamed(_ role: ColumnRole) -> Bool {
-        options.columnNames[role] != nil && !file.isOfProfile(\.columnNames[role])
     }
 
     // MARK: Words
@@ -344,14 +316,22 @@ struct SignJudge {
             return settle(.marked(othersAreOut: hasCredits), "\(hasCredits ? "CR" : "DR") stands behind some amounts")
         }
         if above + below == 0 { return settle(.signed, "no amount is above or below zero") }
-        if above == 0 { return settle(.signed, "all amounts are below zero") }
+        if above == 0 {
+            guard evidence.payments < below else {
+                throw contradiction("all amounts are below zero, and their texts speak of payments to a card")
+            }
+            return settle(.signed, "all amounts are below zero")
+        }
         if amount.plusCount > 0, below > 0 { return settle(.signed, "amounts have + and -") }
         if amount.plusCount > 0, amount.plusCount < above { return settle(.marked(othersAreOut: true), "some amounts have a +") }
         let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
         if below > 0, earns, pays { throw contradiction("some texts speak of earnings above zero, others of payments to a card below it") }
         if below > 0, pays { return settle(.inverted, "the texts of amounts below zero speak of payments to a card") }
         if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
-        if below > 0, earns { return settle(.signed, "the texts of amounts above zero speak of earnings") }
+        // One such text among many of purchases may be the name of a shop.
+        if below > 0, earns, below >= above || 2 * evidence.earnings >= above {
+            return settle(.signed, "the texts of amounts above zero speak of earnings")
+        }
         throw contradiction(
             below == 0
                 ? "all amounts are above zero, and nothing says whether they are money in or money out"

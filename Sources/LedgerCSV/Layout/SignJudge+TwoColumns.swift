@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import LedgerCore
+
+// Money in and money out in columns of their own.
+extension SignJudge {
+    mutating func decideTwo() throws(LedgerError) {
+        try decideMinus()
+        if case .opposes(let matches, _) = balance, !isNamed(.moneyIn), !isNamed(.moneyOut), matches > 1 {
+            let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
+            throw LedgerError(
+                Diagnostic(
+                    .error, .csvAmbiguousSign, at: self.place,
+                    "“\(into)” is named like money in, but the balance goes down with it in \(steps(matches)): it may be the balance of a debt; "
+                        + "say which column is money in",
+                    hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
+        }
+        let out = evidence.out
+        if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
+        value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
+        if isInSigned { value += ", money in below zero" }
+        let isSaid = file.isOfProfile(\.columnNames[columns.moneyIn >= 0 ? .moneyIn : .moneyOut])
+        let name = columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)
+        reason = isSaid ? file.settler(\.columnNames) : "\(name) names it"
+        if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
+    }
+
+    /// Decides what a minus says in a column of money in and in one of money out: no more than the name, or that money came back.
+    private mutating func decideMinus() throws(LedgerError) {
+        let (money, out) = (evidence.money, evidence.out)
+        switch options.amountSign {
+        case .signed: isOutSigned = out.negativeCount > out.positiveCount
+        case .unsigned: break
+        case .inverted, .auto:
+            let isAuto = options.amountSign == .auto
+            isOutSigned = out.negativeCount > 0 && out.positiveCount == 0
+            isInSigned = money.negativeCount > 0 && (money.positiveCount == 0 || !isAuto)
+            // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
+            if isAuto, case .follows = balance { isInSigned = false }
+            guard isAuto else { return }
+            // Few below zero came back. Where most are, the others may be what came back.
+            if out.positiveCount > 0, out.negativeCount > out.positiveCount {
+                throw mixed(out, columns.moneyOut, "went out", "came back", [.signed, .unsigned])
+            }
+            if money.positiveCount > 0, money.negativeCount > money.positiveCount {
+                throw mixed(money, columns.moneyIn, "came in", "went back", [.inverted, .unsigned])
+            }
+        }
+    }
+
+    private func mixed(
+        _ amounts: AmountEvidence, _ place: Int, _ one: String, _ other: String, _ signs: [LedgerReadingOptions.AmountSign]
+    ) -> LedgerError {
+        let below = amounts.sums[mark].negative?.negated?.description ?? "?"
+        return LedgerError(
+            Diagnostic(
+                .error, .csvAmbiguousSign, at: self.place,
+                "of the amounts in \(columns.name(place)), \(amounts.negativeCount) are below zero and \(amounts.positiveCount) above: "
+                    + "as \(signs[0].rawValue) \(below) \(one), as \(signs[1].rawValue) \(below) \(other); say which",
+                hint: Hint(.amountSign, values: signs.map(\.rawValue))))
+    }
+
+    /// Whether an option, not only a profile, says which column has that role.
+    private func isNamed(_ role: ColumnRole) -> Bool {
+        options.columnNames[role] != nil && !file.isOfProfile(\.columnNames[role])
+    }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
+
+private func rows(_ header: String, _ rows: String...) -> String {
+    header + "\n" + rows.enumerated().map { "2026-01-\($0 + 11),\($1)\n" }.joined()
+}
+
+/// Files that look as if they proved their money, and do not.
+@Suite("Money that only seems proven")
+struct UnprovenMoneyTests {
+    @Test func `one refund in a column of money out makes no income of its purchases`() throws {
+        let text = rows("Date,Text,Debit,Credit,Balance", "shop,-83.20,,916.80", "refund,10.00,,926.80", "shop,-12.00,,914.80")
+        #expect(try outcome(text) == "csv-ambiguous-sign: amount-sign signed or unsigned")
+        var options = plainEuro
+        options.amountSign = .signed
+        #expect(try outcome(text, options) == "-83.20 10.00 -12.00")
+        options.amountSign = .unsigned
+        #expect(try outcome(text, options) == "83.20 -10.00 12.00")
+    }
+
+    @Test func `interest that is charged is no earning, and one earning says nothing of many purchases`() throws {
+        #expect(try outcome(rows("Date,Text,Amount", "grocer,120", "hotel,80", "payment,-150", "INTEREST CHARGE,12")) == refused)
+        #expect(try outcome(rows("Date,Text,Amount", "grocer,120", "hotel,80", "x,-150", "Dividend Coffee House,12")) == refused)
+        #expect(try outcome(rows("Date,Text,Amount", "rent,-120", "salary,800", "from Kim,5", "shop,-12")) == "-120 800 5 -12")
+    }
+
+    @Test func `a file of nothing but payments to a card is asked for its signs`() throws {
+        #expect(try outcome(rows("Date,Text,Amount", "AUTOPAY PAYMENT - THANK YOU,-500")) == refused)
+        #expect(try outcome(rows("Date,Text,Amount", "AUTOPAY VISA,-500", "shop,-7")) == "-500 -7")
+    }
+
+    @Test(
+        arguments: [
+            ("Paid with", "Credit", "Debit"), ("Payment type", "CREDIT", "TRANSFER"), ("Method", "Credit", "Debit"),
+            ("결제수단", "입금", "출금"),
+        ])
+    func `how something was paid is not whether money came in`(name: String, one: String, other: String) throws {
+        #expect(try outcome(rows("Date,Text,Amount,\(name)", "a,10,\(one)", "b,20,\(other)")) == refused)
+    }
+
+    @Test(arguments: ["Amount (cents)", "amount_cents", "Amount in pence", "Amount (minor units)", "금액(천원)", "金额（万元）"])
+    func `amounts in cents or thousands are not read as whole units unless that is said`(name: String) throws {
+        let text = rows("Date,Text,\(name)", "shop,-1999", "salary,250000", "shop,-5")
+        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(name)")
+        var options = plainEuro
+        options.columnNames = [.column(.amount): name]
+        options.amountSign = .signed
+        #expect(try outcome(text, options) == "-1999 250000 -5")
+    }
+
+    @Test(arguments: ["Centre amount", "Percent", "Account"])
+    func `a name that only sounds like cents says nothing`(name: String) throws {
+        #expect(try outcome(rows("Date,Amount,\(name)", "-19,x", "-5,y")) == "-19 -5")
+    }
+
+    @Test func `what is charged in rows without another amount is no fee`() throws {
+        let text = rows("Date,Text,Charges,Payments", "shop,20,", "shop,80,", "paid,,150")
+        #expect(try outcome(text) == "csv-missing-column: column in=Charges or column out=Payments column out=Charges")
+        var options = plainEuro
+        options.columnNames = [.moneyOut: "Charges", .moneyIn: "Payments"]
+        #expect(try outcome(text, options) == "-20 -80 150")
+        // Beside an amount it is one, which a warning tells.
+        let fees = try Reading(rows("Date,Text,Amount,Charges", "shop,-20,1", "shop,-80,", "shop,-7,"), plainEuro)
+        #expect(fees.entries.map(\.money.amount.description) == ["-20", "-80", "-7"])
+        #expect(fees.diagnostics.map(\.code).contains(.csvFeesUncounted))
+    }
+
+    @Test(
+        arguments: [
+            "Currency,Amount,ref_currency_amount", "Currency,Amount,Amount in base currency", "Currency,Amount,Currency amount (home)",
+        ])
+    func `the word for currencies in the name of another amount takes no currency from the first`(header: String) throws {
+        let text = rows("Date,Text," + header, "a,USD,-20.50,-18.90", "b,EUR,-7.00,-7.00", "c,JPY,-3000,-17.52")
+        #expect(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol) == ["USD", "EUR", "JPY"])
+    }
+
+    @Test func `the total of a row is its amount, and not the price of one piece`() throws {
+        #expect(try outcome(rows("Date,Item,Price,Quantity,Total", "wine,-10.00,3,-30.00", "cheese,-5.50,2,-11.00")) == "-30.00 -11.00")
+        #expect(try outcome(rows("Date,Item,Price", "wine,-10.00", "cheese,-5.50")) == "-10.00 -5.50")
+    }
+
+    @Test(arguments: ["Slettet", "Gelöscht", "Deleted", "Supprimée", "Eliminado", "已删除", "Dishonoured", "Recalled"])
+    func `what was deleted or sent back does not count`(word: String) throws {
+        #expect(try outcome("Date,Amount,Status\n2026-10-05,-8,ok\n2026-10-06,-9,\(word)\n2026-10-07,-7,ok\n") == "-8 -7")
+    }
+}
