@@ -23,6 +23,11 @@ struct LedgerPieceTests {
         "unsigned": "date,amount,currency,kind\n2025-08-01,1,KRW,expense\n2025-08-02,2,KRW,income\n2025-08-02,5,KRW,transfer\n",
         "money out below zero":
             "Date,Debit,Credit,Currency\n2026-10-05,-12.50,,EUR\n2026-10-06,,100,eur\n2026-10-06,0,-1,EUR\n2026-10-07,x,,EUR\n2026-10-07,-1,,EUR\n",
+        // Within it, a piece finds nothing but rows with errors.
+        "a text of many lines":
+            "date,amount,currency,note\n2026-10-05,1,EUR,\"" + String(repeating: "x\n", count: 300) + "\"\n2026-10-06,2,EUR,y\n",
+        "many rows with errors":
+            "date,amount,currency\n" + String(repeating: "x,1,EUR\n", count: 300) + "2026-10-06,2,EUR\n",
         "money back in the column of money out":
             "Date,Debit,Currency\n2026-10-05,-12.50,EUR\n2026-10-06,100,EUR\n2026-10-06,-1,EUR\n2026-10-07,7,EUR\n",
         "types of a bank": "Date,Type,Amount (EUR),Cleared\n2026-10-05,Card,-1,yes\n2026-10-05,SALARY,9,\n2026-10-05,debit,-1,no\n",

@@ -1,5 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
+internal import Text
 
 /// A search for an event's own occurrences, from its start, RDATE and rules, not those removed by EXDATE or replaced by overrides.
 struct SeriesRun {
@@ -169,7 +170,8 @@ struct SeriesRun {
     private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
         let moment = ClockMoment(original)
         guard isNew(moment) else { return false }
-        let shift = shifts.last { $0.from <= moment.seconds }?.shift
+        let after = shifts.isEmpty ? 0 : shifts.partitioningIndex { $0.from > moment.seconds }
+        let shift = after > 0 ? shifts[after - 1].shift : nil
         let start = shift?.start(of: original) ?? original
         let model = shift?.event.end ?? master.end
         let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? clock.span

@@ -46,7 +46,7 @@ package struct LedgerPieces: Sendable {
 
     /// What a piece was read as.
     package struct Outcome: Sendable {
-        /// Where the first record began.
+        /// Where the first record began; -1 where a guess was given up.
         package fileprivate(set) var start: Int
         /// Where the first record that is not the piece's begins.
         package fileprivate(set) var end: Int
@@ -81,7 +81,11 @@ package struct LedgerPieces: Sendable {
         var reader = LedgerReader(
             source: source, range: first..<limit, layout: layout, separator: separator, options: options
         ) { found.diagnostics.append($0) }
+        // The lines of a text between quotes are so many records with errors.
+        let isGuess = start == nil && piece > 0
+        if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }
         while let row = try reader.nextFacts() { take(row, &reader) }
+        guard !isGuess || reader.skippedCount < Self.maxFaultsOfGuess else { return Outcome(start: -1, end: limit) }
         // Nothing after a record that could not be ended is read.
         (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, source.count) : reader.nextOffset, reader.nextLine - 1)
         outcome.recordCount = reader.recordCount
@@ -102,6 +106,9 @@ package struct LedgerPieces: Sendable {
         }
         return limit
     }
+
+    /// The records with errors after which a guess is given up, and the piece read again once it is known where it begins.
+    private static let maxFaultsOfGuess = 100
 
     private final class Collector {
         var diagnostics: [Diagnostic] = []

@@ -24,6 +24,8 @@ public struct LedgerReader {
     var layout: LedgerLayout { cells.layout }
     private var interpretedCount = 0
     private var faultCount = 0
+    /// After how many records with errors to end.
+    var faultLimit = Int.max
     private var csv: CSVReader
     private var cells: CellReader
     private let transferOffsets: Set<Int>
@@ -116,6 +118,7 @@ public struct LedgerReader {
                 return facts
             } catch {
                 refuse(error)
+                if faultCount >= faultLimit { return nil }
             }
         }
         return nil

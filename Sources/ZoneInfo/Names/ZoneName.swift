@@ -10,7 +10,7 @@ package enum ZoneName {
         guard tzid.utf8.count <= 256 else { return nil }
         let text = trimmed(tzid)
         guard !text.isEmpty else { return nil }
-        if let rules = ianaZone(text) { return ResolvedZone(iana: rules) }
+        if let rules = TimeZoneRules.named(text) ?? installedZone(text) { return ResolvedZone(iana: rules) }
         if let offset = fixedOffset(text) { return TimeZoneRules(secondsEast: offset).map(ResolvedZone.init(unnamed:)) }
         if let name = WindowsZones.ianaName(of: text) ?? WindowsZones.ianaName(ofDisplayName: text) {
             return TimeZoneRules.named(name).map(ResolvedZone.init(iana:))
@@ -18,7 +18,7 @@ package enum ZoneName {
         var rest = text[...]
         while let slash = rest.firstIndex(of: "/") {
             rest = rest[rest.index(after: slash)...]
-            if let rules = ianaZone(String(rest)) { return ResolvedZone(iana: rules) }
+            if let rules = installedZone(String(rest)) { return ResolvedZone(iana: rules) }
         }
         return nil
     }
@@ -70,11 +70,11 @@ package enum ZoneName {
         return String(text[first...last])
     }
 
-    /// Returns the installed zone of that name, or the one whose name differs only in case.
-    private static func ianaZone(_ name: String) -> TimeZoneRules? {
-        if let rules = TimeZoneRules.named(name) { return rules }
-        guard ZoneDirectory.isValidName(name) else { return nil }
-        return canonicalNames[name.lowercased()].flatMap(TimeZoneRules.named)
+    /// Returns the installed zone of that name, or the one whose name differs only in case, without a look at the disk where there is none: a
+    /// feed may have a name of its own for each event.
+    private static func installedZone(_ name: String) -> TimeZoneRules? {
+        guard ZoneDirectory.isValidName(name), let canonical = canonicalNames[name.lowercased()] else { return nil }
+        return TimeZoneRules.named(name) ?? TimeZoneRules.named(canonical)
     }
 
     /// The installed names, keyed by their lowercase form.
