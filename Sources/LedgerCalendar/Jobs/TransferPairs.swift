@@ -22,10 +22,14 @@ struct TransferPairs {
         let isMarked: Bool
         /// Whether its texts mention a transfer.
         let tells: Bool
-        /// Its texts, which may contain the name of the other account.
-        let text: String
+        /// Its texts, which may contain the name of the other account, in form C.
+        let text: [UInt8]
+        /// The name of its account as texts mention it, in form C; empty for one of less than three characters.
+        let mention: [UInt8]
 
-        fileprivate func shows(_ other: Side) -> Bool { isMarked || tells || other.account.count > 2 && text.contains(other.account) }
+        fileprivate func shows(_ other: Side) -> Bool {
+            isMarked || tells || !other.mention.isEmpty && text.span.firstOffset(of: other.mention) != nil
+        }
     }
 
     /// The sides of transfers, and rows that may be some.
@@ -57,11 +61,13 @@ struct TransferPairs {
             guard entry.toAccount.isEmpty else { return }
             let name = ledgers[ledger].source.name
             let text = [entry.payee, entry.description, entry.category, entry.note].joined(separator: "\n")
+            let account = entry.account.isEmpty ? name : entry.account
             sides.append(
                 Side(
                     place: SourcePlace(name, line: reader.line), ledger: ledger, offset: reader.offset, day: entry.date,
-                    money: entry.money, account: entry.account.isEmpty ? name : entry.account, isMarked: isMarked,
-                    tells: CellWords.tellsTransfer(text) || CellWords.tellsCardPayment(text), text: text))
+                    money: entry.money, account: account, isMarked: isMarked,
+                    tells: CellWords.tellsTransfer(text) || CellWords.tellsCardPayment(text), text: Array(text.nfc.utf8),
+                    mention: account.count > 2 ? Array(account.nfc.utf8) : []))
         }
         pair()
     }
@@ -93,8 +99,15 @@ struct TransferPairs {
     private func nearest(to side: Side, of numbers: [Int], where fits: (Side, Side) -> Bool) -> Int? {
         func distance(_ number: Int) -> Int32 { abs(sides[number].day.dayNumber - side.day.dayNumber) }
         let first = numbers.partitioningIndex { sides[$0].day.dayNumber >= side.day.dayNumber - Self.nearDays }
-        let near = numbers[first...].prefix(Self.candidateLimit).prefix { distance($0) <= Self.nearDays }
-        return near.filter { isFree[$0] && sides[$0].account != side.account && fits(side, sides[$0]) }.min { distance($0) < distance($1) }
+        var (nearest, best) = (Int?.none, Self.nearDays + 1)
+        for number in numbers[first...].prefix(Self.candidateLimit) {
+            let days = distance(number)
+            guard days <= Self.nearDays else { break }
+            // Texts are compared last.
+            guard days < best, isFree[number], sides[number].account != side.account, fits(side, sides[number]) else { continue }
+            (nearest, best) = (number, days)
+        }
+        return nearest
     }
 }
 
