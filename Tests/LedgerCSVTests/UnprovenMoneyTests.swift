@@ -52,7 +52,7 @@ struct UnprovenMoneyTests {
         #expect(try outcome(text, options) == "-1999 250000 -5")
     }
 
-    @Test(arguments: ["Centre amount", "Percent", "Account"])
+    @Test(arguments: ["Centre amount", "Percent", "Account", "변경 전 금액"])
     func `a name that only sounds like cents says nothing`(name: String) throws {
         #expect(try outcome(rows("Date,Amount,\(name)", "-19,x", "-5,y")) == "-19 -5")
     }
@@ -78,9 +78,16 @@ struct UnprovenMoneyTests {
         #expect(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol) == ["USD", "EUR", "JPY"])
     }
 
+    @Test func `fees of foreign payments take no currency from these`() throws {
+        let text = rows("Date,Text,Amount,Fee,Currency", "a,-7.00,,EUR", "b,-20.50,0.30,USD", "c,-9.00,,EUR")
+        #expect(try Reading(text, plainEuro).entries.map(\.money.commodity.symbol) == ["EUR", "USD", "EUR"])
+    }
+
     @Test func `the total of a row is its amount, and not the price of one piece`() throws {
         #expect(try outcome(rows("Date,Item,Price,Quantity,Total", "wine,-10.00,3,-30.00", "cheese,-5.50,2,-11.00")) == "-30.00 -11.00")
         #expect(try outcome(rows("Date,Item,Price", "wine,-10.00", "cheese,-5.50")) == "-10.00 -5.50")
+        // A total behind it may be that of all rows so far.
+        #expect(try outcome(rows("Date,Item,Price,Total", "wine,-10.00,-10.00", "cheese,-5.50,-15.50")) == "-10.00 -5.50")
     }
 
     @Test(arguments: ["Slettet", "Gelöscht", "Deleted", "Supprimée", "Eliminado", "已删除", "Dishonoured", "Recalled"])

@@ -40,6 +40,9 @@ package enum CellWords {
     private static let unearned = (table["unearned"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
     private static let minorUnits = set("minorunit")
+    private static let bases = set("base")
+    private static let quantities = names("quantity")
+    private static let prices = names("price")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -182,8 +185,18 @@ package enum CellWords {
     /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`.
     static func scale(_ name: String) -> String? {
         if let unit = HeaderName(name).base?.unit, minorUnits.contains(unit) { return unit }
-        return LikelyNames.words(name).first(where: minorUnits.contains)
+        // A single sign is a word of its own in other names, too: `변경 전 금액`.
+        return LikelyNames.words(name).first { $0.utf8.count > 3 && minorUnits.contains($0) }
     }
+
+    /// Whether a column of that name has amounts in the currency that all are turned into.
+    static func namesBase(_ name: String) -> Bool { LikelyNames.words(name).contains(where: bases.contains) }
+
+    /// Whether a column of that name has how many pieces were bought.
+    static func namesQuantity(_ name: HeaderName) -> Bool { quantities.contains(name.key) }
+
+    /// Whether a column of that name may have prices of single pieces.
+    static func namesPrice(_ name: HeaderName) -> Bool { prices.contains(name.key) }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {

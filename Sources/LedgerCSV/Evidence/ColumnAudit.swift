@@ -7,7 +7,7 @@ internal import Text
 /// What columns without a role show of the money, once all else is decided: money of rows that have none elsewhere, and amounts to which the
 /// currencies of the file belong.
 struct ColumnAudit {
-    /// The numbers in a column without a role.
+    /// The numbers in a column without a role, or in that of fees.
     fileprivate struct Numbers {
         let place: Int
         /// Rows that have no other amount, and the line of the first.
@@ -83,6 +83,9 @@ struct ColumnAudit {
         return hasMoney || hasCurrency ? look : nil
     }
 
+    /// The columns without a role, and not that of fees.
+    private var unused: [Numbers] { columns.filter { $0.place != layout.columns.fee } }
+
     private var place: SourcePlace { SourcePlace(file.csv.source.name, line: file.start.line) }
 
     // MARK: Money that no other column has
@@ -124,7 +127,7 @@ struct ColumnAudit {
     private func moveCurrency(_ look: inout SecondLook) throws(LedgerError) -> Bool {
         let currency = layout.columns.index(of: .currency)
         guard currency >= 0, file.options.columnNames[.column(.currency)] == nil else { return false }
-        for column in columns where !column.isText {
+        for column in unused where !column.isText {
             guard let base = column.baseCurrency, !hasOwnCurrency(column.place, beside: currency) else { continue }
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
             guard mine != other else {
@@ -151,7 +154,7 @@ struct ColumnAudit {
     /// Whether another column of currencies stands at a number, and not at the amounts.
     private func hasOwnCurrency(_ place: Int, beside known: Int) -> Bool {
         [place - 1, place + 1].contains { other in
-            other != known && abs(other - amountPlace) > 1 && columns.contains { $0.place == other } && file.sample.hasOnlyCurrencies(other)
+            other != known && abs(other - amountPlace) > 1 && unused.contains { $0.place == other } && file.sample.hasOnlyCurrencies(other)
         }
     }
 
@@ -162,8 +165,12 @@ struct ColumnAudit {
     /// How well a column of currencies goes with an amount: by words that both names have, by the order of the columns.
     private func score(_ currency: Int, of amount: Int) -> Int {
         let isThis = amount == amountPlace
-        let (name, others) = (layout.columns.rawName(currency), isThis ? columns.map(\.place) : [amountPlace])
-        func isShared(_ place: Int) -> Bool { LikelyNames.shared(name, layout.columns.rawName(place), besides: .column(.currency)) }
+        let (name, others) = (layout.columns.rawName(currency), isThis ? unused.map(\.place) : [amountPlace])
+        // `Amount in base currency` has the word, and is in no currency of a column.
+        func isShared(_ place: Int) -> Bool {
+            let other = layout.columns.rawName(place)
+            return LikelyNames.shared(name, other) && !CellWords.namesBase(other)
+        }
         let isOwn = isShared(amount) && !others.contains(where: isShared)
         let isForeign = !isThis && LikelyNames.speaksAgainst(.column(.currency), name)
         return (isOwn ? 4 : 0) + (isForeign ? 4 : 0) + (currency == amount + 1 ? 2 : currency == amount - 1 ? 1 : 0)
@@ -171,7 +178,7 @@ struct ColumnAudit {
 
     /// The column of currencies that goes with the amounts, if there is one.
     private func otherCurrency(_ known: Int) -> Int? {
-        let codes = columns.map(\.place).filter { file.sample.hasOnlyCurrencies($0) && $0 != known }
+        let codes = unused.map(\.place).filter { file.sample.hasOnlyCurrencies($0) && $0 != known }
         let best = codes.max { score($0, of: amountPlace) < score($1, of: amountPlace) }
         return best.flatMap { score($0, of: amountPlace) > 0 ? $0 : nil }
     }
