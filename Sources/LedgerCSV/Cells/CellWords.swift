@@ -37,12 +37,10 @@ package enum CellWords {
     private static let otherKinds = Set((table["unkind"] ?? []).map { HeaderName($0).key })
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
-    private static let unearned = (table["unearned"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
     private static let minorUnits = set("minorunit")
+    private static let multiples = set("multiple")
     private static let bases = set("base")
-    private static let quantities = names("quantity")
-    private static let prices = names("price")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -182,21 +180,17 @@ package enum CellWords {
     /// Whether a column of that name has kinds of cards or accounts: `DEBIT` there says nothing of a row.
     static func namesOtherKinds(_ name: HeaderName) -> Bool { otherKinds.contains(name.key) }
 
-    /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`.
-    static func scale(_ name: String) -> String? {
-        if let unit = HeaderName(name).base?.unit, minorUnits.contains(unit) { return unit }
+    /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`; amounts with decimals are
+    /// not in cents.
+    static func scale(_ name: String, hasDecimals: Bool) -> String? {
+        let units = hasDecimals ? multiples : minorUnits.union(multiples)
+        if let unit = HeaderName(name).base?.unit, units.contains(unit) { return unit }
         // A single sign is a word of its own in other names, too: `변경 전 금액`.
-        return LikelyNames.words(name).first { $0.utf8.count > 3 && minorUnits.contains($0) }
+        return LikelyNames.words(name).first { $0.utf8.count > 3 && units.contains($0) }
     }
 
     /// Whether a column of that name has amounts in the currency that all are turned into.
     static func namesBase(_ name: String) -> Bool { LikelyNames.words(name).contains(where: bases.contains) }
-
-    /// Whether a column of that name has how many pieces were bought.
-    static func namesQuantity(_ name: HeaderName) -> Bool { quantities.contains(name.key) }
-
-    /// Whether a column of that name may have prices of single pieces.
-    static func namesPrice(_ name: HeaderName) -> Bool { prices.contains(name.key) }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {
@@ -255,7 +249,7 @@ package enum CellWords {
     static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }
 
     /// Whether a text tells of money that was earned.
-    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
+    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) }
 
     /// Whether a text tells of money paid to a card.
     static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paid) }

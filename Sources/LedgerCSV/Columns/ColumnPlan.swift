@@ -93,11 +93,8 @@ struct ColumnPlan: Hashable, Sendable {
         _ names: [HeaderName], _ naming: [ColumnRole: String], _ sample: LedgerSample?, _ isTaken: inout [Bool]
     ) {
         var candidates: [Candidate] = []
-        let hasQuantities = names.contains(where: CellWords.namesQuantity)
         for (place, name) in names.enumerated() where !isTaken[place] {
-            // Beside a number of pieces, a price is that of one of them.
-            let loss = hasQuantities && CellWords.namesPrice(name) ? 4_000 : 0
-            var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank + loss, currency: nil) }
+            var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank, currency: nil) }
             if let measured = name.measured {
                 for found in ColumnRole.named(measured.name)
                 where Self.isAmount(found.role) || found.role == .balance || found.role == .column(.date) {

@@ -66,9 +66,10 @@ enum LikelyNames {
         table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
     }
 
-    /// Whether two names have a word in common, or, where no spaces are, how they begin.
-    static func shared(_ one: String, _ other: String) -> Bool {
-        if !Set(words(one)).isDisjoint(with: words(other)) { return true }
+    /// Whether two names have a word in common that is none for a role, or, where no spaces are, how they begin.
+    static func shared(_ one: String, _ other: String, besides role: ColumnRole? = nil) -> Bool {
+        let known = table.roles.first { $0.role == role }?.words ?? []
+        if !Set(words(one)).subtracting(known).isDisjoint(with: words(other)) { return true }
         let common = zip(one.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }
         return common.count > 1 && common.allSatisfy { $0.0.value >= 0x3000 }
     }

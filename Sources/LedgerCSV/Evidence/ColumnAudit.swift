@@ -169,7 +169,8 @@ struct ColumnAudit {
         // `Amount in base currency` has the word, and is in no currency of a column.
         func isShared(_ place: Int) -> Bool {
             let other = layout.columns.rawName(place)
-            return LikelyNames.shared(name, other) && !CellWords.namesBase(other)
+            return LikelyNames.shared(name, other, besides: .column(.currency))
+                || LikelyNames.shared(name, other) && !CellWords.namesBase(other)
         }
         let isOwn = isShared(amount) && !others.contains(where: isShared)
         let isForeign = !isThis && LikelyNames.speaksAgainst(.column(.currency), name)

@@ -203,9 +203,10 @@ struct LayoutJudge {
 
     /// Refuses amounts in cents, or in thousands, unless an option says that they are to be read as they stand.
     private func checkScale() throws(LedgerError) {
+        let hasDecimals = [evidence.amount, evidence.money, evidence.out].contains { $0.first(.point) != nil || $0.first(.comma) != nil }
         for (role, place) in plan.places where ColumnPlan.isAmount(role) && options.columnNames[role] == nil {
             let name = layout.columns.rawName(place)
-            guard let unit = CellWords.scale(name) else { continue }
+            guard let unit = CellWords.scale(name, hasDecimals: hasDecimals) else { continue }
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
                 "\(layout.columns.name(place)) says that its amounts are in “\(unit)”: write them in whole units of their currency, or name "

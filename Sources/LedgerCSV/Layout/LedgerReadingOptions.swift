@@ -57,7 +57,8 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public enum AmountSign: String, Sendable, Hashable, CaseIterable {
         /// What the file proves: see `LedgerSurvey`. A file that proves nothing is refused.
         case auto
-        /// The amount's own sign. In a column of money out, a number below zero is money that came back, unless most of them are below zero.
+        /// The amount's own sign; a column of money out is read as with `auto`, and where that is refused since most of it is below zero, this is
+        /// money out.
         case signed
         /// The kind: an expense is money out, an income money in, a transfer leaves `account`.
         ///

@@ -27,24 +27,21 @@ extension SignJudge {
     /// Decides what a minus says in a column of money in and in one of money out: no more than the name, or that money came back.
     private mutating func decideMinus() throws(LedgerError) {
         let (money, out) = (evidence.money, evidence.out)
-        switch options.amountSign {
-        case .signed: isOutSigned = out.negativeCount > out.positiveCount
-        case .unsigned: break
-        case .inverted, .auto:
-            let isAuto = options.amountSign == .auto
-            isOutSigned = out.negativeCount > 0 && out.positiveCount == 0
-            isInSigned = money.negativeCount > 0 && (money.positiveCount == 0 || !isAuto)
-            // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
-            if isAuto, case .follows = balance { isInSigned = false }
-            guard isAuto else { return }
-            // Few below zero came back. Where most are, the others may be what came back.
-            if out.positiveCount > 0, out.negativeCount > out.positiveCount {
-                throw mixed(out, columns.moneyOut, "went out", "came back", [.signed, .unsigned])
-            }
-            if money.positiveCount > 0, money.negativeCount > money.positiveCount {
-                throw mixed(money, columns.moneyIn, "came in", "went back", [.inverted, .unsigned])
-            }
+        // Few below zero came back. Where most are, the others may be what came back.
+        let isOutMixed = out.positiveCount > 0 && out.negativeCount > out.positiveCount
+        let isInMixed = money.positiveCount > 0 && money.negativeCount > money.positiveCount
+        let isSaid = options.amountSign != .auto && !file.isOfProfile(\.amountSign)
+        isOutSigned =
+            options.amountSign != .unsigned && out.negativeCount > 0
+            && (out.positiveCount == 0 || isOutMixed && isSaid && options.amountSign == .signed)
+        isInSigned = isInMixed && isSaid && options.amountSign == .inverted
+        guard options.amountSign == .auto else { return }
+        // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
+        if money.negativeCount > 0, money.positiveCount == 0 {
+            if case .follows = balance { isInSigned = false } else { isInSigned = true }
         }
+        if isOutMixed { throw mixed(out, columns.moneyOut, "went out", "came back", [.signed, .unsigned]) }
+        if isInMixed { throw mixed(money, columns.moneyIn, "came in", "went back", [.inverted, .unsigned]) }
     }
 
     private func mixed(
