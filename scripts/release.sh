@@ -24,7 +24,11 @@ build() {
     # builds elsewhere.
     local options=(--package-path "$root" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
     find_archives "$archives"
-    if can_link_libraries_in; then options+=(--static-swift-stdlib "${archive_flags[@]+"${archive_flags[@]}"}"); fi
+    if ((${#archive_flags[@]} > 0)); then
+        options+=(--static-swift-stdlib "${archive_flags[@]}")
+    elif can_link_libraries_in; then
+        options+=(--static-swift-stdlib)
+    fi
     local began
     began=$(mktemp "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
     # SwiftPM links anew when code of its own has changed, not when an archive has.

@@ -65,6 +65,15 @@ struct ProfileTests {
         #expect(amounts(try Reading(card, given)) == ["12.50 USD", "3.00 USD"])
     }
 
+    @Test func `what a minus says in a column of money out is asked for where most have one, whatever sign a profile says`() throws {
+        let text = "Date,Text,Debit,Credit\n2026-10-05,a,20,\n2026-10-06,b,-5,\n2026-10-07,c,-6,\n2026-10-08,d,,90\n"
+        let signed = options(.stated(try profile("header: Date, Text, Debit, Credit\namount-sign: signed\ncurrency: EUR")))
+        #expect(try refusal(text, signed).code == .csvAmbiguousSign)
+        var said = signed
+        said.amountSign = .unsigned
+        #expect(amounts(try Reading(text, said)) == ["-20 EUR", "5 EUR", "6 EUR", "90 EUR"])
+    }
+
     @Test func `a balance that contradicts the profile refuses the file with both readings, and an option settles it`() throws {
         let text = "Day,Shop,Total,Balance\n2026-03-02,A,12.50,112.50\n2026-03-04,B,3.00,115.50\n2026-03-05,C,4.00,119.50\n"
         var given = options(.fitting([try profile(Self.green)]))

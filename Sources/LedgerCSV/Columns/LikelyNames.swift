@@ -66,7 +66,7 @@ enum LikelyNames {
         table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
     }
 
-    /// Whether two names have a word in common that is none for a role, or, where no spaces are, how they begin.
+    /// Whether two names have a word in common, other than those for a role, or, where no spaces are, how they begin.
     static func shared(_ one: String, _ other: String, besides role: ColumnRole? = nil) -> Bool {
         let known = table.roles.first { $0.role == role }?.words ?? []
         if !Set(words(one)).subtracting(known).isDisjoint(with: words(other)) { return true }

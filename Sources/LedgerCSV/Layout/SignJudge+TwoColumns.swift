@@ -35,11 +35,12 @@ extension SignJudge {
             options.amountSign != .unsigned && out.negativeCount > 0
             && (out.positiveCount == 0 || isOutMixed && isSaid && options.amountSign == .signed)
         isInSigned = isInMixed && isSaid && options.amountSign == .inverted
-        guard options.amountSign == .auto else { return }
         // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
-        if money.negativeCount > 0, money.positiveCount == 0 {
+        if options.amountSign == .auto, money.negativeCount > 0, money.positiveCount == 0 {
             if case .follows = balance { isInSigned = false } else { isInSigned = true }
         }
+        // A profile was made of another file.
+        guard !isSaid, options.amountSign != .unsigned else { return }
         if isOutMixed { throw mixed(out, columns.moneyOut, "went out", "came back", [.signed, .unsigned]) }
         if isInMixed { throw mixed(money, columns.moneyIn, "came in", "went back", [.inverted, .unsigned]) }
     }
