@@ -78,9 +78,7 @@ private struct ExactText: Hashable {
     var text: String
 
     static func == (left: ExactText, right: ExactText) -> Bool {
-        // Equal lengths and canonical equivalence first: they are quick, and true for nearly every pair that meets here.
-        guard left.text.utf8.count == right.text.utf8.count, left.text == right.text else { return false }
-        return left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.utf8.span.equals(right.text.utf8.span)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -76,7 +76,9 @@ struct CellReader {
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
-        guard let moment = layout.moment(date, try time(csv)) else {
+        // Read before, or the layout is copied to be at hand after it.
+        let clock = try time(csv)
+        guard let moment = layout.moment(date, clock) else {
             throw RowFault(.csvBadDate, places.date, "the day is beyond the calendar")
         }
         if let offset = moment.offset, offset % 3600 != 0, !moment.isLocal, csv.range(ofField: places.timezone).isEmpty,

@@ -54,14 +54,11 @@ public struct LedgerWriter: Sendable {
     private mutating func append(_ column: LedgerColumn, of entry: Entry, to bytes: inout [UInt8]) {
         switch column {
         case .id: append(entry.id, to: &bytes)
-        case .date: append(entry.date, to: &bytes)
-        case .time: append(entry.time, to: &bytes)
+        case .date: csv.append(to: &bytes) { entry.date.write(to: &$0) }
+        case .time: csv.append(to: &bytes) { entry.time?.write(to: &$0) }
         case .timezone: append(entry.timeZone, to: &bytes)
         case .kind: csv.append(entry.statedKind?.rawValue ?? "", to: &bytes)
-        case .amount:
-            scratch.removeAll(keepingCapacity: true)
-            entry.money.amount.write(to: &scratch)
-            csv.append(scratch, to: &bytes)
+        case .amount: csv.append(to: &bytes) { entry.money.amount.write(to: &$0) }
         case .currency: append(symbol, to: &bytes)
         case .category: append(entry.category, to: &bytes)
         case .payee: append(entry.payee, to: &bytes)
@@ -98,17 +95,5 @@ public struct LedgerWriter: Sendable {
             cells[place] = number
         }
         for cell in cells { append(cell < 0 ? "" : fields[cell].value, to: &bytes) }
-    }
-
-    private mutating func append(_ date: CivilDate, to bytes: inout [UInt8]) {
-        scratch.removeAll(keepingCapacity: true)
-        date.write(to: &scratch)
-        csv.append(scratch, to: &bytes)
-    }
-
-    private mutating func append(_ time: CivilTime?, to bytes: inout [UInt8]) {
-        scratch.removeAll(keepingCapacity: true)
-        time?.write(to: &scratch)
-        csv.append(scratch, to: &bytes)
     }
 }

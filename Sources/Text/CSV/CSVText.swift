@@ -10,7 +10,8 @@ package enum CSVText {
     @inlinable
     package static func needsQuotes(_ field: Span<UInt8>, separator: UInt8) -> Bool {
         // At the start of a file these three bytes would be a byte order mark.
-        if field.has("\u{FEFF}", at: 0) { return true }
+        if field.count > 0, field[0] == 0xEF, field.has("\u{FEFF}", at: 0) { return true }
+        guard field.mayHave(separator) else { return false }
         return field.firstOffset(
             from: 0, to: field.count,
             marking: { $0.marks(of: separator) | $0.marks(of: .quote) | $0.marks(below: .carriageReturn + 1) },
@@ -50,5 +51,19 @@ package enum CSVText {
         var span = bytes.mutableSpan
         scanner.unescape(in: &span)
         return (0..<min(scanner.fieldCount, scanner.maxFieldCount)).map { String(decoding: bytes[scanner[$0].range], as: UTF8.self) }
+    }
+}
+
+extension Span<UInt8> {
+    /// Returns whether the field may have a separator, a quote or a line ending; `false` is certain, and the answer for nearly all.
+    @usableFromInline
+    func mayHave(_ separator: UInt8) -> Bool {
+        var (offset, marks) = (0, UInt64(0))
+        while offset < count {
+            let word = offset + 8 <= count ? ByteWord(self, at: offset) : ByteWord(endOf: self)
+            marks |= word.marks(of: separator) | word.marks(of: .quote) | word.marks(below: .carriageReturn + 1)
+            offset += 8
+        }
+        return marks != 0
     }
 }
