@@ -1,5 +1,6 @@
 package import CalendarFeed
 internal import LedgerCore
+internal import Text
 
 /// The `X-` properties for an entry's columns.
 enum LedgerProperty {
@@ -38,15 +39,26 @@ enum LedgerProperty {
     /// The property for the `EntryChecksum` of the others.
     static let checksum = "X-LEDGER-CHECKSUM"
 
-    /// The properties of columns by the length of their names.
-    private static let columns: [[(column: LedgerColumn, name: String)]] = (0...(all.map(\.name.utf8.count).max() ?? 0)).map { length in
-        all.filter { $0.name.utf8.count == length }
+    /// What a property says of an entry.
+    enum Meaning: Sendable {
+        case column(LedgerColumn)
+        case fields, field, title, checksum
     }
 
-    /// Returns the column of a property; `nil` for extra columns and other properties.
-    static func column(of name: String) -> LedgerColumn? {
-        guard name.utf8.count < columns.count else { return nil }
-        return columns[name.utf8.count].first { $0.name == name }?.column
+    /// The properties by the length of their names.
+    private static let meanings: [[(name: [UInt8], meaning: Meaning)]] = {
+        let others = [(fields, Meaning.fields), (field, .field), (title, .title), (checksum, .checksum)]
+        let named = all.map { ($0.name, Meaning.column($0.column)) } + others
+        return (0...(named.map(\.0.utf8.count).max() ?? 0)).map { length in
+            named.filter { $0.0.utf8.count == length }.map { (Array($0.0.utf8), $0.1) }
+        }
+    }()
+
+    /// Returns what a property says of an entry; `nil` for other properties.
+    static func meaning(of name: Span<UInt8>) -> Meaning? {
+        guard name.count < meanings.count else { return nil }
+        for (known, meaning) in meanings[name.count] where name.equals(known) { return meaning }
+        return nil
     }
 }
 

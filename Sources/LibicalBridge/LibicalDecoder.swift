@@ -116,7 +116,7 @@ extension EventAssembly {
             unsafe next = icalproperty_get_next_parameter(property, ICAL_ANY_PARAMETER)
         }
         let text = unsafe Self.text(of: property)
-        event.extensions.append(FeedProperty(name: self.name(name, 0..<name.count), parameters: parameters, text: text))
+        event.kept.append(name: TextValue.name(name, 0..<name.count), parameters: parameters, text: text)
     }
 
     /// Returns the name and value of a parameter that has no predefined values in libical.

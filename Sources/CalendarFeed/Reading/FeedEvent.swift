@@ -46,7 +46,7 @@ public struct FeedEvent: Sendable, Hashable {
     /// Such events are returned only on request.
     public var isUndated = false
     /// The properties whose names begin with `FeedReadingOptions.keptPrefix`, in the feed's order.
-    package var extensions: [FeedProperty] = []
+    package var kept = PropertyList()
     /// The source and the line of BEGIN:VEVENT.
     public var place: SourcePlace
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
@@ -76,7 +76,13 @@ public struct FeedEvent: Sendable, Hashable {
     /// Removes the texts that do not say when the event takes place.
     package mutating func dropTexts() {
         (description, location, url) = ("", "", "")
-        (categories, extensions) = ([], [])
+        (categories, kept) = ([], PropertyList())
+    }
+
+    /// The properties of `kept`, for those who are not in a hurry.
+    package var extensions: [FeedProperty] {
+        get { kept.properties }
+        set { kept = PropertyList(newValue) }
     }
 
     /// Whether the event may have more than one occurrence.

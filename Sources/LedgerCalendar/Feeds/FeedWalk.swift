@@ -23,21 +23,28 @@ struct FeedWalk: Sendable {
         versions = try FeedVersions(survey)
     }
 
-    /// VEVENTs, each with the findings before it.
-    fileprivate typealias Batch = [(before: [Diagnostic], raw: RawEvent?)]
+    /// VEVENTs, with the findings before each; those before the end of the feed are last.
+    fileprivate struct Batch: Sendable {
+        var events: [RawEvent] = []
+        var findings = Findings()
+    }
 
-    /// One of them, decoded; the last item represents the end of the feed. A class, because what was found in an event is seldom small.
-    fileprivate final class Item<Found: Sendable>: Sendable {
-        let diagnostics: [Diagnostic]
-        /// `nil` for events that cannot be used or do not count.
-        let found: Found?
-        /// Whether the event cannot be used.
-        let isSkipped: Bool
-        /// The offset of its end; `nil` for the end of the feed.
-        let end: Int?
+    /// What became of a batch.
+    fileprivate struct Decoded<Found: Sendable>: Sendable {
+        /// For each event what was found; `nil` for events that cannot be used or do not count.
+        var found: [Found?] = []
+        var findings = Findings()
+        /// How many events cannot be used, and where the last event ends; `nil` where there is none.
+        var skippedCount = 0
+        var end: Int?
+    }
 
-        init(diagnostics: [Diagnostic], found: Found? = nil, isSkipped: Bool = false, end: Int? = nil) {
-            (self.diagnostics, self.found, self.isSkipped, self.end) = (diagnostics, found, isSkipped, end)
+    /// Findings before and in the events of a batch: hardly any event has some.
+    fileprivate struct Findings: Sendable {
+        private(set) var all: [(event: Int, diagnostics: [Diagnostic])] = []
+
+        mutating func add(_ diagnostics: [Diagnostic], to event: Int) {
+            if !diagnostics.isEmpty { all.append((event, diagnostics)) }
         }
     }
 
@@ -95,35 +102,42 @@ struct FeedWalk: Sendable {
 
     private func pipeline<Found: Sendable>(
         _ reading: Reading, _ find: @escaping @Sendable (FeedEvent) -> Found
-    ) -> OrderedPipeline<Batch, EventAssembly, [Item<Found>]> {
+    ) -> OrderedPipeline<Batch, EventAssembly, Decoded<Found>> {
         let (decoder, versions) = (EventDecoder(survey), versions)
         return OrderedPipeline(worker: { EventAssembly(decoder) }) { batch, assembly in
-            try batch.map { before, raw in
-                guard let raw else { return Item(diagnostics: before) }
+            var decoded = Decoded<Found>()
+            decoded.found.reserveCapacity(batch.events.count)
+            var before = batch.findings.all[...]
+            for (place, raw) in batch.events.enumerated() {
+                while let next = before.first, next.event == place { decoded.findings.add(before.removeFirst().diagnostics, to: place) }
                 if reading.engine == .libical { try assembly.readThroughLibical(raw) } else { assembly.read(raw) }
-                var diagnostics = before + assembly.diagnostics
-                if let check = reading.check { diagnostics += try check(raw, assembly.text, assembly.isUsable ? assembly.event : nil) }
-                let counts = assembly.isUsable && versions.settle(&assembly.event, reading, &diagnostics)
-                return Item(
-                    diagnostics: diagnostics, found: counts ? find(assembly.takeEvent()) : nil, isSkipped: !assembly.isUsable,
-                    end: raw.byteRange.upperBound)
+                decoded.findings.add(assembly.diagnostics, to: place)
+                if let check = reading.check {
+                    decoded.findings.add(try check(raw, assembly.text, assembly.isUsable ? assembly.event : nil), to: place)
+                }
+                let counts = assembly.isUsable && versions.settle(&assembly.event, reading) { decoded.findings.add([$0], to: place) }
+                decoded.found.append(counts ? find(assembly.takeEvent()) : nil)
+                if !assembly.isUsable { decoded.skippedCount += 1 }
+                decoded.end = raw.byteRange.upperBound
             }
+            for rest in before { decoded.findings.add(rest.diagnostics, to: batch.events.count) }
+            return decoded
         }
     }
 }
 
 extension FeedVersions {
     /// Sets the number of an event among its namesakes; returns whether it counts, and reports if it does not.
-    fileprivate func settle(_ event: inout FeedEvent, _ reading: FeedWalk.Reading, _ diagnostics: inout [Diagnostic]) -> Bool {
+    fileprivate func settle(_ event: inout FeedEvent, _ reading: FeedWalk.Reading, report: Diagnostic.Handler) -> Bool {
         switch fate(at: event.byteRange.lowerBound) {
         case .counts(namesake: 0): return true
         case .counts(let namesake):
             event.namesake = namesake
             // Of many namesakes, the first pair tells.
-            if namesake == 1 { diagnostics.append(.namesake(event)) }
+            if namesake == 1 { report(.namesake(event)) }
             return true
         case .superseded:
-            if !reading.keepsSuperseded { diagnostics.append(.superseded(event)) }
+            if !reading.keepsSuperseded { report(.superseded(event)) }
             return reading.keepsSuperseded
         }
     }
@@ -149,23 +163,25 @@ private struct Steps {
 
     mutating func next() throws(LedgerError) -> FeedWalk.Batch? {
         guard !isAtEnd, !run.isStopped else { return nil }
-        var batch: FeedWalk.Batch = []
-        while batch.count < batchSize, !isAtEnd {
+        var batch = FeedWalk.Batch()
+        batch.events.reserveCapacity(batchSize)
+        while batch.events.count < batchSize, !isAtEnd {
             let raw = try scanner.next()
-            batch.append((scanner.takeDiagnostics(), raw))
-            isAtEnd = raw == nil
+            batch.findings.add(scanner.takeDiagnostics(), to: batch.events.count)
+            if let raw { batch.events.append(raw) } else { isAtEnd = true }
         }
         return batch
     }
 
-    mutating func hand<Found>(_ items: [FeedWalk.Item<Found>], to take: (Found) throws -> Void) throws {
-        for item in items {
-            item.diagnostics.forEach { report($0) }
+    mutating func hand<Found>(_ decoded: FeedWalk.Decoded<Found>, to take: (Found) throws -> Void) throws {
+        var findings = decoded.findings.all[...]
+        for place in 0...decoded.found.count {
+            while let next = findings.first, next.event == place { findings.removeFirst().diagnostics.forEach { report($0) } }
             if run.isStopped { return }
-            if let found = item.found { try take(found) }
-            if item.isSkipped { skippedCount += 1 }
+            if place < decoded.found.count, let found = decoded.found[place] { try take(found) }
         }
-        if let end = items.last?.end { run.advance(to: end) }
+        skippedCount += decoded.skippedCount
+        if let end = decoded.end { run.advance(to: end) }
     }
 
     func finish() -> JobResult.Count {

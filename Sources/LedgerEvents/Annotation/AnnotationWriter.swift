@@ -31,13 +31,13 @@ package enum AnnotationWriter {
         lines.add(day: day, isAllDay: true)
         lines.add(.summary, DayMoney.text(money))
         lines.addIsFree()
-        lines.addExtension(dayEventName, "1")
+        lines.addExtension(dayEventName.description, "1")
         for part in money { writeLines(part, to: &lines) }
         lines.end("VEVENT")
     }
 
     /// The property that marks the event of a day.
-    static let dayEventName = "X-LEDGER-DAY-EVENT"
+    static let dayEventName: StaticString = "X-LEDGER-DAY-EVENT"
 
     /// Returns whether `writeDayEvent` generated a UID.
     static func isDayEvent(uid: String) -> Bool {
@@ -46,7 +46,7 @@ package enum AnnotationWriter {
 
     /// Returns whether an event contains the lines of an earlier annotation.
     package static func hasLines(_ event: FeedEvent) -> Bool {
-        event.extensions.contains { $0.name == "X-LEDGER-DAY-INCOME" || $0.name == "X-LEDGER-DAY-EXPENSE" }
+        event.kept.contains("X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE")
     }
 }
 

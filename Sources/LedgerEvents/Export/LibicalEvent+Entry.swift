@@ -29,8 +29,7 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        let others = [LedgerProperty.fields, LedgerProperty.field, LedgerProperty.title, LedgerProperty.checksum]
-        removeExtensions { LedgerProperty.column(of: $0) != nil || others.contains($0) }
+        removeExtensions { LedgerProperty.meaning(of: $0.utf8.span) != nil }
         textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }

@@ -60,7 +60,7 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
 
     /// The property that marks the event, with the period's name as its value; also the prefix of the properties for a week's or month's
     /// sums.
-    static let propertyName = "X-LEDGER-PERIOD"
+    static let propertyName: StaticString = "X-LEDGER-PERIOD"
 
     /// Appends the event (RFC 5545, section 3.6.1). `X-LEDGER-PERIOD` marks it as a total. The sums are in `X-LEDGER-DAY-INCOME` and
     /// `-EXPENSE`, for weeks and months in `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`, but not in `X-LEDGER-AMOUNT`, which would be imported
@@ -71,8 +71,8 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         lines.add(day: firstDay, isAllDay: true)
         lines.add(.summary, title)
         lines.addIsFree()
-        lines.addExtension(Self.propertyName, period)
-        let stem = kind == .day ? "X-LEDGER-DAY" : Self.propertyName
+        lines.addExtension(Self.propertyName.description, period)
+        let stem = kind == .day ? "X-LEDGER-DAY" : Self.propertyName.description
         for (name, amount) in [("\(stem)-INCOME", income), ("\(stem)-EXPENSE", expense)] where !amount.isZero {
             lines.addExtension(name, amount.description, parameters: [dayOrPeriod, ("X-CURRENCY", commodity.symbol)])
         }

@@ -6,19 +6,39 @@ internal import Text
 
 /// The exact texts of an entry's columns, from `X-LEDGER-` properties or a marker line.
 struct EntryDraft {
-    private var texts = InlineArray<16, String>(repeating: "")
+    /// The texts in UTF-8, those of an event as they are there: most are looked at once, and few become strings.
+    private var bytes: [UInt8] = []
+    private var places = InlineArray<16, Range<Int>>(repeating: 0..<0)
+    private var titlePlace = 0..<0
+    private var checksumPlace = 0..<0
+    /// `X-LEDGER-FIELDS`.
+    private var recordPlace = 0..<0
     var fields: [Entry.Field] = []
-    /// The text of `X-LEDGER-FIELDS`.
-    var fieldRecord = ""
-    /// The title as written; empty for the standard one.
-    var title = ""
-    /// The checksum that the event has; empty in calendars exported before there was one.
-    var checksum = ""
 
     /// The text of a column; empty if there is none. Date and time may be in the event only.
     subscript(column: LedgerColumn) -> String {
-        get { texts[Self.place(of: column)] }
-        set { texts[Self.place(of: column)] = newValue }
+        get { text(at: places.span[Self.place(of: column)]) }
+        set { places[Self.place(of: column)] = place(of: newValue) }
+    }
+
+    /// The title as written; empty for the standard one.
+    var title: String {
+        get { text(at: titlePlace) }
+        set { titlePlace = place(of: newValue) }
+    }
+
+    private func text(at place: Range<Int>) -> String { place.isEmpty ? "" : String(utf8: bytes.span.extracting(place)) }
+
+    private mutating func place(of text: String) -> Range<Int> {
+        let start = bytes.count
+        bytes.append(copying: text.utf8.span)
+        return start..<bytes.count
+    }
+
+    private func has(_ column: LedgerColumn) -> Bool { !places.span[Self.place(of: column)].isEmpty }
+
+    private func isText(_ text: String, _ column: LedgerColumn) -> Bool {
+        bytes.span.extracting(places.span[Self.place(of: column)]).equals(text.utf8.span)
     }
 
     private static func place(of column: LedgerColumn) -> Int {
@@ -44,13 +64,13 @@ struct EntryDraft {
 
     /// Returns the money of the entry.
     func money(defaultCurrency: Commodity?) throws(ImportFault) -> Money {
-        guard !self[.amount].isEmpty else {
+        guard has(.amount) else {
             throw ImportFault(.icsMissingLedgerAmount, "the event has properties of a ledger entry, but no X-LEDGER-AMOUNT")
         }
-        guard let number = ExactDecimal(self[.amount]) else {
+        guard let number = ExactDecimal(canonical: bytes.span.extracting(places.span[Self.place(of: .amount)])) else {
             throw ImportFault(.icsBadLedgerAmount, "the event's ledger amount is no number such as -12000 or 12.50")
         }
-        if self[.currency].isEmpty {
+        if !has(.currency) {
             guard let defaultCurrency else {
                 throw ImportFault(
                     .icsMissingLedgerCurrency, "the event has a ledger amount without a currency; name one for all of them",
@@ -66,14 +86,14 @@ struct EntryDraft {
 
     /// Gives an entry that has its day and money the other columns.
     func complete(_ entry: inout Entry) throws(ImportFault) {
-        if !self[.kind].isEmpty {
-            guard let stated = Entry.Kind(rawValue: self[.kind]) else {
+        if has(.kind) {
+            guard let stated = Entry.Kind.allCases.first(where: { isText($0.rawValue, .kind) }) else {
                 throw ImportFault(.icsBadLedgerKind, "the event's ledger kind is none of income, expense and transfer")
             }
             entry.statedKind = stated
         }
-        if !self[.status].isEmpty {
-            guard let stated = Entry.Status(rawValue: self[.status]) else {
+        if has(.status) {
+            guard let stated = Entry.Status.allCases.first(where: { isText($0.rawValue, .status) }) else {
                 throw ImportFault(.icsBadLedgerStatus, "the event's ledger status is neither pending nor cleared")
             }
             entry.status = stated
@@ -89,42 +109,42 @@ extension EntryDraft {
     mutating func read(_ event: FeedEvent, columns: ExtraColumns, report: Diagnostic.Handler) -> Bool {
         var isEntry = false
         var (list, all) = (FieldList(), [Entry.Field]())
-        func fault(_ message: String) {
-            report(Diagnostic(.warning, .icsBadLedgerField, at: event.place, message, uid: event.uid))
-        }
-        // Through a span, because an iterator would retain each property.
-        let properties = event.extensions.span
-        for index in properties.indices {
-            let property = properties[index]
-            if let column = LedgerProperty.column(of: property.name) {
+        var faults: [(code: DiagnosticCode, message: String)] = []
+        bytes = event.kept.bytes
+        var offset = 0
+        while let property = event.kept.next(&offset) {
+            let place = property.text
+            switch LedgerProperty.meaning(of: bytes.span.extracting(property.name)) {
+            case .column(let column):
                 isEntry = true
-                let place = Self.place(of: column)
-                if texts[place].isEmpty {
-                    texts[place] = property.text.withoutControls()
-                } else if !texts[place].utf8.elementsEqual(property.text.utf8) {
-                    report(
-                        Diagnostic(
-                            .warning, .icsRepeatedLedgerProperty, at: event.place,
-                            "\(property.name) stands more than once in the event; the first one counts", uid: event.uid))
+                let known = places.span[Self.place(of: column)]
+                if known.isEmpty {
+                    places[Self.place(of: column)] = place
+                } else if !bytes.span.extracting(known).equals(bytes.span.extracting(place)) {
+                    let name = text(at: property.name)
+                    faults.append((.icsRepeatedLedgerProperty, "\(name) stands more than once in the event; the first one counts"))
                 }
-            } else if property.name == LedgerProperty.fields {
+            case .fields:
                 isEntry = true
-                if fieldRecord.isEmpty { fieldRecord = property.text.withoutControls() }
-                let cells = CSVText.cells(of: property.text, limit: Self.maxFieldCells)
-                if cells.count % 2 != 0 { fault("\(property.name) is not a list of names and values in turns: something changed it") }
-                for place in stride(from: 0, to: cells.count - 1, by: 2) {
-                    all.append(Entry.Field(name: cells[place].withoutControls(), value: cells[place + 1].withoutControls()))
+                if recordPlace.isEmpty { recordPlace = place }
+                let cells = CSVText.cells(of: text(at: place), limit: Self.maxFieldCells)
+                if cells.count % 2 != 0 {
+                    let message = "\(LedgerProperty.fields) is not a list of names and values in turns: something changed it"
+                    faults.append((.icsBadLedgerField, message))
                 }
-            } else if property.name == LedgerProperty.field {
+                for index in stride(from: 0, to: cells.count - 1, by: 2) {
+                    all.append(Entry.Field(name: cells[index].withoutControls(), value: cells[index + 1].withoutControls()))
+                }
+            case .field:
                 isEntry = true
-                let column = Self.column(of: property, columns, fault: fault)
-                list.add(property.text.withoutControls(), named: column.name, number: column.number)
-            } else if property.name == LedgerProperty.checksum {
-                checksum = property.text
-            } else if property.name == LedgerProperty.title {
-                title = property.text.withoutControls()
+                let column = Self.column(of: event.kept[property], columns) { faults.append((.icsBadLedgerField, $0)) }
+                list.add(text(at: place), named: column.name, number: column.number)
+            case .checksum: checksumPlace = place
+            case .title: titlePlace = place
+            case nil: break
             }
         }
+        for fault in faults { report(Diagnostic(.warning, fault.code, at: event.place, fault.message, uid: event.uid)) }
         if list.fields.isEmpty, !all.contains(where: \.isUnlisted) {
             fields = all
         } else {
@@ -137,25 +157,29 @@ extension EntryDraft {
 
     /// The day, time and zone in the ledger; `nil` if only the event has a day.
     var moment: EntryMoment? {
-        guard !self[.date].isEmpty, let date = CivilDate(self[.date]) else { return nil }
-        return EntryMoment(date: date, time: self[.time].isEmpty ? nil : CivilTime(self[.time]), timeZone: self[.timezone])
+        let time = bytes.span.extracting(places.span[Self.place(of: .time)])
+        guard has(.date), let date = CivilDate(iso8601: bytes.span.extracting(places.span[Self.place(of: .date)])) else { return nil }
+        return EntryMoment(date: date, time: CivilTime(iso8601: time), timeZone: self[.timezone])
     }
 
-    /// Whether the properties are as written; `nil` without a checksum.
+    /// Whether the properties are as written; `nil` without a checksum, as in calendars exported before there was one.
     var isIntact: Bool? {
-        guard !checksum.isEmpty else { return nil }
+        guard !checksumPlace.isEmpty else { return nil }
         var sum = EntryChecksum()
-        for column in LedgerProperty.order { sum.add(clean: texts[Self.place(of: column)].utf8.span) }
-        sum.add(clean: fieldRecord.utf8.span)
-        if !title.isEmpty { sum.add(clean: title.utf8.span) }
-        return UInt32(checksum, radix: 16) == sum.value
+        // Through a span: an array in place is copied for each of its elements.
+        let places = places.span
+        for column in LedgerProperty.order { sum.add(clean: bytes.span.extracting(places[Self.place(of: column)])) }
+        sum.add(clean: bytes.span.extracting(recordPlace))
+        if !titlePlace.isEmpty { sum.add(clean: bytes.span.extracting(titlePlace)) }
+        return UInt32(text(at: checksumPlace), radix: 16) == sum.value
     }
 
     /// Returns whether another draft has the same texts in all columns but date and time.
     func isEqual(to other: EntryDraft) -> Bool {
         fields == other.fields
             && LedgerColumn.allCases.allSatisfy {
-                $0 == .date || $0 == .time || self[$0].utf8.elementsEqual(other[$0].utf8)
+                let (mine, others) = (places[Self.place(of: $0)], other.places[Self.place(of: $0)])
+                return $0 == .date || $0 == .time || bytes.span.extracting(mine).equals(other.bytes.span.extracting(others))
             }
     }
 

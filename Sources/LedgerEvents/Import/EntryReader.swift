@@ -36,7 +36,7 @@ package struct EntryReader: Sendable {
     private func read(_ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool) -> EntryReading {
         if event.role.isSum { return EntryReading(.sum) }
         if event.isCancelled { return EntryReading(.cancelled) }
-        var reading = EntryReading(.leftOut, identity: event.identity(recurrenceID))
+        var reading = EntryReading(.leftOut, identity: options.identifiesEvents ? event.identity(recurrenceID) : 0)
         do throws(ImportFault) {
             // Filled in place: a copy would retain all of its texts.
             var draft = EntryDraft()

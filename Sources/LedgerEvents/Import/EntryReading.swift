@@ -29,7 +29,7 @@ package struct EntryReading: Sendable {
 
     var outcome: Outcome
     var marks: Marks = []
-    /// What distinguishes the event from others; 0 for those that are no entries in any case.
+    /// What distinguishes the event from others; 0 for those that are no entries in any case, and where the options do not ask for it.
     let identity: UInt128
     /// The findings, which count unless the event was seen before.
     var diagnostics: [Diagnostic] = []
@@ -49,7 +49,7 @@ package final class ImportedEntry: Sendable {
     package let entry: Entry
     /// The UID of the event.
     package let uid: String
-    /// What distinguishes it from occurrences and namesakes with the same UID.
+    /// What distinguishes it from occurrences and namesakes with the same UID; 0 where the options do not ask for it.
     package let identity: UInt128
     /// The place of the event.
     package let place: SourcePlace
@@ -57,7 +57,8 @@ package final class ImportedEntry: Sendable {
     package let origin: Origin
 
     init(entry: consuming Entry, uid: String, identity: UInt128, place: SourcePlace, origin: Origin) {
-        (self.entry, self.uid, self.identity, self.place, self.origin) = (entry, uid, identity, place, origin)
+        self.entry = entry
+        (self.uid, self.identity, self.place, self.origin) = (uid, identity, place, origin)
     }
 
     /// The source of the money of an imported entry.

@@ -1,4 +1,5 @@
 package import CalendarFeed
+internal import Text
 
 /// The role of a feed's event in a household's calendar, determined by `FeedEvent.role`.
 package enum EventRole: Sendable, Hashable {
@@ -20,10 +21,12 @@ extension FeedEvent {
     /// of an entry in DESCRIPTION or the UID of a total.
     package var role: EventRole {
         var marked = EventRole?.none
-        for property in extensions {
-            if property.name == "X-LEDGER-AMOUNT" { return .money }
-            if property.name == AnnotationWriter.dayEventName { marked = .dayTotals }
-            if property.name.hasPrefix(PeriodTotalsEvent.propertyName) { marked = .periodTotals }
+        var offset = 0
+        while let property = kept.next(&offset) {
+            let name = kept.bytes.span.extracting(property.name)
+            if name.isExactly("X-LEDGER-AMOUNT") { return .money }
+            if name.isExactly(AnnotationWriter.dayEventName) { marked = .dayTotals }
+            if name.has(PeriodTotalsEvent.propertyName, at: 0) { marked = .periodTotals }
         }
         if let marked { return marked }
         if AnnotationWriter.isDayEvent(uid: uid) { return .dayTotals }

@@ -15,6 +15,8 @@ public struct ImportOptions: Sendable, Hashable {
     /// Whether to leave out events whose UID and RECURRENCE-ID were seen before, which takes 30 bytes per event; otherwise the caller has
     /// to handle duplicates.
     public var findsDuplicates = true
+    /// Whether to tell events from each other, for duplicates here or in other inputs.
+    package var identifiesEvents = true
 
     /// What to do with what a person changed in the calendar.
     public var edits = Edits.show

@@ -22,8 +22,13 @@ struct EntryChecksum {
             digest.add(ByteWord(bytes, at: start).value)
             start += 8
         }
-        var word = Self.end << UInt64(8 * (bytes.count - start))
-        for index in start..<bytes.count { word |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
+        let rest = UInt64(8 * (bytes.count - start))
+        var word = Self.end << rest
+        if start > 0, rest > 0 {
+            word |= ByteWord(bytes, at: bytes.count - 8).value >> (64 - rest)
+        } else {
+            for index in start..<bytes.count { word |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
+        }
         digest.add(word)
     }
 

@@ -130,7 +130,7 @@ extension FeedEvent {
             if !isSame { names.append(name) }
         }
         compare(.categories, \.categories)
-        compare(.other, \.extensions)
+        compare(.other, \.kept)
         return names.map(Difference.init)
     }
 }

@@ -10,6 +10,12 @@ package struct ByteWord {
         bits = UInt64(littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// The eight bytes at an offset, which are known to be within the span.
+    @inlinable
+    init(uncheckedOf span: Span<UInt8>, at offset: Int) {
+        bits = UInt64(littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+    }
+
     /// The last eight bytes; of a shorter span all, in another order, and spaces.
     @inlinable
     package init(endOf span: Span<UInt8>) {
@@ -67,6 +73,23 @@ extension Span<UInt8> {
         }
         while index < end, !isWanted(self[index]) { index += 1 }
         return index
+    }
+
+    /// Returns the first offset of a range at which that byte stands; the end of the range when it does not.
+    @inlinable
+    @inline(__always)
+    package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int {
+        precondition(start >= 0 && end <= count)
+        var index = start
+        while index < end {
+            guard index &+ 8 <= count else { return firstIndex(in: index..<end) { $0 == byte } ?? end }
+            // Some of the eight may be after the range.
+            let word = ByteWord(uncheckedOf: self, at: index)
+            let marks = word.marks(of: byte)
+            if marks != 0 { return Swift.min(index &+ marks.trailingZeroBitCount &>> 3, end) }
+            index &+= 8
+        }
+        return end
     }
 
     /// Returns whether none of the bytes is a control character or `other`; `false` is certain, too.

@@ -41,10 +41,7 @@ extension Span<UInt8> {
     @inlinable
     package func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
-        return text.withUTF8Buffer { text in
-            for index in 0..<text.count where unsafe text[index] != self[offset + index] { return false }
-            return true
-        }
+        return text.withUTF8Buffer { unsafe extracting(offset..<offset + $0.count).equals($0.span) }
     }
 
     /// Returns whether the ASCII text, given in lower case, stands at that offset in any case.
@@ -150,6 +147,17 @@ extension OutputSpan<UInt8> {
         }
     }
 
+    /// Appends the eight bytes of a number, the lowest first, for which there must be room.
+    @inlinable @inline(__always)
+    package mutating func append(littleEndian number: UInt64) {
+        unsafe withUnsafeMutableBufferPointer { target, count in
+            precondition(8 <= target.count - count)
+            guard let start = target.baseAddress else { return }
+            unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: number.littleEndian, as: UInt64.self)
+            count += 8
+        }
+    }
+
     /// Appends a copy of the bytes of a literal, for which there must be room.
     @inlinable @inline(__always)
     package mutating func append(copying text: StaticString) {
@@ -158,6 +166,12 @@ extension OutputSpan<UInt8> {
 }
 
 extension String {
+    /// Creates the text of bytes that must be UTF-8, as they are known to be; a text from elsewhere is `Span.text`.
+    package init(utf8 bytes: Span<UInt8>) {
+        // Of short texts it need not be known.
+        self.init(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: bytes.count > 15 && bytes.isASCII))
+    }
+
     /// Creates the text of bytes that must be ASCII.
     @inlinable
     package init(ascii bytes: Span<UInt8>) {

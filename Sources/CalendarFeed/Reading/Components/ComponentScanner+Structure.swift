@@ -5,7 +5,6 @@ internal import Text
 extension ComponentScanner {
     /// As nearly all events begin and end; see `isWhole`.
     private static let eventBegin = Array("BEGIN:VEVENT".utf8)
-    private static let eventEnd = Array("END:VEVENT".utf8)
 
     /// Returns whether a line is that text and certainly not continued, so that it need not be collected.
     @inline(__always)
@@ -18,11 +17,27 @@ extension ComponentScanner {
     /// Longer names are cut: no component has one.
     private static let nameLimit = 256
 
+    /// Handles a line that begins an event of a calendar as nearly all do; returns whether it does.
+    mutating func openPlainEvent(_ line: PhysicalLine) -> Bool {
+        guard stack.isDirectlyIn(.calendar), isWhole(line, "BEGIN:VEVENT") else { return false }
+        stack.push(ComponentStack.Frame(kind: .event, name: []))
+        text = Self.eventBegin
+        beginEvent(line)
+        return true
+    }
+
+    /// Handles a line that ends an event as nearly all do; returns whether it does.
+    mutating func closePlainEvent(_ line: PhysicalLine) -> Bool {
+        guard stack.isDirectlyIn(.event), isWhole(line, "END:VEVENT") else { return false }
+        stack.close(.event)
+        endEvent(contentEnd: line.offset, end: window.offset)
+        return true
+    }
+
     /// Handles a line that may be BEGIN.
     mutating func open(_ line: PhysicalLine) throws(LedgerError) {
-        let isEvent = isWhole(line, "BEGIN:VEVENT")
-        if isEvent { text = Self.eventBegin } else { try collect(line, limit: Self.nameLimit) }
-        guard let (kind, name) = isEvent ? (.event, []) : component(after: "BEGIN:") else { return try property(line) }
+        try collect(line, limit: Self.nameLimit)
+        guard let (kind, name) = component(after: "BEGIN:") else { return try property(line) }
         seen.anything = true
         let isKnown = kind != .other
         if isKnown, !seen.component {
@@ -81,9 +96,8 @@ extension ComponentScanner {
 
     /// Handles a line that may be END.
     mutating func close(_ line: PhysicalLine) throws(LedgerError) {
-        let isEvent = isWhole(line, "END:VEVENT")
-        if isEvent { text = Self.eventEnd } else { try collect(line, limit: Self.nameLimit) }
-        guard let (kind, name) = isEvent ? (.event, []) : component(after: "END:") else { return try property(line) }
+        try collect(line, limit: Self.nameLimit)
+        guard let (kind, name) = component(after: "END:") else { return try property(line) }
         seen.anything = true
         if kind == .other, stack.excess > 0 {
             stack.excess -= 1

@@ -109,14 +109,15 @@ struct ComponentScanner {
     @inline(__always)
     private mutating func skipLines() {
         guard stack.isDirectlyIn(.event), !isLineDropped, !event.isFull else { return }
-        let signs = texts.signs
+        let (signs, isSurvey) = (texts.signs, isSurvey)
         let skipped = window.skipLines(
             count: FeedLimits.eventLines - event.lines, bytes: FeedLimits.eventBytes - capture.count(upTo: window.offset)
         ) { bytes, start in
             switch bytes[start] {
             case 0, .lineFeed, .carriageReturn, 0x1A, 0xEF, UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "E"),
-                UInt8(ascii: "e"), UInt8(ascii: "R"), UInt8(ascii: "r"), UInt8(ascii: "U"), UInt8(ascii: "u"):
+                UInt8(ascii: "e"), UInt8(ascii: "R"), UInt8(ascii: "r"):
                 return true
+            case UInt8(ascii: "U"), UInt8(ascii: "u"): return isSurvey
             default:
                 guard signs.0 != 0 else { return false }
                 let sign = SoughtText.sign(of: bytes, at: start)
@@ -178,8 +179,10 @@ struct ComponentScanner {
         if !texts.isEmpty { look(in: line) }
         switch line.first {
         case UInt8(ascii: "B"), UInt8(ascii: "b"):
+            if openPlainEvent(line) { return }
             if startsLike("BEGIN:", line) { return try open(line) }
         case UInt8(ascii: "E"), UInt8(ascii: "e"):
+            if closePlainEvent(line) { return }
             if startsLike("END:", line) { return try close(line) }
         case UInt8(ascii: "R"), UInt8(ascii: "r"):
             if !event.hasRecurrenceID, startsLike("RECURRENCE-ID", line) { event.hasRecurrenceID = stack.isDirectlyIn(.event) }

@@ -14,43 +14,50 @@ struct ComponentStack {
     }
 
     private var frames: [Frame] = []
+    /// The kinds of the frames, as bits, and that of the innermost one: asked for in each line.
+    private var kinds: UInt8 = 0
+    private var innermost: Kind?
     /// The number of open components beyond the maximum depth.
     var excess = 0
 
     var isEmpty: Bool { frames.isEmpty }
     var isFull: Bool { frames.count >= FeedLimits.depth }
 
-    mutating func push(_ frame: Frame) { frames.append(frame) }
+    mutating func push(_ frame: Frame) {
+        frames.append(frame)
+        kinds |= 1 << frame.kind.rawValue
+        innermost = frame.kind
+    }
 
-    func contains(_ kind: Kind) -> Bool { frames.contains { $0.kind == kind } }
+    private mutating func keep(_ count: Int) {
+        frames.removeLast(frames.count - count)
+        kinds = frames.reduce(0) { $0 | 1 << $1.kind.rawValue }
+        innermost = frames.last?.kind
+        excess = 0
+    }
+
+    @inline(__always)
+    func contains(_ kind: Kind) -> Bool { kinds & 1 << kind.rawValue != 0 }
 
     /// Returns whether the innermost open component is of that kind.
     @inline(__always)
-    func isDirectlyIn(_ kind: Kind) -> Bool {
-        guard excess == 0, let last = frames.last else { return false }
-        return last.kind == kind
-    }
+    func isDirectlyIn(_ kind: Kind) -> Bool { innermost == kind && excess == 0 }
 
     /// Closes the innermost component of that name and all inside it; returns how many, 0 when there is none.
     mutating func close(_ kind: Kind, _ name: [UInt8]) -> Int {
         guard let index = frames.lastIndex(where: { $0.kind == kind && $0.name == name }) else { return 0 }
         let count = frames.count - index + excess
-        frames.removeLast(frames.count - index)
-        excess = 0
+        keep(index)
         return count
     }
 
     /// Closes the innermost component of that kind and all inside it.
     mutating func close(_ kind: Kind) {
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else { return }
-        frames.removeSubrange(index...)
-        excess = 0
+        keep(index)
     }
 
-    mutating func closeAll() {
-        frames.removeAll()
-        excess = 0
-    }
+    mutating func closeAll() { keep(0) }
 
     static func kind(of name: [UInt8]) -> Kind {
         let span = name.span

@@ -10,6 +10,8 @@ package final class RawEvent: Sendable {
     package let line: Int
     /// Where stretches of `bytes` begin that do not follow the bytes before them in the source; ascending, nearly always empty.
     let gaps: [Gap]
+    /// Whether a CR may stand in `bytes` that LF does not follow.
+    let hasLoneCR: Bool
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
     package let byteRange: Range<Int>
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
@@ -23,7 +25,7 @@ package final class RawEvent: Sendable {
         _ captured: ComponentCapture.Captured, byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool,
         isWholeBeforeParts: Bool = true
     ) {
-        (bytes, line, gaps) = (captured.bytes, captured.line, captured.gaps)
+        (bytes, line, gaps, hasLoneCR) = (captured.bytes, captured.line, captured.gaps, captured.hasLoneCR)
         (self.byteRange, self.insertionOffset) = (byteRange, insertionOffset)
         (self.hasRecurrenceID, self.isWholeBeforeParts) = (hasRecurrenceID, isWholeBeforeParts)
     }
@@ -47,6 +49,7 @@ struct ComponentCapture {
         var bytes: [UInt8] = []
         var line = 0
         var gaps: [RawEvent.Gap] = []
+        var hasLoneCR = false
     }
 
     /// Captured bytes that are in the window alone.
@@ -144,6 +147,7 @@ struct ComponentCapture {
             captured.bytes.append(contentsOf: begin)
             captured.bytes.append(.lineFeed)
         }
+        captured.hasLoneCR = captured.hasLoneCR || window.hasLoneCR
         for stretch in stretches {
             if stretch.isAfterGap { captured.gaps.append(RawEvent.Gap(start: captured.bytes.count, line: stretch.line)) }
             let range = window.index(of: stretch.range.lowerBound)..<window.index(of: stretch.range.upperBound)

@@ -87,7 +87,7 @@ extension EventAssembly {
     }
 
     private mutating func decoded(_ span: Span<UInt8>, _ range: Range<Int>, _ line: Int) -> String {
-        let (text, hadControls) = TextValue.decode(span, range)
+        let (text, hadControls) = TextValue.decode(span, range, isClean: self.text.isClean)
         if hadControls, !self.hadControls {
             self.hadControls = true
             report(.warning, .icsControlCharacter, line, at: range.lowerBound, "control characters in the text are dropped")
@@ -163,9 +163,13 @@ extension EventAssembly {
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
             parameters.append(FeedProperty.Parameter(name: TextValue.name(span, parameter.name), value: parameter.text(span)))
         }
-        if event.extensions.isEmpty { event.extensions.reserveCapacity(12) }
-        event.extensions.append(
-            FeedProperty(
-                name: names.text(of: meaning, span, parts.name), parameters: parameters, text: decoded(span, parts.value, line)))
+        let name = names.text(of: meaning, span, parts.name)
+        // At most once for an event.
+        if event.kept.isEmpty { event.kept.reserve(span.count) }
+        if text.isClean, !TextValue.isEscaped(span, parts.value) {
+            event.kept.append(name: name.span, parameters: parameters, text: span.extracting(parts.value))
+        } else {
+            event.kept.append(name: name.span, parameters: parameters, text: decoded(span, parts.value, line).utf8.span)
+        }
     }
 }

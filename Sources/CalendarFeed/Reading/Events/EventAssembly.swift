@@ -95,9 +95,6 @@ package struct EventAssembly: Sendable {
         if !unknownZones.isEmpty { unknownZones = [] }
     }
 
-    /// Returns the name of a property in upper case.
-    package mutating func name(_ line: Span<UInt8>, _ range: Range<Int>) -> String { names.text(line, range) }
-
     /// Completes the event and its findings.
     package mutating func finish() { isUsable = settle() }
 

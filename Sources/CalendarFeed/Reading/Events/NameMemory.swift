@@ -16,7 +16,8 @@ struct NameMemory: Sendable {
 
     private struct Known {
         let written: [UInt8]
-        let text: String
+        /// In upper case.
+        let text: [UInt8]
         let property: PropertyName
         let isKept: Bool
     }
@@ -55,15 +56,9 @@ struct NameMemory: Sendable {
     /// Starts with the first property of an event.
     mutating func rewind() { next = 0 }
 
-    /// Returns a name in upper case.
-    func text(of meaning: Meaning, _ line: Span<UInt8>, _ range: Range<Int>) -> String {
-        meaning.place < 0 ? TextValue.name(line, range) : known[meaning.place].text
-    }
-
-    /// Returns a name in upper case, and remembers it.
-    mutating func text(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-        let meaning = meaning(line, range)
-        return text(of: meaning, line, range)
+    /// Returns a name in upper case, as UTF-8.
+    func text(of meaning: Meaning, _ line: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+        meaning.place < 0 ? Array(TextValue.name(line, range).utf8) : known[meaning.place].text
     }
 
     private mutating func find(_ line: Span<UInt8>, _ range: Range<Int>) -> (parts: PropertyParts, meaning: Meaning)? {
@@ -81,7 +76,7 @@ struct NameMemory: Sendable {
         let isKept = property == .other && !keptPrefix.isEmpty && line.begins(range, with: keptPrefix)
         // Odd names are reported each time.
         guard known.count < Self.capacity, !isOdd else { return Meaning(property: property, isKept: isKept, place: -1) }
-        let text = TextValue.name(line, range)
+        let text = Array(TextValue.name(line, range).utf8)
         known.insert(Known(written: [UInt8](copying: written), text: text, property: property, isKept: isKept), at: next)
         next += 1
         return Meaning(property: property, isKept: isKept, place: next - 1)

@@ -1,6 +1,34 @@
 internal import Text
 
+/// Where a line ends.
+struct LineEnd {
+    /// The offset of its line ending.
+    let content: Int
+    /// The offset after it.
+    let next: Int
+}
+
 extension Span<UInt8> {
+    /// Finds where the line that begins at `start` ends.
+    ///
+    /// - Parameters:
+    ///   - start: where the line begins.
+    ///   - searched: an offset before which there is no line ending, from `start` on.
+    ///   - end: the offset after the last byte to look at.
+    ///   - hasLoneCR: whether there may be a CR before `end` that is not followed by LF. Looking for LF alone takes half the time.
+    /// - Returns: the place of its line ending; both offsets are `end` when it does not end before.
+    @inline(__always)
+    func lineEnd(from start: Int, searched: Int, to end: Int, hasLoneCR: Bool) -> LineEnd {
+        guard !hasLoneCR else {
+            let content = lineEnding(from: searched, to: end)
+            return LineEnd(content: content, next: content + lineEndingLength(at: content, to: end))
+        }
+        let lineFeed = firstOffset(of: .lineFeed, from: searched, to: end)
+        guard lineFeed < end else { return LineEnd(content: end, next: end) }
+        let isCRLF = lineFeed > start && self[lineFeed - 1] == .carriageReturn
+        return LineEnd(content: isCRLF ? lineFeed - 1 : lineFeed, next: lineFeed + 1)
+    }
+
     /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.
     @inline(__always)
     func lineEnding(from start: Int, to end: Int) -> Int {

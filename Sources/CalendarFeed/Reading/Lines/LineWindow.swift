@@ -17,6 +17,8 @@ struct LineWindow {
     /// There is no line ending before this index.
     private var searched = 0
     private var lineNumber = 1
+    /// Whether a CR was read that LF does not follow: hardly any feed has one.
+    private(set) var hasLoneCR = false
     /// The start of a line that was too long to be kept.
     private var dropped: (offset: Int, first: UInt8)?
 
@@ -94,16 +96,15 @@ struct LineWindow {
         var index = position
         // A line is whole if two bytes follow its ending, see `nextEnding`.
         while skipped.count < count, index < end, !isStop(span, index) {
-            let ending = span.lineEnding(from: index, to: filled)
-            guard ending + 2 < filled else { break }
-            let next = ending + span.lineEndingLength(at: ending, to: filled)
+            let line = span.lineEnd(from: index, searched: index, to: filled, hasLoneCR: hasLoneCR)
+            guard line.content + 2 < filled else { break }
             if span[index].isBlank {
                 // One line may be long, but not for ever.
-                guard skipped.count > 0, next - skipped.last <= FeedLimits.lineBytes else { break }
+                guard skipped.count > 0, line.next - skipped.last <= FeedLimits.lineBytes else { break }
             } else {
                 (skipped.last, skipped.lastNumber) = (index, lineNumber + skipped.count)
             }
-            index = next
+            index = line.next
             skipped.count += 1
         }
         return (index, skipped)
@@ -116,11 +117,12 @@ struct LineWindow {
     @inline(__always)
     private func nextEnding() -> (ending: Int, next: Int, first: UInt8, isWhole: Bool) {
         let span = bytes.span
-        let ending = span.lineEnding(from: searched, to: filled)
+        let line = span.lineEnd(from: position, searched: searched, to: filled, hasLoneCR: hasLoneCR)
         // It must be known whether CR is followed by LF.
-        if ending + 2 >= filled, !isComplete, ending == filled || span[ending] == .carriageReturn { return (ending, ending, 0, false) }
-        let next = ending + span.lineEndingLength(at: ending, to: filled)
-        return (ending, next, ending > position ? span[position] : 0, true)
+        if line.content + 2 >= filled, !isComplete, line.content == filled || span[line.content] == .carriageReturn {
+            return (line.content, line.content, 0, false)
+        }
+        return (line.content, line.next, line.content > position ? span[position] : 0, true)
     }
 
     /// Goes on at an offset, where the line with that number begins.
@@ -153,7 +155,14 @@ struct LineWindow {
         if bytes.count < filled + wanted {
             bytes.append(contentsOf: repeatElement(0, count: max(filled + wanted - bytes.count, min(bytes.count, chunk))))
         }
+        let first = max(0, filled - 1)
         filled += try Self.read(source, at: base + filled, into: &bytes, filled..<filled + wanted)
+        guard !hasLoneCR else { return }
+        // What follows a CR at the end is not known yet.
+        let isOpen = !isComplete && filled > first && bytes[filled - 1] == .carriageReturn
+        hasLoneCR = bytes.span.extracting(first..<max(first, isOpen ? filled - 1 : filled)).hasLoneCarriageReturn
+        // It may be before what was searched for LF.
+        if hasLoneCR { searched = position }
     }
 
     private static func read(

@@ -2,37 +2,54 @@ internal import Text
 
 /// TEXT (RFC 5545, section 3.3.11).
 package enum TextValue {
-    /// Returns the unescaped text, and whether control characters were dropped from it.
+    /// Unescapes a value.
     ///
     /// A backslash that does not begin an escape is kept: feeds contain unescaped Windows paths.
-    static func decode(_ line: Span<UInt8>, _ range: Range<Int>) -> (text: String, hadControls: Bool) {
-        if line.extracting(range).hasNoControls(or: UInt8(ascii: "\\")) { return (string(line, range), false) }
-        var hadControls = false
-        let text = unsafe String(unsafeUninitializedCapacity: range.count) { buffer in
-            var (count, index) = (0, range.lowerBound)
-            while true {
-                let end = line.firstOffset(
-                    from: index, to: range.upperBound,
-                    marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | $0.marks(of: UInt8(ascii: "\\")) },
-                    where: { $0 == UInt8(ascii: "\\") || $0.isControl && $0 != .tab })
-                for place in index..<end { unsafe buffer[count + place - index] = line[place] }
-                count += end - index
-                guard end < range.upperBound else { return count }
-                index = end + 1
-                if line[end].isControl {
-                    hadControls = true
-                    continue
-                }
-                var byte = line[end]
-                if index < range.upperBound, let escaped = unescaped(line[index]) {
-                    byte = escaped
-                    index += 1
-                }
-                unsafe buffer[count] = byte
-                count += 1
-            }
+    ///
+    /// - Parameters:
+    ///   - line: the bytes that hold the value.
+    ///   - range: where it stands.
+    ///   - isClean: whether the bytes are known to be UTF-8 without control characters but tabs.
+    /// - Returns: the text, and whether control characters were dropped from it.
+    static func decode(_ line: Span<UInt8>, _ range: Range<Int>, isClean: Bool = false) -> (text: String, hadControls: Bool) {
+        let isPlain = isClean ? !isEscaped(line, range) : line.extracting(range).hasNoControls(or: UInt8(ascii: "\\"))
+        if isPlain { return (isClean ? String(utf8: line.extracting(range)) : string(line, range), false) }
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { buffer in
+            var text = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+            let hadControls = append(line, range, to: &text)
+            return (isClean ? String(utf8: text.span) : string(text.span, text.span.indices), hadControls)
         }
-        return (text, hadControls)
+    }
+
+    /// Appends the unescaped text, for which there must be room; returns whether control characters were dropped from it.
+    private static func append(_ line: Span<UInt8>, _ range: Range<Int>, to text: inout OutputSpan<UInt8>) -> Bool {
+        var hadControls = false
+        var index = range.lowerBound
+        while true {
+            let end = line.firstOffset(
+                from: index, to: range.upperBound,
+                marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | $0.marks(of: UInt8(ascii: "\\")) },
+                where: { $0 == UInt8(ascii: "\\") || $0.isControl && $0 != .tab })
+            text.append(copying: line.extracting(index..<end))
+            guard end < range.upperBound else { return hadControls }
+            index = end + 1
+            if line[end].isControl {
+                hadControls = true
+                continue
+            }
+            var byte = line[end]
+            if index < range.upperBound, let escaped = unescaped(line[index]) {
+                byte = escaped
+                index += 1
+            }
+            text.append(byte)
+        }
+    }
+
+    /// Returns whether a value has a backslash.
+    @inline(__always)
+    static func isEscaped(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        line.firstOffset(of: UInt8(ascii: "\\"), from: range.lowerBound, to: range.upperBound) < range.upperBound
     }
 
     /// Returns what a byte after a backslash stands for; `nil` if it is no escape.

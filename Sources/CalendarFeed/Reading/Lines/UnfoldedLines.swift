@@ -22,6 +22,8 @@ package struct UnfoldedLines {
     /// Whether that line was read as Windows-1252.
     private(set) var isWindows1252 = false
     private var hasMovedBytes = false
+    /// Whether all is UTF-8 and has no control characters but tabs and line endings, as nearly always.
+    private(set) var isClean = false
 
     init() {}
 
@@ -31,14 +33,15 @@ package struct UnfoldedLines {
     /// Unfolds the lines of a whole component, including its sub-components.
     package init(component source: [UInt8]) {
         bytes = source
-        unfold(from: 0, [])
+        isClean = bytes.span.isCleanText()
+        unfold(from: 0, [], hasLoneCR: bytes.span.hasLoneCarriageReturn)
         decode()
     }
 
     /// Unfolds one content line without changing its bytes otherwise.
     package init(line: [UInt8]) {
         bytes = line
-        unfold(from: 0, [])
+        unfold(from: 0, [], hasLoneCR: bytes.span.hasLoneCarriageReturn)
     }
 
     /// Unfolds the lines of another component into the same memory.
@@ -48,11 +51,13 @@ package struct UnfoldedLines {
         bytes.append(contentsOf: raw.bytes)
         lines.removeAll(keepingCapacity: lines.capacity <= 1 << 12)
         (lineWithNULs, lineNotUTF8, hasMovedBytes) = (-1, -1, false)
-        unfold(from: raw.line, raw.gaps)
+        isClean = bytes.span.isCleanText()
+        unfold(from: raw.line, raw.gaps, hasLoneCR: raw.hasLoneCR)
         decode()
     }
 
     private mutating func decode() {
+        guard !isClean else { return }
         let (hasHighBytes, hasNULs) = bytes.span.survey(from: 0, to: bytes.count)
         if hasNULs { dropNULs() }
         // Where all bytes together are UTF-8, so are the lines, unless some have been moved.
@@ -60,39 +65,60 @@ package struct UnfoldedLines {
     }
 
     /// Unfolds lines; `first` is the number of the first.
-    private mutating func unfold(from first: Int, _ gaps: [RawEvent.Gap]) {
-        let count = bytes.count
-        var gap = 0
-        var number = first
-        var index = 0
-        while index < count {
-            if gap < gaps.count, index >= gaps[gap].start {
-                number = gaps[gap].line
-                gap += 1
-            }
+    private mutating func unfold(from first: Int, _ gaps: [RawEvent.Gap], hasLoneCR: Bool) {
+        var cut = LineCut(number: first, gaps: gaps[...], hasLoneCR: hasLoneCR)
+        // Taken out, so that reading the bytes and writing the lines do not overlap (exclusivity).
+        var found: [Line] = []
+        swap(&found, &lines)
+        while let fold = cut.next(in: bytes.span, &found) {
             // A fold moves bytes that have been looked at already.
-            let end = bytes.span.lineEnding(from: index, to: count)
-            let next = end + bytes.span.lineEndingLength(at: end, to: count)
-            if end > index {
-                if bytes[index].isBlank, let last = lines.indices.last {
-                    join(index + 1..<end, to: last)
-                } else {
-                    lines.append(Line(range: index..<end, rawStart: index, number: number))
-                }
+            if let last = found.indices.last {
+                join(fold.dropFirst(), to: &found[last])
+            } else {
+                found.append(Line(range: fold, rawStart: fold.lowerBound, number: cut.number - 1))
             }
-            number += 1
-            index = next
+        }
+        swap(&found, &lines)
+    }
+
+    /// Cuts bytes into lines.
+    private struct LineCut {
+        private var index = 0
+        /// The number of the next line.
+        private(set) var number: Int
+        private var gaps: ArraySlice<RawEvent.Gap>
+        private let hasLoneCR: Bool
+
+        init(number: Int, gaps: ArraySlice<RawEvent.Gap>, hasLoneCR: Bool) {
+            (self.number, self.gaps, self.hasLoneCR) = (number, gaps, hasLoneCR)
+        }
+
+        /// Appends the lines up to the first one that continues another, and returns the range of that; `nil` at the end.
+        mutating func next(in bytes: Span<UInt8>, _ lines: inout [Line]) -> Range<Int>? {
+            while index < bytes.count {
+                if let gap = gaps.first, index >= gap.start {
+                    number = gap.line
+                    gaps.removeFirst()
+                }
+                let start = index
+                let line = bytes.lineEnd(from: start, searched: start, to: bytes.count, hasLoneCR: hasLoneCR)
+                (index, number) = (line.next, number + 1)
+                guard line.content > start else { continue }
+                if bytes[start].isBlank { return start..<line.content }
+                lines.append(Line(range: start..<line.content, rawStart: start, number: number - 1))
+            }
+            return nil
         }
     }
 
     /// Moves a continuation to the end of its line; the bytes it overwrites were already moved or are a line ending.
-    private mutating func join(_ part: Range<Int>, to line: Int) {
-        let end = lines[line].range.upperBound
+    private mutating func join(_ part: Range<Int>, to line: inout Line) {
+        let end = line.range.upperBound
         unsafe bytes.withUnsafeMutableBytes { all in
             let source = unsafe UnsafeRawBufferPointer(rebasing: all[part])
             unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: source)
         }
-        lines[line].range = lines[line].range.lowerBound..<end + part.count
+        line.range = line.range.lowerBound..<end + part.count
         hasMovedBytes = true
     }
 
