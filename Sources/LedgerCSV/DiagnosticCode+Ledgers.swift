@@ -35,7 +35,7 @@ extension DiagnosticCode {
     public static let csvBadCurrency: DiagnosticCode = "csv-bad-currency"
     /// Nothing in the file shows whether its amounts are money in or money out, or what it shows is contradictory.
     public static let csvAmbiguousSign: DiagnosticCode = "csv-ambiguous-sign"
-    /// Nothing in the file shows what stands before the decimals of its amounts.
+    /// Nothing in the file shows what stands before the decimals of its amounts, or its amounts may be parts of others, or in cents.
     public static let csvAmbiguousAmount: DiagnosticCode = "csv-ambiguous-amount"
     /// Nothing in the file shows the order of its dates, or their year.
     public static let csvAmbiguousDate: DiagnosticCode = "csv-ambiguous-date"
@@ -49,6 +49,8 @@ extension DiagnosticCode {
     public static let csvOtherTable: DiagnosticCode = "csv-other-table"
     /// A balance does not follow from the amounts.
     public static let csvBalanceBreak: DiagnosticCode = "csv-balance-break"
+    /// The rows are the postings of an accounting program: both sides of each transaction count.
+    public static let csvBothSides: DiagnosticCode = "csv-both-sides"
     /// Fees in a column of their own count in no sum.
     public static let csvFeesUncounted: DiagnosticCode = "csv-fees-uncounted"
     /// A kind is none of the known words.
@@ -103,6 +105,8 @@ extension Hint.Setting {
     public static let fields: Hint.Setting = "fields"
     /// The zone to whose clock times are taken: `LedgerReadingOptions.timeZone`.
     public static let timeZone: Hint.Setting = "time-zone"
+    /// The accounts whose rows count.
+    public static let account: Hint.Setting = "account"
     /// The profile of a bank's files: `LedgerReadingOptions.profile`.
     public static let profile: Hint.Setting = "profile"
 }

@@ -1,3 +1,4 @@
+import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
@@ -7,6 +8,10 @@ private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
 
 private func rows(_ header: String, _ rows: String...) -> String {
     header + "\n" + rows.enumerated().map { "2026-01-\($0 + 11),\($1)\n" }.joined()
+}
+
+private func column(_ place: Int, of rows: [String]) -> String {
+    rows.map { String($0.split(separator: ",", omittingEmptySubsequences: false)[place]) }.joined(separator: " ")
 }
 
 /// Files that look as if they proved their money, and do not.
@@ -51,6 +56,58 @@ struct UnprovenMoneyTests {
         options.columnNames = [.column(.amount): name]
         options.amountSign = .signed
         #expect(try outcome(text, options) == "-1999 250000 -5")
+    }
+
+    @Test(
+        arguments: [
+            ("Amount,Tip,Total", ["-20.00,-3.00,-23.00", "-10.00,,-10.00", "-30.00,-5.00,-35.00"]),
+            ("Net,VAT,Gross", ["-100.00,19.00,-119.00", "-10.00,1.90,-11.90"]),
+            ("Amount,Tax,Total", ["-100,19,-119", "-10,1.9,-11.9"]),
+            ("Price,Quantity,Total", ["-2.50,4,-10.00", "-3.00,1,-3.00", "-1.20,3,-3.60"]),
+        ])
+    func `an amount that is a part of another number in each row is not taken for all of it`(names: String, cells: [String]) throws {
+        let text = "Date,Text,\(names)\n" + cells.enumerated().map { "2026-01-\($0 + 11),shop,\($1)\n" }.joined()
+        let columns = names.split(separator: ",")
+        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(columns[2]) or column amount=\(columns[0])")
+        var options = plainEuro
+        for (place, name) in [(0, columns[0]), (2, columns[2])] {
+            options.columnNames = [.column(.amount): String(name)]
+            #expect(try outcome(text, options) == column(place, of: cells))
+        }
+    }
+
+    @Test(
+        arguments: [
+            // Balances before and after.
+            ("Before,Amount,After", ["100,-20,80", "80,-10,70", "70,50,120"]),
+            ("Opening,Amount,Closing", ["70,50,120", "80,-10,70", "100,-20,80"]),
+            // What is left of the amount, and the amount in two columns.
+            ("Amount,Tax,Net", ["-119,19,-100", "-11.9,1.9,-10"]), ("Amount,Left side,Right side", ["-7,7,", "-2,2,", "5,,5"]),
+            // Another currency.
+            ("Amount,Rate,Foreign", ["-100,1.1,-110", "-10,1.2,-12"]),
+        ])
+    func `numbers that have to do with the amount do not make it a part`(names: String, cells: [String]) throws {
+        let text = "Date,Text,\(names)\n" + cells.enumerated().map { "2026-01-\($0 + 11),shop,\($1)\n" }.joined()
+        let place = names.split(separator: ",").firstIndex(of: "Amount") ?? 0
+        #expect(try outcome(text) == column(place, of: cells))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "Date,Text,Account,Amount",
+                ["11,a,food,20", "11,a,bank,-20", "12,b,bank,900", "12,b,pay,-900", "12,c,rent,5", "12,c,fee,1", "12,c,bank,-6"], true
+            ),
+            ("Date,Text,Account,Debit,Credit", ["11,a,food,20,", "11,a,bank,,20", "12,b,bank,900,", "12,b,pay,,900"], true),
+            ("Date,Text,Account,Amount", ["11,a,bank,20", "11,b,bank,-30", "12,c,bank,5", "12,d,bank,5"], false),
+            ("Date,Text,Account,Amount", ["11,a,bank,20", "12,b,cash,-20", "12,c,bank,5", "13,d,cash,-5"], false),
+        ])
+    func `that rows are both sides of each transaction is said`(names: String, cells: [String], areBoth: Bool) throws {
+        var (options, codes) = (plainEuro, [DiagnosticCode]())
+        options.amountSign = .signed
+        let text = names + "\n" + cells.map { "2026-01-\($0)\n" }.joined()
+        _ = try LedgerReader(source: ByteSource(Array(text.utf8), name: "a.csv"), options: options) { codes.append($0.code) }
+        #expect(codes.contains(.csvBothSides) == areBoth)
     }
 
     @Test func `amounts with decimals are not in cents`() throws {

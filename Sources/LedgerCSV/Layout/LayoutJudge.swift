@@ -33,6 +33,7 @@ struct LayoutJudge {
         try decideDates()
         try decideDecimalMark()
         try checkScale()
+        try checkWhole()
         decideCurrency()
         decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
@@ -62,7 +63,7 @@ struct LayoutJudge {
         LedgerError(Diagnostic(.error, code, at: place(line), message, hint: hint))
     }
 
-    private var markIndex: Int { layout.decimalMark == AmountCell.comma ? 1 : 0 }
+    var markIndex: Int { layout.decimalMark == AmountCell.comma ? 1 : 0 }
 
     /// A file of which no row has a day and an amount is not read at all: its columns were taken for what they are not.
     private func checkRows() throws(LedgerError) {
@@ -379,6 +380,7 @@ struct LayoutJudge {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
         }
+        if let bothSides { notes.append(bothSides) }
         if let line = evidence.firstBreak(markIndex, layout.dates.order, layout.fees, layout.sign) {
             notes.append(
                 Diagnostic(
