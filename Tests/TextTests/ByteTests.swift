@@ -30,6 +30,28 @@ struct ByteTests {
         #expect(cleaner.clean(bell.span) == "a" && cleaner.hasRemovedControls)
     }
 
+    @Test func `a byte, and a CR without LF, are found wherever they stand`() {
+        for count in 1...40 {
+            for place in 0..<count {
+                var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
+                bytes[place] = .carriageReturn
+                for bound in 0...count {
+                    let (first, last) = (
+                        bytes.span.firstOffset(of: .carriageReturn, from: bound, to: count),
+                        bytes.span.firstOffset(of: .carriageReturn, from: 0, to: bound)
+                    )
+                    #expect(first == (bound <= place ? place : count) && last == min(bound, place))
+                }
+                let isAlone = bytes.span.hasLoneCarriageReturn
+                if place + 1 < count { bytes[place + 1] = .lineFeed }
+                let isStillAlone = bytes.span.hasLoneCarriageReturn
+                bytes[place] = .lineFeed
+                let isAnywhere = bytes.span.hasLoneCarriageReturn
+                #expect(isAlone && isStillAlone == (place + 1 == count) && !isAnywhere)
+            }
+        }
+    }
+
     @Test func `spans are compared, searched and trimmed`() {
         let bytes = Array(" \tBEGIN:한 ".utf8)
         let span = bytes.span

@@ -28,6 +28,25 @@ struct LineTests {
         #expect(reading.summaries == ["abcde"])
     }
 
+    @Test(arguments: endings)
+    func `one line ending that is not like the others is one wherever it stands, and wherever the feed is cut for reading`(other: String)
+        throws
+    {
+        let lines = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:u", "DTSTAMP:20250101T000000Z", "DTSTART:20250101T000000", "SUMMARY:a\\,b", " c",
+            "END:VEVENT",
+        ]
+        for usual in ["\n", "\r\n"] {
+            for place in lines.indices {
+                let text = lines.indices.map { lines[$0] + ($0 == place ? other : usual) }.joined() + "END:VCALENDAR" + usual
+                for chunk in 1...text.utf8.count {
+                    let reading = try Reading(text, options: .pieces(chunk))
+                    #expect(reading.faults == [] && reading.summaries == ["a,bc"])
+                }
+            }
+        }
+    }
+
     @Test func `a feed folded at every single byte, within UTF-8 sequences as well, reads the same`() throws {
         let lines = event("DTSTART;VALUE=DATE:20250101", "SUMMARY:길고 긴 𠮷 제목\\, 하나", "CATEGORIES:식비,업무")
         let whole = try Reading(calendar(lines))
