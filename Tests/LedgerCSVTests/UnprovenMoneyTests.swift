@@ -61,11 +61,12 @@ struct UnprovenMoneyTests {
     @Test(
         arguments: [
             ("Amount,Tip,Total", ["-20.00,-3.00,-23.00", "-10.00,,-10.00", "-30.00,-5.00,-35.00"]),
-            ("Net,VAT,Gross", ["-100.00,19.00,-119.00", "-10.00,1.90,-11.90"]),
+            ("Amount,Tip,Gesamt", ["-20.00,,-20.00", "-10.00,,-10.00", "-10.00,,-10.00", "-30.00,-5.00,-35.00"]),
             ("Amount,Tax,Total", ["-100,19,-119", "-10,1.9,-11.9"]),
-            ("Price,Quantity,Total", ["-2.50,4,-10.00", "-3.00,1,-3.00", "-1.20,3,-3.60"]),
+            ("Price,Quantity,Total", ["-2.50,4,-10.00", "-3.00,1,-3.00", "-1.20,3.0,-3.60"]),
+            ("Price,Liters,Total", ["-1.659,42.10,-69.84", "-1.70,10,-17.00"]),
         ])
-    func `an amount that is a part of another number in each row is not taken for all of it`(names: String, cells: [String]) throws {
+    func `an amount that is a part of the total of each row is not taken for all of it`(names: String, cells: [String]) throws {
         let text = "Date,Text,\(names)\n" + cells.enumerated().map { "2026-01-\($0 + 11),shop,\($1)\n" }.joined()
         let columns = names.split(separator: ",")
         #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(columns[2]) or column amount=\(columns[0])")
@@ -81,10 +82,12 @@ struct UnprovenMoneyTests {
             // Balances before and after.
             ("Before,Amount,After", ["100,-20,80", "80,-10,70", "70,50,120"]),
             ("Opening,Amount,Closing", ["70,50,120", "80,-10,70", "100,-20,80"]),
-            // What is left of the amount, and the amount in two columns.
-            ("Amount,Tax,Net", ["-119,19,-100", "-11.9,1.9,-10"]), ("Amount,Left side,Right side", ["-7,7,", "-2,2,", "5,,5"]),
-            // Another currency.
-            ("Amount,Rate,Foreign", ["-100,1.1,-110", "-10,1.2,-12"]),
+            // What is left of it, or was taken off before it.
+            ("Amount,Tax,Net", ["-119,19,-100", "-11.9,1.9,-10"]), ("Amount,Discount,Total", ["-9,1,-10", "-20,,-20"]),
+            ("Amount,Deductions,Gross", ["-2100,-900,-3000", "-2000,-905.50,-2905.50"]),
+            // The amount in two columns, and in another currency; one row that repeats.
+            ("Amount,Left side,Right side", ["-7,7,", "-2,2,", "5,,5"]), ("Amount,Rate,Foreign", ["-100,1.1,-110", "-10,1.2,-12"]),
+            ("Amount,Seats,Total", ["-10,2,-20", "-10,2,-20"]),
         ])
     func `numbers that have to do with the amount do not make it a part`(names: String, cells: [String]) throws {
         let text = "Date,Text,\(names)\n" + cells.enumerated().map { "2026-01-\($0 + 11),shop,\($1)\n" }.joined()
@@ -99,6 +102,10 @@ struct UnprovenMoneyTests {
                 ["11,a,food,20", "11,a,bank,-20", "12,b,bank,900", "12,b,pay,-900", "12,c,rent,5", "12,c,fee,1", "12,c,bank,-6"], true
             ),
             ("Date,Text,Account,Debit,Credit", ["11,a,food,20,", "11,a,bank,,20", "12,b,bank,900,", "12,b,pay,,900"], true),
+            // Transfers between two accounts, what a card took back, and a day that does not end.
+            ("Date,Text,Account,Amount", ["11,a,cash,20", "11,a,bank,-20", "12,b,bank,30", "12,b,cash,-30"], false),
+            ("Date,Text,Account,Amount", ["11,a,card,-20", "11,a,card,20", "12,b,bank,-30", "12,b,cash,30"], false),
+            ("Date,Text,Account,Amount", ["11,a,cash,20", "11,a,bank,-20", "12,b,card,30", "12,b,cash,-30", "13,c,bank,5"], false),
             ("Date,Text,Account,Amount", ["11,a,bank,20", "11,b,bank,-30", "12,c,bank,5", "12,d,bank,5"], false),
             ("Date,Text,Account,Amount", ["11,a,bank,20", "12,b,cash,-20", "12,c,bank,5", "13,d,cash,-5"], false),
         ])

@@ -41,6 +41,8 @@ package enum CellWords {
     private static let minorUnits = set("minorunit")
     private static let multiples = set("multiple")
     private static let bases = set("base")
+    private static let wholes = set("whole")
+    private static let reductions = set("reduction")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -191,6 +193,12 @@ package enum CellWords {
 
     /// Whether a column of that name has amounts in the currency that all are turned into.
     static func namesBase(_ name: String) -> Bool { LikelyNames.words(name).contains(where: bases.contains) }
+
+    /// Whether a column of that name has the totals of its rows.
+    static func namesWhole(_ name: String) -> Bool { wholes.contains(lowercased(name)) }
+
+    /// Whether a column of that name has what was taken off a price.
+    static func namesReduction(_ name: String) -> Bool { LikelyNames.words(name).contains(where: reductions.contains) }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {

@@ -3,26 +3,27 @@ internal import LedgerCore
 internal import Text
 
 extension LayoutJudge {
-    /// Refuses amounts that are only parts of other numbers of their rows, `Amount, Tip, Total` or `Price, Quantity, Total`, unless an option
-    /// names their column.
+    /// Refuses amounts that are only parts of the totals of their rows, `Amount, Tip, Total` or `Price, Quantity, Total`, unless an option names
+    /// their column.
     func checkWhole() throws(LedgerError) {
         let amount = layout.columns.index(of: .amount)
-        guard amount >= 0, !layout.columns.hasTwoAmounts, options.columnNames[.column(.amount)] == nil else { return }
-        let unused = file.names.indices.filter { layout.columns.plan.isUnused($0) }
-        guard unused.count > 1 else { return }
-        let others = file.sample.numberColumns(file.names.count).filter(unused.contains)
-        let parts = numbers(amount)
-        let columns = others.map { (place: $0, numbers: numbers($0)) }
-        for whole in columns {
-            for rest in columns where rest.place != whole.place && Self.areParts(parts, rest.numbers, of: whole.numbers) {
-                let names = [amount, rest.place, whole.place].map { layout.columns.name($0) }
-                throw refuse(
-                    .csvAmbiguousAmount, line: file.start.line,
-                    "\(names[0]) and \(names[1]) make up \(names[2]) in all rows that were looked at: the money may be either \(names[2]) or "
-                        + "\(names[0]) alone; name its column",
-                    Hint(.column, for: "amount", values: [layout.columns.rawName(whole.place)])
-                        .or(Hint(.column, for: "amount", values: [layout.columns.rawName(amount)])))
-            }
+        guard amount >= 0, options.fields == nil, !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
+            let role = layout.columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
+        else { return }
+        let unused = file.names.indices.filter { layout.columns.plan.isUnused($0) && !file.names[$0].isEmpty }
+        guard let whole = unused.first(where: { CellWords.namesWhole(file.names[$0]) && file.names[$0] != file.names[amount] }) else {
+            return
+        }
+        let (amounts, wholes) = (numbers(amount), numbers(whole))
+        for rest in unused.prefix(64) where rest != whole && !CellWords.namesReduction(file.names[rest]) {
+            guard Self.areParts(amounts, numbers(rest), of: wholes) else { continue }
+            let names = [amount, rest, whole].map { layout.columns.name($0) }
+            throw refuse(
+                .csvAmbiguousAmount, line: file.start.line,
+                "\(names[0]) and \(names[1]) make up \(names[2]) in all rows that were looked at: the money may be either \(names[2]) or "
+                    + "\(names[0]) alone; name its column",
+                Hint(.column, for: role.name, values: [layout.columns.rawName(whole)])
+                    .or(Hint(.column, for: role.name, values: [layout.columns.rawName(amount)])))
         }
     }
 
@@ -34,57 +35,64 @@ extension LayoutJudge {
         }
     }
 
-    /// Says of the postings of an accounting program that both sides of each transaction count: by their days, they come in groups that add
-    /// up to zero.
+    /// Whether amounts and the rest are the whole in all rows, as sums, as differences or as prices of several pieces.
+    private static func areParts(_ amounts: [ExactDecimal?], _ rest: [ExactDecimal?], of whole: [ExactDecimal?]) -> Bool {
+        var (areSums, areDifferences, areProducts) = (true, true, true)
+        var (isDifferent, wholes) = (false, Set<ExactDecimal>())
+        for row in amounts.indices {
+            // Footers and headings have no amount.
+            guard let amount = amounts[row], !amount.isZero else { continue }
+            guard let other = rest[row], let all = whole[row], areSums || areDifferences || areProducts else { return false }
+            if all != amount { isDifferent = true }
+            wholes.insert(all)
+            areSums = areSums && amount.adding(other) == all
+            areDifferences = areDifferences && amount.subtracting(other) == all
+            areProducts = areProducts && amount.isPrice(of: other, for: all)
+        }
+        return (areSums || areDifferences || areProducts) && isDifferent && wholes.count > 1
+    }
+}
+
+extension LayoutJudge {
+    /// Says of the postings of an accounting program that both sides of each transaction count: by their days, they come in groups over
+    /// several accounts that add up to zero.
     var bothSides: Diagnostic? {
-        guard layout.columns.index(of: .account) >= 0, layout.columns.balance < 0, file.sample.count > 3 else { return nil }
+        let account = layout.columns.index(of: .account)
+        guard account >= 0, layout.columns.balance < 0, file.sample.count > 3 else { return nil }
         let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
         let amounts = numbers(into >= 0 ? into : layout.columns.index(of: .amount))
         let others = into >= 0 && out >= 0 ? numbers(out) : []
-        var (sum, day, count, groups) = (ExactDecimal.zero, [UInt8](), 0, 0)
+        var (sum, day, first, accounts) = (ExactDecimal.zero, [UInt8](), 0, Set<[UInt8]>())
         for row in amounts.indices {
             guard let amount = amounts[row], let other = others.isEmpty ? .zero : others[row],
                 let next = other.magnitude.flatMap({ amount.subtracting($0) }).flatMap(sum.adding)
             else { return nil }
             let cell = file.sample.cell(row, layout.columns.index(of: .date))
-            guard count == 0 || cell.isEmpty || cell == day else { return nil }
-            if count == 0 { day = cell }
-            (sum, count) = (next, count + 1)
+            guard row == first || cell.isEmpty || cell == day else { return nil }
+            if row == first { day = cell }
+            sum = next
             guard sum.isZero else { continue }
-            guard count > 1 else { return nil }
-            (count, groups) = (0, groups + 1)
+            let group = Set((first...row).map { file.sample.cell($0, account) })
+            guard group.count > 1 else { return nil }
+            accounts.formUnion(group)
+            first = row + 1
         }
-        guard groups > 1 else { return nil }
+        // Two accounts may have transfers between them. The sample may end within a transaction.
+        guard accounts.count > 2, sum.isZero || file.sample.isFull else { return nil }
         return Diagnostic(
             .warning, .csvBothSides, at: place(file.start.line),
-            "the rows come in groups of one day that add up to zero: they are both sides of each transaction, and sums count both; name the "
-                + "account of the bank or the cash, whose rows are to count, with",
-            hint: Hint(.account))
-    }
-
-    /// Whether amounts and the rest are the whole in all rows, as sums or as prices of several pieces, but not as balances before and after.
-    private static func areParts(_ amounts: [ExactDecimal?], _ rest: [ExactDecimal?], of whole: [ExactDecimal?]) -> Bool {
-        var (areSums, areProducts, count, different, following) = (true, true, 0, 0, 0)
-        for row in amounts.indices {
-            guard let amount = amounts[row]?.magnitude, let other = rest[row], let all = whole[row] else { return false }
-            // Rows that are no transactions.
-            if amount.isZero, all.isZero { continue }
-            guard !all.isZero, all.isNegative == amounts[row]?.isNegative, areSums || areProducts else { return false }
-            count += 1
-            if all.magnitude != amount { different += 1 }
-            areSums = areSums && other.magnitude.flatMap(amount.adding) == all.magnitude
-            areProducts = areProducts && other.scale == 0 && amount.multiplied(byWhole: other) == all.magnitude
-            if row > 0, whole[row - 1] == other || rest[row - 1] == all { following += 1 }
-        }
-        return (areSums || areProducts) && count > 1 && different > 0 && 2 * following < count
+            "the rows come in groups of one day that add up to zero, as in the journal of an accounting program: both sides of each transaction "
+                + "count; export the register of one account instead")
     }
 }
 
 extension ExactDecimal {
-    /// Returns the product with a whole number of pieces; `nil` for other numbers, and beyond 128 bits.
-    fileprivate func multiplied(byWhole number: ExactDecimal) -> ExactDecimal? {
-        guard number.scale == 0, !number.isNegative else { return nil }
-        let (product, overflow) = coefficient.multipliedReportingOverflow(by: number.coefficient)
-        return overflow ? nil : ExactDecimal(uncheckedCoefficient: product, scale: scale)
+    /// Returns whether this is the price of that many pieces, or of that much, which cost `all` to the last digit but one.
+    fileprivate func isPrice(of quantity: ExactDecimal, for all: ExactDecimal) -> Bool {
+        let (product, overflow) = coefficient.multipliedReportingOverflow(by: quantity.coefficient)
+        guard !overflow, !quantity.isNegative, let exact = ExactDecimal(coefficient: product, scale: Int(scale) + Int(quantity.scale)),
+            let difference = exact.subtracting(all)?.magnitude
+        else { return false }
+        return difference <= ExactDecimal(uncheckedCoefficient: 1, scale: all.scale)
     }
 }

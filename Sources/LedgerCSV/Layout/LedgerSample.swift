@@ -42,6 +42,8 @@ struct LedgerSample {
     private static func hasDigit(_ cell: Span<UInt8>) -> Bool { cell.firstIndex(in: 0..<cell.count) { $0.isDigit } != nil }
 
     var count: Int { records.count }
+    /// Whether there may be records that were not looked at.
+    var isFull: Bool { records.count == Self.maxRecordCount || bytes.count == Self.maxLength }
 
     /// A cell without the blanks around it; empty when the record is shorter.
     func cell(_ record: Int, _ place: Int) -> [UInt8] {

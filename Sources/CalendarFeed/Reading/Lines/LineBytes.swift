@@ -15,7 +15,7 @@ extension Span<UInt8> {
     ///   - start: where the line begins.
     ///   - searched: an offset before which there is no line ending, from `start` on.
     ///   - end: the offset after the last byte to look at.
-    ///   - hasLoneCR: whether there may be a CR before `end` that is not followed by LF. Looking for LF alone takes half the time.
+    ///   - hasLoneCR: whether there may be a CR before `end` that is not followed by LF. Looking for LF alone makes finding events a fifth quicker.
     /// - Returns: the place of its line ending; both offsets are `end` when it does not end before.
     @inline(__always)
     func lineEnd(from start: Int, searched: Int, to end: Int, hasLoneCR: Bool) -> LineEnd {
