@@ -164,8 +164,8 @@ extension EventAssembly {
             parameters.append(FeedProperty.Parameter(name: TextValue.name(span, parameter.name), value: parameter.text(span)))
         }
         let name = names.text(of: meaning, span, parts.name)
-        // At most once for an event.
-        if event.kept.isEmpty { event.kept.reserve(span.count) }
+        // Once for nearly all events; a large one is mostly other texts.
+        if event.kept.isEmpty { event.kept.reserve(min(span.count, 1 << 12)) }
         if text.isClean, !TextValue.isEscaped(span, parts.value) {
             event.kept.append(name: name.span, parameters: parameters, text: span.extracting(parts.value))
         } else {
