@@ -105,8 +105,6 @@ extension Hint.Setting {
     public static let fields: Hint.Setting = "fields"
     /// The zone to whose clock times are taken: `LedgerReadingOptions.timeZone`.
     public static let timeZone: Hint.Setting = "time-zone"
-    /// The accounts whose rows count.
-    public static let account: Hint.Setting = "account"
     /// The profile of a bank's files: `LedgerReadingOptions.profile`.
     public static let profile: Hint.Setting = "profile"
 }

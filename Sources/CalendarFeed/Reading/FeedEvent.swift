@@ -79,7 +79,7 @@ public struct FeedEvent: Sendable, Hashable {
         (categories, kept) = ([], PropertyList())
     }
 
-    /// The properties of `kept`, for those who are not in a hurry.
+    /// The properties of `kept`, each as a value: slower to read and to set.
     package var extensions: [FeedProperty] {
         get { kept.properties }
         set { kept = PropertyList(newValue) }

@@ -6,7 +6,7 @@ package struct FeedReadingOptions: Sendable, Hashable {
     /// Whether to return events without a start, for listings of a feed's contents; see `FeedEvent.isUndated`. They are still reported
     /// and counted as skipped.
     package var keepsUndated = false
-    /// The prefix of the property names that `FeedEvent.extensions` keeps, such as `X-MINE-`; empty to keep none.
+    /// The prefix of the property names that `FeedEvent.kept` holds, such as `X-MINE-`; empty to keep none.
     package var keptPrefix = ""
     /// The prefix of the properties to ignore when a UID has to be generated.
     package var ignoredPrefix = ""

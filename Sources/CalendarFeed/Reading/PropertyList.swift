@@ -57,11 +57,11 @@ package struct PropertyList: Sendable, Hashable {
         return Place(name: name..<text, text: text..<offset)
     }
 
-    /// Returns whether a property has one of these names.
-    package func contains(_ names: StaticString...) -> Bool {
+    /// Returns whether a property has that name.
+    package func contains(_ name: StaticString) -> Bool {
         var offset = 0
         while let property = next(&offset) {
-            if names.contains(where: { bytes.span.extracting(property.name).isExactly($0) }) { return true }
+            if bytes.span.extracting(property.name).isExactly(name) { return true }
         }
         return false
     }

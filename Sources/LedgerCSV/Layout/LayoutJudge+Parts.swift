@@ -87,7 +87,7 @@ extension LayoutJudge {
 }
 
 extension ExactDecimal {
-    /// Returns whether this is the price of that many pieces, or of that much, which cost `all` to the last digit but one.
+    /// Returns whether this is the price of that many pieces, or of that much, which cost `all`, give or take one in its last digit.
     fileprivate func isPrice(of quantity: ExactDecimal, for all: ExactDecimal) -> Bool {
         let (product, overflow) = coefficient.multipliedReportingOverflow(by: quantity.coefficient)
         guard !overflow, !quantity.isNegative, let exact = ExactDecimal(coefficient: product, scale: Int(scale) + Int(quantity.scale)),

@@ -165,7 +165,7 @@ struct CellReader {
         guard !range.isEmpty else { return "" }
         let cell = csv.buffer.span.extracting(range)
         // Cells end at ASCII bytes: what is true of the record's letters is true of theirs.
-        if isClean { return String(copying: unsafe UTF8Span(unchecked: cell, isKnownASCII: cell.isASCII)) }
+        if isClean { return String(utf8: cell) }
         guard let text = cleaner.clean(cell) else { throw RowFault.notUTF8(place) }
         return text
     }

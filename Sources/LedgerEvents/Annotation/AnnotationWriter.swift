@@ -46,7 +46,7 @@ package enum AnnotationWriter {
 
     /// Returns whether an event contains the lines of an earlier annotation.
     package static func hasLines(_ event: FeedEvent) -> Bool {
-        event.kept.contains("X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE")
+        event.kept.contains("X-LEDGER-DAY-INCOME") || event.kept.contains("X-LEDGER-DAY-EXPENSE")
     }
 }
 

@@ -18,18 +18,19 @@ struct EntryDraft {
     /// The text of a column; empty if there is none. Date and time may be in the event only.
     subscript(column: LedgerColumn) -> String {
         get { text(at: places.span[Self.place(of: column)]) }
-        set { places[Self.place(of: column)] = place(of: newValue) }
+        set { places[Self.place(of: column)] = append(newValue) }
     }
 
     /// The title as written; empty for the standard one.
     var title: String {
         get { text(at: titlePlace) }
-        set { titlePlace = place(of: newValue) }
+        set { titlePlace = append(newValue) }
     }
 
     private func text(at place: Range<Int>) -> String { place.isEmpty ? "" : String(utf8: bytes.span.extracting(place)) }
 
-    private mutating func place(of text: String) -> Range<Int> {
+    /// Appends a text; returns its place.
+    private mutating func append(_ text: String) -> Range<Int> {
         let start = bytes.count
         bytes.append(copying: text.utf8.span)
         return start..<bytes.count

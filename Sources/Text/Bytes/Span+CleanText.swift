@@ -18,7 +18,7 @@ extension Span<UInt8> {
             // The last block looks at some bytes again.
             let start = Swift.min(base, end - 16)
             let block = loaded(at: start)
-            // Most text is ASCII, which takes a third of the time.
+            // Most text is ASCII, of which nothing but controls can be wrong.
             if Self.isASCII(block), Self.isASCII(loaded(at: start - 3)) {
                 faults |= Self.controls(block)
             } else {

@@ -8,7 +8,7 @@ struct NameMemory: Sendable {
     /// What a name means.
     struct Meaning {
         let property: PropertyName
-        /// Whether `FeedEvent.extensions` keeps the property.
+        /// Whether `FeedEvent.kept` gets the property.
         let isKept: Bool
         /// The number of the name for `text(of:)`; -1 if it is not remembered.
         fileprivate let place: Int

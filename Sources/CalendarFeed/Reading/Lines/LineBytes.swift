@@ -32,7 +32,7 @@ extension Span<UInt8> {
     /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.
     @inline(__always)
     func lineEnding(from start: Int, to end: Int) -> Int {
-        // Every byte of a feed is looked at three times here: marking all controls up to CR takes half the time of marking two of them.
+        // Marking all controls up to CR takes half the time of marking two of them.
         firstOffset(from: start, to: end, marking: { $0.marks(below: .carriageReturn + 1) }, where: \.isLineEnding)
     }
 
