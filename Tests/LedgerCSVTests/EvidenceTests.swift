@@ -230,6 +230,16 @@ struct EvidenceTests {
         #expect(readings.count == hint.values.count && !readings.contains { $0.hasPrefix("csv") || $0.hasPrefix("skipped") })
     }
 
+    @Test func `a column that is named for other kinds tells those of money where an option says so`() throws {
+        let text = file("Date,Payee,Payment Type,Amount", "tea,Debit,5 work,Credit,2000")
+        #expect(try outcome(text) == refused + " or column kind=Payment Type")
+        var options = plainEuro
+        options.columnNames = [.column(.kind): "Payment Type"]
+        #expect(try outcome(text, options) == "-5 2000")
+        // One side alone tells nothing.
+        #expect(try outcome(file("Date,Payee,Payment Type,Amount", "tea,Debit,5 bus,Debit,2")) == refused)
+    }
+
     @Test(
         arguments: [
             ("Date;Amount", "-1,5 -1.5", nil), ("Date\tAmount", "-1.234 -5", nil), ("Date|Amount", "-1.234 -1,234", "EUR"),

@@ -45,7 +45,7 @@ struct UnprovenMoneyTests {
             ("결제수단", "입금", "출금"),
         ])
     func `how something was paid is not whether money came in`(name: String, one: String, other: String) throws {
-        #expect(try outcome(rows("Date,Text,Amount,\(name)", "a,10,\(one)", "b,20,\(other)")) == refused)
+        #expect(try outcome(rows("Date,Text,Amount,\(name)", "a,10,\(one)", "b,20,\(other)")).hasPrefix(refused))
     }
 
     @Test(arguments: ["Amount (cents)", "amount_cents", "Amount in pence", "Amount (minor units)", "금액(천원)", "金额（万元）"])

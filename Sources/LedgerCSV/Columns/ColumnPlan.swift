@@ -7,6 +7,8 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var currencies: [ColumnRole: Commodity] = [:]
     /// Further columns of money in and of money out.
     private(set) var more: [ColumnRole: [Int]] = [:]
+    /// The column of the days on which transactions began; `LedgerColumns.absent` where there is none.
+    var start = LedgerColumns.absent
     /// The other columns of titles.
     private(set) var titles = TitleColumns()
     /// Whether every name is canonical, or every canonical name is there: then nothing else need be asked.

@@ -54,6 +54,7 @@ package struct LedgerColumns: Sendable, Hashable {
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
         (countedFlag, state, balance, fee) = (plan[.countedFlag], plan[.state], plan[.balance], plan[.fee])
         refunded = plan[.refunded]
+        day = DayPlace(date: plan[.column(.date)], start: plan.start, state: state)
         (moreIn, moreOut) = (plan.more[.moneyIn] ?? [], plan.more[.moneyOut] ?? [])
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
@@ -70,6 +71,8 @@ package struct LedgerColumns: Sendable, Hashable {
     let moreIn, moreOut: [Int]
     let subcategory, transferFlag, countedFlag, state, balance, fee, refunded: Int
     let moneyInCurrency, moneyOutCurrency: Commodity?
+    /// Where the days of rows stand.
+    let day: DayPlace
     /// Whether the name of the amounts says that they are spending.
     let isSpending: Bool
 

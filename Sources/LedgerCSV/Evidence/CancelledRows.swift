@@ -202,8 +202,7 @@ struct CancelledRows {
     }
 
     private func day(_ csv: borrowing CSVReader) -> Int? {
-        let range = csv.trimmedRange(ofField: layout.columns.index(of: .date))
-        return layout.date(csv.buffer.span.extracting(range)).map { Int($0.date.dayNumber) }
+        layout.date(csv.buffer.span.extracting(layout.columns.day.range(csv))).map { Int($0.date.dayNumber) }
     }
 
     private func title(_ csv: borrowing CSVReader) -> String {

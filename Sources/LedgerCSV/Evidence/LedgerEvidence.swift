@@ -96,12 +96,12 @@ struct LedgerEvidence: Sendable {
             guard reason == .text || reason == .header else {
                 sections.passRow()
                 // Its day is written as the others are.
-                if datePattern == nil { _ = dates.add(csv.buffer.span.extracting(csv.trimmedRange(ofField: datePlace)), line: csv.line) }
+                if datePattern == nil { _ = dates.add(csv.buffer.span.extracting(columns.day.range(csv)), line: csv.line) }
                 return leaveOut(csv, reason)
             }
             return leaveOut(csv, sections.look(csv) ?? reason)
         }
-        let date = csv.trimmedRange(ofField: datePlace)
+        let date = columns.day.range(csv)
         if let datePattern {
             let cell = csv.buffer.span.extracting(date)
             guard let value = DateCell.date(cell, by: datePattern) else { return lookAtLine(csv) }

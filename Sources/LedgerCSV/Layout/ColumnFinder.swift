@@ -34,6 +34,7 @@ struct ColumnFinder {
         }
         if options.columnNames[.column(.currency)] == nil { findCurrency(sample, start.hasHeader) }
         if !start.hasHeader { nameTexts(sample) }
+        if options.columnNames[.column(.date)] == nil { findStart(sample) }
         guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
     }
 
@@ -52,6 +53,15 @@ struct ColumnFinder {
         } else if !hasHeader, dates.dropFirst().allSatisfy({ sample.areNear(first, $0) }) {
             plan.assign(.column(.date), first)
         }
+    }
+
+    /// Finds another column of days, near those of the column of dates, on which transactions began.
+    private mutating func findStart(_ sample: LedgerSample) {
+        let date = plan[.column(.date)]
+        let places = names.indices.filter {
+            plan.isUnused($0) && isNamedDate($0) && sample.isOfRole(.column(.date), $0) && sample.firstCell($0) != nil
+        }
+        plan.start = places.first { date >= 0 && sample.areNear(date, $0) } ?? LedgerColumns.absent
     }
 
     /// The only column of numbers that is likely named so.

@@ -111,14 +111,13 @@ package struct LedgerSurvey: Sendable {
 
 /// Collects the days of each time zone name.
 private struct ZoneDays {
-    private let zone, date, time: Int
+    private let zone, time: Int
     private let layout: LedgerLayout
     private var names = CellTable<String>()
     private var ranges: [ClosedRange<CivilDate>] = []
 
     init(_ layout: LedgerLayout) {
         zone = layout.columns.index(of: .timezone)
-        date = layout.columns.index(of: .date)
         time = layout.columns.index(of: .time)
         self.layout = layout
     }
@@ -130,7 +129,7 @@ private struct ZoneDays {
     mutating func add(_ csv: borrowing CSVReader) {
         let name = csv.buffer.span.extracting(csv.range(ofField: zone))
         guard !name.isEmpty || !layout.isOwn else { return }
-        let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: date))
+        let cell = csv.buffer.span.extracting(layout.columns.day.range(csv))
         guard let value = layout.date(cell) else { return }
         guard !layout.isOwn else {
             if value.time != nil || !csv.range(ofField: time).isEmpty { add(name, value.date) }

@@ -125,13 +125,14 @@ struct SignJudge {
         }
         // A column called `kind` is ours, and its words are.
         let named = plan[.column(.kind)]
-        if named >= 0, columns.rawName(named) == LedgerColumn.kind.rawValue || options.columnNames[.column(.kind)] != nil {
+        let isStated = options.columnNames[.column(.kind)] != nil
+        if named >= 0, isStated || columns.rawName(named) == LedgerColumn.kind.rawValue {
             kindPlace = named
-            if let words = known(named) { kinds = words }
+            if let words = known(named, isStated: isStated) { kinds = words }
             return
         }
         // An empty name says that there is none.
-        guard options.columnNames[.column(.kind)] == nil else { return }
+        guard !isStated else { return }
         for column in evidence.words where isNamedKind(column.place) {
             var words = known(column.place)
             if words == nil { words = try partlyKnown(column) }
@@ -169,9 +170,9 @@ struct SignJudge {
     }
 
     /// The meanings of a column's words, if all of them are known. Where a word stands for one side and nothing for the other, so does nothing.
-    private func known(_ place: Int) -> [String: KindMeaning]? {
+    private func known(_ place: Int, isStated: Bool = false) -> [String: KindMeaning]? {
         guard let column = evidence.words.first(where: { $0.place == place }), !column.isTooMany,
-            !CellWords.namesOtherKinds(HeaderName(columns.rawName(place)))
+            isStated || !CellWords.namesOtherKinds(HeaderName(columns.rawName(place)))
         else { return nil }
         let folded = column.folded
         let words = folded.keys.filter { !$0.isEmpty }
@@ -337,11 +338,21 @@ struct SignJudge {
 
     private func contradiction(_ why: String) -> LedgerError {
         let rows = evidence.examples.map { "line \($0.line): \($0.text)" }.joined(separator: "; ")
+        var (hint, words) = (Hint(.amountSign, values: ["signed", "inverted"]), "")
+        if let place = openKinds {
+            words = ", or that \(columns.name(place)) tells money in from money out"
+            hint = hint.or(Hint(.column, for: LedgerColumn.kind.rawValue, values: [columns.rawName(place)]))
+        }
         return LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousSign, at: self.place,
-                "\(why): as signed \(totals(.signed)), as inverted \(totals(.inverted)) (\(rows)); say which",
-                hint: Hint(.amountSign, values: ["signed", "inverted"])))
+                "\(why): as signed \(totals(.signed)), as inverted \(totals(.inverted)) (\(rows)); say which\(words)", hint: hint))
+    }
+
+    /// A column whose words would tell kinds if its name did not speak of something else, such as the kind of a card.
+    private var openKinds: Int? {
+        guard kindPlace == nil, amount.negativeCount == 0 else { return nil }
+        return evidence.words.first { known($0.place, isStated: true).map(isPlainly) ?? false }?.place
     }
 
     /// What a file comes to under a rule.

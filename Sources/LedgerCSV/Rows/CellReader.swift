@@ -17,6 +17,7 @@ struct CellReader {
     var hasRemovedControls: Bool { cleaner.hasRemovedControls }
 
     let places: Places
+    private let day: DayPlace
     var currencies = CellTable<Commodity>()
     private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
@@ -57,6 +58,7 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
+        day = layout.columns.day
         rule = RowRule(layout)
     }
 
@@ -200,7 +202,7 @@ struct CellReader {
     }
 
     private mutating func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {
-        let range = trimmed(csv, places.date)
+        let range = day.range(csv)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
         guard let date = layout.date(csv.buffer.span.extracting(range)) else {
             if let pattern = layout.datePattern {

@@ -43,7 +43,7 @@ struct RowRule: Sendable {
         }
     }
 
-    private let date: Int
+    private let dayPlace: DayPlace
     private let amounts: [Int]
     private let counted, state, refunded: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
@@ -63,14 +63,14 @@ struct RowRule: Sendable {
     init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = [], standing: Set<String> = []) {
         (self.dates, self.lines, self.totals, self.standing) = (dates, lines, totals, standing)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
-        date = columns.index(of: .date)
+        dayPlace = columns.day
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         amounts = single + columns.moreIn + columns.moreOut
         (counted, state, refunded) = (columns.countedFlag, columns.state, columns.refunded)
         // Our own files need no table of words.
         asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
         asksForExcluding = counted >= 0 && CellWords.asksForExcluding(columns.rawName(counted))
-        dateName = Array(columns.rawName(date).utf8)
+        dateName = Array(columns.rawName(columns.index(of: .date)).utf8)
     }
 
     /// The rule by which a file is read of which all is decided.
@@ -90,7 +90,7 @@ struct RowRule: Sendable {
             let mark = span.extracting(cell(counted))
             if asksForExcluding ? CellWords.flag(mark) == true : CellWords.isUncounted(mark) { return .uncounted }
         }
-        let day = span.extracting(cell(date))
+        let day = span.extracting(dayPlace.range(csv))
         var isEmpty = true
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
         let refund = refunded >= 0 ? refund(csv) : nil
@@ -101,21 +101,25 @@ struct RowRule: Sendable {
             if CellWords.isTotal(day) || CellWords.beginsLine(day) { return .total }
             if CellWords.isWaiting(day) { return .waiting }
             for place in 0..<csv.fieldCount where CellWords.line(span.extracting(cell(place))) != nil { return .total }
+            if day.isEmpty, hasFailed(csv) { return .failed }
             // Texts where amounts should be: a line of words.
             return amounts.allSatisfy { WrittenAmount(span.extracting(cell($0))) == nil } || lines.contains(csv.offset) ? .text : nil
         }
         if isEmpty { return .noAmount }
         if !totals.isEmpty, totals.contains(csv.offset) { return .total }
         if let refund { return refund == .whole ? .failed : nil }
-        if state >= 0, let word = span.extracting(cell(state)).text,
+        return hasFailed(csv) ? .failed : nil
+    }
+
+    /// Whether the state of a row says that it did not go through.
+    private func hasFailed(_ csv: borrowing CSVReader) -> Bool {
+        guard state >= 0, let word = csv.trimmedText(ofField: state),
             CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word),
             standing.isEmpty || !standing.contains(KindWords.folded(word))
-        {
-            // What a card gives back for a purchase that stands in a row of its own.
-            let isBack = isSpending && amounts.contains { WrittenAmount(span.extracting(cell($0)))?.sign == .minus }
-            if !isBack { return .failed }
-        }
-        return nil
+        else { return false }
+        // What a card gives back for a purchase that stands in a row of its own.
+        guard isSpending else { return true }
+        return !amounts.contains { WrittenAmount(csv.buffer.span.extracting(csv.trimmedRange(ofField: $0)))?.sign == .minus }
     }
 
     /// How much of its amount a row says was taken back in a column for that; of a row without an amount, a part.
