@@ -51,6 +51,8 @@ extension DiagnosticCode {
     public static let csvBalanceBreak: DiagnosticCode = "csv-balance-break"
     /// The rows are the postings of an accounting program: both sides of each transaction count.
     public static let csvBothSides: DiagnosticCode = "csv-both-sides"
+    /// Amounts count in the currencies of their rows, and another column has what they came to in one.
+    public static let csvForeignAmounts: DiagnosticCode = "csv-foreign-amounts"
     /// Fees in a column of their own count in no sum.
     public static let csvFeesUncounted: DiagnosticCode = "csv-fees-uncounted"
     /// A kind is none of the known words.

@@ -158,4 +158,20 @@ struct BankCellTests {
         let mixed = try Reading("Date;Amount\n45658;-1\n2025-01-02;-2\n", plainEuro)
         #expect(mixed.faults == ["2:1 csv-bad-date"] && mixed.entries.count == 1)
     }
+
+    @Test func `days of another column show which comes first`() throws {
+        let text = table("Date,Value Date,Text,Amount", "11/03/2026,13/03/2026,tea,-5", "08/03/2026,08/03/2026,bus,-6")
+        #expect(try Reading(text, plainEuro).entries.map(\.date.description) == ["2026-03-11", "2026-03-08"])
+        // But not those of something else, or far away.
+        for other in ["Birth date", "Value Date"] {
+            let far = text.replacing("Value Date", with: other).replacing("13/03/2026", with: "13/09/2026")
+            #expect(try outcome(far) == "csv-ambiguous-date: date-order dmy or mdy")
+        }
+    }
+
+    @Test(arguments: ["2026-03-27 16:12:36 EDT", "Mar 27, 2026 4:12:36 PM PDT", "27.03.2026 16:12:36 CEST"])
+    func `the name of a clock behind a time is no part of it`(cell: String) throws {
+        let entry = try #require(try Reading(table("Date;Text;Amount", "\(cell);tea;-5"), plainEuro).entries.first)
+        #expect(entry.date.description == "2026-03-27" && entry.time?.description == "16:12:36")
+    }
 }

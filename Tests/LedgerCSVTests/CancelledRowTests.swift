@@ -101,4 +101,11 @@ struct CancelledRowTests {
             #expect(try outcome(text, others) == outcome(text, options))
         }
     }
+
+    @Test func `the price of one piece is not the opposite of what it cost`() throws {
+        let text = table(
+            "date;status;text;price;amount", "2026-03-10;Cancelled;ETF;80.00;-80.00", "2026-03-09;Executed;ETF;80.00;-80.00",
+            "2026-03-08;Executed;Deposit;;500.00")
+        #expect(try outcome(text) == "-80.00 500.00")
+    }
 }

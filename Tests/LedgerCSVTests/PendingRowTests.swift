@@ -50,4 +50,10 @@ struct PendingRowTests {
         let text = file("2024-03-02,tea,-12.50,Booked", ",bus,-7.50,Declined", header: "Date,Description,Amount,Status")
         #expect(try outcome(text) == "-12.50")
     }
+
+    @Test(arguments: ["Payment failed", "CARD DECLINED", "Transfer cancelled", "KO", "Feilet"])
+    func `failed by the last word of their state`(state: String) throws {
+        let text = file("2024-03-02,tea,-12.50,Booked", "2024-03-03,bus,-7.50,\(state)", header: "Date,Description,Amount,Status")
+        #expect(try outcome(text) == "-12.50")
+    }
 }

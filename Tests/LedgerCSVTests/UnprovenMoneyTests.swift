@@ -161,4 +161,36 @@ struct UnprovenMoneyTests {
     func `what was deleted or sent back does not count`(word: String) throws {
         #expect(try outcome("Date,Amount,Status\n2026-10-05,-8,ok\n2026-10-06,-9,\(word)\n2026-10-07,-7,ok\n") == "-8 -7")
     }
+
+    @Test func `one step of a balance tells nothing of other amounts without signs`() throws {
+        #expect(try outcome(rows("Date,Text,Amount,Balance", "from work,2000.00,1887.50", "shop,45.10,1842.40")) == refused)
+        #expect(try outcome(rows("Date,Text,Amount,Balance", "a,10,90", "b,20,70", "c,5,65")) == "-10 -20 -5")
+    }
+
+    @Test func `amounts in two currencies by the names of their columns are not one of them`() throws {
+        let text = rows("Date,Text,Valor (em US$),Cotação,Valor (em R$)", "a,0,0,-145.10", "b,-13.70,5.10,-69.87")
+        let either = "csv-ambiguous-amount: column amount=Valor (em US$) or column amount=Valor (em R$)"
+        #expect(try outcome(text) == either)
+        var options = plainEuro
+        options.columnNames = [.column(.amount): "Valor (em R$)"]
+        #expect(try Reading(text, options).entries.map(\.money.description) == ["-145.10 BRL", "-69.87 BRL"])
+        // A column that is empty is no choice, and one of no currency none either.
+        #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,", "b,-6,")) == "-5 -6")
+        #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (Foreign Currency)", "a,-5,-7", "b,-6,-8")) == "-5 -6")
+    }
+
+    @Test func `amounts in currencies of their own are told of where another column has them in one`() throws {
+        func reading(_ header: String) throws -> Reading {
+            try Reading(rows("Date,Text,Amount,Currency,\(header)", "a,-5.00,EUR,-5.00,EUR", "b,-13.70,USD,-12.62,EUR"), plainEuro)
+        }
+        for header in ["Amount in EUR,x", "Charged,Charged currency"] {
+            let found = try reading(header)
+            #expect(found.entries.map(\.money.commodity.symbol) == ["EUR", "USD"])
+            #expect(found.diagnostics.map(\.code) == [.csvForeignAmounts])
+            let name = header.split(separator: ",").first.map(String.init) ?? ""
+            #expect(found.diagnostics.first?.hint == Hint(.column, for: "amount", values: [name]))
+        }
+        // What an app converts moved no money.
+        #expect(try reading("Converted amount,Base currency").diagnostics.isEmpty)
+    }
 }

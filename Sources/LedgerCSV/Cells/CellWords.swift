@@ -24,6 +24,7 @@ package enum CellWords {
     private static let yes = set("yes")
     private static let incomes = names("asksincome")
     private static let grosses = names("gross")
+    private static let nets = names("net")
     private static let blankTransfers = names("blanktransfers")
     private static let nothing = set("none")
     private static let uncounted = set("uncounted")
@@ -31,6 +32,7 @@ package enum CellWords {
     private static let memo = set("memo")
     private static let spends = set("spends")
     private static let receives = set("receives")
+    private static let sells = set("sells")
     private static let accounts = names("account")
     private static let payers = names("payer")
     private static let recipients = names("recipient")
@@ -208,8 +210,11 @@ package enum CellWords {
     /// What the word of a bank says of a transaction.
     static func state(_ word: String) -> State {
         let word = lowercased(word)
-        if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) { return .failed }
-        return pending.contains(word) ? .pending : .booked
+        // `payment failed` says of what it is.
+        let last = word.split(separator: " ").last.map(String.init) ?? word
+        if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) || failed.contains(last) { return .failed }
+        if booked.contains(word) { return .booked }
+        return pending.contains(word) ? .pending : cancelled.contains(last) ? .failed : .booked
     }
 
     /// How much of a transaction was taken back.
@@ -241,6 +246,9 @@ package enum CellWords {
     /// Whether a column of that name has amounts before fees.
     static func namesGross(_ name: String) -> Bool { grosses.contains(HeaderName(name).key) }
 
+    /// Whether a column of that name has amounts from which fees were taken.
+    static func namesNet(_ name: String) -> Bool { nets.contains(HeaderName(name).key) }
+
     /// Whether a cell answers yes.
     static func isYes(_ word: String) -> Bool { yes.contains(word.lowercased()) }
 
@@ -255,6 +263,9 @@ package enum CellWords {
 
     /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.
     static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }
+
+    /// Whether a type of transaction, in lower case, is one that shops have of their customers, too.
+    static func isOfSellers(_ type: String) -> Bool { sells.contains(type) }
 
     /// Whether a text tells of money that was earned.
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) }

@@ -97,6 +97,9 @@ enum DateCell {
             (offset, end) = (bytes[sign] == UInt8(ascii: "-") ? -minutes * 60 : minutes * 60, sign)
         } else if bytes.has("UTC", at: end - 3) || bytes.has("GMT", at: end - 3) {
             (offset, end) = (0, end - 3)
+        } else if let zone = Self.clocks.first(where: { end > $0.utf8CodeUnitCount + 4 && bytes.has($0, at: end - $0.utf8CodeUnitCount) }) {
+            // The clock of a place; several have the same name, so that it tells no offset.
+            end -= zone.utf8CodeUnitCount
         }
         let range = bytes.trimmed(0..<end)
         // Fractions of seconds are more than entries hold.
@@ -115,6 +118,12 @@ enum DateCell {
         }
         return (CivilTime(iso8601: cell) ?? lenientTime(cell)).map { ($0, offset) }
     }
+
+    /// What stands behind times of clocks that people go by.
+    private static let clocks: [StaticString] = [
+        " EST", " EDT", " CST", " CDT", " MST", " MDT", " PST", " PDT", " AKST", " AKDT", " HST", " BST", " IST", " WET", " WEST", " CET",
+        " CEST", " EET", " EEST", " MSK", " JST", " KST", " SGT", " HKT", " AEST", " AEDT", " AWST", " NZST", " NZDT", " SAST",
+    ]
 
     /// The time of a day's fraction, as in `.75`, to the second.
     private static func fraction(_ bytes: Span<UInt8>) -> CivilTime? {

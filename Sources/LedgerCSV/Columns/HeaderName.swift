@@ -89,7 +89,9 @@ struct HeaderName {
     /// The currency of a unit; signs that several currencies share, such as `$` and `¥`, stand for none.
     private static func currency(unit: String) -> Commodity? {
         // Not every three letters are a code: `(TTC)` says that tax is included.
-        AmountWords.currency(unit) ?? AmountWords.currency(unit.uppercased())
-            ?? ISOCurrency.named(unit.uppercased()).flatMap { Commodity($0.code) }
+        // `Valor (em R$)`
+        let word = ["em", "in", "en"].first { unit.hasPrefix($0) && unit.utf8.count > 3 }.map { String(unit.dropFirst($0.count)) } ?? unit
+        return AmountWords.currency(word) ?? AmountWords.currency(word.uppercased())
+            ?? ISOCurrency.named(word.uppercased()).flatMap { Commodity($0.code) }
     }
 }

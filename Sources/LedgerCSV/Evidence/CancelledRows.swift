@@ -33,6 +33,8 @@ struct CancelledRows {
     private var pairedCount = 0
     /// Marked rows in which another amount is the opposite.
     private var turnedCount = 0
+    /// Whether one that is not marked has its opposite, too, as a purchase has beside its price.
+    private var hasOtherTurned = false
     /// The words of rows that are marked, and of those that are not.
     private(set) var markedWords: Set<String> = []
     private var otherWords: Set<String> = []
@@ -76,6 +78,7 @@ struct CancelledRows {
             let word = KindWords.folded(Self.text(csv, layout.columns.state))
             guard reason == .failed else {
                 if otherWords.count < 100 { otherWords.insert(word) }
+                if !hasOtherTurned, let amount = layout.columns.amount(csv, mark) { hasOtherTurned = isTurned(csv, amount, mark) }
                 continue
             }
             guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = layout.columns.amount(csv, mark) else {
@@ -105,6 +108,9 @@ struct CancelledRows {
         }
         return others
     }
+
+    /// Whether each marked row has its opposite in another column, and no other row has.
+    private var areTurned: Bool { turnedCount == marked.count && !hasOtherTurned }
 
     private func isTurned(_ csv: borrowing CSVReader, _ amount: ExactDecimal, _ mark: Int) -> Bool {
         guard let opposite = amount.negated, !amount.isZero else { return false }
@@ -141,7 +147,7 @@ struct CancelledRows {
 
     /// What the marked rows are: one pair may be chance where amounts have no signs, as those of a shop a person often goes to.
     var meaning: Meaning {
-        if turnedCount == marked.count { return .counterEntries }
+        if areTurned { return .counterEntries }
         // Of what was cancelled in part, a part stands.
         guard pairedCount > 0 else { return marked.contains(where: \.isPart) ? .open : .transactions }
         return pairedCount == marked.count && (isSigned || marked.count > 1 && rises != nil) ? .counterEntries : .open
@@ -162,8 +168,7 @@ struct CancelledRows {
 
     /// Why the marked rows are counted.
     var decision: LedgerDecision {
-        let isTurned = turnedCount == marked.count
-        let what = isTurned ? "the opposite in another column of amounts" : "its original before it"
+        let what = areTurned ? "the opposite in another column of amounts" : "its original before it"
         let reason = (marked.count == 1 ? "it has " : "each of them has ") + what
         return LedgerDecision(.rows, "\(counted) marked \(wordList) \(marked.count == 1 ? "takes" : "take") money back", because: reason)
     }

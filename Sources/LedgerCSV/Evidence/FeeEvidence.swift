@@ -14,17 +14,23 @@ enum FeeRule: Sendable, Hashable {
 struct FeeEvidence: Sendable {
     private(set) var count = 0
     private var negativeCount = 0
+    /// How many stand in rows of which a column of net amounts has the amount without the fee, above zero and below.
+    private var netCounts: [FeeRule: Int] = [:]
     /// How many stand in rows of which another number is the amount before the fee.
     private(set) var heldCount = 0
+    /// How many stand in rows without an amount.
+    private(set) var aloneCount = 0
     /// The line of the first one.
     private(set) var line = 0
     /// The sums by currency, with decimal points and with commas; `nil` where one cannot be told.
     private var sums: [String: [ExactDecimal?]] = [:]
     private static let maxCurrencies = 16
 
-    mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int, isHeld: Bool) {
+    mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int, isAlone: Bool, isHeld: Bool, net: FeeRule?) {
         if count == 0 { self.line = line }
+        if isAlone { aloneCount += 1 }
         if isHeld { heldCount += 1 }
+        if let net { netCounts[net, default: 0] += 1 }
         count += 1
         if fee.sign == .minus { negativeCount += 1 }
         guard sums[currency] != nil || sums.count < Self.maxCurrencies else { return }
@@ -34,6 +40,9 @@ struct FeeEvidence: Sendable {
             sums[currency, default: [.zero, .zero]][mark] = sum.flatMap { sum in value.flatMap(sum.adding) }
         }
     }
+
+    /// What the net amounts beside them make of all fees; `nil` where they are not in all rows.
+    var netRule: FeeRule? { netCounts.first { $0.value == count }?.key }
 
     /// How fees are written that count.
     var rule: FeeRule { count > 0 && negativeCount == count ? .below : .above }

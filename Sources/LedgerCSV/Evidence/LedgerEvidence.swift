@@ -80,6 +80,7 @@ struct LedgerEvidence: Sendable {
             for index in steps.indices { if let value = balance.value(index) { steps[index].add(balance: value, key: key) } }
         }
         leftOut[reason, default: (0, line)].count += 1
+        if reason == .noAmount { lookAtFee(csv, isAlone: true) }
         guard reason == .failed, failedWords.count < 100 else { return }
         failedWords.insert(KindWords.folded(csv.trimmedText(ofField: columns.state) ?? ""))
     }
@@ -118,9 +119,7 @@ struct LedgerEvidence: Sendable {
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
-        if columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero {
-            fees.add(fee, currency: currency(csv, fee, columns.currency), line: csv.line, isHeld: holds(csv, fee))
-        }
+        lookAtFee(csv, isAlone: false)
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
             let into = Self.cell(csv, columns.moneyIn, columns.moreIn)
@@ -177,6 +176,31 @@ struct LedgerEvidence: Sendable {
         }
     }
 
+    private mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
+        guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero else { return }
+        fees.add(
+            fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
+            net: net(csv, fee, isAlone: isAlone))
+        if isAlone, let after = Self.cell(csv, columns.balance) { addBalance(csv, nil, nil, after) }
+    }
+
+    /// What the fee does to the amount of its row, as a column of net amounts shows.
+    private func net(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, isAlone: Bool) -> FeeRule? {
+        guard !columns.hasTwoAmounts else { return nil }
+        let amount = isAlone ? nil : Self.cell(csv, amountPlace)
+        let nets = columns.plan.unusedPlaces(csv.fieldCount).filter { CellWords.namesNet(columns.rawName($0)) }
+        return [FeeRule.above, .below].first { rule in
+            nets.contains { place in
+                guard let net = Self.cell(csv, place) else { return false }
+                return AmountEvidence.marks.indices.contains { mark in
+                    guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
+                    else { return false }
+                    return (rule == .above ? amount.subtracting(fee) : amount.adding(fee)) == net
+                }
+            }
+        }
+    }
+
     private mutating func lookAtRefund(_ csv: borrowing CSVReader) {
         guard let back = Self.cell(csv, columns.refunded), !back.isZero else { return }
         let places = [amountPlace, columns.moneyIn, columns.moneyOut]
@@ -224,11 +248,17 @@ struct LedgerEvidence: Sendable {
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
         guard columns.balance >= 0 else { return }
-        let (cell, key) = (Self.cell(csv, columns.balance), account(csv))
+        let balance = Self.cell(csv, columns.balance)
         for index in steps.indices where !columns.hasTwoAmounts {
-            steps[index].add(first?.value(index), balance: cell?.value(index), key: key, offset: csv.offset, line: csv.line)
+            steps[index].add(first?.value(index), balance: balance?.value(index), key: account(csv), offset: csv.offset, line: csv.line)
         }
-        guard let balance = cell else { return }
+        if let balance { addBalance(csv, first, second, balance) }
+    }
+
+    private mutating func addBalance(
+        _ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?, _ balance: AmountEvidence.Cell
+    ) {
+        let key = account(csv)
         for index in balances.indices {
             guard let after = balance.value(index) else { continue }
             var amount = first.map { $0.value(index) } ?? .zero
@@ -278,12 +308,20 @@ struct LedgerEvidence: Sendable {
         }
     }
 
-    /// What the balances prove of fees: that they count where every balance follows with them, and not every one without.
+    /// What the balances prove of fees: that they count where every balance follows with them, and not every one without, or the other way
+    /// round; else what the net amounts beside them show.
     func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
         guard fees.count > 0 else { return nil }
         if fees.heldCount == fees.count { return .uncounted }
-        if case .follows(_, nil) = balance(mark, order) { return .uncounted }
-        return [FeeRule.above, .below].first { if case .follows(2..., nil) = balance(mark, order, $0) { true } else { false } }
+        func steps(_ rule: FeeRule) -> Int {
+            if case .follows(let matches, nil) = balance(mark, order, rule) { matches } else { 0 }
+        }
+        let plain = steps(.uncounted)
+        if let counted = [FeeRule.above, .below].first(where: { steps($0) >= 2 }) {
+            // Where as many follow without them, no step is one of a fee.
+            return steps(counted) > plain ? counted : fees.netRule
+        }
+        return plain > 0 ? .uncounted : fees.netRule
     }
 
     private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {

@@ -209,9 +209,10 @@ struct ColumnFinder {
     /// Which columns without a role may be one that is missing, by their cells; what is to be filled in where none may.
     private func hint(_ role: String, _ places: [Int]) -> Hint {
         let taken = Set(plan.places.values)
-        let found = places.filter { !taken.contains($0) && !names[$0].isEmpty }.prefix(3).map {
-            Hint(.column, for: role, values: [names[$0]])
-        }
+        let free = places.filter { !taken.contains($0) && !names[$0].isEmpty }
+        // Fees and rates are numbers as well: `Source amount (after fees)` is none.
+        let likely = free.filter { !LikelyNames.speaksAgainst(.column(.amount), String(names[$0].prefix { $0 != "(" })) }
+        let found = (likely.isEmpty ? free : likely).prefix(3).map { Hint(.column, for: role, values: [names[$0]]) }
         guard let first = found.first else { return Hint(.column, for: role, values: ["…"]) }
         return found.dropFirst().reduce(first) { $0.or($1) }
     }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 extension LayoutJudge {
     /// The currency of a file whose amounts and columns name none: that of a line of two cells above the names, or a code behind the name of
@@ -18,6 +19,44 @@ extension LayoutJudge {
         guard Set(file.names.compactMap(Self.code)).count == 1 else { return nil }
         for place in [columns.balance] + amountPlaces {
             if let code = Self.code(columns.rawName(place)).flatMap({ Commodity($0) }) { return (code, "\(columns.name(place)) names it") }
+        }
+        return nil
+    }
+
+    /// Says of amounts in several currencies that another column has what each came to in one.
+    var foreignAmounts: Diagnostic? {
+        let (columns, sample) = (layout.columns, file.sample)
+        let place = columns.index(of: .currency)
+        guard place >= 0, evidence.hasSeveralCurrencies, !options.columnNames.keys.contains(where: ColumnPlan.isAmount) else { return nil }
+        let (into, out) = (columns.moneyIn, columns.moneyOut)
+        let sides = columns.hasTwoAmounts ? [into, out].filter { $0 >= 0 }.map(numbers) : [numbers(columns.index(of: .amount))]
+        let currencies = (0..<sample.count).map { sample.cell($0, place).span.text.flatMap { AmountWords.currency($0) ?? Commodity($0) } }
+        for other in file.names.indices where columns.plan.isUnused(other) && !CellWords.namesBase(file.names[other]) {
+            guard let base = oneCurrency(of: other, besides: place), let row = currencies.firstIndex(where: { $0 != nil && $0 != base })
+            else { continue }
+            let numbers = numbers(other)
+            let isThat = numbers.indices.allSatisfy { row in
+                currencies[row] != base || sides.contains { $0[row]?.magnitude == numbers[row]?.magnitude }
+            }
+            guard isThat, currencies.contains(base), !(numbers[row]?.isZero ?? true) else { continue }
+            return Diagnostic(
+                .warning, .csvForeignAmounts, at: self.place(file.start.line),
+                "amounts count in the currency of their row, such as \(currencies[row]?.symbol ?? ""); \(columns.name(other)) has what they came "
+                    + "to in \(base.symbol); to take those",
+                hint: Hint(.column, for: LedgerColumn.amount.rawValue, values: [file.names[other]]))
+        }
+        return nil
+    }
+
+    /// The currency of all numbers in a column: by its name, or by the only one that stands in a column beside it.
+    private func oneCurrency(of place: Int, besides known: Int) -> Commodity? {
+        if let currency = HeaderName(file.names[place]).measured?.currency { return currency }
+        let amounts = amountPlaces
+        for beside in [place + 1, place - 1] where beside != known && file.names.indices.contains(beside) {
+            guard !amounts.contains(where: { abs($0 - beside) == 1 }), file.sample.hasOnlyCurrencies(beside) else { continue }
+            var codes = Set<String>()
+            file.sample.forEachCell(beside) { codes.insert($0.text ?? "") }
+            if codes.count == 1 { return codes.first.flatMap { Commodity($0) } }
         }
         return nil
     }

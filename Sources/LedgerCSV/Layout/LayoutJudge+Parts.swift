@@ -27,8 +27,29 @@ extension LayoutJudge {
         }
     }
 
+    /// Refuses amounts beside which another column of the same name has them in another currency, unless an option names one.
+    func checkUnits() throws(LedgerError) {
+        let columns = layout.columns
+        let amount = columns.index(of: .amount)
+        guard amount >= 0, options.fields == nil, !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
+            let role = columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
+        else { return }
+        func unit(_ place: Int) -> (name: HeaderName, currency: Commodity?)? { HeaderName(columns.rawName(place)).measured }
+        guard let own = unit(amount), let currency = own.currency else { return }
+        for place in file.names.indices where columns.plan.isUnused(place) {
+            guard let other = unit(place), other.name.key == own.name.key, let unit = other.currency, unit != currency,
+                numbers(place).contains(where: { !($0?.isZero ?? true) })
+            else { continue }
+            throw refuse(
+                .csvAmbiguousAmount, line: file.start.line,
+                "\(columns.name(amount)) and \(columns.name(place)) have the amounts in two currencies; name the column that counts",
+                Hint(.column, for: role.name, values: [columns.rawName(amount)])
+                    .or(Hint(.column, for: role.name, values: [columns.rawName(place)])))
+        }
+    }
+
     /// The numbers of a column in the first rows; zero where a cell says nothing, `nil` where it is no number.
-    private func numbers(_ place: Int) -> [ExactDecimal?] {
+    func numbers(_ place: Int) -> [ExactDecimal?] {
         (0..<file.sample.count).map { record in
             let cell = file.sample.cell(record, place)
             return cell.isEmpty || CellWords.isNothing(cell.span) ? .zero : AmountEvidence.Cell(cell.span)?.value(markIndex)

@@ -3,17 +3,16 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import Text
-internal import ZoneInfo
 
 /// Decides how a file is read from what its rows show, and keeps the reasons.
 struct LayoutJudge {
     let file: LedgerFile
     let evidence: LedgerEvidence
     var options: LedgerReadingOptions { file.options }
-    private var plan: ColumnPlan
+    private(set) var plan: ColumnPlan
     var layout: LedgerLayout
     var decisions: [LedgerDecision] = []
-    private(set) var notes: [Diagnostic] = []
+    var notes: [Diagnostic] = []
     /// What to say where nothing tells the currency.
     private(set) var missingCurrency: Diagnostic?
 
@@ -34,6 +33,7 @@ struct LayoutJudge {
         try decideDecimalMark()
         try checkScale()
         try checkWhole()
+        try checkUnits()
         decideCurrency()
         decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
@@ -216,112 +216,6 @@ struct LayoutJudge {
         }
     }
 
-    // MARK: Dates
-
-    private mutating func decideDates() throws(LedgerError) {
-        try decideYears()
-        try decideOrderOfDates()
-        try decideEra()
-        // Lines before the table tell where the period begins.
-        guard options.year != nil, evidence.dates.hasYearless, let year = layout.dates.year,
-            let month = evidence.dates.firstMonth(layout.dates.order)
-        else { return }
-        layout.dates.firstMonth = month
-        notes.append(
-            Diagnostic(
-                .note, .csvReading, at: place(file.start.line),
-                "the rows run over New Year: months from \(month) on are read as \(year), those before it as \(year + 1)"))
-    }
-
-    private mutating func decideOrderOfDates() throws(LedgerError) {
-        layout.zone = options.timeZone
-        let unit = HeaderName(layout.columns.rawName(plan[.column(.date)])).base?.unit
-        layout.hasUniversalTimes = unit == "utc" || unit == "gmt"
-        if evidence.hasOffsets || layout.hasUniversalTimes {
-            let zone = layout.zone.map { "on the clock of \($0.name)" } ?? "as they are written"
-            let reason = layout.zone == nil ? "no time zone is asked for" : "the option says so"
-            decisions.append(LedgerDecision(.dates, "times that state an offset are read \(zone)", because: reason))
-        }
-        if let pattern = options.dateFormat {
-            layout.datePattern = pattern
-            return decisions.append(LedgerDecision(.dates, pattern.description, because: file.settler(\.dateFormat)))
-        }
-        layout.dates.order = options.dateOrder
-        layout.dates.hasSerials = evidence.dates.isAllSerial
-        var dates = evidence.dates
-        let period = Self.dates(in: file.start.preamble)
-        for cell in period { _ = dates.add(cell.utf8.span, line: file.start.line) }
-        if evidence.dates.hasYearless { try decideYear(period) }
-        if layout.dates.hasSerials {
-            decisions.append(LedgerDecision(.dates, "day numbers of a spreadsheet", because: "all of them are numbers of five digits"))
-        }
-        guard options.dateOrder == .auto else {
-            decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: file.settler(\.dateOrder)))
-            // An option is believed, and costs the rows that it does not fit.
-            guard file.isOfProfile(\.dateOrder), let date = dates.refutation(of: options.dateOrder) else { return }
-            let others = [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].filter { dates.refutation(of: $0) == nil }
-            throw refuse(
-                .csvAmbiguousDate, line: file.start.line,
-                "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; name the order",
-                Hint(.dateOrder, values: others.map(\.rawValue)))
-        }
-        let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
-        switch dates.verdict(isEastAsian: names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }) {
-        case .none: break
-        case .order(let order, let reason):
-            layout.dates.order = order
-            decisions.append(LedgerDecision(.dates, order.rawValue, because: reason))
-        case .open(let orders):
-            guard let open = dates.open, let written = WrittenDate(open.text.utf8.span) else { break }
-            let words: [LedgerReadingOptions.DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
-            var reading = layout.dates
-            let readings = orders.compactMap { order in
-                reading.order = order
-                return written.date(reading).map { "\($0), \(words[order] ?? "")" }
-            }
-            throw refuse(
-                .csvAmbiguousDate, line: open.line,
-                "\(open.text) may be \(readings.joined(separator: ", or ")), and no date of the file shows which; name the order",
-                Hint(.dateOrder, values: orders.map(\.rawValue)))
-        }
-    }
-
-    private mutating func decideYear(_ period: [String]) throws(LedgerError) {
-        if let year = options.year {
-            layout.dates.year = year
-            return decisions.append(LedgerDecision(.dates, "the year \(year)", because: "the option says so"))
-        }
-        let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
-            period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
-        }
-        guard let first = known.min(), let last = known.max(), last.days(since: first) < 366 else {
-            let line = evidence.examples.first?.line ?? file.start.line
-            throw refuse(
-                .csvAmbiguousDate, line: line,
-                "the dates have no year, and no line before the table tells it; name the year of the earliest",
-                Hint(.year, values: ["2026"]))
-        }
-        layout.dates.year = first.year
-        layout.dates.firstMonth = first.year == last.year ? 1 : first.month
-        decisions.append(
-            LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table are about \(first) to \(last)"))
-    }
-
-    /// The dates with a year among the lines before the table.
-    static func dates(in preamble: [[String]]) -> [String] {
-        var found: [String] = []
-        for cell in preamble.joined() where cell.utf8.count <= 400 && found.count < 20 {
-            let runs = cell.split { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "/" && $0 != "-" }
-            for run in runs {
-                let end = run.lastIndex(where: \.isNumber).map { run.index(after: $0) } ?? run.startIndex
-                let text = String(run[..<end])
-                guard (8...10).contains(text.utf8.count), let written = WrittenDate(text.utf8.span) else { continue }
-                if written.form == .yearFirst || written.form == .yearLast { found.append(text) }
-            }
-        }
-        return found
-    }
-
     // MARK: Rows
 
     /// Fees beside the amounts are taken from them where an option names their column, or the balances prove it; else a warning tells their sum.
@@ -337,8 +231,10 @@ struct LayoutJudge {
             let reason =
                 fees.heldCount == fees.count
                 ? "another number of each row is the amount before \(name)"
-                : proven == .uncounted
-                    ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
+                : proven == fees.netRule
+                    ? "another number of each row is the amount without \(name)"
+                    : proven == .uncounted
+                        ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
             decisions.append(LedgerDecision(.fees, value, because: reason))
         } else if isNamed {
             layout.fees = fees.rule
@@ -368,7 +264,11 @@ struct LayoutJudge {
     }
 
     private mutating func noteRows() {
-        let left = RowRule.Reason.allCases.compactMap { reason in evidence.leftOut[reason].map { (reason, $0) } }
+        // Rows of nothing but a fee count where fees do.
+        let fees = layout.fees == .uncounted ? 0 : evidence.fees.aloneCount
+        let left = RowRule.Reason.allCases.compactMap { reason in
+            evidence.leftOut[reason].map { (reason, (count: $0.count - (reason == .noAmount ? fees : 0), line: $0.line)) }
+        }.filter { $0.1.count > 0 }
         for (reason, found) in left {
             let isOne = found.count == 1
             notes.append(
@@ -378,9 +278,10 @@ struct LayoutJudge {
         }
         if !left.isEmpty {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
-            decisions.append(LedgerDecision(.rows, "\(evidence.rowCount) transactions", because: "left out: \(text)"))
+            decisions.append(LedgerDecision(.rows, "\(evidence.rowCount + fees) transactions", because: "left out: \(text)"))
         }
         if let bothSides { notes.append(bothSides) }
+        if let foreignAmounts { notes.append(foreignAmounts) }
         if let line = evidence.firstBreak(markIndex, layout.dates.order, layout.fees, layout.sign) {
             notes.append(
                 Diagnostic(

@@ -52,6 +52,8 @@ struct SignJudge {
         if amount.creditCount + amount.debitCount > 0 { return try decideByAmounts() }
         if let (rule, reason) = try byWords() { return try settleUnlessBalanceObjects(rule, reason) }
         switch balance {
+        // One step of amounts without signs says nothing of the others.
+        case .follows(1, _) where amount.negativeCount == 0, .opposes(1, _) where amount.negativeCount == 0: break
         case .follows(let matches, _):
             guard !columns.isSpending else { throw contradiction("the name of the column says spending, and the balance goes up with it") }
             guard
@@ -273,9 +275,13 @@ struct SignJudge {
     /// What types of transactions prove, of which only some are on one side.
     private func byTypes() throws(LedgerError) -> (SignRule, String)? {
         for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
-            var (agreeing, opposing, unknown) = (0, 0, [String]())
+            var (agreeing, opposing, unknown, isOfCard) = (0, 0, [String](), false)
+            // A few types, such as the interest on a card, tell nothing of all other rows; `income` does.
+            var isMost = false
             for (key, word) in column.folded {
-                guard let kind = KindWords.kind(key) ?? CellWords.usualKind(key) else {
+                let plain = KindWords.kind(key)
+                isMost = isMost || plain != nil && plain != .transfer && word.positiveCount + word.negativeCount > 0
+                guard let kind = plain ?? CellWords.usualKind(key) else {
                     if !key.isEmpty { unknown.append(word.text) }
                     continue
                 }
@@ -283,11 +289,15 @@ struct SignJudge {
                 guard isOut || kind == .income else { continue }
                 agreeing += isOut ? word.negativeCount : word.positiveCount
                 opposing += isOut ? word.positiveCount : word.negativeCount
+                isOfCard = isOfCard || plain != nil || isOut && word.positiveCount > 0 && !CellWords.isOfSellers(key)
             }
             let name = columns.name(column.place)
             if amount.negativeCount > 0, amount.positiveCount > 0 {
-                if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
-                if opposing > 0, agreeing == 0 { return (.inverted, "the types in \(name) are all on the other side of their signs") }
+                isMost = isMost || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount
+                if agreeing > 0, opposing == 0, isMost { return (.signed, "the types in \(name) agree with the signs") }
+                guard opposing > 0, agreeing == 0, isMost, amount.plusCount == 0 else { continue }
+                guard isOfCard else { throw contradiction("the types in \(name) may be those of a card's purchases, or of a shop's sales") }
+                return (.inverted, "the types in \(name) are all on the other side of their signs")
             } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
                 throw unknownWords(unknown.sorted(), column.place)
             }

@@ -59,7 +59,9 @@ extension CellReader {
         if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, places.amount)), layout.decimalMark) {
             return Money(try signed(small, nil, false, kind, places.amount, at: csv.offset), try currency(csv, header: headerCurrency))
         }
-        guard let number = try number(csv, places.amount) else {
+        var found = try number(csv, places.amount)
+        if found == nil { found = try noneBesideFee(csv) }
+        guard let number = found else {
             let back = layout.columns.refunded
             let from = back < 0 ? "" : ", from which \(layout.columns.name(back)) could be taken"
             throw RowFault(.csvMissingAmount, places.amount, "the row has no amount\(from)")
@@ -132,7 +134,14 @@ extension CellReader {
         }
         if let moneyIn { return (moneyIn, columns.moneyIn) }
         if let moneyOut { return (moneyOut, columns.moneyOut) }
+        if let none = try noneBesideFee(csv) { return (none, max(columns.moneyIn, columns.moneyOut)) }
         throw RowFault(.csvMissingAmount, columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut, "the row has no amount")
+    }
+
+    /// The amount of a row that has nothing but a fee which counts.
+    private mutating func noneBesideFee(_ csv: borrowing CSVReader) throws(RowFault) -> Number? {
+        guard layout.fees != .uncounted, let fee = try number(csv, layout.columns.fee) else { return nil }
+        return Number(amount: .zero, currency: fee.currency)
     }
 
     /// The amount of one side: the sum of its columns. Two that hold the same are one amount, and its sum, and are refused.

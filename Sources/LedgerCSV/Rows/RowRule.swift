@@ -60,12 +60,15 @@ struct RowRule: Sendable {
     /// The folded words of states whose rows count, whatever they say elsewhere.
     private let standing: Set<String>
 
-    init(_ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = [], standing: Set<String> = []) {
+    init(
+        _ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = [], standing: Set<String> = [],
+        countsFees: Bool = false
+    ) {
         (self.dates, self.lines, self.totals, self.standing) = (dates, lines, totals, standing)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         dayPlace = columns.day
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
-        amounts = single + columns.moreIn + columns.moreOut
+        amounts = single + columns.moreIn + columns.moreOut + (countsFees ? [columns.fee] : [])
         (counted, state, refunded) = (columns.countedFlag, columns.state, columns.refunded)
         // Our own files need no table of words.
         asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
@@ -77,7 +80,7 @@ struct RowRule: Sendable {
     init(_ layout: LedgerLayout) {
         self.init(
             layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
-            standing: layout.standingStates)
+            standing: layout.standingStates, countsFees: layout.fees != .uncounted)
     }
 
     @inline(__always)

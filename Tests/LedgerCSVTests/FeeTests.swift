@@ -1,0 +1,104 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+@Suite("Fees in a column of their own")
+struct FeeTests {
+    @Test func `fees that no balance explains are told of once, with their sums`() throws {
+        let text = table(
+            "Date;Text;Amount;Gebühr;Currency", "2026-03-01;a;-34.85;0.00;CHF", "2026-03-02;b;-500.00;2.50;CHF",
+            "2026-03-03;c;-24.50;0.37;USD",
+            "2026-03-04;d;-100.00;3.00;USD")
+        let reading = try Reading(text, plainEuro)
+        let found = reading.diagnostics.filter { $0.code == .csvFeesUncounted }
+        #expect(found.map(\.place.line) == [3])
+        #expect(found.first?.message.contains("holds 3 amounts that count in no sum (2.50 CHF, 3.37 USD)") == true)
+        #expect(reading.entries.map { $0.fields.map(\.value) } == [["0.00"], ["2.50"], ["0.37"], ["3.00"]])
+        var options = plainEuro
+        options.columnNames = [.fee: ""]
+        #expect(try Reading(text, options).diagnostics.allSatisfy { $0.code != .csvFeesUncounted })
+    }
+
+    @Test func `fees that the balance shows to be in the amounts need no word`() throws {
+        let rows = ["2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-103.00,3.00,397.00", "2026-03-03,c,-51.50,1.50,345.50"]
+        let reading = try Reading((["Date,Text,Amount,Fee,Balance"] + rows).map { $0 + "\n" }.joined(), plainEuro)
+        #expect(reading.diagnostics.allSatisfy { $0.code != .csvFeesUncounted })
+    }
+
+    private static let beside = table(
+        "Date,Text,Amount,Fee,Balance", "2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-100.00,3.00,397.00",
+        "2026-03-03,c,-50.00,1.50,345.50")
+
+    @Test func `fees without which the balance does not follow are taken from the amounts`() throws {
+        #expect(try outcome(Self.beside) == "500.00 -103.00 -51.50")
+        #expect(try Reading(Self.beside, plainEuro).diagnostics.isEmpty)
+        let below = Self.beside.replacing(",3.00,", with: ",-3.00,").replacing(",1.50,", with: ",-1.50,")
+        #expect(try outcome(below) == "500.00 -103.00 -51.50")
+        // Said to be in the amounts, they are not taken, and the balance breaks.
+        var options = plainEuro
+        options.columnNames = [.fee: ""]
+        #expect(try outcome(Self.beside, options) == "500.00 -100.00 -50.00")
+    }
+
+    @Test func `who names the column of fees has them taken from the amounts`() throws {
+        let text = "Date,Text,Amount,Fee\n2026-03-01,a,-100.00,3.00\n2026-03-02,b,-5.00,\n2026-03-03,c,-6.00,1.00\n"
+        var options = plainEuro
+        options.columnNames = [.fee: "Fee"]
+        #expect(try outcome(text, options) == "-103.00 -5.00 -7.00")
+        #expect(try outcome(text.replacing(",3.00", with: ",-3.00").replacing(",1.00", with: ",-1.00"), options) == "-103.00 -5.00 -7.00")
+        // Money given back of a fee.
+        #expect(try outcome(text.replacing(",1.00", with: ",-1.00"), options) == "-103.00 -5.00 -5.00")
+        let faults = try Reading(text.replacing(",1.00", with: ",USD 1.00"), options).faults
+        #expect(faults.count == 1)
+    }
+
+    @Test func `an amount that is changed beside its fee is written without it`() throws {
+        var options = plainEuro
+        options.columnNames = [.fee: "Fee"]
+        let text = "Date,Text,Amount,Fee\n2026-03-01,a,-100.00,3.00\n2026-03-02,b,-5.00,\n"
+        let changed = try patched(text, options) { place, entry in
+            if place == 0 { entry.money = try #require(Money("-203.00 EUR")) }
+        }
+        #expect(changed == text.replacing("-100.00", with: "-200.00"))
+    }
+
+    @Test func `net amounts beside them show what they do`() throws {
+        let text =
+            "Date,Text,Amount,Fee,Net\n2026-03-01,a,-100.00,-1.75,-101.75\n2026-03-02,b,-5.00,0.00,-5.00\n2026-03-03,c,-20.00,,-20.00\n"
+        #expect(try outcome(text) == "-101.75 -5.00 -20.00")
+        #expect(try Reading(text, plainEuro).diagnostics.isEmpty)
+        #expect(try outcome(text.replacing("-1.75,", with: "1.75,")) == "-101.75 -5.00 -20.00")
+        #expect(try outcome(text.replacing("-101.75", with: "-98.25")) == "-98.25 -5.00 -20.00")
+        // What is neither is told of.
+        let other = try Reading(text.replacing("-101.75", with: "-100.00"), plainEuro)
+        #expect(other.diagnostics.map(\.code) == [.csvFeesUncounted] && other.entries.first?.money.amount.description == "-100.00")
+    }
+
+    @Test func `a balance that has no step of a fee says nothing of it`() throws {
+        let rows = ["2026-03-01,a,-100.00,2.00,900.00", "2026-03-02,b,50.00,,950.00", "2026-03-03,c,-20.00,,930.00"]
+        let reading = try Reading((["Date,Text,Amount,Fee,Balance"] + rows).map { $0 + "\n" }.joined(), plainEuro)
+        #expect(reading.diagnostics.map(\.code) == [.csvFeesUncounted])
+    }
+
+    @Test func `rows of nothing but a fee count where fees do`() throws {
+        let alone = table("Date,Text,Amount,Fee", "2026-03-01,a,-100.00,3.00", "2026-03-02,monthly,,7.50", "2026-03-03,c,-6.00,")
+        let reading = try Reading(alone, plainEuro)
+        #expect(reading.entries.map(\.money.amount.description) == ["-100.00", "-6.00"])
+        #expect(reading.diagnostics.map(\.code) == [.csvFeesUncounted, .csvLeftOut])
+        #expect(reading.diagnostics.first?.message.contains("holds 2 amounts that count in no sum (10.50 EUR)") == true)
+        var options = plainEuro
+        options.columnNames = [.fee: "Fee"]
+        let counted = try Reading(alone, options)
+        #expect(counted.entries.map(\.money.amount.description) == ["-103.00", "-7.50", "-6.00"] && counted.diagnostics.isEmpty)
+        // The balance proves both, in columns for money in and out as well.
+        let balanced = table(
+            "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,a,,-45.10,,997.90", "2026-03-02,b,,-112.50,-2.00,883.40",
+            "2026-03-03,c,2000.00,,,2883.40", "2026-03-04,monthly,,,-7.50,2875.90")
+        #expect(try outcome(balanced) == "-45.10 -114.50 2000.00 -7.50")
+        let last = table(
+            "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,b,,-112.50,-2.00,885.50", "2026-03-03,c,2000.00,,,2885.50",
+            "2026-03-04,d,,-45.50,,2840.00", "2026-03-05,monthly,,,-7.50,2832.50")
+        #expect(try outcome(last) == "-114.50 2000.00 -45.50 -7.50")
+    }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
+
+/// Rows of one type and one amount each: `Sale 12.50`.
+private func file(_ rows: String...) -> String {
+    "Date,Text,Type,Amount\n"
+        + rows.enumerated().map { number, row in
+            let cells = row.split(separator: " ")
+            return "2026-01-\(number + 11),x,\(cells.dropLast().joined(separator: " ")),\(cells.last ?? "")\n"
+        }.joined()
+}
+
+@Suite("Types of transactions beside amounts with signs")
+struct TypeWordTests {
+    @Test func `tell a card's file by its purchases, if they are on the other side of their signs`() throws {
+        #expect(try outcome(file("Purchase 12.50", "Purchase 7", "Refund -3")) == "-12.50 -7 3")
+        #expect(try outcome(file("Purchase -12.50", "Purchase -7", "Refund 3")) == "-12.50 -7 3")
+    }
+
+    @Test(arguments: ["Sale", "Charge", "Fee", "Invoice", "Order"])
+    func `tell nothing where a shop has the same ones for its sales`(type: String) throws {
+        #expect(try outcome(file("\(type) 100", "\(type) 250", "Refund -60")) == refused)
+        // Below zero they are no sales.
+        #expect(try outcome(file("Sale -100", "Sale -250", "Refund 60")) == "-100 -250 60")
+    }
+
+    @Test func `tell nothing of many rows by a few`() throws {
+        // The interest of a card is no income.
+        #expect(try outcome(file("Interest 12", "Online 50", "Online 20", "Online 30", "Autopay -90")) == refused)
+        #expect(try outcome(file("Charge 60", "Payment -20", "Payment 115", "Transfer -50", "Merchant -12")) == refused)
+        // Plain words are enough once.
+        #expect(try outcome(file("regular 45", "internal 300", "regular 150", "income -2000")) == "-45 -300 -150 2000")
+    }
+
+    @Test func `tell nothing against a plus`() throws {
+        #expect(try outcome(file("Charge +60.50", "Payment -20", "Payment +1150", "Purchase +5")) == "60.50 -20 1150 5")
+    }
+
+    @Test(
+        arguments: [
+            ("CRDT", "DBIT"), ("CRE", "DEB"), ("Avere", "Dare"), ("Ingreso", "Egreso"), ("Revenu", "Dépense"), ("Kredit", "Debet"),
+            ("КТ", "ДТ"),
+        ])
+    func `may be words for the two sides`(into: String, out: String) throws {
+        #expect(try outcome(file("\(into) 20", "\(out) 5")) == "20 -5")
+    }
+}
