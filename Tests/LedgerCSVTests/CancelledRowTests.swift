@@ -107,5 +107,11 @@ struct CancelledRowTests {
             "date;status;text;price;amount", "2026-03-10;Cancelled;ETF;80.00;-80.00", "2026-03-09;Executed;ETF;80.00;-80.00",
             "2026-03-08;Executed;Deposit;;500.00")
         #expect(try outcome(text) == "-80.00 500.00")
+        // Nor is an amount that stands beside columns for money in and out once more.
+        let sides = table(
+            "Date,Text,[-],[+],Status,balance,Amount Sent", "2026-03-28,a,45.10,,processed,1842.40,45.10",
+            "2026-03-20,b,99.00,,cancelled,,99.00",
+            "2026-03-15,c,,2000.00,processed,1887.50,2000.00")
+        #expect(try outcome(sides) == "-45.10 2000.00")
     }
 }

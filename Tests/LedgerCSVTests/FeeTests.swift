@@ -69,10 +69,15 @@ struct FeeTests {
         #expect(try outcome(text) == "-101.75 -5.00 -20.00")
         #expect(try Reading(text, plainEuro).diagnostics.isEmpty)
         #expect(try outcome(text.replacing("-1.75,", with: "1.75,")) == "-101.75 -5.00 -20.00")
-        #expect(try outcome(text.replacing("-101.75", with: "-98.25")) == "-98.25 -5.00 -20.00")
         // What is neither is told of.
         let other = try Reading(text.replacing("-101.75", with: "-100.00"), plainEuro)
         #expect(other.diagnostics.map(\.code) == [.csvFeesUncounted] && other.entries.first?.money.amount.description == "-100.00")
+        // A price without the fee that the amount holds is nobody's income, and types of a card turn its amounts round.
+        let held = try Reading(text.replacing("-1.75,-101.75", with: "1.75,-98.25"), plainEuro)
+        #expect(held.entries.first?.money.amount.description == "-100.00" && held.diagnostics.map(\.code) == [.csvFeesUncounted])
+        let card = table("Date,Text,Type,Amount,Fee,Net", "2026-03-01,a,Purchase,103,3,100", "2026-03-02,b,Refund,-5,0,-5")
+        let turned = try Reading(card, plainEuro)
+        #expect(turned.entries.map(\.money.amount.description) == ["-103", "5"] && turned.diagnostics.map(\.code) == [.csvFeesUncounted])
     }
 
     @Test func `a balance that has no step of a fee says nothing of it`() throws {
@@ -90,7 +95,8 @@ struct FeeTests {
         var options = plainEuro
         options.columnNames = [.fee: "Fee"]
         let counted = try Reading(alone, options)
-        #expect(counted.entries.map(\.money.amount.description) == ["-103.00", "-7.50", "-6.00"] && counted.diagnostics.isEmpty)
+        #expect(counted.entries.map(\.money.amount.description) == ["-103.00", "-7.50", "-6.00"])
+        #expect(counted.diagnostics.map(\.message) == ["1 row that has nothing but a fee counts"])
         // The balance proves both, in columns for money in and out as well.
         let balanced = table(
             "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,a,,-45.10,,997.90", "2026-03-02,b,,-112.50,-2.00,883.40",
@@ -100,5 +106,9 @@ struct FeeTests {
             "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,b,,-112.50,-2.00,885.50", "2026-03-03,c,2000.00,,,2885.50",
             "2026-03-04,d,,-45.50,,2840.00", "2026-03-05,monthly,,,-7.50,2832.50")
         #expect(try outcome(last) == "-114.50 2000.00 -45.50 -7.50")
+        // A row that tells of fees charged before has no balance, and one without a fee is none.
+        let memo = balanced.replacing("monthly,,,-7.50,2875.90", with: "charged,,,-9.50,")
+        #expect(try outcome(memo) == "-45.10 -114.50 2000.00")
+        #expect(try Reading(alone.replacing("7.50", with: "0.00"), options).entries.count == 2)
     }
 }

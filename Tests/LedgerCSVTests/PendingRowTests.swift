@@ -51,9 +51,15 @@ struct PendingRowTests {
         #expect(try outcome(text) == "-12.50")
     }
 
-    @Test(arguments: ["Payment failed", "CARD DECLINED", "Transfer cancelled", "KO", "Feilet"])
-    func `failed by the last word of their state`(state: String) throws {
+    @Test(arguments: ["Payment failed", "CARD DECLINED", "Transaction rejected", "KO", "Feilet"])
+    func `failed by a state of two words`(state: String) throws {
         let text = file("2024-03-02,tea,-12.50,Booked", "2024-03-03,bus,-7.50,\(state)", header: "Date,Description,Amount,Status")
         #expect(try outcome(text) == "-12.50")
+    }
+
+    @Test(arguments: ["No error", "Not cancelled", "Refund declined", "Auto-renewal cancelled", "Paid - receipt email failed"])
+    func `count where something else failed`(state: String) throws {
+        let text = file("2024-03-02,tea,-12.50,Booked", "2024-03-03,bus,-7.50,\(state)", header: "Date,Description,Amount,Status")
+        #expect(try outcome(text) == "-12.50 -7.50")
     }
 }

@@ -165,6 +165,7 @@ struct UnprovenMoneyTests {
     @Test func `one step of a balance tells nothing of other amounts without signs`() throws {
         #expect(try outcome(rows("Date,Text,Amount,Balance", "from work,2000.00,1887.50", "shop,45.10,1842.40")) == refused)
         #expect(try outcome(rows("Date,Text,Amount,Balance", "a,10,90", "b,20,70", "c,5,65")) == "-10 -20 -5")
+        #expect(try outcome(rows("Date,Text,Amount,Balance", "a,+10,90", "b,+20,110")) == "10 20")
     }
 
     @Test func `amounts in two currencies by the names of their columns are not one of them`() throws {
@@ -174,6 +175,15 @@ struct UnprovenMoneyTests {
         var options = plainEuro
         options.columnNames = [.column(.amount): "Valor (em R$)"]
         #expect(try Reading(text, options).entries.map(\.money.description) == ["-145.10 BRL", "-69.87 BRL"])
+        // Where no row has both, each counts in its own.
+        for header in ["Valor (em US$),x,Valor (em R$)", "USD,x,BRL", "US$,x,BRL"] {
+            let both = try Reading(rows("Date,Text,\(header)", "a,,1,-145.10", "b,-13.70,1,", "c,2000,1,0.00"), plainEuro)
+            #expect(both.entries.map(\.money.description) == ["-145.10 BRL", "-13.70 USD", "2000 USD"] && both.diagnostics.isEmpty)
+        }
+        // Something else may say which counts, or what only some rows have.
+        let stated = rows("Date,Text,Amount (EUR),Amount (USD),Balance (EUR)", "a,-5,-7,95", "b,-6,-8,89", "c,-9,-10,80")
+        #expect(try outcome(stated) == "-5 -6 -9")
+        #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,", "b,-6,-8", "c,-7,")) == "-5 -6 -7")
         // A column that is empty is no choice, and one of no currency none either.
         #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,", "b,-6,")) == "-5 -6")
         #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (Foreign Currency)", "a,-5,-7", "b,-6,-8")) == "-5 -6")
@@ -192,5 +202,20 @@ struct UnprovenMoneyTests {
         }
         // What an app converts moved no money.
         #expect(try reading("Converted amount,Base currency").diagnostics.isEmpty)
+    }
+
+    @Test func `an amount in one of several columns is changed where it stands, and none moves to another`() throws {
+        let text = rows("Date,Text,CAD$,USD$", "a,-1200.00,", "b,,-50.00")
+        let changed = try patched(text) { place, entry in
+            if place == 1 { entry.money = try #require(Money("-51.25 USD")) }
+        }
+        #expect(changed == text.replacing("-50.00", with: "-51.25"))
+        #expect(throws: LedgerError.self) {
+            _ = try patched(text) { place, entry in if place == 1 { entry.money = try #require(Money("-50.00 CAD")) } }
+        }
+        // Both in one row are not one amount.
+        let both = try Reading(
+            rows("Date,Text,CAD$,USD$", "a,-5,", "b,,-6") + String(repeating: "2026-02-01,x,-1,\n", count: 300) + "2026-02-02,y,-7,-8\n")
+        #expect(both.diagnostics.map(\.code) == [.csvTwoAmounts] && both.entries.count == 302)
     }
 }

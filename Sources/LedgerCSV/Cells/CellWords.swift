@@ -32,7 +32,7 @@ package enum CellWords {
     private static let memo = set("memo")
     private static let spends = set("spends")
     private static let receives = set("receives")
-    private static let sells = set("sells")
+    private static let shared = set("shared")
     private static let accounts = names("account")
     private static let payers = names("payer")
     private static let recipients = names("recipient")
@@ -43,6 +43,9 @@ package enum CellWords {
     private static let minorUnits = set("minorunit")
     private static let multiples = set("multiple")
     private static let bases = set("base")
+    private static let prices = set("price")
+    private static let charged = set("charged")
+    private static let spent = set("spent")
     private static let wholes = set("whole")
     private static let reductions = set("reduction")
 
@@ -196,6 +199,15 @@ package enum CellWords {
     /// Whether a column of that name has amounts in the currency that all are turned into.
     static func namesBase(_ name: String) -> Bool { LikelyNames.words(name).contains(where: bases.contains) }
 
+    /// Whether a column of that name has what an account was charged.
+    static func namesCharged(_ name: String) -> Bool { LikelyNames.words(name).contains(where: charged.contains) }
+
+    /// Whether a column of that name tells of money where it was spent.
+    static func namesSpent(_ name: String) -> Bool { LikelyNames.words(name).contains(where: spent.contains) }
+
+    /// Whether a column of that name has the prices of single pieces.
+    static func namesPrice(_ name: String) -> Bool { LikelyNames.words(name).contains(where: prices.contains) }
+
     /// Whether a column of that name has the totals of its rows.
     static func namesWhole(_ name: String) -> Bool { wholes.contains(lowercased(name)) }
 
@@ -210,11 +222,8 @@ package enum CellWords {
     /// What the word of a bank says of a transaction.
     static func state(_ word: String) -> State {
         let word = lowercased(word)
-        // `payment failed` says of what it is.
-        let last = word.split(separator: " ").last.map(String.init) ?? word
-        if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) || failed.contains(last) { return .failed }
-        if booked.contains(word) { return .booked }
-        return pending.contains(word) ? .pending : cancelled.contains(last) ? .failed : .booked
+        if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) { return .failed }
+        return pending.contains(word) ? .pending : .booked
     }
 
     /// How much of a transaction was taken back.
@@ -264,8 +273,8 @@ package enum CellWords {
     /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.
     static func usualKind(_ type: String) -> Entry.Kind? { spends.contains(type) ? .expense : receives.contains(type) ? .income : nil }
 
-    /// Whether a type of transaction, in lower case, is one that shops have of their customers, too.
-    static func isOfSellers(_ type: String) -> Bool { sells.contains(type) }
+    /// Whether a type of transaction, in lower case, is on the other side in some files: the sales of shops, the interest of cards.
+    static func isShared(_ type: String) -> Bool { shared.contains(type) }
 
     /// Whether a text tells of money that was earned.
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) }

@@ -47,6 +47,7 @@ enum DateCell {
         let count = bytes.count
         guard count > 4, bytes.firstIndex(in: 0..<count, where: { $0 == UInt8(ascii: ":") }) != nil else { return false }
         if bytes[count - 1] == UInt8(ascii: "Z") || bytes.has("UTC", at: count - 3) || bytes.has("GMT", at: count - 3) { return true }
+        if bytes[count - 1].isLetter, clock(endOf: bytes) != nil { return true }
         return [3, 5, 6].contains { length in
             length < count && (bytes[count - length] == UInt8(ascii: "+") || bytes[count - length] == UInt8(ascii: "-"))
         }
@@ -70,6 +71,10 @@ enum DateCell {
         {
             tail = rest.trimmed(close + 1..<rest.count)
             if tail.isEmpty { return value }
+        }
+        // `04/17/2023 as of 04/15/2023` was booked on the first of the two.
+        if rest.has("as of ", at: tail.lowerBound), WrittenDate(rest.extracting(tail.lowerBound + 6..<tail.upperBound)) != nil {
+            return value
         }
         let (mark, isDashed) = (rest[tail.lowerBound], rest[0] == UInt8(ascii: "-"))
         let isMarked = mark == UInt8(ascii: "T") || mark == UInt8(ascii: ",") || isDashed
@@ -97,9 +102,8 @@ enum DateCell {
             (offset, end) = (bytes[sign] == UInt8(ascii: "-") ? -minutes * 60 : minutes * 60, sign)
         } else if bytes.has("UTC", at: end - 3) || bytes.has("GMT", at: end - 3) {
             (offset, end) = (0, end - 3)
-        } else if let zone = Self.clocks.first(where: { end > $0.utf8CodeUnitCount + 4 && bytes.has($0, at: end - $0.utf8CodeUnitCount) }) {
-            // The clock of a place; several have the same name, so that it tells no offset.
-            end -= zone.utf8CodeUnitCount
+        } else if let clock = clock(endOf: bytes) {
+            (offset, end) = (clock.hours * 3600, end - clock.name.utf8CodeUnitCount)
         }
         let range = bytes.trimmed(0..<end)
         // Fractions of seconds are more than entries hold.
@@ -119,11 +123,17 @@ enum DateCell {
         return (CivilTime(iso8601: cell) ?? lenientTime(cell)).map { ($0, offset) }
     }
 
-    /// What stands behind times of clocks that people go by.
-    private static let clocks: [StaticString] = [
-        " EST", " EDT", " CST", " CDT", " MST", " MDT", " PST", " PDT", " AKST", " AKDT", " HST", " BST", " IST", " WET", " WEST", " CET",
-        " CEST", " EET", " EEST", " MSK", " JST", " KST", " SGT", " HKT", " AEST", " AEDT", " AWST", " NZST", " NZDT", " SAST",
+    /// The clocks that people go by, with one meaning each, and their hours east of Greenwich.
+    private static let clocks: [(name: StaticString, hours: Int)] = [
+        (" EST", -5), (" EDT", -4), (" CDT", -5), (" MST", -7), (" MDT", -6), (" PST", -8), (" PDT", -7), (" AKST", -9), (" AKDT", -8),
+        (" HST", -10), (" WET", 0), (" WEST", 1), (" CET", 1), (" CEST", 2), (" EET", 2), (" EEST", 3), (" MSK", 3), (" JST", 9),
+        (" KST", 9),
+        (" HKT", 8), (" AEST", 10), (" AEDT", 11), (" NZST", 12), (" NZDT", 13), (" SAST", 2),
     ]
+
+    private static func clock(endOf bytes: Span<UInt8>) -> (name: StaticString, hours: Int)? {
+        clocks.first { bytes.count > 8 && bytes.has($0.name, at: bytes.count - $0.name.utf8CodeUnitCount) }
+    }
 
     /// The time of a day's fraction, as in `.75`, to the second.
     private static func fraction(_ bytes: Span<UInt8>) -> CivilTime? {

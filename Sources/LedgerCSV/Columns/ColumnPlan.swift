@@ -5,8 +5,10 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var places: [ColumnRole: Int] = [:]
     /// The currencies that names of amounts give.
     private(set) var currencies: [ColumnRole: Commodity] = [:]
-    /// Further columns of money in and of money out.
+    /// Further columns of money in and of money out, or of amounts in other currencies.
     private(set) var more: [ColumnRole: [Int]] = [:]
+    /// The currencies of amounts in several columns.
+    private(set) var units: [Int: Commodity] = [:]
     /// The column of the days on which transactions began; `LedgerColumns.absent` where there is none.
     var start = LedgerColumns.absent
     /// The other columns of titles.
@@ -23,6 +25,11 @@ struct ColumnPlan: Hashable, Sendable {
     }
 
     mutating func remove(_ role: ColumnRole) { places[role] = nil }
+
+    /// Gives the amounts further columns, and each of all its currency.
+    mutating func add(_ places: [Int], units: [Int: Commodity]) {
+        (more[.column(.amount)], self.units, currencies[.column(.amount)]) = (places, units, nil)
+    }
 
     /// Finds the roles of the columns of a header.
     ///

@@ -86,11 +86,18 @@ struct HeaderName {
         base.map { (HeaderName($0.key), Self.currency(unit: $0.unit)) }
     }
 
+    /// The currency that an amount is in by its name: `Amount (USD)`, or `USD` and `CAD$`, which name nothing else.
+    var amount: (name: String, currency: Commodity)? {
+        if let measured, let currency = measured.currency { return (measured.name.key, currency) }
+        guard ColumnRole.named(self).contains(where: { $0.role == .column(.amount) }) else { return nil }
+        return (Self.currency(unit: key) ?? Self.currency(unit: String(key.prefix { $0 != "$" }))).map { ("", $0) }
+    }
+
     /// The currency of a unit; signs that several currencies share, such as `$` and `¥`, stand for none.
     private static func currency(unit: String) -> Commodity? {
         // Not every three letters are a code: `(TTC)` says that tax is included.
         // `Valor (em R$)`
-        let word = ["em", "in", "en"].first { unit.hasPrefix($0) && unit.utf8.count > 3 }.map { String(unit.dropFirst($0.count)) } ?? unit
+        let word = ["em", "in", "en"].first { unit.hasPrefix($0) && unit.contains("$") }.map { String(unit.dropFirst($0.count)) } ?? unit
         return AmountWords.currency(word) ?? AmountWords.currency(word.uppercased())
             ?? ISOCurrency.named(word.uppercased()).flatMap { Commodity($0.code) }
     }

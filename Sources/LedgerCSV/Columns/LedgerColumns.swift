@@ -40,7 +40,8 @@ package struct LedgerColumns: Sendable, Hashable {
         // Of two names one is the payee, and both stay.
         if plan.titles.payer >= 0 { taken.remove(plan[.column(.payee)]) }
         // Which of several columns an amount stood in is more than the amount.
-        for (role, places) in plan.more { taken.subtract(places + [plan[role]]) }
+        for (role, places) in plan.more where role != .column(.amount) { taken.subtract(places + [plan[role]]) }
+        taken.formUnion(plan.more[.column(.amount)] ?? [])
         for (index, text) in header.enumerated() where !taken.contains(index) {
             extraNames.append(text.isEmpty ? Self.placeName(index) : text)
             extraIndexes.append(index)
@@ -58,6 +59,7 @@ package struct LedgerColumns: Sendable, Hashable {
         (moreIn, moreOut) = (plan.more[.moneyIn] ?? [], plan.more[.moneyOut] ?? [])
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
+        amounts = AmountPlace(plan, first: plan[isSpending ? .spent : .column(.amount)])
         (moneyInCurrency, moneyOutCurrency) = (plan.currencies[.moneyIn], plan.currencies[.moneyOut])
     }
 
@@ -71,6 +73,8 @@ package struct LedgerColumns: Sendable, Hashable {
     let moreIn, moreOut: [Int]
     let subcategory, transferFlag, countedFlag, state, balance, fee, refunded: Int
     let moneyInCurrency, moneyOutCurrency: Commodity?
+    /// Where the amounts of rows stand that are not in columns for money in and out.
+    let amounts: AmountPlace
     /// Where the days of rows stand.
     let day: DayPlace
     /// Whether the name of the amounts says that they are spending.

@@ -30,8 +30,6 @@ struct BalanceEvidence: Sendable {
 
     /// Adds a row; `key` names its account and currency, and `day` counts the days up to it.
     mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, key: String, line: Int, day: Int = 0) {
-        // A row that moves nothing stands between two others as if it were not there.
-        if amount.isZero, last[key]?.balance == balance { return }
         defer { if last[key] != nil || last.count < Self.maxAccounts { last[key] = Row(amount: amount, balance: balance, day: day) } }
         guard let before = last[key], let step = balance.subtracting(before.balance), let back = step.negated else { return }
         // An amount of zero fits every way.

@@ -33,8 +33,6 @@ struct CancelledRows {
     private var pairedCount = 0
     /// Marked rows in which another amount is the opposite.
     private var turnedCount = 0
-    /// Whether one that is not marked has its opposite, too, as a purchase has beside its price.
-    private var hasOtherTurned = false
     /// The words of rows that are marked, and of those that are not.
     private(set) var markedWords: Set<String> = []
     private var otherWords: Set<String> = []
@@ -44,6 +42,10 @@ struct CancelledRows {
     private var rises: Bool?
     private var sum: ExactDecimal? = .zero
 
+    /// Whether one that is not marked has its opposite, too, beside columns for money in and out: that is its amount once more.
+    private var hasOtherTurned = false
+    /// The columns of prices.
+    private let prices: Set<Int>
     private let layout: LedgerLayout
     private let evidence: LedgerEvidence
     private let place: SourcePlace
@@ -58,6 +60,7 @@ struct CancelledRows {
         // What balances do without never counted.
         if case .follows(2..., nil) = evidence.balance(mark, layout.dates.order, layout.fees) { return nil }
         (self.layout, self.evidence) = (layout, evidence)
+        prices = Set(file.names.indices.filter { CellWords.namesPrice(file.names[$0]) })
         place = SourcePlace(file.csv.source.name, line: evidence.leftOut[.failed]?.line ?? 0)
         isSigned = evidence.columns.hasTwoAmounts || evidence.amount.negativeCount > 0
         let others = try collect(file, mark)
@@ -78,7 +81,9 @@ struct CancelledRows {
             let word = KindWords.folded(Self.text(csv, layout.columns.state))
             guard reason == .failed else {
                 if otherWords.count < 100 { otherWords.insert(word) }
-                if !hasOtherTurned, let amount = layout.columns.amount(csv, mark) { hasOtherTurned = isTurned(csv, amount, mark) }
+                if layout.columns.hasTwoAmounts, !hasOtherTurned, let amount = layout.columns.amount(csv, mark) {
+                    hasOtherTurned = isTurned(csv, amount, mark)
+                }
                 continue
             }
             guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = layout.columns.amount(csv, mark) else {
@@ -109,12 +114,12 @@ struct CancelledRows {
         return others
     }
 
-    /// Whether each marked row has its opposite in another column, and no other row has.
+    /// Whether each marked row has its opposite in another column.
     private var areTurned: Bool { turnedCount == marked.count && !hasOtherTurned }
 
     private func isTurned(_ csv: borrowing CSVReader, _ amount: ExactDecimal, _ mark: Int) -> Bool {
         guard let opposite = amount.negated, !amount.isZero else { return false }
-        for place in 0..<csv.fieldCount where layout.columns.plan.isUnused(place) {
+        for place in 0..<csv.fieldCount where layout.columns.plan.isUnused(place) && !prices.contains(place) {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place))
             if AmountEvidence.Cell(cell)?.value(mark) == opposite { return true }
         }

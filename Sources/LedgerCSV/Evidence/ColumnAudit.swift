@@ -25,6 +25,7 @@ struct ColumnAudit {
     private let file: LedgerFile
     private let layout: LedgerLayout
     private let mark: Int
+    private let hasSeveral: Bool
     /// The balances as those of one account, whatever the currencies are.
     private var balance = BalanceEvidence()
     fileprivate static let maxCurrencies = 64
@@ -32,6 +33,7 @@ struct ColumnAudit {
     init(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
         (self.file, self.layout) = (file, layout)
         mark = layout.decimalMark == AmountCell.comma ? 1 : 0
+        hasSeveral = evidence.hasSeveralCurrencies
         // What is charged in rows without another amount is no fee.
         let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : -1
         columns = file.names.indices.prefix(64).filter { $0 == fee || layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
@@ -131,17 +133,15 @@ struct ColumnAudit {
             guard let base = column.baseCurrency, !hasOwnCurrency(column.place, beside: currency) else { continue }
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
             guard mine != other else {
-                throw LedgerError(
-                    Diagnostic(
-                        .error, .csvBadCurrency, at: self.place,
-                        "\(layout.columns.name(currency)) may be the currency of \(layout.columns.name(amountPlace)), or of "
-                            + "\(layout.columns.name(column.place)), which is another amount in some rows; say whether it is that of the first",
-                        hint: Hint(.column, for: "currency", values: [layout.columns.rawName(currency)])
-                            .or(Hint(.column, for: "currency", values: [""]))))
+                throw openCurrency(currency, "\(layout.columns.name(column.place)), which is another amount in some rows")
             }
             guard other > mine else { continue }
             look.moveCurrency(to: otherCurrency(currency), base: AmountWords.currency(base))
             return true
+        }
+        let names = (layout.columns.rawName(amountPlace), layout.columns.rawName(currency))
+        if hasSeveral, CellWords.namesCharged(names.0), CellWords.namesSpent(names.1), !LikelyNames.shared(names.0, names.1) {
+            throw openCurrency(currency, "what was spent before it was converted")
         }
         // What follows in one balance is in one currency.
         if case .follows(2..., nil) = balance.verdict, balance.pairs > 3, layout.columns.balance >= 0 {
@@ -149,6 +149,17 @@ struct ColumnAudit {
             return true
         }
         return false
+    }
+
+    /// Says that a column of currencies may be that of something else than the amounts.
+    private func openCurrency(_ currency: Int, _ other: String) -> LedgerError {
+        LedgerError(
+            Diagnostic(
+                .error, .csvBadCurrency, at: place,
+                "\(layout.columns.name(currency)) may be the currency of \(layout.columns.name(amountPlace)), or of \(other); say whether it is "
+                    + "that of the first",
+                hint: Hint(.column, for: "currency", values: [layout.columns.rawName(currency)])
+                    .or(Hint(.column, for: "currency", values: [""]))))
     }
 
     /// Whether another column of currencies stands at a number, and not at the amounts.

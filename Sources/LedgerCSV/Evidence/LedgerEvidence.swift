@@ -112,7 +112,7 @@ struct LedgerEvidence: Sendable {
         }
         sections.passRow()
         if let line = line(csv) {
-            totals.add(line, at: csv.offset, row: rowCount, amount: Self.cell(csv, amountPlace), sums: amount.sums)
+            totals.add(line, at: csv.offset, row: rowCount, amount: Self.cell(csv, columns.amounts.column(csv)), sums: amount.sums)
         }
         rowCount += 1
         if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
@@ -130,10 +130,11 @@ struct LedgerEvidence: Sendable {
             if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
             lookAtBalance(csv, into, from)
         } else {
-            single = Self.cell(csv, amountPlace)
+            let place = columns.amounts.column(csv)
+            single = Self.cell(csv, place)
             if let single {
                 currencies.add(single.currency)
-                Self.add(single, unit(csv, single, columns.currency), &amount, csv, amountPlace)
+                Self.add(single, unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)), &amount, csv, place)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
             }
@@ -164,7 +165,7 @@ struct LedgerEvidence: Sendable {
 
     /// Whether another number of the row is its amount before that fee.
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
-        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, amountPlace) else { return false }
+        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv)) else { return false }
         return columns.plan.unusedPlaces(csv.fieldCount).contains { place in
             guard CellWords.namesGross(columns.rawName(place)), let other = Self.cell(csv, place) else { return false }
             return AmountEvidence.marks.indices.contains { mark in
@@ -178,6 +179,7 @@ struct LedgerEvidence: Sendable {
 
     private mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
         guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero else { return }
+        if isAlone, columns.balance >= 0, Self.cell(csv, columns.balance) == nil { return }
         fees.add(
             fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
             net: net(csv, fee, isAlone: isAlone))
@@ -187,7 +189,7 @@ struct LedgerEvidence: Sendable {
     /// What the fee does to the amount of its row, as a column of net amounts shows.
     private func net(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, isAlone: Bool) -> FeeRule? {
         guard !columns.hasTwoAmounts else { return nil }
-        let amount = isAlone ? nil : Self.cell(csv, amountPlace)
+        let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv))
         let nets = columns.plan.unusedPlaces(csv.fieldCount).filter { CellWords.namesNet(columns.rawName($0)) }
         return [FeeRule.above, .below].first { rule in
             nets.contains { place in
@@ -195,6 +197,8 @@ struct LedgerEvidence: Sendable {
                 return AmountEvidence.marks.indices.contains { mark in
                     guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
                     else { return false }
+                    // A fee takes from what the account has.
+                    guard fee.isNegative == (rule == .below) else { return false }
                     return (rule == .above ? amount.subtracting(fee) : amount.adding(fee)) == net
                 }
             }
@@ -309,7 +313,7 @@ struct LedgerEvidence: Sendable {
     }
 
     /// What the balances prove of fees: that they count where every balance follows with them, and not every one without, or the other way
-    /// round; else what the net amounts beside them show.
+    /// round.
     func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
         guard fees.count > 0 else { return nil }
         if fees.heldCount == fees.count { return .uncounted }
@@ -319,9 +323,9 @@ struct LedgerEvidence: Sendable {
         let plain = steps(.uncounted)
         if let counted = [FeeRule.above, .below].first(where: { steps($0) >= 2 }) {
             // Where as many follow without them, no step is one of a fee.
-            return steps(counted) > plain ? counted : fees.netRule
+            return steps(counted) > plain ? counted : nil
         }
-        return plain > 0 ? .uncounted : fees.netRule
+        return plain > 0 ? .uncounted : nil
     }
 
     private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {
@@ -352,7 +356,7 @@ extension LedgerColumns {
         func sum(_ places: [Int]) -> ExactDecimal? {
             places.reduce(nil) { sum, place in value(place).map { sum?.adding($0) ?? $0 } ?? sum }
         }
-        guard hasTwoAmounts else { return value(index(of: .amount)) }
+        guard hasTwoAmounts else { return value(amounts.column(csv)) }
         if let into = sum([moneyIn] + moreIn), !into.isZero { return into }
         return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }

@@ -27,6 +27,7 @@ struct ColumnFinder {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
             if !hasAmount { findAmounts(sample) }
         }
+        findOtherUnits(sample)
         if plan[.balance] < 0, options.columnNames[.balance] == nil, let place = likely(.balance, sample),
             !plan.places.values.contains(place)
         {
@@ -53,6 +54,21 @@ struct ColumnFinder {
         } else if !hasHeader, dates.dropFirst().allSatisfy({ sample.areNear(first, $0) }) {
             plan.assign(.column(.date), first)
         }
+    }
+
+    /// Finds further columns of amounts, each in another currency, where no row has two.
+    private mutating func findOtherUnits(_ sample: LedgerSample) {
+        let place = plan[.column(.amount)]
+        guard place >= 0, let amount = HeaderName(names[place]).amount else { return }
+        var units = [place: amount.currency]
+        for other in names.indices where plan.isUnused(other) && sample.firstCell(other) != nil {
+            guard let unit = HeaderName(names[other]).amount, unit.name == amount.name, !units.values.contains(unit.currency),
+                sample.isOfRole(.column(.amount), other)
+            else { continue }
+            units[other] = unit.currency
+        }
+        guard units.count > 1, sample.areExclusive(Array(units.keys)) else { return }
+        plan.add(units.keys.filter { $0 != place }.sorted(), units: units)
     }
 
     /// Finds another column of days, near those of the column of dates, on which transactions began.

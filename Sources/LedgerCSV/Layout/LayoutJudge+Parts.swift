@@ -34,12 +34,18 @@ extension LayoutJudge {
         guard amount >= 0, options.fields == nil, !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
             let role = columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
         else { return }
-        func unit(_ place: Int) -> (name: HeaderName, currency: Commodity?)? { HeaderName(columns.rawName(place)).measured }
-        guard let own = unit(amount), let currency = own.currency else { return }
+        guard let own = HeaderName(columns.rawName(amount)).amount, columns.index(of: .currency) < 0,
+            options.defaultCurrency != own.currency
+        else { return }
+        if case .follows(2..., _) = evidence.balance(markIndex, layout.dates.order) { return }
+        let amounts = numbers(amount)
         for place in file.names.indices where columns.plan.isUnused(place) {
-            guard let other = unit(place), other.name.key == own.name.key, let unit = other.currency, unit != currency,
-                numbers(place).contains(where: { !($0?.isZero ?? true) })
+            guard let other = HeaderName(columns.rawName(place)).amount, other.name == own.name, other.currency != own.currency,
+                case let others = numbers(place), others.contains(where: { !($0?.isZero ?? true) })
             else { continue }
+            // What only some rows have beside an amount is what that was elsewhere.
+            let isPartial = others.contains { $0?.isZero ?? true } && !amounts.contains { $0?.isZero ?? true }
+            guard !isPartial else { continue }
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
                 "\(columns.name(amount)) and \(columns.name(place)) have the amounts in two currencies; name the column that counts",

@@ -35,12 +35,13 @@ struct LayoutJudge {
         try checkWhole()
         try checkUnits()
         decideCurrency()
-        decideFees()
+        let areFeesSettled = decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
         var signs = SignJudge(
             file, evidence, plan, mark: markIndex, balance, evidence.steps(markIndex, layout.dates.order), at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds, layout.knowsAllKinds) = (signs.rule, signs.kinds, signs.knowsAllKinds)
+        if !areFeesSettled { settleFees() }
         layout.outOffsets = signs.outOffsets
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
@@ -119,7 +120,7 @@ struct LayoutJudge {
 
     private mutating func decideColumns() {
         let found = plan.places.sorted { ($0.value, $0.key.name) < ($1.value, $1.key.name) }.map { role, place in
-            "\(role.name) = \(layout.columns.name(place))"
+            "\(role.name) = " + ([place] + (plan.more[role] ?? [])).map(layout.columns.name).joined(separator: " and ")
         }
         decisions.append(
             LedgerDecision(
@@ -159,7 +160,7 @@ struct LayoutJudge {
     private mutating func decideCurrency() {
         let (columns, found) = (evidence.columns, evidence.currencies)
         guard layout.currency == nil, options.defaultCurrency == nil,
-            columns.currency == nil, columns.moneyInCurrency == nil, columns.moneyOutCurrency == nil,
+            columns.currency == nil, columns.amounts.several.isEmpty, columns.moneyInCurrency == nil, columns.moneyOutCurrency == nil,
             !layout.sections.contains(where: { $0.currency != nil })
         else { return }
         if let currency = found.common {
@@ -218,10 +219,10 @@ struct LayoutJudge {
 
     // MARK: Rows
 
-    /// Fees beside the amounts are taken from them where an option names their column, or the balances prove it; else a warning tells their sum.
-    private mutating func decideFees() {
+    /// Takes fees beside the amounts from them where an option names their column, or the balances prove it; returns whether that is settled.
+    private mutating func decideFees() -> Bool {
         let (fees, columns) = (evidence.fees, evidence.columns)
-        guard fees.count > 0 else { return }
+        guard fees.count > 0 else { return true }
         let proven = evidence.feeRule(markIndex, layout.dates.order)
         let name = columns.name(columns.fee)
         let isNamed = options.columnNames[.fee] != nil
@@ -231,14 +232,26 @@ struct LayoutJudge {
             let reason =
                 fees.heldCount == fees.count
                 ? "another number of each row is the amount before \(name)"
-                : proven == fees.netRule
-                    ? "another number of each row is the amount without \(name)"
-                    : proven == .uncounted
-                        ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
+                : proven == .uncounted
+                    ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
             decisions.append(LedgerDecision(.fees, value, because: reason))
         } else if isNamed {
             layout.fees = fees.rule
             decisions.append(LedgerDecision(.fees, "taken from the amounts", because: file.settler(\.columnNames)))
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Takes fees from amounts whose signs are known where a column of net amounts does; else a warning tells their sum.
+    private mutating func settleFees() {
+        let (fees, columns) = (evidence.fees, evidence.columns)
+        let name = columns.name(columns.fee)
+        if layout.sign == .signed, let rule = fees.netRule {
+            layout.fees = rule
+            decisions.append(
+                LedgerDecision(.fees, "taken from the amounts", because: "another number of each row is the amount without \(name)"))
         } else {
             let amounts = fees.count == 1 ? "1 amount that counts" : "\(fees.count) amounts that count"
             notes.append(
@@ -275,6 +288,10 @@ struct LayoutJudge {
                 Diagnostic(
                     .note, .csvLeftOut, at: place(found.line),
                     "\(reason.counted(found.count)) \(isOne ? "was" : "were") left out\(isOne ? "" : ", the first one here")"))
+        }
+        if fees > 0, let line = evidence.leftOut[.noAmount]?.line {
+            let rows = fees == 1 ? "1 row that has nothing but a fee counts" : "\(fees) rows that have nothing but a fee count"
+            notes.append(Diagnostic(.note, .csvReading, at: place(line), rows))
         }
         if !left.isEmpty {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")

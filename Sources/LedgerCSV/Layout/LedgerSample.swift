@@ -34,7 +34,11 @@ struct LedgerSample {
             let fields = 0..<min(scanner.fieldCount, scanner.maxFieldCount)
             // Titles and headers among the rows tell nothing of their cells.
             guard fields.contains(where: { Self.hasDigit(bytes.span.extracting(scanner[$0].range)) }) else { continue }
-            records.append(fields.map { bytes.span.trimmed(scanner[$0].range) })
+            let cells = fields.map { bytes.span.trimmed(scanner[$0].range) }
+            // Nor do lines of a word and a number between the tables of several accounts.
+            let filled = cells.filter { !$0.isEmpty }
+            if width > 3, filled.count <= 2, !filled.contains(where: { dates.fits(bytes.span.extracting($0)) }) { continue }
+            records.append(cells)
             areQuoted.append(fields.allSatisfy { scanner[$0].isQuoted })
         }
     }
@@ -158,6 +162,13 @@ struct LedgerSample {
         let isNumber = { (cell: Span<UInt8>) in WrittenAmount(cell) != nil && !dates.fits(cell) }
         let isAmount = { (cell: Span<UInt8>) in isNumber(cell) && !(cell.count > 9 && cell.indices.allSatisfy { cell[$0].isDigit }) }
         return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isAmount) }
+    }
+
+    /// Whether no record has numbers other than zero in two of the columns.
+    func areExclusive(_ places: [Int]) -> Bool {
+        (0..<count).allSatisfy { record in
+            places.count { place in AmountEvidence.Cell(cell(record, place).span).map { !$0.isZero } ?? false } <= 1
+        }
     }
 
     /// Whether a column has nothing but codes of currencies.

@@ -52,8 +52,8 @@ struct SignJudge {
         if amount.creditCount + amount.debitCount > 0 { return try decideByAmounts() }
         if let (rule, reason) = try byWords() { return try settleUnlessBalanceObjects(rule, reason) }
         switch balance {
-        // One step of amounts without signs says nothing of the others.
-        case .follows(1, _) where amount.negativeCount == 0, .opposes(1, _) where amount.negativeCount == 0: break
+        // One step between two amounts without signs tells the direction of one.
+        case .follows(1, _) where isPair, .opposes(1, _) where isPair: break
         case .follows(let matches, _):
             guard !columns.isSpending else { throw contradiction("the name of the column says spending, and the balance goes up with it") }
             guard
@@ -76,6 +76,9 @@ struct SignJudge {
         }
         try decideByAmounts()
     }
+
+    /// Whether the file has two rows, whose amounts have no signs.
+    private var isPair: Bool { evidence.rowCount == 2 && amount.positiveCount == 2 && amount.plusCount == 0 }
 
     func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 
@@ -275,12 +278,11 @@ struct SignJudge {
     /// What types of transactions prove, of which only some are on one side.
     private func byTypes() throws(LedgerError) -> (SignRule, String)? {
         for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
-            var (agreeing, opposing, unknown, isOfCard) = (0, 0, [String](), false)
-            // A few types, such as the interest on a card, tell nothing of all other rows; `income` does.
-            var isMost = false
+            var (agreeing, opposing, unknown) = (0, 0, [String]())
+            // A few types that are on the other side in other files tell nothing of all rows.
+            var (isSure, isOfCard) = (false, false)
             for (key, word) in column.folded {
                 let plain = KindWords.kind(key)
-                isMost = isMost || plain != nil && plain != .transfer && word.positiveCount + word.negativeCount > 0
                 guard let kind = plain ?? CellWords.usualKind(key) else {
                     if !key.isEmpty { unknown.append(word.text) }
                     continue
@@ -289,14 +291,19 @@ struct SignJudge {
                 guard isOut || kind == .income else { continue }
                 agreeing += isOut ? word.negativeCount : word.positiveCount
                 opposing += isOut ? word.positiveCount : word.negativeCount
-                isOfCard = isOfCard || plain != nil || isOut && word.positiveCount > 0 && !CellWords.isOfSellers(key)
+                guard plain != nil || !CellWords.isShared(key), word.positiveCount + word.negativeCount > 0 else { continue }
+                // What shops give back is below zero, as on a card.
+                isSure = isSure || plain != nil || isOut || word.negativeCount == 0
+                isOfCard = isOfCard || plain != nil || isOut && word.positiveCount > 0
             }
             let name = columns.name(column.place)
             if amount.negativeCount > 0, amount.positiveCount > 0 {
-                isMost = isMost || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount
-                if agreeing > 0, opposing == 0, isMost { return (.signed, "the types in \(name) agree with the signs") }
-                guard opposing > 0, agreeing == 0, isMost, amount.plusCount == 0 else { continue }
-                guard isOfCard else { throw contradiction("the types in \(name) may be those of a card's purchases, or of a shop's sales") }
+                guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
+                if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
+                guard opposing > 0, agreeing == 0, isOfCard else { continue }
+                guard amount.plusCount < amount.positiveCount else {
+                    throw contradiction("the types in \(name) say the opposite of the signs, with a + before all that are above zero")
+                }
                 return (.inverted, "the types in \(name) are all on the other side of their signs")
             } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
                 throw unknownWords(unknown.sorted(), column.place)

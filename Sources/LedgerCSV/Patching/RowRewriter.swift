@@ -19,7 +19,7 @@ struct RowRewriter {
         if old == nil, layout.sign == .byKind { kind = new.kind }
         if old == nil || old?.statedKind != new.statedKind { write(kind, &cells) }
         if old?.statedKind != kind || old?.money.amount != new.money.amount || old?.money.amount.scale != new.money.amount.scale {
-            writeAmount(&cells, gross(new.money.amount, cells), kind)
+            writeAmount(&cells, Money(gross(new.money.amount, cells), new.money.commodity), kind)
         }
         if old?.money.commodity != new.money.commodity {
             cells.set(columns.index(of: .currency), Array(new.money.commodity.symbol.utf8))
@@ -75,7 +75,8 @@ struct RowRewriter {
         cells.set(place, style.kinds.word(kind, columnName: columns.name(place)))
     }
 
-    private func writeAmount(_ cells: inout RowCells, _ amount: ExactDecimal, _ kind: Entry.Kind?) {
+    private func writeAmount(_ cells: inout RowCells, _ money: Money, _ kind: Entry.Kind?) {
+        let amount = money.amount
         guard columns.hasTwoAmounts else {
             let isTurned =
                 switch layout.sign {
@@ -84,7 +85,7 @@ struct RowRewriter {
                 case .inverted: true
                 case .signed, .marked: false
                 }
-            return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.index(of: .amount))
+            return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.amounts.column(for: money.commodity))
         }
         let goesOut = columns.moneyIn < 0 || columns.moneyOut >= 0 && amount.isNegative
         let (place, other) = goesOut ? (columns.moneyOut, columns.moneyIn) : (columns.moneyIn, columns.moneyOut)

@@ -55,19 +55,30 @@ extension CellReader {
             headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
             return Money(number.amount, try currency(csv, header: headerCurrency, beside: number.currency, place))
         }
+        let place = layout.columns.amounts.several.isEmpty ? places.amount : try amountPlace(csv, &headerCurrency)
         // Nearly all amounts are a plain number.
-        if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, places.amount)), layout.decimalMark) {
-            return Money(try signed(small, nil, false, kind, places.amount, at: csv.offset), try currency(csv, header: headerCurrency))
+        if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, place)), layout.decimalMark) {
+            return Money(try signed(small, nil, false, kind, place, at: csv.offset), try currency(csv, header: headerCurrency))
         }
-        var found = try number(csv, places.amount)
+        var found = try number(csv, place)
         if found == nil { found = try noneBesideFee(csv) }
         guard let number = found else {
             let back = layout.columns.refunded
             let from = back < 0 ? "" : ", from which \(layout.columns.name(back)) could be taken"
-            throw RowFault(.csvMissingAmount, places.amount, "the row has no amount\(from)")
+            throw RowFault(.csvMissingAmount, place, "the row has no amount\(from)")
         }
-        let amount = try signed(number.amount, number.side, number.hasPlus, kind, places.amount, at: csv.offset)
-        return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, places.amount))
+        let amount = try signed(number.amount, number.side, number.hasPlus, kind, place, at: csv.offset)
+        return Money(amount, try currency(csv, header: headerCurrency, beside: number.currency, place))
+    }
+
+    /// The one of several columns of amounts that the row has one in, and its currency.
+    @inline(never)
+    private mutating func amountPlace(_ csv: borrowing CSVReader, _ currency: inout Commodity?) throws(RowFault) -> Int {
+        let found = layout.columns.amounts.filled(csv)
+        guard found.count < 2 else { throw RowFault(.csvTwoAmounts, found[1], "the row has amounts in two currencies") }
+        let place = found.first ?? places.amount
+        currency = layout.columns.amounts.currency(of: place)
+        return place
     }
 
     /// A number with the sign it has by the rule of the file.

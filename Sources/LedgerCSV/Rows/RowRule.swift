@@ -45,7 +45,7 @@ struct RowRule: Sendable {
 
     private let dayPlace: DayPlace
     private let amounts: [Int]
-    private let counted, state, refunded: Int
+    private let counted, state, refunded, fee, balance: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
     private let asksForCancelling: Bool
     /// Whether the column of what counts asks for what does not, as `excluded` does.
@@ -68,7 +68,8 @@ struct RowRule: Sendable {
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         dayPlace = columns.day
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
-        amounts = single + columns.moreIn + columns.moreOut + (countsFees ? [columns.fee] : [])
+        amounts = single + columns.amounts.several.dropFirst() + columns.moreIn + columns.moreOut
+        (fee, balance) = (countsFees ? columns.fee : -1, columns.balance)
         (counted, state, refunded) = (columns.countedFlag, columns.state, columns.refunded)
         // Our own files need no table of words.
         asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
@@ -96,6 +97,10 @@ struct RowRule: Sendable {
         let day = span.extracting(dayPlace.range(csv))
         var isEmpty = true
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
+        // Without a balance beside others that have one, it tells of fees that were charged before.
+        if fee >= 0, isEmpty, balance < 0 || !cell(balance).isEmpty {
+            isEmpty = AmountEvidence.Cell(span.extracting(cell(fee)))?.isZero ?? true
+        }
         let refund = refunded >= 0 ? refund(csv) : nil
         if refund != nil { isEmpty = false }
         if day.count == 0 || day[0] &- 0x30 > 9, !dates.fits(day) {

@@ -1,0 +1,32 @@
+internal import LedgerCore
+internal import Text
+
+/// Where the amount of a row stands: in one column, or in one of several of which each has a currency of its own, as `CAD$` and `USD$`.
+struct AmountPlace: Sendable, Hashable {
+    private let first: Int
+    /// All of several columns.
+    let several: [Int]
+    private let units: [Int: Commodity]
+
+    init(_ plan: ColumnPlan, first: Int) {
+        self.first = first
+        several = plan.more[.column(.amount)].map { [first] + $0 } ?? []
+        units = plan.units
+    }
+
+    /// The column of the current record that has its amount.
+    @inline(__always)
+    func column(_ csv: borrowing CSVReader) -> Int { several.isEmpty ? first : filled(csv).first ?? first }
+
+    /// Those of several columns that have an amount in the current record.
+    @inline(never)
+    func filled(_ csv: borrowing CSVReader) -> [Int] {
+        several.filter { AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: $0))).map { !$0.isZero } ?? false }
+    }
+
+    /// The currency of one of several columns.
+    func currency(of column: Int) -> Commodity? { units[column] }
+
+    /// The column for amounts in a currency.
+    func column(for currency: Commodity) -> Int { several.first { units[$0] == currency } ?? first }
+}
