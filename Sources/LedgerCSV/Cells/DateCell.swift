@@ -125,10 +125,9 @@ enum DateCell {
 
     /// The clocks that people go by, with one meaning each, and their hours east of Greenwich.
     private static let clocks: [(name: StaticString, hours: Int)] = [
-        (" EST", -5), (" EDT", -4), (" CDT", -5), (" MST", -7), (" MDT", -6), (" PST", -8), (" PDT", -7), (" AKST", -9), (" AKDT", -8),
-        (" HST", -10), (" WET", 0), (" WEST", 1), (" CET", 1), (" CEST", 2), (" EET", 2), (" EEST", 3), (" MSK", 3), (" JST", 9),
-        (" KST", 9),
-        (" HKT", 8), (" AEST", 10), (" AEDT", 11), (" NZST", 12), (" NZDT", 13), (" SAST", 2),
+        (" EST", -5), (" EDT", -4), (" CDT", -5), (" MST", -7), (" MDT", -6), (" PST", -8), (" PDT", -7), (" AKST", -9),
+        (" AKDT", -8), (" HST", -10), (" WET", 0), (" WEST", 1), (" CET", 1), (" CEST", 2), (" EET", 2), (" EEST", 3), (" MSK", 3),
+        (" JST", 9), (" KST", 9), (" HKT", 8), (" AEST", 10), (" AEDT", 11), (" NZST", 12), (" NZDT", 13), (" SAST", 2),
     ]
 
     private static func clock(endOf bytes: Span<UInt8>) -> (name: StaticString, hours: Int)? {

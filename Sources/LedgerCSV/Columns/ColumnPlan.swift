@@ -75,9 +75,6 @@ struct ColumnPlan: Hashable, Sendable {
         !places.values.contains(place) && !titles.more.contains(place) && !more.values.contains { $0.contains(place) }
     }
 
-    /// The places of columns without a role among so many.
-    func unusedPlaces(_ count: Int) -> some Sequence<Int> { (0..<count).lazy.filter { isUnused($0) } }
-
     /// The canonical columns, with their names as they are compared.
     private static let canonicalNames = LedgerColumn.allCases.map { (column: $0, key: HeaderName($0.rawValue).key) }
 

@@ -54,6 +54,8 @@ struct LedgerEvidence: Sendable {
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
     private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace, payeePlace, descriptionPlace, kindPlace: Int
+    /// The columns of amounts before fees, and without them.
+    private let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
 
     init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], second: SecondLook) {
@@ -64,6 +66,9 @@ struct LedgerEvidence: Sendable {
         (datePlace, timePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .time), columns.index(of: .amount))
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
         kindPlace = columns.index(of: .kind)
+        let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
+        grossPlaces = unused.filter { CellWords.namesGross(columns.rawName($0)) }
+        netPlaces = unused.filter { CellWords.namesNet(columns.rawName($0)) }
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
     }
 
@@ -166,8 +171,8 @@ struct LedgerEvidence: Sendable {
     /// Whether another number of the row is its amount before that fee.
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
         guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv)) else { return false }
-        return columns.plan.unusedPlaces(csv.fieldCount).contains { place in
-            guard CellWords.namesGross(columns.rawName(place)), let other = Self.cell(csv, place) else { return false }
+        return grossPlaces.contains { place in
+            guard let other = Self.cell(csv, place) else { return false }
             return AmountEvidence.marks.indices.contains { mark in
                 guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
                     return false
@@ -190,9 +195,8 @@ struct LedgerEvidence: Sendable {
     private func net(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, isAlone: Bool) -> FeeRule? {
         guard !columns.hasTwoAmounts else { return nil }
         let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv))
-        let nets = columns.plan.unusedPlaces(csv.fieldCount).filter { CellWords.namesNet(columns.rawName($0)) }
         return [FeeRule.above, .below].first { rule in
-            nets.contains { place in
+            netPlaces.contains { place in
                 guard let net = Self.cell(csv, place) else { return false }
                 return AmountEvidence.marks.indices.contains { mark in
                     guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
