@@ -97,6 +97,7 @@ struct FeeTests {
         let counted = try Reading(alone, options)
         #expect(counted.entries.map(\.money.amount.description) == ["-103.00", "-7.50", "-6.00"])
         #expect(counted.diagnostics.map(\.message) == ["1 row that has nothing but a fee counts"])
+        #expect(counted.diagnostics.map(\.severity) == [.warning])
         // The balance proves both, in columns for money in and out as well.
         let balanced = table(
             "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,a,,-45.10,,997.90", "2026-03-02,b,,-112.50,-2.00,883.40",
@@ -110,5 +111,17 @@ struct FeeTests {
         let memo = balanced.replacing("monthly,,,-7.50,2875.90", with: "charged,,,-9.50,")
         #expect(try outcome(memo) == "-45.10 -114.50 2000.00")
         #expect(try Reading(alone.replacing("7.50", with: "0.00"), options).entries.count == 2)
+        // Nor does one that the balance does not have, or that failed, and the fees of the others stay proven.
+        for (row, columns) in [("waived,,5.00,940.00,", "Status"), ("card fee,,5.00,940.00,Failed", "Status")] {
+            let text = table(
+                "Date,Text,Amount,Fee,Balance,\(columns)", "2026-01-05,a,-50.00,1.00,949.00,Booked", "2026-01-06,b,-9.00,,940.00,Booked",
+                "2026-01-07,\(row)", "2026-01-08,c,-10.00,1.00,929.00,Booked", "2026-01-09,d,-29.00,,900.00,Booked")
+            #expect(try outcome(text) == "-51.00 -9.00 -11.00 -29.00")
+        }
+        // A fee that has a row of its own as well is not taken twice.
+        let own = table(
+            "Date,Text,Amount,Fee,Net", "2026-03-01,a,100.00,3.00,97.00", "2026-03-01,fee,-3.00,,-3.00", "2026-03-02,b,-20.00,,-20.00")
+        #expect(try outcome(own) == "100.00 -3.00 -20.00")
+        #expect(try Reading(own, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
     }
 }

@@ -177,13 +177,19 @@ struct UnprovenMoneyTests {
         #expect(try Reading(text, options).entries.map(\.money.description) == ["-145.10 BRL", "-69.87 BRL"])
         // Where no row has both, each counts in its own.
         for header in ["Valor (em US$),x,Valor (em R$)", "USD,x,BRL", "US$,x,BRL"] {
-            let both = try Reading(rows("Date,Text,\(header)", "a,,1,-145.10", "b,-13.70,1,", "c,2000,1,0.00"), plainEuro)
-            #expect(both.entries.map(\.money.description) == ["-145.10 BRL", "-13.70 USD", "2000 USD"] && both.diagnostics.isEmpty)
+            let both = try Reading(rows("Date,Text,\(header)", "a,,1,-145.10", "b,-13.70,1,", "c,2000,1,0.00", "d,0,1,-70"), plainEuro)
+            #expect(
+                both.entries.map(\.money.description) == ["-145.10 BRL", "-13.70 USD", "2000 USD", "-70 BRL"] && both.diagnostics.isEmpty)
         }
+        // An option names one, and a few numbers above zero are balances or rates.
+        options.columnNames = [.column(.amount): "Amount (EUR)"]
+        let zeros = rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,0.00", "b,0.00,-8", "c,-6,0.00", "d,0.00,-9")
+        #expect(try outcome(zeros, options) == "-5 0.00 -6 0.00")
+        #expect(try outcome(rows("Date,Text,EUR,USD", "a,-5,", "rate,,1.09", "b,-6,", "rate,,1.08")).hasPrefix("csv-missing-column"))
         // Something else may say which counts, or what only some rows have.
         let stated = rows("Date,Text,Amount (EUR),Amount (USD),Balance (EUR)", "a,-5,-7,95", "b,-6,-8,89", "c,-9,-10,80")
         #expect(try outcome(stated) == "-5 -6 -9")
-        #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,", "b,-6,-8", "c,-7,")) == "-5 -6 -7")
+        #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,", "b,-6,-8", "zero,0,", "c,-7,")) == "-5 -6 0 -7")
         // A column that is empty is no choice, and one of no currency none either.
         #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (USD)", "a,-5,", "b,-6,")) == "-5 -6")
         #expect(try outcome(rows("Date,Text,Amount (EUR),Amount (Foreign Currency)", "a,-5,-7", "b,-6,-8")) == "-5 -6")
@@ -205,7 +211,7 @@ struct UnprovenMoneyTests {
     }
 
     @Test func `an amount in one of several columns is changed where it stands, and none moves to another`() throws {
-        let text = rows("Date,Text,CAD$,USD$", "a,-1200.00,", "b,,-50.00")
+        let text = rows("Date,Text,CAD$,USD$", "a,-1200.00,", "b,,-50.00", "c,,-7.00")
         let changed = try patched(text) { place, entry in
             if place == 1 { entry.money = try #require(Money("-51.25 USD")) }
         }
@@ -215,7 +221,8 @@ struct UnprovenMoneyTests {
         }
         // Both in one row are not one amount.
         let both = try Reading(
-            rows("Date,Text,CAD$,USD$", "a,-5,", "b,,-6") + String(repeating: "2026-02-01,x,-1,\n", count: 300) + "2026-02-02,y,-7,-8\n")
-        #expect(both.diagnostics.map(\.code) == [.csvTwoAmounts] && both.entries.count == 302)
+            rows("Date,Text,CAD$,USD$", "a,-5,", "b,,-6", "c,,-6") + String(repeating: "2026-02-01,x,-1,\n", count: 300)
+                + "2026-02-02,y,-7,-8\n")
+        #expect(both.diagnostics.map(\.code) == [.csvTwoAmounts] && both.entries.count == 303)
     }
 }

@@ -139,14 +139,16 @@ struct ColumnAudit {
             look.moveCurrency(to: otherCurrency(currency), base: AmountWords.currency(base))
             return true
         }
-        let names = (layout.columns.rawName(amountPlace), layout.columns.rawName(currency))
-        if hasSeveral, CellWords.namesCharged(names.0), CellWords.namesSpent(names.1), !LikelyNames.shared(names.0, names.1) {
-            throw openCurrency(currency, "what was spent before it was converted")
-        }
         // What follows in one balance is in one currency.
         if case .follows(2..., nil) = balance.verdict, balance.pairs > 3, layout.columns.balance >= 0 {
             look.moveCurrency(to: otherCurrency(currency), base: nil)
             return true
+        }
+        let names = (layout.columns.rawName(amountPlace), layout.columns.rawName(currency))
+        if hasSeveral, layout.columns.currency == nil, CellWords.namesCharged(names.0), CellWords.namesSpent(names.1),
+            !LikelyNames.shared(names.0, names.1)
+        {
+            throw openCurrency(currency, "what was spent before it was converted")
         }
         return false
     }

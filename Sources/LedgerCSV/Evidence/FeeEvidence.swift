@@ -32,6 +32,7 @@ struct FeeEvidence: Sendable {
         if isHeld { heldCount += 1 }
         if let net { netCounts[net, default: 0] += 1 }
         count += 1
+        last = fee
         if fee.sign == .minus { negativeCount += 1 }
         guard sums[currency] != nil || sums.count < Self.maxCurrencies else { return }
         for mark in AmountEvidence.marks.indices {
@@ -41,8 +42,23 @@ struct FeeEvidence: Sendable {
         }
     }
 
-    /// What the net amounts beside them make of all fees; `nil` where they are not in all rows.
-    var netRule: FeeRule? { netCounts.first { $0.value == count }?.key }
+    /// The last fee, which may have a row of its own as well.
+    private var last: AmountEvidence.Cell?
+    private var hasOwnRows = false
+    private var lacksNets = false
+
+    /// Adds the amount of the next row, before its fee.
+    mutating func add(amount: AmountEvidence.Cell, hasNet: Bool) {
+        guard !amount.isZero else { return }
+        if !hasNet { lacksNets = true }
+        guard let last, !hasOwnRows else { return }
+        hasOwnRows = AmountEvidence.marks.indices.contains { mark in
+            last.value(mark)?.magnitude.map { amount.value(mark)?.negated == $0 } ?? false
+        }
+    }
+
+    /// What the net amounts beside them make of all fees; `nil` where not all rows have one, or fees have rows of their own, too.
+    var netRule: FeeRule? { lacksNets || hasOwnRows ? nil : netCounts.first { $0.value == count }?.key }
 
     /// How fees are written that count.
     var rule: FeeRule { count > 0 && negativeCount == count ? .below : .above }

@@ -20,6 +20,8 @@ struct LedgerEvidence: Sendable {
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
     /// The same with the fees beside the amounts taken from them, where they are above zero and where they are below.
     private var netBalances: [FeeRule: [BalanceEvidence]] = [:]
+    /// The same with the rows of nothing but a fee.
+    private var loneBalances: [FeeRule: [BalanceEvidence]] = [:]
     /// The directions of amounts without signs, for each mark.
     private var steps = [BalanceSteps(), BalanceSteps()]
     private var days = DayDirection()
@@ -124,7 +126,6 @@ struct LedgerEvidence: Sendable {
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
-        lookAtFee(csv, isAlone: false)
         var single: AmountEvidence.Cell?
         if columns.hasTwoAmounts {
             let into = Self.cell(csv, columns.moneyIn, columns.moreIn)
@@ -138,12 +139,14 @@ struct LedgerEvidence: Sendable {
             let place = columns.amounts.column(csv)
             single = Self.cell(csv, place)
             if let single {
+                if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { Self.cell(csv, $0) != nil }) }
                 currencies.add(single.currency)
                 Self.add(single, unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)), &amount, csv, place)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
             }
         }
+        lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single)
@@ -182,13 +185,20 @@ struct LedgerEvidence: Sendable {
         }
     }
 
+    /// How many balances follow with the rows of nothing but a fee, without a break.
+    func loneSteps(_ rule: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> Int {
+        guard fees.aloneCount > 0, case .follows(let matches, nil)? = loneBalances[rule]?[mark].verdict(daysRise: days.daysRise(order))
+        else { return 0 }
+        return matches
+    }
+
     private mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
         guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero else { return }
-        if isAlone, columns.balance >= 0, Self.cell(csv, columns.balance) == nil { return }
+        if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance) == nil || rule.hasFailed(csv) { return }
         fees.add(
             fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
             net: net(csv, fee, isAlone: isAlone))
-        if isAlone, let after = Self.cell(csv, columns.balance) { addBalance(csv, nil, nil, after) }
+        if isAlone, let after = Self.cell(csv, columns.balance) { addLone(csv, fee, after) }
     }
 
     /// What the fee does to the amount of its row, as a column of net amounts shows.
@@ -263,6 +273,17 @@ struct LedgerEvidence: Sendable {
         if let balance { addBalance(csv, first, second, balance) }
     }
 
+    private mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {
+        let key = account(csv)
+        for index in balances.indices {
+            guard let after = balance.value(index), let fee = fee.value(index), let back = fee.negated else { continue }
+            for (rule, amount) in [(FeeRule.above, back), (.below, fee)] {
+                loneBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
+                    .add(amount, balance: after, key: key, line: csv.line, day: days.changes)
+            }
+        }
+    }
+
     private mutating func addBalance(
         _ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?, _ balance: AmountEvidence.Cell
     ) {
@@ -282,6 +303,8 @@ struct LedgerEvidence: Sendable {
             for rule in [FeeRule.above, .below] {
                 guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
                 netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
+                    .add(net, balance: after, key: key, line: csv.line, day: days.changes)
+                loneBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
                     .add(net, balance: after, key: key, line: csv.line, day: days.changes)
             }
         }
@@ -322,13 +345,14 @@ struct LedgerEvidence: Sendable {
         guard fees.count > 0 else { return nil }
         if fees.heldCount == fees.count { return .uncounted }
         func steps(_ rule: FeeRule) -> Int {
-            if case .follows(let matches, nil) = balance(mark, order, rule) { matches } else { 0 }
+            let lone = loneSteps(rule, mark, order)
+            if case .follows(let matches, nil) = balance(mark, order, rule) { return max(matches, lone) }
+            return lone
         }
         let plain = steps(.uncounted)
-        if let counted = [FeeRule.above, .below].first(where: { steps($0) >= 2 }) {
-            // Where as many follow without them, no step is one of a fee.
-            return steps(counted) > plain ? counted : nil
-        }
+        let counted = steps(.below) > steps(.above) ? FeeRule.below : .above
+        // Where as many follow without them, no step is one of a fee.
+        if steps(counted) > 1 { return steps(counted) > plain ? counted : nil }
         return plain > 0 ? .uncounted : nil
     }
 

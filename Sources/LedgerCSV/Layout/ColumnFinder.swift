@@ -59,9 +59,10 @@ struct ColumnFinder {
     /// Finds further columns of amounts, each in another currency, where no row has two.
     private mutating func findOtherUnits(_ sample: LedgerSample) {
         let place = plan[.column(.amount)]
-        guard place >= 0, let amount = HeaderName(names[place]).amount else { return }
+        guard place >= 0, options.columnNames[.column(.amount)] == nil, let amount = HeaderName(names[place]).amount else { return }
         var units = [place: amount.currency]
-        for other in names.indices where plan.isUnused(other) && sample.firstCell(other) != nil {
+        // A few numbers above zero may be rates or balances.
+        for other in names.indices where plan.isUnused(other) && sample.hasAmounts(other) {
             guard let unit = HeaderName(names[other]).amount, unit.name == amount.name, !units.values.contains(unit.currency),
                 sample.isOfRole(.column(.amount), other)
             else { continue }

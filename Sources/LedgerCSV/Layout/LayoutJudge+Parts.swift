@@ -44,8 +44,8 @@ extension LayoutJudge {
                 case let others = numbers(place), others.contains(where: { !($0?.isZero ?? true) })
             else { continue }
             // What only some rows have beside an amount is what that was elsewhere.
-            let isPartial = others.contains { $0?.isZero ?? true } && !amounts.contains { $0?.isZero ?? true }
-            guard !isPartial else { continue }
+            let rows = zip(amounts, others).map { (own: !($0?.isZero ?? true), other: !($1?.isZero ?? true)) }
+            if rows.allSatisfy({ $0.own || !$0.other }), rows.contains(where: { $0.own && !$0.other }) { continue }
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
                 "\(columns.name(amount)) and \(columns.name(place)) have the amounts in two currencies; name the column that counts",

@@ -42,6 +42,7 @@ struct LayoutJudge {
         try signs.decide()
         (layout.sign, layout.kinds, layout.knowsAllKinds) = (signs.rule, signs.kinds, signs.knowsAllKinds)
         if !areFeesSettled { settleFees() }
+        settleLoneFees()
         layout.outOffsets = signs.outOffsets
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
@@ -262,6 +263,19 @@ struct LayoutJudge {
         }
     }
 
+    /// Rows of nothing but a fee count where fees do, unless a balance shows that they only tell of them.
+    private mutating func settleLoneFees() {
+        let (fees, columns) = (evidence.fees, evidence.columns)
+        guard layout.fees != .uncounted, fees.aloneCount > 0, columns.amounts.several.isEmpty else { return }
+        let isProven = columns.balance >= 0
+        guard !isProven || evidence.loneSteps(layout.fees, markIndex, layout.dates.order) > 1 else { return }
+        layout.countsLoneFees = true
+        let rows =
+            fees.aloneCount == 1 ? "1 row that has nothing but a fee counts" : "\(fees.aloneCount) rows that have nothing but a fee count"
+        let line = evidence.leftOut[.noAmount]?.line ?? file.start.line
+        notes.append(Diagnostic(isProven || fees.netRule != nil ? .note : .warning, .csvReading, at: place(line), rows))
+    }
+
     /// What a column takes back of amounts counts less.
     private mutating func noteRefunds() {
         let (refunds, columns) = (evidence.refunds, evidence.columns)
@@ -278,7 +292,7 @@ struct LayoutJudge {
 
     private mutating func noteRows() {
         // Rows of nothing but a fee count where fees do.
-        let fees = layout.fees == .uncounted ? 0 : evidence.fees.aloneCount
+        let fees = layout.countsLoneFees ? evidence.fees.aloneCount : 0
         let left = RowRule.Reason.allCases.compactMap { reason in
             evidence.leftOut[reason].map { (reason, (count: $0.count - (reason == .noAmount ? fees : 0), line: $0.line)) }
         }.filter { $0.1.count > 0 }
@@ -288,10 +302,6 @@ struct LayoutJudge {
                 Diagnostic(
                     .note, .csvLeftOut, at: place(found.line),
                     "\(reason.counted(found.count)) \(isOne ? "was" : "were") left out\(isOne ? "" : ", the first one here")"))
-        }
-        if fees > 0, let line = evidence.leftOut[.noAmount]?.line {
-            let rows = fees == 1 ? "1 row that has nothing but a fee counts" : "\(fees) rows that have nothing but a fee count"
-            notes.append(Diagnostic(.note, .csvReading, at: place(line), rows))
         }
         if !left.isEmpty {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")

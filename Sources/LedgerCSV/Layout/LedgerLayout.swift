@@ -17,6 +17,8 @@ struct LedgerLayout: Sendable, Hashable {
     var isInSigned = false
     /// What the fees beside the amounts do to them.
     var fees = FeeRule.uncounted
+    /// Whether rows of nothing but a fee count, as fees do.
+    var countsLoneFees = false
     /// The byte before the decimals of amounts, `.` or `,`.
     var decimalMark = AmountCell.point
     /// What the cells leave open of dates.

@@ -164,6 +164,17 @@ struct LedgerSample {
         return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isAmount) }
     }
 
+    /// Whether a column has more than one number other than zero, and one below it.
+    func hasAmounts(_ place: Int) -> Bool {
+        var (count, isSigned) = (0, false)
+        forEachCell(place) { cell in
+            guard let amount = AmountEvidence.Cell(cell), !amount.isZero else { return }
+            count += 1
+            isSigned = isSigned || amount.sign == .minus
+        }
+        return count > 1 && isSigned
+    }
+
     /// Whether no record has numbers other than zero in two of the columns.
     func areExclusive(_ places: [Int]) -> Bool {
         (0..<count).allSatisfy { record in

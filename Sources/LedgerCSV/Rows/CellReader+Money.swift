@@ -151,7 +151,7 @@ extension CellReader {
 
     /// The amount of a row that has nothing but a fee which counts.
     private mutating func noneBesideFee(_ csv: borrowing CSVReader) throws(RowFault) -> Number? {
-        guard layout.fees != .uncounted, let fee = try number(csv, layout.columns.fee) else { return nil }
+        guard layout.countsLoneFees, let fee = try number(csv, layout.columns.fee) else { return nil }
         return Number(amount: .zero, currency: fee.currency)
     }
 

@@ -81,7 +81,7 @@ struct RowRule: Sendable {
     init(_ layout: LedgerLayout) {
         self.init(
             layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
-            standing: layout.standingStates, countsFees: layout.fees != .uncounted)
+            standing: layout.standingStates, countsFees: layout.countsLoneFees)
     }
 
     @inline(__always)
@@ -120,7 +120,7 @@ struct RowRule: Sendable {
     }
 
     /// Whether the state of a row says that it did not go through.
-    private func hasFailed(_ csv: borrowing CSVReader) -> Bool {
+    func hasFailed(_ csv: borrowing CSVReader) -> Bool {
         guard state >= 0, let word = csv.trimmedText(ofField: state),
             CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word),
             standing.isEmpty || !standing.contains(KindWords.folded(word))
