@@ -103,6 +103,9 @@ struct FeeTests {
             "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,a,,-45.10,,997.90", "2026-03-02,b,,-112.50,-2.00,883.40",
             "2026-03-03,c,2000.00,,,2883.40", "2026-03-04,monthly,,,-7.50,2875.90")
         #expect(try outcome(balanced) == "-45.10 -114.50 2000.00 -7.50")
+        let middle = balanced + "2026-03-05,d,,-5.90,,2870.00\n"
+        #expect(try outcome(middle) == "-45.10 -114.50 2000.00 -7.50 -5.90")
+        #expect(try Reading(middle, plainEuro).diagnostics.map(\.message) == ["1 row that has nothing but a fee counts"])
         let last = table(
             "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,b,,-112.50,-2.00,885.50", "2026-03-03,c,2000.00,,,2885.50",
             "2026-03-04,d,,-45.50,,2840.00", "2026-03-05,monthly,,,-7.50,2832.50")

@@ -20,6 +20,11 @@ struct FeeEvidence: Sendable {
     private(set) var heldCount = 0
     /// How many stand in rows without an amount.
     private(set) var aloneCount = 0
+    /// The last fee, and whether one has a row of its own as well.
+    private var last: AmountEvidence.Cell?
+    private var hasOwnRows = false
+    /// Whether an amount has no net amount beside it.
+    private var lacksNets = false
     /// The line of the first one.
     private(set) var line = 0
     /// The sums by currency, with decimal points and with commas; `nil` where one cannot be told.
@@ -41,11 +46,6 @@ struct FeeEvidence: Sendable {
             sums[currency, default: [.zero, .zero]][mark] = sum.flatMap { sum in value.flatMap(sum.adding) }
         }
     }
-
-    /// The last fee, which may have a row of its own as well.
-    private var last: AmountEvidence.Cell?
-    private var hasOwnRows = false
-    private var lacksNets = false
 
     /// Adds the amount of the next row, before its fee.
     mutating func add(amount: AmountEvidence.Cell, hasNet: Bool) {

@@ -55,7 +55,7 @@ struct LedgerEvidence: Sendable {
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let datePlace, timePlace, amountPlace, currencyPlace, accountPlace, payeePlace, descriptionPlace, kindPlace: Int
+    private let timePlace, currencyPlace, accountPlace, payeePlace, descriptionPlace, kindPlace: Int
     /// The columns of amounts before fees, and without them.
     private let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
@@ -65,7 +65,7 @@ struct LedgerEvidence: Sendable {
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
-        (datePlace, timePlace, amountPlace) = (columns.index(of: .date), columns.index(of: .time), columns.index(of: .amount))
+        timePlace = columns.index(of: .time)
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
         kindPlace = columns.index(of: .kind)
         let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
@@ -185,13 +185,6 @@ struct LedgerEvidence: Sendable {
         }
     }
 
-    /// How many balances follow with the rows of nothing but a fee, without a break.
-    func loneSteps(_ rule: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> Int {
-        guard fees.aloneCount > 0, case .follows(let matches, nil)? = loneBalances[rule]?[mark].verdict(daysRise: days.daysRise(order))
-        else { return 0 }
-        return matches
-    }
-
     private mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
         guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero else { return }
         if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance) == nil || rule.hasFailed(csv) { return }
@@ -221,7 +214,7 @@ struct LedgerEvidence: Sendable {
 
     private mutating func lookAtRefund(_ csv: borrowing CSVReader) {
         guard let back = Self.cell(csv, columns.refunded), !back.isZero else { return }
-        let places = [amountPlace, columns.moneyIn, columns.moneyOut]
+        let places = [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
         let isAlone = !places.contains { Self.cell(csv, $0).map { !$0.isZero } ?? false }
         if isAlone { refunds.alone += 1 } else { refunds.parts += 1 }
         if refunds.line == 0 { refunds.line = csv.line }
@@ -274,6 +267,8 @@ struct LedgerEvidence: Sendable {
     }
 
     private mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {
+        // Up to here, the two are the same.
+        if loneBalances.isEmpty { loneBalances = netBalances }
         let key = account(csv)
         for index in balances.indices {
             guard let after = balance.value(index), let fee = fee.value(index), let back = fee.negated else { continue }
@@ -304,6 +299,7 @@ struct LedgerEvidence: Sendable {
                 guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
                 netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
                     .add(net, balance: after, key: key, line: csv.line, day: days.changes)
+                guard !loneBalances.isEmpty else { continue }
                 loneBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
                     .add(net, balance: after, key: key, line: csv.line, day: days.changes)
             }
@@ -325,7 +321,18 @@ struct LedgerEvidence: Sendable {
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
     func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule = .uncounted) -> BalanceEvidence.Verdict {
-        (netBalances[fees]?[mark] ?? balances[mark]).verdict(daysRise: days.daysRise(order))
+        chain(fees, mark, order).verdict(daysRise: days.daysRise(order))
+    }
+
+    /// Whether the balances follow with the rows of nothing but a fee, without a break.
+    func followsLoneFees(_ rule: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> Bool {
+        if case .follows(2..., nil)? = loneBalances[rule]?[mark].verdict(daysRise: days.daysRise(order)) { true } else { false }
+    }
+
+    /// The balances with those fees: with the rows of nothing but a fee if they follow with these.
+    private func chain(_ fees: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> BalanceEvidence {
+        let found = followsLoneFees(fees, mark, order) ? loneBalances[fees] : netBalances[fees]
+        return found?[mark] ?? balances[mark]
     }
 
     /// The line on which the balances break first, once the signs are known.
@@ -334,7 +341,7 @@ struct LedgerEvidence: Sendable {
         case (.follows(_, let line), let sign) where sign != .inverted || columns.hasTwoAmounts: return line
         case (.opposes(_, let line), .inverted) where !columns.hasTwoAmounts: return line
         case (_, .signed) where !columns.hasTwoAmounts, (_, .inverted) where !columns.hasTwoAmounts:
-            return (netBalances[fees]?[mark] ?? balances[mark]).firstBreak(isInverted: sign == .inverted, daysRise: days.daysRise(order))
+            return chain(fees, mark, order).firstBreak(isInverted: sign == .inverted, daysRise: days.daysRise(order))
         default: return nil
         }
     }
@@ -345,9 +352,7 @@ struct LedgerEvidence: Sendable {
         guard fees.count > 0 else { return nil }
         if fees.heldCount == fees.count { return .uncounted }
         func steps(_ rule: FeeRule) -> Int {
-            let lone = loneSteps(rule, mark, order)
-            if case .follows(let matches, nil) = balance(mark, order, rule) { return max(matches, lone) }
-            return lone
+            if case .follows(let matches, nil) = balance(mark, order, rule) { matches } else { 0 }
         }
         let plain = steps(.uncounted)
         let counted = steps(.below) > steps(.above) ? FeeRule.below : .above
@@ -368,7 +373,7 @@ struct LedgerEvidence: Sendable {
     /// The texts of a row, to show it.
     private func excerpt(_ csv: borrowing CSVReader) -> String {
         let texts = [columns.index(of: .payee), columns.index(of: .description)]
-        let places = [datePlace] + texts + [amountPlace, columns.moneyIn, columns.moneyOut]
+        let places = [columns.index(of: .date)] + texts + [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
         let cells = places.filter { $0 >= 0 }.compactMap { csv.trimmedText(ofField: $0) }.filter { !$0.isEmpty }
         return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
     }

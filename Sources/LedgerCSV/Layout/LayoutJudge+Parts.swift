@@ -27,33 +27,6 @@ extension LayoutJudge {
         }
     }
 
-    /// Refuses amounts beside which another column of the same name has them in another currency, unless an option names one.
-    func checkUnits() throws(LedgerError) {
-        let columns = layout.columns
-        let amount = columns.index(of: .amount)
-        guard amount >= 0, options.fields == nil, !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
-            let role = columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
-        else { return }
-        guard let own = HeaderName(columns.rawName(amount)).amount, columns.index(of: .currency) < 0,
-            options.defaultCurrency != own.currency
-        else { return }
-        if case .follows(2..., _) = evidence.balance(markIndex, layout.dates.order) { return }
-        let amounts = numbers(amount)
-        for place in file.names.indices where columns.plan.isUnused(place) {
-            guard let other = HeaderName(columns.rawName(place)).amount, other.name == own.name, other.currency != own.currency,
-                case let others = numbers(place), others.contains(where: { !($0?.isZero ?? true) })
-            else { continue }
-            // What only some rows have beside an amount is what that was elsewhere.
-            let rows = zip(amounts, others).map { (own: !($0?.isZero ?? true), other: !($1?.isZero ?? true)) }
-            if rows.allSatisfy({ $0.own || !$0.other }), rows.contains(where: { $0.own && !$0.other }) { continue }
-            throw refuse(
-                .csvAmbiguousAmount, line: file.start.line,
-                "\(columns.name(amount)) and \(columns.name(place)) have the amounts in two currencies; name the column that counts",
-                Hint(.column, for: role.name, values: [columns.rawName(amount)])
-                    .or(Hint(.column, for: role.name, values: [columns.rawName(place)])))
-        }
-    }
-
     /// The numbers of a column in the first rows; zero where a cell says nothing, `nil` where it is no number.
     func numbers(_ place: Int) -> [ExactDecimal?] {
         (0..<file.sample.count).map { record in

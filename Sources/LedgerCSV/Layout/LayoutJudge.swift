@@ -268,7 +268,7 @@ struct LayoutJudge {
         let (fees, columns) = (evidence.fees, evidence.columns)
         guard layout.fees != .uncounted, fees.aloneCount > 0, columns.amounts.several.isEmpty else { return }
         let isProven = columns.balance >= 0
-        guard !isProven || evidence.loneSteps(layout.fees, markIndex, layout.dates.order) > 1 else { return }
+        guard !isProven || evidence.followsLoneFees(layout.fees, markIndex, layout.dates.order) else { return }
         layout.countsLoneFees = true
         let rows =
             fees.aloneCount == 1 ? "1 row that has nothing but a fee counts" : "\(fees.aloneCount) rows that have nothing but a fee count"

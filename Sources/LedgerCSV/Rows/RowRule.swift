@@ -45,7 +45,9 @@ struct RowRule: Sendable {
 
     private let dayPlace: DayPlace
     private let amounts: [Int]
-    private let counted, state, refunded, fee, balance: Int
+    private let counted, state, refunded, balance: Int
+    /// The column of fees, where a row of nothing else counts.
+    private let fee: Int
     /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
     private let asksForCancelling: Bool
     /// Whether the column of what counts asks for what does not, as `excluded` does.
@@ -62,14 +64,14 @@ struct RowRule: Sendable {
 
     init(
         _ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = [], standing: Set<String> = [],
-        countsFees: Bool = false
+        countsLoneFees: Bool = false
     ) {
         (self.dates, self.lines, self.totals, self.standing) = (dates, lines, totals, standing)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
         dayPlace = columns.day
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         amounts = single + columns.amounts.several.dropFirst() + columns.moreIn + columns.moreOut
-        (fee, balance) = (countsFees ? columns.fee : -1, columns.balance)
+        (fee, balance) = (countsLoneFees ? columns.fee : -1, columns.balance)
         (counted, state, refunded) = (columns.countedFlag, columns.state, columns.refunded)
         // Our own files need no table of words.
         asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
@@ -81,7 +83,7 @@ struct RowRule: Sendable {
     init(_ layout: LedgerLayout) {
         self.init(
             layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
-            standing: layout.standingStates, countsFees: layout.countsLoneFees)
+            standing: layout.standingStates, countsLoneFees: layout.countsLoneFees)
     }
 
     @inline(__always)
