@@ -21,12 +21,12 @@ extension LayoutJudge {
     }
 
     private mutating func decideOrderOfDates() throws(LedgerError) {
-        layout.zone = options.timeZone
+        layout.clock.zone = options.timeZone
         let unit = HeaderName(layout.columns.rawName(plan[.column(.date)])).base?.unit
-        layout.hasUniversalTimes = unit == "utc" || unit == "gmt"
-        if evidence.hasOffsets || layout.hasUniversalTimes {
-            let zone = layout.zone.map { "on the clock of \($0.name)" } ?? "as they are written"
-            let reason = layout.zone == nil ? "no time zone is asked for" : "the option says so"
+        layout.clock.hasUniversalTimes = unit == "utc" || unit == "gmt"
+        if evidence.hasOffsets || layout.clock.hasUniversalTimes {
+            let zone = layout.clock.zone.map { "on the clock of \($0.name)" } ?? "as they are written"
+            let reason = layout.clock.zone == nil ? "no time zone is asked for" : "the option says so"
             decisions.append(LedgerDecision(.dates, "times that state an offset are read \(zone)", because: reason))
         }
         if let pattern = options.dateFormat {

@@ -1,7 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
 internal import Text
-internal import ZoneInfo
 
 /// What must be known of a ledger file before its rows can be read: decided once, so that every reader of the file agrees.
 struct LedgerLayout: Sendable, Hashable {
@@ -25,10 +24,8 @@ struct LedgerLayout: Sendable, Hashable {
     var dates = WrittenDate.Reading()
     /// How dates are written, where an option or a profile says so: then they are not read by `dates`.
     var datePattern: DatePattern?
-    /// The zone to whose clock times with an offset are taken; `nil` leaves them as they are written.
-    var zone: TimeZoneRules?
-    /// Whether times that state no offset are those of UTC, as the name of their column says.
-    var hasUniversalTimes = false
+    /// Whose clock the times are those of.
+    var clock = RowClock()
     /// What the words in the column of kinds mean; `nil` where they are those of any file.
     var kinds: [String: KindMeaning]?
     /// Whether every word in that column has a meaning; else rows with another have the kind of their sign.
@@ -60,38 +57,6 @@ struct LedgerLayout: Sendable, Hashable {
         value.date = date
         return value
     }
-
-    /// The day and time of a row, of which the time may stand in a cell of its own; `nil` where the calendar ends.
-    @inline(__always)
-    func moment(_ date: DateCell.Value, _ clock: (CivilTime, Int?)?) -> DateCell.Value? {
-        var value = date
-        if let clock { (value.time, value.offset) = (clock.0, clock.1 ?? date.offset) }
-        if value.time == nil { value.offset = nil }
-        return zone == nil ? value : local(value)
-    }
-
-    @inline(never)
-    private func local(_ value: DateCell.Value) -> DateCell.Value? {
-        guard let zone, let time = value.time, let offset = value.offset ?? (hasUniversalTimes ? 0 : nil) else { return value }
-        let seconds = Int64(value.date.dayNumber) * 86_400 + Int64(time.secondOfDay) - Int64(offset)
-        return zone.local(atUTC: seconds).map { DateCell.Value(date: $0.date, time: $0.time, offset: offset, isLocal: true) }
-    }
-
-    /// The name of the zone that a time is in by its offset; empty where it has none.
-    func zoneName(offset: Int?, isLocal: Bool) -> String {
-        if isLocal { return zone?.name ?? "" }
-        guard let offset else { return "" }
-        guard offset != 0 else { return "UTC" }
-        // Zones of whole hours; the signs of their names are those of POSIX: west is positive.
-        guard offset % 3600 != 0 else { return "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset / 3600))" }
-        return Self.otherZones[offset / 60] ?? ""
-    }
-
-    /// Zones that keep one offset all year, by minutes, for those that no zone of whole hours has.
-    private static let otherZones = [
-        210: "Asia/Tehran", 270: "Asia/Kabul", 330: "Asia/Kolkata", 345: "Asia/Kathmandu", 390: "Asia/Yangon", 525: "Australia/Eucla",
-        570: "Australia/Darwin", -570: "Pacific/Marquesas",
-    ]
 
     /// The account of a row that names none.
     func account(at offset: Int) -> String { sections.isEmpty ? account : section(at: offset)?.account ?? account }

@@ -53,7 +53,7 @@ package struct LedgerSurvey: Sendable {
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
             missingCurrency = judge.missingCurrency
         }
-        guard wantsZones, layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.zone != nil else { return }
+        guard wantsZones, layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.clock.zone != nil else { return }
         var zones = ZoneDays(layout)
         var csv = file.records
         while try csv.next() { zones.add(csv) }
@@ -136,9 +136,9 @@ private struct ZoneDays {
             return
         }
         let clock = csv.buffer.span.extracting(csv.trimmedRange(ofField: time))
-        guard let moment = layout.moment(value, DateCell.time(clock)), moment.time != nil else { return }
+        guard let moment = layout.clock.moment(value, DateCell.time(clock)), moment.time != nil else { return }
         guard moment.isLocal || name.isEmpty else { return add(name, moment.date) }
-        add(layout.zoneName(offset: moment.offset, isLocal: moment.isLocal).utf8.span, moment.date)
+        add(layout.clock.zoneName(offset: moment.offset, isLocal: moment.isLocal).utf8.span, moment.date)
     }
 
     private mutating func add(_ name: Span<UInt8>, _ day: CivilDate) {

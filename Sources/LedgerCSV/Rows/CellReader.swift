@@ -18,6 +18,7 @@ struct CellReader {
 
     let places: Places
     private let day: DayPlace
+    private let clock: RowClock
     var currencies = CellTable<Commodity>()
     private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
@@ -58,16 +59,14 @@ struct CellReader {
         self.defaultCurrency = defaultCurrency
         columnCount = layout.columns.count
         places = Places(layout.columns)
-        day = layout.columns.day
+        (day, clock) = (layout.columns.day, layout.clock)
         rule = RowRule(layout)
     }
 
-    /// Whether the current record is no transaction, and is passed over.
-    @inline(__always)
-    func passesOver(_ csv: borrowing CSVReader) -> Bool { rule.reasonToLeaveOut(csv) != nil }
-
-    /// The facts of the current record, of which no cell is wrong.
-    mutating func check(_ csv: borrowing CSVReader) throws(RowFault) -> RowFacts {
+    /// The facts of the current record, of which no cell is wrong; `nil` where it is no transaction, and is passed over.
+    mutating func check(_ csv: borrowing CSVReader) throws(RowFault) -> RowFacts? {
+        // Asked of the layout: the compiler copies the rule for each call.
+        if !layout.isOwn, rule.reasonToLeaveOut(csv) != nil { return nil }
         cleaner.hasRemovedControls = false
         if layout.refusesLongRows, let cell = extraCell(csv) {
             throw RowFault(
@@ -78,13 +77,11 @@ struct CellReader {
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
-        // Read before, or the layout is copied to be at hand after it.
-        let clock = try time(csv)
-        guard let moment = layout.moment(date, clock) else {
+        guard let moment = clock.moment(date, try time(csv)) else {
             throw RowFault(.csvBadDate, places.date, "the day is beyond the calendar")
         }
         if let offset = moment.offset, offset % 3600 != 0, !moment.isLocal, csv.range(ofField: places.timezone).isEmpty,
-            layout.zoneName(offset: offset, isLocal: false).isEmpty
+            clock.zoneName(offset: offset, isLocal: false).isEmpty
         {
             throw RowFault(
                 .csvBadTime, places.date, "no zone has the offset of this time all year; name the zone that times are to be told in",
@@ -112,7 +109,7 @@ struct CellReader {
     mutating func complete(_ entry: inout Entry, _ csv: borrowing CSVReader, _ facts: RowFacts) throws(RowFault) {
         try fill(&entry, csv)
         if facts.isLocal || facts.offset != nil && entry.timeZone.isEmpty {
-            entry.timeZone = layout.zoneName(offset: facts.offset, isLocal: facts.isLocal)
+            entry.timeZone = clock.zoneName(offset: facts.offset, isLocal: facts.isLocal)
         }
     }
 

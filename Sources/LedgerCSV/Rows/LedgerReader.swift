@@ -109,14 +109,14 @@ public struct LedgerReader {
     @inline(__always)
     package mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         while try csv.next() {
-            if cells.passesOver(csv) { continue }
-            interpretedCount += 1
             do throws(RowFault) {
-                var facts = try cells.check(csv)
+                guard var facts = try cells.check(csv) else { continue }
+                interpretedCount += 1
                 if !transferOffsets.isEmpty, transferOffsets.contains(csv.offset) { facts.statedKind = .transfer }
                 if cells.hasRemovedControls || csv.fieldCount > cells.columnCount { warn() }
                 return facts
             } catch {
+                interpretedCount += 1
                 refuse(error)
                 if faultCount >= faultLimit { return nil }
             }

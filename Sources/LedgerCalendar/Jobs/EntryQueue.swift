@@ -130,6 +130,8 @@ struct LedgerRows {
         isFinished || (run.result.hasErrors || run.progress.entryCount & 0xFF == 0) && run.isStopped
     }
 
+    // Called for each row: the compiler copies all of the reader for a call.
+    @inline(__always)
     private func advance() {
         run.progress.entryCount += 1
         if run.progress.entryCount & 0xFFF == 0 { run.advance(to: reader.offset) }

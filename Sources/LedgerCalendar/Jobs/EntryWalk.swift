@@ -59,6 +59,8 @@ struct EntryWalk {
     func read(_ take: (Entry, _ uid: String, SourcePlace) throws -> Void) async throws {
         var importer = EntryImporter(options: importing)
         var seen = SeenMoney(ledgerID: options.ledgerID)
+        // Looked up once: every look at the inputs copies each.
+        let hasLedgers = hasLedgers
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
         let needsUIDs = hasFeeds && hasLedgers || work.format == .json || work.format == .jsonl
         for input in inputs where !run.isStopped {

@@ -34,6 +34,7 @@ extension ComponentScanner {
     }
 
     /// Returns the hash of a UID that is neither folded nor escaped and has no parameters, as nearly all; `nil` for others.
+    @inline(__always)
     private func plainUIDHash(_ line: PhysicalLine) -> UInt64? {
         guard let next = window.peek, !next.isBlank, line.contentEnd - line.offset > 4 else { return nil }
         let value = window.index(of: line.offset) + 4..<window.index(of: line.contentEnd)
