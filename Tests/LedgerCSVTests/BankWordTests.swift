@@ -11,7 +11,7 @@ struct BankWordTests {
             "FAILURE", "Timed out", "Bounced", "Fallido", "Negado", "Reddedildi", "Не выполнена", "결제실패", "Rifiutata", "Gagal",
             "Sikertelen",
             "Rückgängig", "REVERTIDO", "Zrušeno", "İptal", "취소완료", "주문취소", "取消済み", "Annullata", "Kansellert", "Batal", "COFNIĘTO",
-            "Ακυρώθηκε",
+            "Ακυρώθηκε", "Declined (3DS)", "DECLINED - INSUFFICIENT FUNDS", "Rejected by bank", "Payment cancelled", "Authorization voided",
         ])
     func `what failed or was cancelled is left out`(word: String) throws {
         let text = "Date,Text,Amount,Status\n2026-03-01,a,-34,Paid\n2026-03-02,b,-210,\(word)\n2026-03-03,c,-38,Geplant\n"
@@ -29,14 +29,17 @@ struct BankWordTests {
     @Test(
         arguments: [
             "BALANCE FORWARD", "Previous balance", "Opening Bal", "Tagessaldo", "Startsaldo", "Alkusaldo", "이월", "前回残高", "承前", "Saldo Awal",
-            "Devir", "Входящий остаток", "Summe März", "Total for March", "Total March 2026", "March total", "3월 합계", "3月合計", "3月分合計",
+            "Devir", "Входящий остаток", "Summe März", "Total for March", "Total March 2026", "March total", "Balance b/d", "Zůstatek",
+            "前期結餘", "3월 합계", "3月合計", "3月分合計",
             "Итого за март", "Zwischensumme April", "Saldo al 31.03.2026", "합계 (3월)",
         ])
     func `balances, and sums with their month, are left out wherever they stand`(line: String) throws {
         #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,\(line),77\n2026-03-03,c,-38\n") == "-34 -38")
     }
 
-    @Test(arguments: ["Sub-total", "TOTAL DEBITS", "Monthly total", "計", "Totalt", "Jumlah", "Всего", "Tổng cộng", "Υπόλοιπο εκ μεταφοράς"])
+    @Test(arguments: [
+        "Sub-total", "TOTAL DEBITS", "Monthly total", "計", "Totalt", "Jumlah", "Всего", "Tổng cộng", "Υπόλοιπο εκ μεταφοράς", "Обороти",
+    ])
     func `sums are left out at the end of a table`(line: String) throws {
         #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,b,-7\n2026-03-03,\(line),41\n") == "-34 -7")
     }

@@ -10,6 +10,18 @@ struct ColumnAuditTests {
         #expect(try outcome(table("Date,Text,Ausgabe was,Credit", "2026-03-01,a,5.00,", "2026-03-02,b,,7.00")) == "-5.00 7.00")
     }
 
+    @Test(arguments: ["0", "0.00", ".00", "0.0", "$0.00", "-", ""])
+    func `zeros in the column of one side hide no money of the other`(filler: String) throws {
+        for (into, out) in [("Paid In", "Fortgegangen"), ("Paid In", "Withdrawn"), ("Ingresos", "Egresos")] {
+            let text = table(
+                "Date,Text,\(into),\(out)", "2026-03-01,a,7.00,\(filler)", "2026-03-02,b,\(filler),5.00", "2026-03-03,c,\(filler),2.00")
+            #expect(try outcome(text) == "7.00 -5.00 -2.00")
+            #expect(try outcome(text.replacing(",5.00", with: ",-5.00").replacing(",2.00", with: ",-2.00")) == "7.00 -5.00 -2.00")
+        }
+        let text = table("Date,Text,Zugekommen,Debit", "2026-03-01,a,7.00,\(filler)", "2026-03-02,b,\(filler),5.00")
+        #expect(try outcome(text) == "7.00 -5.00")
+    }
+
     @Test func `rows whose only money stands in a column of no meaning refuse the file`() throws {
         let one = table("Date,Text,Amount,Sonderbar", "2026-03-01,a,-5.00,", "2026-03-02,b,,7.00")
         #expect(try outcome(one) == "csv-missing-column: column in=Sonderbar or column out=Sonderbar")
@@ -33,6 +45,12 @@ struct ColumnAuditTests {
             ("Amount,Land,Währung,Fremdbetrag", ["-3150,US,USD,98.70", "-1250,TW,TWD,"], "TWD"),
             ("Amount,Currency,In main currency,Main currency", ["-20.00,USD,-18.40,EUR", "-12.50,EUR,-12.50,EUR"], "USD EUR"),
             ("Amount,Currency,Amount in the account", ["-20.00,USD,-18.40", "-12.50,EUR,-12.50"], "USD EUR"),
+            (
+                "Total amount (incl. VAT),Currency,Amount (local),Local currency", ["-18.40,EUR,-20.00,USD", "-12.50,EUR,-12.50,EUR"],
+                "USD EUR"
+            ),
+            ("Amount in account currency,Account currency,Amount,Currency", ["-18.40,EUR,-20.00,USD", "-12.50,EUR,-12.50,EUR"], "USD EUR"),
+            ("Kwota obciążenia,Waluta,Kwota,Waluta transakcji", ["-18.40,PLN,-20.00,USD", "-12.50,PLN,-12.50,PLN"], "USD PLN"),
         ])
     func `a currency is that of the amount it goes with`(header: String, rows: [String], expected: String) throws {
         var text = "Date,Text,\(header)\n"

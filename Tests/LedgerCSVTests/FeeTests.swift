@@ -20,6 +20,13 @@ struct FeeTests {
         #expect(try Reading(text, options).diagnostics.allSatisfy { $0.code != .csvFeesUncounted })
     }
 
+    @Test(arguments: ["Fee (EUR)", "Fee EUR", "Commission (EUR)", "Gebühr (EUR)", "Bank charges", "ATM fee", "Masraf"])
+    func `a fee is one by many names, and with its currency behind it`(name: String) throws {
+        let text = "Date,Text,Amount (EUR),\(name)\n2026-03-01,a,-35.00,0.00\n2026-03-02,b,-120.00,4.00\n"
+        #expect(try Reading(text, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
+        #expect(try outcome(Self.beside.replacing("Fee", with: name)) == "500.00 -103.00 -51.50")
+    }
+
     @Test func `fees that the balance shows to be in the amounts need no word`() throws {
         let rows = ["2026-03-01,a,500.00,0.00,500.00", "2026-03-02,b,-103.00,3.00,397.00", "2026-03-03,c,-51.50,1.50,345.50"]
         let reading = try Reading((["Date,Text,Amount,Fee,Balance"] + rows).map { $0 + "\n" }.joined(), plainEuro)

@@ -51,13 +51,16 @@ struct PendingRowTests {
         #expect(try outcome(text) == "-12.50")
     }
 
-    @Test(arguments: ["Payment failed", "CARD DECLINED", "Transaction rejected", "KO", "Feilet"])
+    @Test(arguments: ["Payment failed", "CARD DECLINED", "Transaction rejected", "KO", "Feilet", "Declined: funds"])
     func `failed by a state of two words`(state: String) throws {
         let text = file("2024-03-02,tea,-12.50,Booked", "2024-03-03,bus,-7.50,\(state)", header: "Date,Description,Amount,Status")
         #expect(try outcome(text) == "-12.50")
     }
 
-    @Test(arguments: ["No error", "Not cancelled", "Refund declined", "Auto-renewal cancelled", "Paid - receipt email failed"])
+    @Test(arguments: [
+        "No error", "Not cancelled", "Refund declined", "Auto-renewal cancelled", "Paid - receipt email failed",
+        "Refund of cancelled order", "Failed payment fee", "Unpaid",
+    ])
     func `count where something else failed`(state: String) throws {
         let text = file("2024-03-02,tea,-12.50,Booked", "2024-03-03,bus,-7.50,\(state)", header: "Date,Description,Amount,Status")
         #expect(try outcome(text) == "-12.50 -7.50")

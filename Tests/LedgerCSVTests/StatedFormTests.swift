@@ -43,6 +43,21 @@ struct StatedFormTests {
         #expect(try days("\(cell);Kiosk;-1.50\n\(cell);Laden;-2.50\n", stated(format)) == "\(day) -1.50, \(day) -2.50")
     }
 
+    @Test(arguments: [
+        ("Date (YY/MM/DD)", "26/01/05", "2026-01-05"), ("Date (DD/MM/YYYY)", "02/03/2026", "2026-03-02"),
+        ("Date (MM-DD-YYYY)", "02/03/2026", "2026-02-03"), ("Datum (TT.MM.JJJJ)", "02/03/2026", "2026-03-02"),
+        ("Date (JJ/MM/AAAA)", "02/03/2026", "2026-03-02"), ("Date (dd/mm/yyyy hh:mm)", "02/03/2026 09:30", "2026-03-02"),
+    ])
+    func `the order that the name of the column states is the order of its days`(name: String, cell: String, day: String) throws {
+        let reading = try Reading("\(name),Text,Amount\n\(cell),a,-1.50\n\(cell),b,-2.50\n", plainEuro)
+        #expect(reading.entries.map(\.date.description) == [day, day])
+    }
+
+    @Test func `a name that states an order the days do not have is not believed`() throws {
+        let reading = try Reading("Date (MM/DD/YYYY),Text,Amount\n25/03/2026,a,-1.50\n02/03/2026,b,-2.50\n", plainEuro)
+        #expect(reading.entries.map(\.date.description) == ["2026-03-25", "2026-03-02"])
+    }
+
     @Test func `what a format does not fit is an error, and the row is lost, not guessed`() throws {
         let reading = try Reading("Date;Amount\n02/03/2026;-1.50\n2026-03-02;-2.50\n31/31/2026;-3\n", stated("%d/%m/%Y"))
         #expect(reading.entries.map(\.date.description) == ["2026-03-02"] && reading.entries.map(\.money.amount.description) == ["-1.50"])

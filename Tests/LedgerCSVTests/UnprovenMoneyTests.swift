@@ -48,7 +48,12 @@ struct UnprovenMoneyTests {
         #expect(try outcome(rows("Date,Text,Amount,\(name)", "a,10,\(one)", "b,20,\(other)")).hasPrefix(refused))
     }
 
-    @Test(arguments: ["Amount (cents)", "amount_cents", "Amount in pence", "Amount (minor units)", "금액(천원)", "金额（万元）"])
+    @Test(
+        arguments: [
+            "Amount (cents)", "amount_cents", "Amount in pence", "Amount (minor units)", "금액(천원)", "金额（万元）", "Betrag in Mio. EUR",
+            "Сумма (тыс. руб.)", "Kwota (tys. zł)", "Amount (k€)", "Amount (EUR 000)", "Amount (in lakhs)", "amount_milliunits",
+            "Amount (sats)",
+        ])
     func `amounts in cents or thousands are not read as whole units unless that is said`(name: String) throws {
         let text = rows("Date,Text,\(name)", "shop,-1999", "salary,250000", "shop,-5")
         #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(name)")
@@ -65,6 +70,7 @@ struct UnprovenMoneyTests {
             ("Amount,Tax,Total", ["-100,19,-119", "-10,1.9,-11.9"]),
             ("Price,Quantity,Total", ["-2.50,4,-10.00", "-3.00,1,-3.00", "-1.20,3.0,-3.60"]),
             ("Price,Liters,Total", ["-1.659,42.10,-69.84", "-1.70,10,-17.00"]),
+            ("Amount,Discount,Total", ["-30.00,5.00,-25.00", "-20.00,0.00,-20.00"]),
         ])
     func `an amount that is a part of the total of each row is not taken for all of it`(names: String, cells: [String]) throws {
         let text = "Date,Text,\(names)\n" + cells.enumerated().map { "2026-01-\($0 + 11),shop,\($1)\n" }.joined()
@@ -115,6 +121,14 @@ struct UnprovenMoneyTests {
         let text = names + "\n" + cells.map { "2026-01-\($0)\n" }.joined()
         _ = try LedgerReader(source: ByteSource(Array(text.utf8), name: "a.csv"), options: options) { codes.append($0.code) }
         #expect(codes.contains(.csvBothSides) == areBoth)
+    }
+
+    @Test func `a balance that is owed proves the signs of no amount`() throws {
+        let charged = ["Interest charged,50.00,10050.00", "Repayment received,-300.00,9750.00", "Interest charged,48.00,9798.00"]
+        for name in ["Loan balance", "Outstanding balance", "Restschuld Saldo", "Balance owed"] {
+            #expect(try outcome(rows("Date,Text,Amount,\(name)", charged[0], charged[1], charged[2])) == refused)
+        }
+        #expect(try outcome(rows("Date,Text,Amount,Outstanding invoices", "a,5,1", "b,-3,2", "c,-4,7")) == "5 -3 -4")
     }
 
     @Test func `amounts with decimals are not in cents`() throws {

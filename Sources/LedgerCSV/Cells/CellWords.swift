@@ -17,6 +17,8 @@ package enum CellWords {
     private static let waiting = set("waiting")
     private static let pending = set("pending")
     private static let failed = set("failed")
+    private static let reasons = set("reason")
+    private static let subjects = set("subject")
     private static let cancelled = set("cancelled")
     private static let cancelledInPart = set("cancelledpart")
     private static let cancelling = set("cancelling")
@@ -40,9 +42,10 @@ package enum CellWords {
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
-    private static let minorUnits = set("minorunit")
-    private static let multiples = set("multiple")
+    private static let minorUnits = names("minorunit")
+    private static let multiples = names("multiple")
     private static let bases = set("base")
+    private static let debts = names("debt")
     private static let prices = set("price")
     private static let charged = set("charged")
     private static let spent = set("spent")
@@ -191,9 +194,10 @@ package enum CellWords {
     /// not in cents.
     static func scale(_ name: String, hasDecimals: Bool) -> String? {
         let units = hasDecimals ? multiples : minorUnits.union(multiples)
-        if let unit = HeaderName(name).base?.unit, units.contains(unit) { return unit }
+        let unit = HeaderName(name).base?.unit
+        if let unit, units.contains(unit) || unit.count > 3 && unit.hasSuffix("000") { return unit }
         // A single sign is a word of its own in other names, too: `변경 전 금액`.
-        return LikelyNames.words(name).first { $0.utf8.count > 3 && units.contains($0) }
+        return LikelyNames.words(name).first { $0.count > 1 && units.contains($0) }
     }
 
     /// Whether a column of that name has amounts in the currency that all are turned into.
@@ -204,6 +208,9 @@ package enum CellWords {
 
     /// Whether a column of that name tells of money where it was spent.
     static func namesSpent(_ name: String) -> Bool { LikelyNames.words(name).contains(where: spent.contains) }
+
+    /// Whether a column of that name has what is owed.
+    static func namesDebt(_ name: String) -> Bool { LikelyNames.words(name).contains(where: debts.contains) }
 
     /// Whether a column of that name has the prices of single pieces.
     static func namesPrice(_ name: String) -> Bool { LikelyNames.words(name).contains(where: prices.contains) }
@@ -219,11 +226,24 @@ package enum CellWords {
         case booked, pending, failed
     }
 
-    /// What the word of a bank says of a transaction.
+    /// What the word of a bank says of a transaction, or a word with the reason behind it, or with what it is said of: `Declined (3DS)`,
+    /// `Rejected by bank`, `Payment cancelled`.
     static func state(_ word: String) -> State {
         let word = lowercased(word)
-        if failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word) { return .failed }
-        return pending.contains(word) ? .pending : .booked
+        if isFailed(word) { return .failed }
+        if pending.contains(word) { return .pending }
+        guard !booked.contains(word), word.contains(where: { !$0.isLetter }) else { return .booked }
+        let first = word.prefix { $0.isLetter }
+        let behind = word[first.endIndex...].drop { $0 == " " }
+        let hasReason = behind.first.map { !$0.isLetter } ?? false || reasons.contains(String(behind.prefix { $0.isLetter }))
+        if hasReason, isFailed(String(first)) { return .failed }
+        let words = word.split(separator: " ")
+        let isOfSubject = words.count > 1 && words.dropLast().allSatisfy { subjects.contains(String($0)) }
+        return isOfSubject && isFailed(String(words[words.count - 1])) ? .failed : .booked
+    }
+
+    private static func isFailed(_ word: String) -> Bool {
+        failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word)
     }
 
     /// How much of a transaction was taken back.

@@ -27,7 +27,7 @@ enum DateCell {
 
     /// The day in a cell by a pattern, and the time where the pattern has one.
     static func date(_ bytes: Span<UInt8>, by pattern: DatePattern) -> Value? {
-        guard let reading = bytes.extracting(bytes.unprotectedRange).text.flatMap({ DateParser.read($0, by: pattern) }) else { return nil }
+        guard let reading = bytes.text.flatMap({ DateParser.read($0, by: pattern) }) else { return nil }
         let time = pattern.isTimed ? CivilTime(secondOfDay: reading.secondOfDay) : nil
         return Value(date: reading.date, time: time, offset: reading.offset)
     }
@@ -54,8 +54,7 @@ enum DateCell {
     }
 
     @inline(never)
-    private static func lenientDate(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
-        let cell = bytes.extracting(bytes.unprotectedRange)
+    private static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
         guard let written = WrittenDate(cell), let date = written.date(reading) else { return nil }
         var value = Value(date: date)
         guard written.end < cell.count else { return value }
@@ -218,6 +217,6 @@ struct DateTest: Sendable {
     let pattern: DatePattern?
 
     func fits(_ cell: Span<UInt8>) -> Bool {
-        if let pattern { DateCell.date(cell, by: pattern) != nil } else { WrittenDate(cell.extracting(cell.unprotectedRange)) != nil }
+        if let pattern { DateCell.date(cell, by: pattern) != nil } else { WrittenDate(cell) != nil }
     }
 }

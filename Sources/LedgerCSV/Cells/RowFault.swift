@@ -48,7 +48,7 @@ extension RowFault {
             RowFault(.csvBadDate, field, message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
         }
         let other = fault("not a valid date: expected 2025-08-31 or 31.8.2025")
-        let written = WrittenDate(cell.extracting(cell.unprotectedRange))
+        let written = WrittenDate(cell)
         // Where a day can be read, it is what stands behind it that cannot.
         guard let written, written.date(WrittenDate.Reading(order: order)) == nil else {
             return RowFault(

@@ -285,6 +285,8 @@ enum AmountWords {
         "руб.": "RUB", "грн": "UAH", "₴": "UAH", "лв": "BGN", "лв.": "BGN", "₺": "TRY", "TL": "TRY", "RM": "MYR", "SFr.": "CHF",
         "sFr.": "CHF", "euro": "EUR", "euros": "EUR", "Euro": "EUR", "Euros": "EUR", "won": "KRW", "人民币": "CNY", "人民幣": "CNY",
         "RMB": "CNY", "￦": "KRW", "₪": "ILS", "฿": "THB", "₫": "VND", "đ": "VND", "日元": "JPY", "美元": "USD", "港币": "HKD",
+        "ZEUR": "EUR", "ZUSD": "USD", "ZGBP": "GBP", "ZCAD": "CAD", "ZAUD": "AUD", "ZJPY": "JPY", "XXBT": "BTC", "XBT": "BTC",
+        "XETH": "ETH",
         "港元": "HKD", "欧元": "EUR", "新台幣": "TWD", "臺幣": "TWD",
     ]
 

@@ -53,6 +53,26 @@ struct HeaderName {
         return HeaderBase(key: folded(words.dropLast().joined()), unit: code.lowercased())
     }
 
+    /// The order of dates that a name states behind it: `Date (DD/MM/YYYY)`, `Datum (TT.MM.JJJJ)`, `Date (JJ/MM/AAAA)`.
+    var dateOrder: LedgerReadingOptions.DateOrder? {
+        guard let unit = base?.unit else { return nil }
+        var parts: [(letter: Character, count: Int)] = []
+        for letter in unit where letter.isLetter {
+            if parts.last?.letter == letter { parts[parts.count - 1].count += 1 } else { parts.append((letter, 1)) }
+        }
+        let order = parts.prefix(3).map { part in
+            switch part.letter {
+            case "d", "t": "d"
+            case "m": "m"
+            case "y", "a": "y"
+            // `JJJJ` is a year in German, `JJ` a day in French.
+            case "j": part.count == 4 || parts.contains { $0.letter == "t" } ? "y" : "d"
+            default: ""
+            }
+        }
+        return LedgerReadingOptions.DateOrder(rawValue: order.joined())
+    }
+
     private static func folded(_ text: String) -> String {
         // Unicode's properties take a hundred times as long, and every cell of the first rows may be a name.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text.utf8) }

@@ -66,6 +66,11 @@ enum LikelyNames {
         table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
     }
 
+    /// Whether a name is that of a balance that is owed: `Loan balance`.
+    static func namesDebt(_ name: String) -> Bool {
+        CellWords.namesDebt(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
+    }
+
     /// Whether two names have a word in common, other than those for a role, or, where no spaces are, how they begin.
     static func shared(_ one: String, _ other: String, besides role: ColumnRole? = nil) -> Bool {
         let known = table.roles.first { $0.role == role }?.words ?? []

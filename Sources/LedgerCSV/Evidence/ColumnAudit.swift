@@ -26,6 +26,8 @@ struct ColumnAudit {
     private let layout: LedgerLayout
     private let mark: Int
     private let hasSeveral: Bool
+    /// Whether only money in or only money out has a column: what that has as zero may be elsewhere.
+    private let isOneSided: Bool
     /// The balances as those of one account, whatever the currencies are.
     private var balance = BalanceEvidence()
     fileprivate static let maxCurrencies = 64
@@ -34,10 +36,11 @@ struct ColumnAudit {
         (self.file, self.layout) = (file, layout)
         mark = layout.decimalMark == AmountCell.comma ? 1 : 0
         hasSeveral = evidence.hasSeveralCurrencies
+        isOneSided = (layout.columns.moneyIn < 0) != (layout.columns.moneyOut < 0)
         // What is charged in rows without another amount is no fee.
         let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : -1
         columns = file.names.indices.prefix(64).filter { $0 == fee || layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
-        guard evidence.leftOut[.noAmount] != nil || evidence.hasSeveralCurrencies else {
+        guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies else {
             columns = []
             return
         }
@@ -51,6 +54,7 @@ struct ColumnAudit {
 
     private mutating func look(_ csv: borrowing CSVReader, hasAmount: Bool) {
         let amount = hasAmount ? layout.columns.amount(csv, mark) : nil
+        let hasMoney = hasAmount && !(isOneSided && amount?.isZero ?? true)
         let currency = hasAmount ? layout.columns.index(of: .currency) : -1
         let word = currency < 0 ? "" : csv.trimmedText(ofField: currency) ?? ""
         for index in columns.indices where !columns[index].isText {
@@ -60,7 +64,7 @@ struct ColumnAudit {
                 if isNothing { columns[index].count(word, isSame: true) } else { columns[index].isText = true }
                 continue
             }
-            if !number.isZero { columns[index].count(hasAmount: hasAmount, line: csv.line) }
+            if !number.isZero { columns[index].count(hasAmount: hasMoney, line: csv.line) }
             guard let amount, !amount.isZero else { continue }
             columns[index].count(word, isSame: number.isZero || number == amount || number.negated == amount)
         }
@@ -83,6 +87,11 @@ struct ColumnAudit {
         let hasMoney = try addMoney(&look)
         let hasCurrency = try moveCurrency(&look)
         return hasMoney || hasCurrency ? look : nil
+    }
+
+    /// Whether a column without a role has currencies as well.
+    private var hasTwoCurrencies: Bool {
+        layout.columns.index(of: .currency) >= 0 && columns.contains { file.sample.hasOnlyCurrencies($0.place) }
     }
 
     /// The columns without a role, and not that of fees.
@@ -129,6 +138,13 @@ struct ColumnAudit {
     private func moveCurrency(_ look: inout SecondLook) throws(LedgerError) -> Bool {
         let currency = layout.columns.index(of: .currency)
         guard currency >= 0, file.options.columnNames[.column(.currency)] == nil else { return false }
+        // Of two pairs each amount has the currency that goes with it.
+        if let better = otherCurrency(currency), score(better, of: amountPlace) > score(currency, of: amountPlace),
+            unused.contains(where: { !$0.isText && $0.hasNumbers && score(currency, of: $0.place) > score(currency, of: amountPlace) })
+        {
+            look.moveCurrency(to: better, base: nil)
+            return true
+        }
         for column in unused where !column.isText {
             guard let base = column.baseCurrency, !hasOwnCurrency(column.place, beside: currency) else { continue }
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
@@ -164,10 +180,12 @@ struct ColumnAudit {
                     .or(Hint(.column, for: "currency", values: [""]))))
     }
 
-    /// Whether another column of currencies stands at a number, and not at the amounts.
+    /// Whether another column of currencies stands at a number, and not at the amounts, or goes better with it than the known one.
     private func hasOwnCurrency(_ place: Int, beside known: Int) -> Bool {
-        [place - 1, place + 1].contains { other in
-            other != known && abs(other - amountPlace) > 1 && unused.contains { $0.place == other } && file.sample.hasOnlyCurrencies(other)
+        unused.map(\.place).contains { other in
+            guard other != known, file.sample.hasOnlyCurrencies(other) else { return false }
+            return abs(other - place) == 1 && abs(other - amountPlace) > 1
+                || score(other, of: place) > max(score(known, of: place), score(other, of: amountPlace))
         }
     }
 
@@ -199,6 +217,8 @@ struct ColumnAudit {
 }
 
 extension ColumnAudit.Numbers {
+    fileprivate var hasNumbers: Bool { aloneCount + besideCount > 0 }
+
     fileprivate mutating func count(hasAmount: Bool, line: Int) {
         if hasAmount { return besideCount += 1 }
         if aloneCount == 0 { self.line = line }

@@ -144,14 +144,14 @@ struct HeaderFinder {
     }
 
     private func isDate(_ cell: String) -> Bool {
-        let bytes = cell.utf8.span
-        if let dates { return bytes.count <= 100 && DateCell.date(bytes.extracting(bytes.trimmedRange), by: dates) != nil }
-        guard bytes.count <= 40, let written = WrittenDate(bytes.extracting(bytes.trimmedRange)) else { return false }
+        let bytes = cell.utf8.span.extracting(cell.utf8.span.unprotected(0..<cell.utf8.count))
+        if let dates { return bytes.count <= 100 && DateCell.date(bytes, by: dates) != nil }
+        guard bytes.count <= 40, let written = WrittenDate(bytes) else { return false }
         return written.form != .serial && written.form != .yearless
     }
 
     private static func isNumber(_ cell: String) -> Bool {
-        let bytes = cell.utf8.span
-        return bytes.count <= 40 && WrittenAmount(bytes.extracting(bytes.trimmedRange)).map { $0.proof != .invalid } ?? false
+        let bytes = cell.utf8.span.extracting(cell.utf8.span.unprotected(0..<cell.utf8.count))
+        return bytes.count <= 40 && WrittenAmount(bytes).map { $0.proof != .invalid } ?? false
     }
 }

@@ -52,6 +52,11 @@ extension LayoutJudge {
                 "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; name the order",
                 Hint(.dateOrder, values: others.map(\.rawValue)))
         }
+        let name = HeaderName(layout.columns.rawName(plan[.column(.date)]))
+        if let order = name.dateOrder, dates.refutation(of: order) == nil {
+            layout.dates.order = order
+            return decisions.append(LedgerDecision(.dates, order.rawValue, because: "the name of the column says so"))
+        }
         let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
         let isEastAsian = names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }
         var verdict = dates.verdict(isEastAsian: isEastAsian)

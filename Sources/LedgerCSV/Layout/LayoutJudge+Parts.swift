@@ -15,7 +15,12 @@ extension LayoutJudge {
             return
         }
         let (amounts, wholes) = (numbers(amount), numbers(whole))
-        for rest in unused.prefix(64) where rest != whole && !CellWords.namesReduction(file.names[rest]) {
+        // What is left of an amount after a discount was paid; an amount from which one was taken already is the money.
+        let isBefore = zip(amounts, wholes).contains { amount, whole in
+            guard let amount = amount?.magnitude, let whole = whole?.magnitude else { return false }
+            return whole < amount
+        }
+        for rest in unused.prefix(64) where rest != whole && (isBefore || !CellWords.namesReduction(file.names[rest])) {
             guard Self.areParts(amounts, numbers(rest), of: wholes) else { continue }
             let names = [amount, rest, whole].map { layout.columns.name($0) }
             throw refuse(

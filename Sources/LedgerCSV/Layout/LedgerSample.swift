@@ -34,7 +34,7 @@ struct LedgerSample {
             let fields = 0..<min(scanner.fieldCount, scanner.maxFieldCount)
             // Titles and headers among the rows tell nothing of their cells.
             guard fields.contains(where: { Self.hasDigit(bytes.span.extracting(scanner[$0].range)) }) else { continue }
-            let cells = fields.map { bytes.span.trimmed(scanner[$0].range) }
+            let cells = fields.map { bytes.span.unprotected(scanner[$0].range) }
             // Nor do lines of a word and a number between the tables of several accounts.
             let filled = cells.filter { !$0.isEmpty }
             if width > 3, filled.count <= 2, !filled.contains(where: { dates.fits(bytes.span.extracting($0)) }) { continue }
@@ -137,7 +137,7 @@ struct LedgerSample {
 
     /// Whether a cell may well be a day, and no number.
     private func isDay(_ cell: Span<UInt8>) -> Bool {
-        dates.pattern == nil ? WrittenDate(cell.extracting(cell.unprotectedRange))?.isPossible ?? false : dates.fits(cell)
+        dates.pattern == nil ? WrittenDate(cell)?.isPossible ?? false : dates.fits(cell)
     }
 
     /// The places of the columns of numbers alone, which may be balances.

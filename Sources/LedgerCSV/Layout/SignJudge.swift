@@ -60,6 +60,7 @@ struct SignJudge {
                 !(amount.negativeCount > 0 && evidence.payments > 0 && evidence.earnings == 0
                     && amount.positiveCount > amount.negativeCount)
             else { throw contradiction("the balance goes up with purchases, as that of a debt does") }
+            try checkDebt()
             return settle(.signed, "the balance follows from \(steps(matches))")
         case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
         case .nothing: break
@@ -74,7 +75,14 @@ struct SignJudge {
             }
             return settle(.inverted, "\(name) is the name of a column of spending")
         }
+        try checkDebt()
         try decideByAmounts()
+    }
+
+    /// Refuses signs where a balance is named like a debt: it goes up with interest, and down with what is repaid.
+    private func checkDebt() throws(LedgerError) {
+        guard let debt = file.names.indices.first(where: { LikelyNames.namesDebt(file.names[$0]) }) else { return }
+        throw contradiction("\(columns.name(debt)) is the name of a debt, which goes up with what is charged and down with what is paid")
     }
 
     /// Whether the file has two rows, whose amounts have no signs.

@@ -53,7 +53,7 @@ struct RowCells {
     /// The value of a cell without blanks around it.
     func trimmed(_ place: Int) -> [UInt8] {
         let value = value(place)
-        return Array(value[value.span.trimmedRange])
+        return Array(value[value.span.unprotected(0..<value.count)])
     }
 
     /// Rewrites a cell, unless it has that value already; what is shorter gets empty cells before it.

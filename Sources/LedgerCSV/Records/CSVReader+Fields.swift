@@ -29,11 +29,11 @@ extension CSVReader {
         index >= 0 && index < fieldCount ? scanner[index].range : 0..<0
     }
 
-    /// The same without the blanks around the value.
+    /// The same without the blanks around the value, and without what protects it from a spreadsheet.
     @inline(__always)
-    func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.trimmed(range(ofField: index)) }
+    func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.unprotected(range(ofField: index)) }
 
-    /// The text of a field without the blanks around it; `nil` when it is not UTF-8.
+    /// The text of a field without the blanks and the protection around it; `nil` when it is not UTF-8.
     func trimmedText(ofField index: Int) -> String? { buffer.span.extracting(trimmedRange(ofField: index)).text }
 
     /// The first field from an index on that is not empty; `nil` when there is none.

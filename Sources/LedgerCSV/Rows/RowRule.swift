@@ -91,7 +91,7 @@ struct RowRule: Sendable {
 
     private func reason(_ csv: borrowing CSVReader) -> Reason? {
         let span = csv.buffer.span
-        func cell(_ place: Int) -> Range<Int> { span.trimmed(csv.range(ofField: place)) }
+        func cell(_ place: Int) -> Range<Int> { csv.trimmedRange(ofField: place) }
         if counted >= 0 {
             let mark = span.extracting(cell(counted))
             if asksForExcluding ? CellWords.flag(mark) == true : CellWords.isUncounted(mark) { return .uncounted }
@@ -147,15 +147,5 @@ struct RowRule: Sendable {
     func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
         guard state >= 0, refunded < 0 || refund(csv) == nil, let word = csv.trimmedText(ofField: state) else { return nil }
         return CellWords.cancelling(word) ?? (asksForCancelling && CellWords.isYes(word) ? .whole : nil)
-    }
-}
-
-extension Span<UInt8> {
-    /// Where the bytes lie without what protects a cell from a spreadsheet: `'2026-02-03`, `="03.02.2026"`.
-    var unprotectedRange: Range<Int> {
-        var (start, end) = (0, count)
-        while start < end, self[start] == UInt8(ascii: "'") || self[start] == UInt8(ascii: "=") || self[start] == .quote { start += 1 }
-        while end > start, self[end - 1] == UInt8(ascii: "'") || self[end - 1] == .quote { end -= 1 }
-        return start..<end
     }
 }
