@@ -164,6 +164,11 @@ let package = Package(
     ]
 )
 
+/// Set by `scripts/leaks`: the names of the test targets that are built, apart by spaces.
+if let names = Context.environment["LEDGER_TEST_TARGETS"]?.split(separator: " ") {
+    package.targets.removeAll { target in target.type == .test && !names.contains { $0 == target.name } }
+}
+
 /// Set by `scripts/fuzz`, which builds with libFuzzer.
 if Context.environment["LEDGER_FUZZ"] != nil {
     package.targets += [

@@ -71,6 +71,19 @@ struct ColumnAuditTests {
         #expect(try Reading(text, options).entries.map(\.money.commodity.symbol) == ["CZK", "EUR"])
     }
 
+    @Test func `a currency that an option gives to all amounts is questioned where a column has several`() throws {
+        let text = table("Date,Text,Symbols,Extra,Amount", "2026-03-01,a,ZEUR,x,-5.00", "2026-03-02,b,XXBT,y,-0.5")
+        let found = try Reading(text, plainEuro).diagnostics
+        #expect(found.map(\.code) == [.csvReading] && found.map(\.severity) == [.warning])
+        #expect(found.first?.hint?.description == "column currency=Symbols")
+        var options = plainEuro
+        options.columnNames = [.column(.currency): "Symbols"]
+        #expect(try Reading(text, options).entries.map(\.money.commodity.symbol) == ["EUR", "BTC"])
+        for other in [text.replacing("XXBT", with: "ZEUR"), text.replacing("ZEUR", with: "POS").replacing("XXBT", with: "ATM")] {
+            #expect(try Reading(other, plainEuro).diagnostics.isEmpty)
+        }
+    }
+
     @Test func `a word among the kinds that nobody knows is asked for, or told by the signs`() throws {
         let unsigned = table(
             "Date,Type,Text,Amount", "2026-03-01,Expense,a,9.50", "2026-03-02,Savings,b,300.00", "2026-03-03,Income,Salary,2310.00")

@@ -75,6 +75,26 @@ extension LayoutJudge {
         return nil
     }
 
+    /// Says that a column without a role has several currencies, where the amounts all have the one that an option names.
+    var mixedCurrencies: Diagnostic? {
+        let columns = layout.columns
+        guard let currency = options.defaultCurrency, columns.index(of: .currency) < 0, layout.currency == nil, columns.currency == nil,
+            options.columnNames[.column(.currency)] == nil
+        else { return nil }
+        for place in file.names.indices where columns.plan.isUnused(place) && file.sample.hasOnlySymbols(place) {
+            var symbols = Set<String>()
+            file.sample.forEachCell(place) { symbols.insert($0.text ?? "") }
+            let known = symbols.filter { AmountWords.currency($0) != nil }
+            guard symbols.count > 1, !known.isEmpty else { continue }
+            return Diagnostic(
+                .warning, .csvReading, at: self.place(file.start.line),
+                "all amounts count as \(currency.symbol), and \(columns.name(place)) has \(symbols.sorted().prefix(4).joined(separator: ", ")); "
+                    + "if these are their currencies",
+                hint: Hint(.column, for: LedgerColumn.currency.rawValue, values: [file.names[place]]))
+        }
+        return nil
+    }
+
     /// The currency of all numbers in a column: by its name, or by the only one that stands in a column beside it.
     private func oneCurrency(of place: Int, besides known: Int) -> Commodity? {
         if let currency = HeaderName(file.names[place]).measured?.currency { return currency }

@@ -309,6 +309,7 @@ struct LayoutJudge {
         }
         if let bothSides { notes.append(bothSides) }
         if let foreignAmounts { notes.append(foreignAmounts) }
+        if let mixedCurrencies { notes.append(mixedCurrencies) }
         if let line = evidence.firstBreak(markIndex, layout.dates.order, layout.fees, layout.sign) {
             notes.append(
                 Diagnostic(

@@ -187,6 +187,14 @@ struct LedgerSample {
         share(place) { cell in cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false }
     }
 
+    /// Whether a column has nothing but what may be the symbols of commodities: `EUR`, `USDT`, `XXBT`.
+    func hasOnlySymbols(_ place: Int) -> Bool {
+        share(place) { cell in
+            (3...6).contains(cell.count) && cell.indices.allSatisfy { cell[$0].isDigit || cell[$0].isLetter && cell[$0] & 0x20 == 0 }
+                && cell[0].isLetter
+        }
+    }
+
     /// Whether a column has nothing but words that tell money in from money out.
     func hasOnlyKinds(_ place: Int) -> Bool {
         var (kinds, others) = (0, 0)
