@@ -25,6 +25,8 @@ struct FeeTests {
         let text = "Date,Text,Amount (EUR),\(name)\n2026-03-01,a,-35.00,0.00\n2026-03-02,b,-120.00,4.00\n"
         #expect(try Reading(text, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
         #expect(try outcome(Self.beside.replacing("Fee", with: name)) == "500.00 -103.00 -51.50")
+        let rate = text.replacing(name, with: "Fee (%)")
+        #expect(try Reading(rate, plainEuro).diagnostics.isEmpty)
     }
 
     @Test func `fees that the balance shows to be in the amounts need no word`() throws {

@@ -37,4 +37,20 @@ struct PageJobTests {
             #expect(page.contains("\"first\":[" + (0..<limit).map { "\(20513 + $0)" }.joined(separator: ",") + "]"))
         }
     }
+
+    @Test func `a few lines that fill every day of a month many times over are bounded, and that is said`() async throws {
+        var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+        for number in 1...7 {
+            text += "BEGIN:VEVENT\r\nUID:u\(number)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;VALUE=DATE:20000101\r\nDURATION:P36500D\r\n"
+            text += "RRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"
+        }
+        let feed = ByteSource(Array((text + "END:VCALENDAR\r\n").utf8), name: "f.ics")
+        let days = try #require(CivilDate("2026-01-01"))...(try #require(CivilDate("2026-01-31")))
+        var (book, found) = (CalendarBook(showing: days, keepsDetails: false), [Diagnostic]())
+        try await book.load([feed]) { found.append($0) }
+        // Each of 5,000 occurrences of each event touches all 31 days.
+        #expect(book.events.count == CalendarBook.maxDayCount / 31)
+        let said = found.filter { $0.code.rawValue == "page-too-many-events" }
+        #expect(said.map(\.severity) == [.warning] && said[0].message.contains("\(7 * 5000 - book.events.count) more are left out"))
+    }
 }

@@ -103,7 +103,9 @@ struct ColumnPlan: Hashable, Sendable {
             var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank, currency: nil) }
             if let measured = name.measured {
                 for found in ColumnRole.named(measured.name)
-                where Self.isAmount(found.role) || [.balance, .fee, .column(.date)].contains(found.role) {
+                where Self.isAmount(found.role) || found.role == .balance || found.role == .column(.date)
+                    || found.role == .fee && measured.currency != nil
+                {
                     // `Amount (fee)` is less of an amount than `Amount (EUR)`.
                     let isMoney = measured.currency.map { AmountWords.isCurrency($0.symbol) } ?? false
                     let rank = max(0, found.rank) + (isMoney ? 0 : 5_000)

@@ -27,6 +27,10 @@ public struct CalendarBook: MoneyBook {
     package let keptDays: ClosedRange<CivilDate>?
     private let shownDays: ClosedRange<CivilDate>
     private let keepsDetails: Bool
+    /// How many events the days shown have, each on every day it touches, and how many were left out.
+    private var (dayCount, leftOutCount) = (0, 0)
+    /// So many take some seconds and half a gigabyte to show.
+    package static let maxDayCount = 1_000_000
 
     /// Creates an empty book.
     ///
@@ -82,9 +86,19 @@ public struct CalendarBook: MoneyBook {
     /// The days shown.
     package var eventDays: ClosedRange<CivilDate>? { shownDays }
 
+    /// The events beyond a million, each counted on every day it touches.
+    package var eventsLeftOut: EventsLeftOut? {
+        let limit = "the days shown have room for \(Self.maxDayCount) events, each counted on every day it touches"
+        return leftOutCount > 0 ? EventsLeftOut(count: leftOutCount, limit: limit) : nil
+    }
+
     /// Keeps an event that touches the days shown; its order becomes its index among those kept.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
         guard !event.isCancelled, event.days.overlaps(shownDays) else { return }
+        let days = event.days.clamped(to: shownDays)
+        let count = Int(days.upperBound.dayNumber - days.lowerBound.dayNumber) + 1
+        guard dayCount + count <= Self.maxDayCount else { return leftOutCount += 1 }
+        dayCount += count
         var kept = event
         kept.order = events.count
         if keepsDetails { kept.details = details() }

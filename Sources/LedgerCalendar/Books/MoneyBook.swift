@@ -25,6 +25,9 @@ package protocol MoneyBook: Sendable {
     /// - Throws: `GridError` when that is impossible; the book is then unchanged, and gets the rows of the piece one by one.
     mutating func merge(_ part: Self) throws(GridError)
 
+    /// The occurrences of events that the book has no room for; `nil` where it has all.
+    var eventsLeftOut: EventsLeftOut? { get }
+
     /// Adds an occurrence of an event that is not money.
     ///
     /// - Parameters:
@@ -33,7 +36,23 @@ package protocol MoneyBook: Sendable {
     mutating func take(_ event: DayEvent, details: () -> DayEvent.Details)
 }
 
+/// The occurrences of events that a book has no room for: a feed of a few lines can have millions.
+package struct EventsLeftOut: Sendable {
+    /// How many there are.
+    package var count: Int
+    /// What the book holds at most, as a sentence without a point.
+    package var limit: String
+}
+
+extension DiagnosticCode {
+    /// There are more occurrences of events than a page, a month or a week holds.
+    static let pageTooManyEvents = DiagnosticCode(rawValue: "page-too-many-events")
+}
+
 extension MoneyBook {
+    /// All events have room.
+    package var eventsLeftOut: EventsLeftOut? { nil }
+
     /// No events.
     package var eventDays: ClosedRange<CivilDate>? { nil }
 
@@ -76,6 +95,11 @@ extension MoneyBook {
         var walk = InputWalk(try run.readable(inputs, options), options, into: self, in: run)
         try await walk.read()
         self = walk.book
+        guard let eventsLeftOut else { return }
+        run.report(
+            Diagnostic(
+                .warning, .pageTooManyEvents, at: SourcePlace(inputs.last?.name ?? ""),
+                "\(eventsLeftOut.limit); \(eventsLeftOut.count) more are left out; to show fewer days", hint: Hint("since")))
     }
 }
 

@@ -8,8 +8,7 @@ package struct PageBook: MoneyBook {
     package private(set) var entries: [Entry] = []
     /// The events in the order of the inputs.
     package private(set) var events: [DayEvent] = []
-    /// The number of events beyond `maxEvents`, which were left out.
-    package private(set) var leftOutCount = 0
+    private var leftOutCount = 0
     /// The maximum number of events kept.
     private let maxEvents: Int
     /// Refuses entries whose sums would overflow.
@@ -25,6 +24,11 @@ package struct PageBook: MoneyBook {
     package init(eventDays: ClosedRange<CivilDate>, maxEvents: Int) {
         self.eventDays = eventDays
         self.maxEvents = maxEvents
+    }
+
+    /// The events beyond `maxEvents`.
+    package var eventsLeftOut: EventsLeftOut? {
+        leftOutCount > 0 ? EventsLeftOut(count: leftOutCount, limit: "a page has at most \(maxEvents) occurrences of events") : nil
     }
 
     /// All days.

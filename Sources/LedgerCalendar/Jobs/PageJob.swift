@@ -1,6 +1,5 @@
 package import ByteStreams
 internal import CivilCalendar
-internal import Diagnostics
 internal import LedgerGrid
 package import LedgerPage
 
@@ -24,7 +23,6 @@ package struct PageJob: Job {
         var (book, page) = (PageBook(eventDays: days, maxEvents: maxEvents), page)
         try await book.load(inputs, options, in: run)
         if !book.events.isEmpty { page.eventDays = days }
-        if book.leftOutCount > 0 { run.report(.leftOut(book.leftOutCount, beyond: maxEvents, of: inputs.last?.name ?? "")) }
         if run.mayReplace(output) { try output.write(page.html(of: book.entries, book.events)) }
     }
 
@@ -41,20 +39,5 @@ package struct PageJob: Job {
             days = max(earliest, min(days.lowerBound, entries.lowerBound))...min(latest, max(days.upperBound, entries.upperBound))
         }
         return (options.since ?? days.lowerBound)...max(options.since ?? days.lowerBound, options.until ?? days.upperBound)
-    }
-}
-
-extension DiagnosticCode {
-    /// There are more occurrences of events than a page holds.
-    static let pageTooManyEvents = DiagnosticCode(rawValue: "page-too-many-events")
-}
-
-extension Diagnostic {
-    /// Returns the report of events that a page leaves out.
-    fileprivate static func leftOut(_ count: Int, beyond limit: Int, of name: String) -> Diagnostic {
-        Diagnostic(
-            .warning, .pageTooManyEvents, at: SourcePlace(name),
-            "a page has at most \(limit) occurrences of events; \(count) more are left out; to write fewer days",
-            hint: Hint("since"))
     }
 }
