@@ -33,6 +33,14 @@ struct CancelledRowTests {
         #expect(try outcome(card("06 b 900 승인", "05 b 900 취소", "02 a 8500 승인", "01 a 8500 취소"), plainWon) == "-900 -8500")
     }
 
+    @Test func `of purchases in one shop each is taken back once, as a whole or part by part`() throws {
+        let text = card("01 a 900 승인", "02 a 200 승인", "03 a 200 승인", "10 a 300 부분취소", "11 a 200 취소", "12 a 600 취소", "13 a 200 취소")
+        #expect(try outcome(text, plainWon) == "-900 -200 -200 300 200 600 200")
+        // The last one finds none that was not taken back yet, and so does one without an amount.
+        let either = "csv-ambiguous-sign: column state=상태 or kinds"
+        #expect(try outcome(text + "2026.03.14,a,200,취소\n", plainWon).hasPrefix(either))
+    }
+
     @Test func `a single pair and a mixture prove nothing, and either option settles it`() throws {
         let one = card("01 a 8500 승인", "05 b 32900 승인", "10 b 32900 취소")
         let either = "csv-ambiguous-sign: column state=상태 or kinds out=승인,in=취소"

@@ -17,10 +17,12 @@ struct HeaderName {
     }
 
     init(_ text: String) {
-        // No name is longer, whatever a hostile file has for one.
-        key = Self.folded(String(text.prefix(200)))
-        self.text = text
+        self.text = Self.cut(text)
+        key = Self.folded(self.text)
     }
+
+    /// The beginning of a name: none is longer, whatever a hostile file has for one.
+    static func cut(_ name: String) -> String { name.utf8.count > 200 ? String(name.unicodeScalars.prefix(200)) : name }
 
     /// The name without the unit at its end, where there is one.
     var base: HeaderBase? {

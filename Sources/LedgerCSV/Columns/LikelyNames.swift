@@ -45,8 +45,8 @@ enum LikelyNames {
 
     /// The roles that a name likely stands for.
     static func roles(of name: String) -> Set<ColumnRole> {
-        let words = Self.words(name)
-        let whole = name.lowercased()
+        let name = HeaderName.cut(name)
+        let (words, whole) = (Self.words(name), name.lowercased())
         let against = Set(table.against.filter { $0.fit(words, whole) }.map(\.role))
         var roles = Set(table.roles.filter { $0.fit(words, whole) }.map(\.role)).subtracting(against)
         // What speaks against an amount speaks against all of them.
@@ -63,19 +63,21 @@ enum LikelyNames {
 
     /// Whether a word speaks against a role.
     static func speaksAgainst(_ role: ColumnRole, _ name: String) -> Bool {
-        table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
+        let name = HeaderName.cut(name)
+        return table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
     }
 
     /// Whether a name is that of a balance that is owed: `Loan balance`.
     static func namesDebt(_ name: String) -> Bool {
-        CellWords.namesDebt(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
+        let name = HeaderName.cut(name)
+        return CellWords.namesDebt(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
     }
 
     /// Whether two names have a word in common, other than those for a role, or, where no spaces are, how they begin.
     static func shared(_ one: String, _ other: String, besides role: ColumnRole? = nil) -> Bool {
         let known = table.roles.first { $0.role == role }?.words ?? []
         if !Set(words(one)).subtracting(known).isDisjoint(with: words(other)) { return true }
-        let common = zip(one.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }
+        let common = zip(HeaderName.cut(one).unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }
         return common.count > 1 && common.allSatisfy { $0.0.value >= 0x3000 }
     }
 
@@ -84,7 +86,7 @@ enum LikelyNames {
         var words: [String] = []
         var word = ""
         var isLower = false
-        for character in name.withoutAccents {
+        for character in HeaderName.cut(name).withoutAccents {
             if !character.isLetter || isLower && character.isUppercase {
                 if !word.isEmpty { words.append(word.lowercased()) }
                 word = ""

@@ -128,16 +128,40 @@ struct CancelledRows {
 
     /// Pairs each marked row with an earlier one that is not, each of which is taken back once, or in parts.
     private mutating func pair(_ others: [String: [Row]]) {
-        var others = others
+        var others = others.mapValues { Candidates($0) }
         for row in marked {
-            guard var candidates = others[row.text], let back = isSigned ? row.amount.negated : row.amount else { continue }
-            let place =
-                candidates.lastIndex { isEarlier($0, row) && $0.rest == back }
-                ?? candidates.lastIndex { row.isPart && isEarlier($0, row) && Self.holds($0.rest, back) }
-            guard let place, let rest = candidates[place].rest.subtracting(back) else { continue }
-            pairedCount += 1
-            candidates[place].rest = rest
-            others[row.text] = candidates
+            guard let back = isSigned ? row.amount.negated : row.amount, !back.isZero, let index = others.index(forKey: row.text) else {
+                continue
+            }
+            if others.values[index].giveBack(back, inParts: row.isPart, where: { isEarlier($0, row) }) { pairedCount += 1 }
+        }
+    }
+
+    /// Rows of one text that may be taken back, by what of their amounts was not yet.
+    private struct Candidates {
+        private var rows: [Row]
+        private var places: [ExactDecimal: [Int]]
+
+        init(_ rows: [Row]) {
+            self.rows = rows
+            places = Dictionary(grouping: rows.indices) { rows[$0].rest }
+        }
+
+        /// Takes an amount from the last row that has as much left, else, in parts, from the last that has more; returns whether there is one.
+        mutating func giveBack(_ amount: ExactDecimal, inParts: Bool, where fits: (Row) -> Bool) -> Bool {
+            if let place = places[amount]?.lastIndex(where: { fits(rows[$0]) }) {
+                if let index = places[amount]?.remove(at: place) { rows[index].rest = .zero }
+                return true
+            }
+            guard inParts,
+                let index = rows.lastIndex(where: { CancelledRows.holds($0.rest, amount) && fits($0) }),
+                let rest = rows[index].rest.subtracting(amount)
+            else { return false }
+            places[rows[index].rest]?.removeAll { $0 == index }
+            rows[index].rest = rest
+            let order = places[rest]?.partitioningIndex { $0 > index } ?? 0
+            places[rest, default: []].insert(index, at: order)
+            return true
         }
     }
 

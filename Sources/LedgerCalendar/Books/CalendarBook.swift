@@ -29,8 +29,8 @@ public struct CalendarBook: MoneyBook {
     private let keepsDetails: Bool
     /// How many events the days shown have, each on every day it touches, and how many were left out.
     private var (dayCount, leftOutCount) = (0, 0)
-    /// So many take some seconds and half a gigabyte to show.
-    package static let maxDayCount = 1_000_000
+    /// So many take about a second and less than half a gigabyte to show.
+    package static let maxDayCount = 250_000
 
     /// Creates an empty book.
     ///
@@ -86,7 +86,7 @@ public struct CalendarBook: MoneyBook {
     /// The days shown.
     package var eventDays: ClosedRange<CivilDate>? { shownDays }
 
-    /// The events beyond a million, each counted on every day it touches.
+    /// The events beyond `maxDayCount`, each counted on every day it touches.
     package var eventsLeftOut: EventsLeftOut? {
         let limit = "the days shown have room for \(Self.maxDayCount) events, each counted on every day it touches"
         return leftOutCount > 0 ? EventsLeftOut(count: leftOutCount, limit: limit) : nil

@@ -27,9 +27,14 @@ struct WeekLanes {
             return isLong.0 == isLong.1 ? left.precedes(right) : isLong.0
         }
         var ends: [[Bool]] = []
+        // Below it no lane of a column is free: many events may begin on one day.
+        var free = Array(repeating: 0, count: days.count)
         for event in ordered {
             guard let touched = columns[event] else { continue }
-            var lane = 0
+            for column in touched {
+                while free[column] < ends.count, ends[free[column]][column] { free[column] += 1 }
+            }
+            var lane = free[touched].max() ?? 0
             while lane < ends.count, touched.contains(where: { ends[lane][$0] }) { lane += 1 }
             if lane == ends.count { ends.append(Array(repeating: false, count: days.count)) }
             for column in touched { ends[lane][column] = true }
