@@ -50,7 +50,7 @@ struct RowCells {
         return Array(copy[field.range])
     }
 
-    /// The value of a cell without blanks around it.
+    /// The value of a cell without the blanks and the protection around it.
     func trimmed(_ place: Int) -> [UInt8] {
         let value = value(place)
         return Array(value[value.span.unprotected(0..<value.count)])

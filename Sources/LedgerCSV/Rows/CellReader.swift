@@ -65,7 +65,7 @@ struct CellReader {
 
     /// The facts of the current record, of which no cell is wrong; `nil` where it is no transaction, and is passed over.
     mutating func check(_ csv: borrowing CSVReader) throws(RowFault) -> RowFacts? {
-        // Asked of the layout: the compiler copies the rule for each call.
+        // The rule would say the same of our own files; the compiler copies it before it is asked.
         if !layout.isOwn, rule.reasonToLeaveOut(csv) != nil { return nil }
         cleaner.hasRemovedControls = false
         if layout.refusesLongRows, let cell = extraCell(csv) {
