@@ -57,6 +57,18 @@ struct EventListTests {
         #expect(lines.allSatisfy { $0.utf8.count > 900_000 })
     }
 
+    @Test(arguments: [(40, "2028-02-29"), (2000, nil)])
+    func `a rule that takes long is followed in a small feed, and refused in one of many events`(others: Int, day: String?) async throws {
+        // Its days are counted one by one, 155,000 of them.
+        let long = ["UID:leap", "DTSTART;VALUE=DATE:16040229", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=200"]
+        let feed = Self.feed([long] + (0..<others).map { ["UID:\($0)", "DTSTART;VALUE=DATE:20270101"] })
+        let codes = Mutex<[DiagnosticCode]>([])
+        let lines = try await list(.csv, feed) { found in codes.withLock { $0.append(found.code) } }.split(separator: "\n").dropFirst()
+        #expect(lines.filter { $0.hasPrefix("leap,") }.map { $0.split(separator: ",")[2] } == (day.map { [Substring($0)] } ?? []))
+        #expect(lines.count { !$0.hasPrefix("leap,") } == others)
+        #expect(codes.withLock { $0 } == (day == nil ? [.icsRecurrenceRefused] : []))
+    }
+
     @Test func `events whose END is lost are listed when they are read again`() async throws {
         // An event with an override is always read again, and so are those beyond what memory keeps.
         let text = String(repeating: "x", count: 900_000)

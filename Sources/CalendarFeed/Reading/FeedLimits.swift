@@ -45,6 +45,10 @@ package enum FeedLimits {
     /// The maximum periods and candidates examined for one rule without finding an occurrence in the window (`ics-recurrence-refused`):
     /// enough to count a daily rule through 2,700 years, or about 0.15 seconds of work.
     package static let steps = 1_000_000
+    /// The steps shared by the events of a feed in equal parts: a thousand hostile rules must not take a thousand times as long as one.
+    package static let feedSteps = 50_000_000
+    /// The steps of an event in a feed of any size: enough to count a daily rule through 130 years.
+    package static let leastSteps = 50_000
     /// The maximum occurrences, or years without one, requested from libical for a rule in a non-Gregorian calendar
     /// (`ics-recurrence-refused`): each takes ICU up to a millisecond.
     package static let foreignSteps = 500

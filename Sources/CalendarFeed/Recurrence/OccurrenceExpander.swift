@@ -18,7 +18,7 @@ package struct OccurrenceExpander: Sendable {
     /// The maximum number of occurrences returned for one recurring event: the first ones in the window.
     package let maxOccurrences: Int
     /// The maximum number of periods and candidates examined for one recurring event without finding an occurrence.
-    package let maxSteps: Int
+    package private(set) var maxSteps: Int
     /// Follows rules in calendars that are neither Gregorian nor lunisolar.
     package let foreignCalendars: ForeignCalendars
 
@@ -31,6 +31,13 @@ package struct OccurrenceExpander: Sendable {
         self.maxOccurrences = max(maxOccurrences, 0)
         self.maxSteps = maxSteps
         self.foreignCalendars = foreignCalendars
+    }
+
+    /// Returns an expander for the events of a feed, which share `FeedLimits.feedSteps`: whatever their order, each has the same number.
+    package func sharingSteps(among eventCount: Int) -> OccurrenceExpander {
+        var shared = self
+        shared.maxSteps = min(maxSteps, max(FeedLimits.leastSteps, FeedLimits.feedSteps / max(eventCount, 1)))
+        return shared
     }
 
     /// Returns the occurrences of the VEVENTs with one UID.

@@ -134,12 +134,13 @@ struct AnnotationFinder: Sendable {
     /// `nil` when there are no days with money.
     private let expander: OccurrenceExpander?
 
-    init(_ days: AnnotatedDays, zone: TimeZoneRules, maxOccurrences: Int) {
+    init(_ days: AnnotatedDays, zone: TimeZoneRules, maxOccurrences: Int, eventCount: Int) {
         self.days = days
         self.zone = zone
         expander = days.bounds.map { bounds in
             let window = OccurrenceWindow(since: bounds.lowerBound, until: bounds.upperBound, zone: zone)
             return OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
+                .sharingSteps(among: eventCount)
         }
     }
 

@@ -53,7 +53,8 @@ public struct FeedAnnotation: Job, Sendable {
         if !hasMoney || !walk.survey.isCalendar { run.replacement = .never }
         guard run.mayReplace(output) else { return }
 
-        let finder = AnnotationFinder(days, zone: options.zone, maxOccurrences: options.maxOccurrences)
+        let finder = AnnotationFinder(
+            days, zone: options.zone, maxOccurrences: options.maxOccurrences, eventCount: walk.survey.eventCount)
         let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
         var writing = AnnotationRun(feed, finder, editor, addition: try dayEvents(days, walk.survey, run))
         try await writing.write(walk, groups, to: &output, in: run)

@@ -86,7 +86,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         isSorted = false
         var groups = UIDGroups()
         var hasOverrides: [UInt32] = []
-        let (expander, single) = (expander, single)
+        let (expander, single) = (expander.sharingSteps(among: walk.survey.eventCount), single)
         // Each may have thousands of occurrences.
         let counts = try await walk.run(in: run, FeedWalk.Reading(check: check, batchSize: 16)) { event in
             var candidate = Candidate(event: event)

@@ -48,7 +48,8 @@ public struct Feed: Sendable {
         in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, report: Diagnostic.Handler = { _ in }
     ) -> [Occurrence] {
         let expander = OccurrenceExpander(
-            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), foreignCalendars: .libical)
+            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), foreignCalendars: .libical
+        ).sharingSteps(among: events.count)
         // Overrides must be processed together with their recurring event.
         var groups: [[FeedEvent]] = []
         var numbers: [String: Int] = [:]
