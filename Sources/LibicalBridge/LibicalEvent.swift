@@ -2,6 +2,7 @@ internal import ByteStreams
 public import CalendarFeed
 internal import CLibical
 public import Diagnostics
+internal import Text
 
 #if canImport(Darwin)
     internal import Darwin
@@ -186,7 +187,6 @@ public struct LibicalEvent: ~Copyable {
         guard let text = unsafe icalcomponent_as_ical_string_r(component) else { throw .outOfMemory }
         defer { unsafe free(text) }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
-        let prefix = textPrefix.map { Array($0.description.utf8) }
         var (line, start) = ([UInt8](), 0)
         while start < bytes.count {
             var end = start
@@ -199,14 +199,15 @@ public struct LibicalEvent: ~Copyable {
                 start += 1
                 continue
             }
-            if let prefix, line.starts(with: prefix) { escape(&line) }
-            lines.add(unfolded: line)
+            if let textPrefix, line.span.has(textPrefix, at: 0) { escape(&line) }
+            lines.add(unfolded: line.span)
             line.removeAll(keepingCapacity: true)
         }
     }
 
     /// Escapes the commas and semicolons in the value of a line.
     private static func escape(_ line: inout [UInt8]) {
+        guard line.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return }
         var (escaped, isQuoted, isValue) = ([UInt8](), false, false)
         for byte in line {
             if isValue, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { escaped.append(UInt8(ascii: "\\")) }

@@ -92,9 +92,9 @@ package struct ContentLines: Sendable {
     }
 
     /// Appends a complete content line, not yet folded or terminated.
-    package mutating func add(unfolded line: some Collection<UInt8>) {
+    package mutating func add(unfolded line: Span<UInt8>) {
         start = bytes.count
-        bytes.append(contentsOf: line)
+        bytes.append(copying: line)
         endLine()
     }
 

@@ -54,7 +54,7 @@ package struct EventVersion: Sendable {
             case .frame, .volatile, .stamp, .sequence: continue
             case .status where isCancelled: continue
             case .other where start != nil && PropertyName(span, parts.name) == .start: output.add("DTSTART", start ?? "", .uri)
-            default: output.add(unfolded: lines.bytes[line.range])
+            default: output.add(unfolded: span.extracting(line.range))
             }
             guard case .uid = Kind(span, parts.name) else { continue }
             let moment = CivilDateTime(secondNumber: stamp) ?? CivilDateTime(.max, .midnight)
