@@ -102,4 +102,28 @@ struct BankWordTests {
         let dash = "Tarih/Saat;Açıklama;Tutar\n15/03/2026-14:22:10;a;-5,00\n"
         #expect(try Reading(dash, plainEuro).entries.map { "\($0.date) \($0.time.map { "\($0)" } ?? "")" } == ["2026-03-15 14:22:10"])
     }
+
+    @Test func `a column of information is a text, or a state by its words`() throws {
+        let text = """
+            Buchungstag;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung;Info
+            15.03.26;FOLGELASTSCHRIFT;Strom;Stadtwerke;-80,00;EUR;Umsatz gebucht
+            14.03.26;LOHN GEHALT;Gehalt;ACME;2000,00;EUR;Umsatz gebucht
+            18.03.26;KARTENZAHLUNG;Einkauf;Rewe;-20,00;EUR;Umsatz vorgemerkt
+            """
+        let entries = try Reading(text, LedgerReadingOptions()).entries
+        #expect(entries.map(\.description) == ["Strom", "Gehalt", "Einkauf"])
+        #expect(entries.map(\.status) == [nil, nil, .pending])
+        #expect(try Reading("Date,Info,Amount\n2026-03-01,Tea,-3\n", plainEuro).entries.map(\.description) == ["Tea"])
+    }
+
+    @Test(arguments: [("CAD$", "USD$"), ("EUR", "CHF")]) func `amounts named by their currencies need no other name of one`(
+        one: String, other: String
+    ) throws {
+        let text = "Date,Text,\(one),\(other)\n2026-03-01,a,-80.00,\n2026-03-02,b,2000.00,\n2026-03-03,c,-1.00,\n2026-03-04,d,,-50.00\n"
+        let (first, second) = (String(one.prefix(3)), String(other.prefix(3)))
+        let entries = try Reading(text, LedgerReadingOptions()).entries
+        #expect(entries.map(\.money.description) == ["-80.00 \(first)", "2000.00 \(first)", "-1.00 \(first)", "-50.00 \(second)"])
+        let one = try Reading(text.replacing(",,-50.00", with: ",-50.00,"), LedgerReadingOptions()).entries
+        #expect(Set(one.map(\.money.commodity.symbol)) == [first])
+    }
 }

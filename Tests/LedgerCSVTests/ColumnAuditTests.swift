@@ -103,4 +103,46 @@ struct ColumnAuditTests {
         #expect(entries.map(\.kind) == [.transfer, .expense])
         #expect(entries.map(\.money.amount.description) == ["-5.00", "-7.00"])
     }
+
+    @Test(arguments: ["Amount (EUR)", "Amount EUR", "Amount in EUR", "Betrag EUR"])
+    func `a column of currencies is not that of an amount whose name has one`(name: String) throws {
+        let text = table(
+            "Date,Text,Amount,\(name),Currency", "2026-03-01,a,-100.00,-92.00,USD", "2026-03-02,b,-5.00,-5.00,EUR",
+            "2026-03-03,c,500.00,500.00,EUR")
+        let reading = try Reading(text, LedgerReadingOptions())
+        #expect(reading.entries.map(\.money.description) == ["-100.00 USD", "-5.00 EUR", "500.00 EUR"])
+        #expect(reading.diagnostics.map(\.code) == [.csvForeignAmounts])
+    }
+
+    @Test(arguments: ["Rs 2000/-", "2000.00 *", "2000.00 net", "٢٬٠٠٠٫٠٠", "[2000.00]"])
+    func `a cell of a named side that is no amount refuses the file where the row has no other`(cell: String) throws {
+        let text = table("Date,Text,Debit,Credit", "2026-03-01,a,500.00,", "2026-03-02,b,,\(cell)")
+        #expect(try outcome(text) == "csv-bad-amount: column in=")
+        // No number, no money.
+        #expect(try outcome(text.replacing(cell, with: "none")) == "-500.00")
+        var options = plainEuro
+        options.columnNames = [.moneyIn: ""]
+        #expect(try outcome(text, options) == "-500.00")
+    }
+
+    @Test func `interest that has a column of its own is no row without an amount`() throws {
+        let text = table("Date,Text,Withdrawals,Deposits,Interest", "2026-03-01,a,,2000,", "2026-03-15,b,80,,", "2026-03-31,c,,,1.25")
+        #expect(try outcome(text).hasPrefix("csv-missing-column: column out=Withdrawals column out=Interest"))
+    }
+
+    @Test func `beside payments another column is money in or money out, and purchases are what was spent`() throws {
+        let rows = ["2026-03-15,a,80.00,", "2026-03-16,b,40.00,", "2026-03-20,c,,100.00"].joined(separator: "\n")
+        #expect(try outcome("Date,Text,Purchases,Payments\n" + rows) == "-80.00 -40.00 100.00")
+        for name in ["Invoices", "Rent"] {
+            #expect(
+                try outcome("Date,Text,\(name),Payments\n" + rows)
+                    == "csv-missing-column: column in=\(name) or column in=Payments")
+        }
+    }
+
+    @Test func `the numbers of cheques are no amounts`() throws {
+        let text = table(
+            "Date,Ref No.,Payee,Payment,Deposit", "2026-03-01,,ACME,,2000.00", "2026-03-15,,AMAZON,80.00,", "2026-03-16,101,RENT,800.00,")
+        #expect(try outcome(text) == "2000.00 -80.00 -800.00")
+    }
 }

@@ -142,7 +142,7 @@ struct UnprovenMoneyTests {
 
     @Test func `what is charged in rows without another amount is no fee`() throws {
         let text = rows("Date,Text,Charges,Payments", "shop,20,", "shop,80,", "paid,,150")
-        #expect(try outcome(text) == "csv-missing-column: column in=Charges or column out=Payments column out=Charges")
+        #expect(try outcome(text) == "csv-missing-column: column in=Charges or column in=Payments")
         var options = plainEuro
         options.columnNames = [.moneyOut: "Charges", .moneyIn: "Payments"]
         #expect(try outcome(text, options) == "-20 -80 150")
@@ -238,5 +238,43 @@ struct UnprovenMoneyTests {
             rows("Date,Text,CAD$,USD$", "a,-5,", "b,,-6", "c,,-6") + String(repeating: "2026-02-01,x,-1,\n", count: 300)
                 + "2026-02-02,y,-7,-8\n")
         #expect(both.diagnostics.map(\.code) == [.csvTwoAmounts] && both.entries.count == 303)
+    }
+
+    @Test func `days that a spreadsheet may have swapped with their months are not believed`() throws {
+        let text = table(
+            "Date,Text,Amount", "15/03/2026,shop,-80", "13/03/2026,shop,-60", "2026-12-03 00:00:00,pay,500", "2026-11-03 00:00:00,tea,-3")
+        #expect(try outcome(text) == "csv-ambiguous-date: date-order dmy")
+        var options = plainEuro
+        options.dateOrder = .dmy
+        #expect(try outcome(text, options) == "-80 -60 500 -3")
+        // A day above 12, or one that would have been swapped, shows that no spreadsheet did it.
+        #expect(try outcome(text.replacing("2026-11-03", with: "2026-11-13")) == "-80 -60 500 -3")
+        #expect(try outcome(text.replacing("15/03", with: "05/05")) == "-80 -60 500 -3")
+    }
+
+    @Test func `a state that nobody knows is told, beside others that are known`() throws {
+        let text = rows("Date,Text,Amount,Status", "shop,-80,Completed", "tv,-900,Not paid", "pay,500,Completed")
+        let found = try Reading(text, plainEuro).diagnostics
+        #expect(found.map(\.code) == [.csvReading] && found.map(\.severity) == [.warning])
+        #expect(found.first?.message.contains("“Not paid”") == true)
+        #expect(try Reading(text.replacing("Not paid", with: "Pending"), plainEuro).diagnostics.isEmpty)
+        #expect(try Reading(text.replacing("Completed", with: "Blue"), plainEuro).diagnostics.isEmpty)
+    }
+
+    @Test func `transfers by the word of a bank are told, and an option counts them`() throws {
+        let text = rows(
+            "Date,Text,Type,Debit,Credit,Balance", "shop,Payment,12.50,,1000", "rent,Transfer,800,,200", "pay,Transfer,,2000,2200")
+        let reading = try Reading(text, plainEuro)
+        #expect(reading.diagnostics.map(\.severity) == [.warning] && reading.diagnostics.first?.hint.map { "\($0)" } == "column kind=")
+        #expect(reading.entries.map(\.kind) == [.expense, .transfer, .transfer])
+        var options = plainEuro
+        options.columnNames = [.column(.kind): ""]
+        let counted = try Reading(text, options)
+        #expect(counted.diagnostics.isEmpty && counted.entries.map(\.kind) == [.expense, .expense, .income])
+    }
+
+    @Test func `what a broker withheld is told like a fee`() throws {
+        let text = rows("Date,Text,Amount,Tax", "interest,100.00,-15.00", "interest,50.00,-7.50", "withdrawal,-500.00,0.00")
+        #expect(try Reading(text, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
     }
 }

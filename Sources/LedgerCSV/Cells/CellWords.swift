@@ -51,6 +51,9 @@ package enum CellWords {
     private static let spent = set("spent")
     private static let wholes = set("whole")
     private static let reductions = set("reduction")
+    private static let ownMoney = set("ownmoney")
+    private static let eitherSides = set("eitherside")
+    private static let references = set("reference")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -220,6 +223,15 @@ package enum CellWords {
 
     /// Whether a column of that name has what was taken off a price.
     static func namesReduction(_ name: String) -> Bool { LikelyNames.words(name).contains(where: reductions.contains) }
+
+    /// Whether a column of that name has money of its own where a row has no other: `Interest`.
+    static func namesOwnMoney(_ name: String) -> Bool { LikelyNames.words(name).contains(where: ownMoney.contains) }
+
+    /// Whether a column of that name has money out of an account, and money to a card: what another column has may be either.
+    static func namesEitherSide(_ name: String) -> Bool { eitherSides.contains(lowercased(name)) }
+
+    /// Whether a column of that name has the numbers of cheques or vouchers.
+    static func namesReference(_ name: String) -> Bool { LikelyNames.words(name).contains(where: references.contains) }
 
     /// What became of a transaction.
     enum State: Hashable, Sendable {

@@ -100,7 +100,10 @@ struct ColumnPlan: Hashable, Sendable {
     ) {
         var candidates: [Candidate] = []
         for (place, name) in names.enumerated() where !isTaken[place] {
-            var roles = ColumnRole.named(name).map { Candidate(role: $0.role, place: place, rank: $0.rank, currency: nil) }
+            // `CAD$` is a name of amounts, and of their currency.
+            var roles = ColumnRole.named(name).map {
+                Candidate(role: $0.role, place: place, rank: $0.rank, currency: Self.isAmount($0.role) ? name.amount?.currency : nil)
+            }
             if let measured = name.measured {
                 for found in ColumnRole.named(measured.name)
                 where Self.isAmount(found.role) || found.role == .balance || found.role == .column(.date)

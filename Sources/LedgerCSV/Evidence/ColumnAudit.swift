@@ -16,6 +16,8 @@ struct ColumnAudit {
         /// Rows that have one.
         var besideCount = 0
         var isText = false
+        /// The first cell that is no amount in a row without one, where the name is that of an amount: `Rs 2000/-`.
+        var unread: (line: Int, text: String)?
         /// By the currency of the row, how often the number is the amount, or missing, and how often it is another.
         var same: [String: Int] = [:]
         var other: [String: Int] = [:]
@@ -62,6 +64,9 @@ struct ColumnAudit {
             let isNothing = CellWords.isNothing(cell)
             guard let number = isNothing ? nil : Self.number(cell, mark) else {
                 if isNothing { columns[index].count(word, isSame: true) } else { columns[index].isText = true }
+                if !isNothing, !hasAmount, let text = cell.text, text.contains(where: \.isNumber) {
+                    columns[index].unread = (csv.line, text)
+                }
                 continue
             }
             if !number.isZero { columns[index].count(hasAmount: hasMoney, line: csv.line) }
@@ -103,17 +108,22 @@ struct ColumnAudit {
 
     /// Where only one side of the money is known, the other is the column that has what it lacks.
     private func addMoney(_ look: inout SecondLook) throws(LedgerError) -> Bool {
+        try checkUnread()
         let found = columns.filter { $0.aloneCount > 0 && $0.besideCount == 0 && !$0.isText }
         // Holds, points and fees may stand in rows without money; what is called like an account, `Card`, is what was paid from it.
         let likely = found.filter { column in
             let name = layout.columns.rawName(column.place)
-            return column.place == layout.columns.fee || !LikelyNames.speaksAgainst(.column(.amount), name)
+            return column.place == layout.columns.fee || !LikelyNames.speaksAgainst(.column(.amount), name) || CellWords.namesOwnMoney(name)
                 || ColumnRole.named(HeaderName(name)).contains { $0.role == .column(.account) }
         }
         guard let first = likely.first else { return false }
         let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
         let isSaid = file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
-        if found.count == 1, (into < 0) != (out < 0), !isSaid, first.place != layout.columns.fee {
+        // The numbers of cheques and vouchers are no money.
+        let isOnly =
+            likely.count == 1 && found.allSatisfy { $0.place == first.place || CellWords.namesReference(layout.columns.rawName($0.place)) }
+        let isSided = (into < 0) == (out < 0) || !CellWords.namesEitherSide(layout.columns.rawName(max(into, out)))
+        if isOnly, (into < 0) != (out < 0), !isSaid, first.place != layout.columns.fee, isSided {
             look.assign(into < 0 ? .moneyIn : .moneyOut, first.place)
             return true
         }
@@ -125,12 +135,31 @@ struct ColumnAudit {
             return Hint(.column, for: role.name, values: (place < 0 ? [] : [layout.columns.rawName(place)]) + names)
         }
         let isOut = out >= 0 && into >= 0 || out < 0 && into >= 0
+        let sides =
+            isSided
+            ? hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))
+            : Hint(.column, for: "in", values: names).or(Hint(.column, for: "in", values: [layout.columns.rawName(max(into, out))]))
         let rows = first.aloneCount == 1 ? "this row has" : "\(first.aloneCount) rows, this one first, have"
         throw LedgerError(
             Diagnostic(
                 .error, .csvMissingColumn, at: SourcePlace(file.csv.source.name, line: first.line),
                 "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); say what it is",
-                hint: hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))))
+                hint: sides))
+    }
+
+    /// Refuses a file of which a row has no amount but a text in a column that is named like one.
+    private func checkUnread() throws(LedgerError) {
+        for column in columns {
+            let roles = ColumnRole.named(HeaderName(layout.columns.rawName(column.place))).map(\.role)
+            guard let unread = column.unread, let role = roles.first(where: ColumnPlan.isAmount), file.options.columnNames[role] == nil
+            else { continue }
+            throw LedgerError(
+                Diagnostic(
+                    .error, .csvBadAmount, at: SourcePlace(file.csv.source.name, line: unread.line),
+                    "“\(unread.text.prefix(30))” in \(layout.columns.name(column.place)) is not a valid amount, and the row has no other; "
+                        + "correct it, or say that the column has no amounts",
+                    hint: Hint(.column, for: role.name, values: [""])))
+        }
     }
 
     // MARK: The currency of another amount
@@ -146,7 +175,10 @@ struct ColumnAudit {
             return true
         }
         for column in unused where !column.isText {
-            guard let base = column.baseCurrency, !hasOwnCurrency(column.place, beside: currency) else { continue }
+            // An amount whose name has a currency needs no column of them.
+            guard let base = column.baseCurrency, !hasOwnCurrency(column.place, beside: currency),
+                HeaderName(layout.columns.rawName(column.place)).amount == nil
+            else { continue }
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
             guard mine != other else {
                 throw openCurrency(currency, "\(layout.columns.name(column.place)), which is another amount in some rows")

@@ -9,6 +9,14 @@ struct DateEvidence: Sendable {
     /// Whether `forms` has that one, which is asked for each row.
     private var hasYearLast = false
     private var hasISO = false
+    /// The first date with the year at its beginning, and the largest day of all of them.
+    private var yearFirst: (line: Int, text: String)?
+    private var largestDay = 0
+    private var yearFirstCount = 0
+    /// The first date with the year at its end, and whether one has neither a day nor a month above 12.
+    private var yearLast: String?
+    private var hasSmallYearLast = false
+    private var yearLastCount = 0
     /// The first and the last of three short numbers, from the smallest to the largest.
     private var shorts: (first: ClosedRange<Int>, last: ClosedRange<Int>)?
     private var hasDashes = false
@@ -25,13 +33,16 @@ struct DateEvidence: Sendable {
 
     /// Looks at a cell that begins with a date; `false` when it does not.
     mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
-        if CivilDate(iso8601: cell) != nil {
+        if let date = CivilDate(iso8601: cell) {
             hasISO = true
+            if largestDay <= 12 { addYearFirst(day: date.components.day, cell, line: line) }
             years.add(cell, yearAt: 0, line: line)
             return true
         }
         // What is known of a form already needs no second proof.
         if let classic = WrittenDate.Classic(cell), hasYearLast, classic.hasPoints == hasPoints, !proves(classic) {
+            if classic.first <= 12, classic.second <= 12 { hasSmallYearLast = true }
+            yearLastCount += 1
             years.add(cell, yearAt: cell.count - 4, line: line)
             return true
         }
@@ -39,6 +50,12 @@ struct DateEvidence: Sendable {
         years.add(written, cell, line: line)
         forms.insert(written.form)
         hasYearLast = hasYearLast || written.form == .yearLast
+        if written.form == .yearFirst { addYearFirst(day: written.third, cell, line: line) }
+        if written.form == .yearLast {
+            if yearLast == nil { yearLast = cell.text }
+            yearLastCount += 1
+            if written.first <= 12, written.second <= 12 { hasSmallYearLast = true }
+        }
         switch written.form {
         case .yearless:
             dayFirstRun.add(month: written.second, day: written.first)
@@ -79,6 +96,20 @@ struct DateEvidence: Sendable {
     var hasPointedDates: Bool { hasPoints }
     var hasYearless: Bool { forms.contains(.yearless) || forms.contains(.monthDay) }
     var isAllSerial: Bool { forms == [.serial] && !hasISO }
+
+    private mutating func addYearFirst(day: Int, _ cell: Span<UInt8>, line: Int) {
+        largestDay = max(largestDay, day)
+        yearFirstCount += 1
+        if yearFirst == nil { yearFirst = (line, cell.text ?? "") }
+    }
+
+    /// A date of which a spreadsheet may have swapped day and month, with one that it could not swap: it takes those for its own whose day is
+    /// up to 12, and leaves the others as they are.
+    var swapped: (line: Int, date: String, other: String)? {
+        // Of few dates, all may be such by chance.
+        guard let yearFirst, let yearLast, largestDay <= 12, !hasSmallYearLast, yearFirstCount + yearLastCount > 3 else { return nil }
+        return (yearFirst.line, yearFirst.text, yearLast)
+    }
 
     private mutating func widen(_ date: WrittenDate, hasDashes: Bool) {
         self.hasDashes = self.hasDashes || hasDashes

@@ -37,6 +37,8 @@ struct LedgerEvidence: Sendable {
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
     private(set) var leftOut: [RowRule.Reason: (count: Int, line: Int)] = [:]
+    /// The words for states of rows that count.
+    private(set) var states: WordEvidence?
     /// The folded words for states of rows that were left out for them.
     private(set) var failedWords: Set<String> = []
     /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
@@ -50,12 +52,13 @@ struct LedgerEvidence: Sendable {
     private(set) var sections: SectionFinder
 
     /// Rows with a day that may be balances or sums of the statement.
-    private(set) var totals = TotalFinder()
+    var totals = TotalFinder()
 
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let timePlace, currencyPlace, accountPlace, payeePlace, descriptionPlace, kindPlace: Int
+    private let timePlace, currencyPlace, accountPlace: Int
+    let payeePlace, descriptionPlace, kindPlace: Int
     /// The columns of amounts before fees, and without them.
     private let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
@@ -64,6 +67,7 @@ struct LedgerEvidence: Sendable {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
+        states = columns.state < 0 ? nil : WordEvidence(place: columns.state)
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         timePlace = columns.index(of: .time)
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
@@ -118,9 +122,7 @@ struct LedgerEvidence: Sendable {
             guard dates.add(csv.buffer.span.extracting(date), line: csv.line) else { return lookAtLine(csv) }
         }
         sections.passRow()
-        if let line = line(csv) {
-            totals.add(line, at: csv.offset, row: rowCount, amount: Self.cell(csv, columns.amounts.column(csv)), sums: amount.sums)
-        }
+        lookForTotal(csv)
         rowCount += 1
         if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
         if !hasOffsets { lookAtOffset(csv, date) }
@@ -146,29 +148,13 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
+        states?.add(csv.buffer.span.extracting(csv.trimmedRange(ofField: columns.state)), nil)
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
-    }
-
-    /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
-    private func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
-        if kindPlace >= 0, CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: kindPlace))) == .balance { return .balance }
-        let (payee, description) = (csv.trimmedRange(ofField: payeePlace), csv.trimmedRange(ofField: descriptionPlace))
-        guard payee.isEmpty || description.isEmpty else { return nil }
-        let text = payee.isEmpty ? description : payee
-        guard text.isEmpty else {
-            let line = CellWords.line(csv.buffer.span.extracting(text))
-            // A shop may have such a name.
-            return line == .total && !payee.isEmpty && descriptionPlace >= 0 ? nil : line
-        }
-        for place in 0..<csv.fieldCount {
-            if let line = CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { return line }
-        }
-        return nil
     }
 
     /// Whether another number of the row is its amount before that fee.
@@ -221,14 +207,14 @@ struct LedgerEvidence: Sendable {
     }
 
     /// The amount of one side, in the first of its columns and in further ones.
-    private static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int]) -> AmountEvidence.Cell? {
+    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int]) -> AmountEvidence.Cell? {
         more.reduce(cell(csv, place)) { sum, place in
             guard let other = cell(csv, place) else { return sum }
             return sum.map { $0.adding(other) } ?? other
         }
     }
 
-    private static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
+    static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
         guard place >= 0 else { return nil }
         let range = csv.trimmedRange(ofField: place)
         return range.isEmpty ? nil : AmountEvidence.Cell(csv.buffer.span.extracting(range))

@@ -62,8 +62,10 @@ struct ColumnFinder {
         guard place >= 0, options.columnNames[.column(.amount)] == nil, let amount = HeaderName(names[place]).amount else { return }
         var units = [place: amount.currency]
         // A few numbers above zero may be rates or balances.
-        for other in names.indices where plan.isUnused(other) && sample.hasAmounts(other) {
+        for other in names.indices where plan.isUnused(other) {
+            // A column that is named by its currency alone has nothing else.
             guard let unit = HeaderName(names[other]).amount, unit.name == amount.name, !units.values.contains(unit.currency),
+                sample.hasAmounts(other, atLeast: unit.name.isEmpty ? 1 : 2),
                 sample.isOfRole(.column(.amount), other)
             else { continue }
             units[other] = unit.currency

@@ -52,6 +52,17 @@ extension LayoutJudge {
                 "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; name the order",
                 Hint(.dateOrder, values: others.map(\.rawValue)))
         }
+        if let swapped = dates.swapped {
+            throw refuse(
+                .csvAmbiguousDate, line: swapped.line,
+                "\(swapped.date) is written in another way than \(swapped.other), and no date like the first has a day above 12: a spreadsheet "
+                    + "may have swapped day and month; take the file as the bank gave it, or name the order to read them as they stand",
+                Hint(
+                    .dateOrder,
+                    values: ["dmy", "mdy"].filter { order in
+                        LedgerReadingOptions.DateOrder(rawValue: order).map { dates.refutation(of: $0) == nil } ?? false
+                    }))
+        }
         let name = HeaderName(layout.columns.rawName(plan[.column(.date)]))
         if let order = name.dateOrder, dates.refutation(of: order) == nil {
             layout.dates.order = order

@@ -20,7 +20,9 @@ extension LayoutJudge {
             guard let amount = amount?.magnitude, let whole = whole?.magnitude else { return false }
             return whole < amount
         }
-        for rest in unused.prefix(64) where rest != whole && (isBefore || !CellWords.namesReduction(file.names[rest])) {
+        // A tax that is a part of a total is no fee beside the amount.
+        let tax = layout.columns.fee >= 0 && CellWords.namesOwnMoney(layout.columns.rawName(layout.columns.fee)) ? [layout.columns.fee] : []
+        for rest in unused.prefix(64) + tax where rest != whole && (isBefore || !CellWords.namesReduction(file.names[rest])) {
             guard Self.areParts(amounts, numbers(rest), of: wholes) else { continue }
             let names = [amount, rest, whole].map { layout.columns.name($0) }
             throw refuse(

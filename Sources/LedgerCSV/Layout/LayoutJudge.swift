@@ -48,6 +48,7 @@ struct LayoutJudge {
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
         plan.remove(.column(.kind))
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
+        noteTransfers()
         layout.columns = LedgerColumns(header: file.names, plan: plan)
         (layout.totalLines, layout.standingStates) = (file.second.totals, file.second.standing)
         layout.refusesLongRows = 2 * evidence.longRowCount < evidence.rowCount
@@ -290,6 +291,38 @@ struct LayoutJudge {
                 hint: Hint(.column, for: "refunded", values: [""])))
     }
 
+    /// Warns of transfers by the word of a bank: it may mean a way to pay, where a balance or two columns show that money came and went, and no
+    /// column where.
+    private mutating func noteTransfers() {
+        let (place, columns) = (plan[.column(.kind)], evidence.columns)
+        guard place >= 0, options.kinds.isEmpty, options.columnNames[.column(.kind)] == nil, plan[.column(.toAccount)] < 0,
+            plan[.transferFlag] < 0, columns.hasTwoAmounts || columns.balance >= 0, columns.rawName(place) != LedgerColumn.kind.rawValue,
+            let word = layout.kinds?.filter({ $0.value.kind == .transfer && !$0.key.isEmpty }).keys.min()
+        else { return }
+        notes.append(
+            Diagnostic(
+                .warning, .csvReading, at: self.place(file.start.line),
+                "rows with “\(word)” in \(columns.name(place)) are read as transfers between accounts of your own, which count in no sum; if it is "
+                    + "a way to pay, leave the column out",
+                hint: Hint(.column, for: LedgerColumn.kind.rawValue, values: [""])))
+    }
+
+    /// Warns of states that are not known: rows with them count, beside others that do or do not.
+    private mutating func noteUnknownStates() {
+        guard let states = evidence.states, !states.isTooMany, !CellWords.asksForCancelling(layout.columns.rawName(states.place)) else {
+            return
+        }
+        let words = states.folded.values.map(\.text).filter { $0.contains(where: \.isLetter) && CellWords.flag($0.utf8.span) == nil }
+        let unknown = words.filter { CellWords.state($0) == .booked && !CellWords.isBooked($0) }.sorted()
+        guard !unknown.isEmpty, unknown.count < words.count || !evidence.failedWords.isEmpty else { return }
+        let list = unknown.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
+        notes.append(
+            Diagnostic(
+                .warning, .csvReading, at: place(file.start.line),
+                "nothing tells whether \(list) in \(layout.columns.name(states.place)) stands for transactions that were booked; such rows count"
+            ))
+    }
+
     private mutating func noteRows() {
         // Rows of nothing but a fee count where fees do.
         let fees = layout.countsLoneFees ? evidence.fees.aloneCount : 0
@@ -307,6 +340,7 @@ struct LayoutJudge {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount + fees) transactions", because: "left out: \(text)"))
         }
+        noteUnknownStates()
         if let bothSides { notes.append(bothSides) }
         if let foreignAmounts { notes.append(foreignAmounts) }
         if let mixedCurrencies { notes.append(mixedCurrencies) }

@@ -165,14 +165,14 @@ struct LedgerSample {
     }
 
     /// Whether a column has more than one number other than zero, and one below it.
-    func hasAmounts(_ place: Int) -> Bool {
+    func hasAmounts(_ place: Int, atLeast least: Int = 2) -> Bool {
         var (count, isSigned) = (0, false)
         forEachCell(place) { cell in
             guard let amount = AmountEvidence.Cell(cell), !amount.isZero else { return }
             count += 1
             isSigned = isSigned || amount.sign == .minus
         }
-        return count > 1 && isSigned
+        return count >= least && isSigned
     }
 
     /// Whether no record has numbers other than zero in two of the columns.

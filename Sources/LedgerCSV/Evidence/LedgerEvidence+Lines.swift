@@ -1,0 +1,44 @@
+internal import LedgerCore
+internal import Text
+
+// Rows that may be balances or sums of the statement.
+extension LedgerEvidence {
+    /// Looks at a row with a day, which may be such a line.
+    mutating func lookForTotal(_ csv: borrowing CSVReader) {
+        guard let line = line(csv) else { return }
+        totals.add(
+            line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: AmountEvidence.marks.indices.map { sides(csv, $0) })
+    }
+
+    /// The numbers of a row, each with the sum of those above it.
+    private func sides(_ csv: borrowing CSVReader, _ mark: Int) -> [TotalFinder.Side] {
+        func side(_ cell: AmountEvidence.Cell?, _ above: AmountEvidence) -> TotalFinder.Side {
+            let (positive, negative) = above.sums[mark]
+            let sum = positive.flatMap { positive in negative.flatMap(positive.adding) }
+            return TotalFinder.Side(value: cell.map { $0.value(mark) } ?? .zero, sum: sum)
+        }
+        guard columns.hasTwoAmounts else { return [side(Self.cell(csv, columns.amounts.column(csv)), amount)] }
+        return [side(Self.cell(csv, columns.moneyIn, columns.moreIn), money), side(Self.cell(csv, columns.moneyOut, columns.moreOut), out)]
+    }
+
+    private func isMoneyOut(_ csv: borrowing CSVReader) -> Bool {
+        !columns.hasTwoAmounts && Self.cell(csv, columns.amounts.column(csv))?.sign == .minus
+    }
+
+    /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
+    private func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
+        if kindPlace >= 0, CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: kindPlace))) == .balance { return .balance }
+        let (payee, description) = (csv.trimmedRange(ofField: payeePlace), csv.trimmedRange(ofField: descriptionPlace))
+        guard payee.isEmpty || description.isEmpty else { return nil }
+        let text = payee.isEmpty ? description : payee
+        guard text.isEmpty else {
+            let line = CellWords.line(csv.buffer.span.extracting(text))
+            // A shop may have such a name.
+            return line == .total && !payee.isEmpty && descriptionPlace >= 0 ? nil : line
+        }
+        for place in 0..<csv.fieldCount {
+            if let line = CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { return line }
+        }
+        return nil
+    }
+}
