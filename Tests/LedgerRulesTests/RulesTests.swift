@@ -122,6 +122,13 @@ struct RulesTests {
         #expect(all.map { [$0.description, $0.id] } == [["Bob", "77"]])
     }
 
+    @Test func `a record of which rules make a value without end is left out`() {
+        let comment = " comment " + String(repeating: "%description", count: 100)
+        let long = "2026-01-02," + String(repeating: "a", count: 20_000) + ",3"
+        let all = made(long, "2026-01-03,tea,4", rules: "fields date,description,amount", "if .", comment)
+        #expect(all.errors == [.rulesBadRecord] && all.entries.map(\.description) == ["tea"])
+    }
+
     @Test func `days whose records run the other way are turned around`() {
         let all = made("2026-01-01,2", "2026-01-01,1", "2026-01-02,4", "2026-01-02,3", rules: "fields date,amount", "intra-day-reversed")
             .entries

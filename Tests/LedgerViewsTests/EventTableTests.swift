@@ -41,6 +41,14 @@ struct EventTableTests {
                 """)
     }
 
+    @Test(arguments: ["a", "é", "한", "👩‍👩‍👧"]) func `of a title without end a line shows the beginning`(letter: String) {
+        let line = table("en_US", [event(String(repeating: letter, count: 5000), "2026-03-08 12:00", order: 0)])
+        #expect(line.hasPrefix("2026-03-08 Sun  12:00        \(letter)\(letter)") && line.hasSuffix("…\n"))
+        #expect(line.unicodeScalars.count < 600)
+        let whole = String(repeating: letter, count: 90)
+        #expect(table("en_US", [event(whole, "2026-03-08 12:00", order: 0)]).hasSuffix(whole + "\n"))
+    }
+
     @Test func `what was called off says so, and what has no start stands for itself`() {
         var dinner = event("Dinner", "2026-03-08 19:00", "2026-03-08 21:00", order: 0)
         dinner.isCancelled = true

@@ -29,6 +29,9 @@ package enum FeedLimits {
     package static let zoneYears = 1800...2200
     /// The maximum periods examined for all rules of one VTIMEZONE: twenty monthly rules; those with shorter periods are left out.
     package static let zoneSteps = 100_000
+    /// The steps shared by the VTIMEZONEs of a feed in equal parts, and those that each of them has in any case.
+    static let allZoneSteps = 4_000_000
+    static let leastZoneSteps = 20_000
     /// Steps charged for an onset, which takes memory.
     static let stepsPerOnset = 10
     /// The number of bytes read at a time.
@@ -42,6 +45,8 @@ package enum FeedLimits {
     package static let ruleBytes = 10_000
     /// The maximum occurrences of one event within a window, unless the caller sets another limit (`ics-recurrence-cut`).
     package static let occurrences = 5000
+    /// The maximum occurrences of all recurring events of a run within a window (`ics-recurrence-cut`): as many fill 60 MB.
+    package static let allOccurrences = 2_000_000
     /// The maximum periods and candidates examined for one rule without finding an occurrence in the window (`ics-recurrence-refused`):
     /// enough to count a daily rule through 2,700 years, or about 0.15 seconds of work.
     package static let steps = 1_000_000

@@ -147,7 +147,8 @@ package struct RecurrenceSequence: IteratorProtocol {
         }
         lastDay = last
         let (chosen, cost) = times.times(onDay: last)
-        steps -= cost
+        // A month of all its days, of which positions choose none, takes as long as several periods.
+        steps -= cost + (days.count + positions.count) / 8
         setBlock(.days(days, times: chosen, chosen: RuleTimes.chosen(positions, of: days.count * chosen.count)))
         return true
     }

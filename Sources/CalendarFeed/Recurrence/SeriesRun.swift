@@ -23,8 +23,8 @@ struct SeriesRun {
     private var steps: Int
     /// The occurrences that EXDATE and EXRULE leave out.
     private(set) var exceptions: Set<OccurrenceKey>
-    /// The shifts, ordered by the time from which they apply, in seconds since 1970 in the event's kind of time.
-    private let shifts: [(from: Int64, shift: FutureShift)]
+    /// The shifts, ordered by the time from which they apply.
+    private let shifts: [FutureShift]
     private var seen = SeenKeys()
 
     init(_ series: EventSeries, _ events: [FeedEvent], _ number: Int, _ expander: OccurrenceExpander) {
@@ -40,8 +40,11 @@ struct SeriesRun {
         steps = expander.maxSteps
         foreignCalendars = expander.foreignCalendars
         exceptions = Set(master.exceptionDates.map(kind.key))
-        shifts = series.overrides.compactMap { FutureShift(events[$0], number: $0) }
-            .map { shift in (ClockMoment(Self.adapted(shift.id, to: master.start)).seconds, shift) }.sorted { $0.from < $1.from }
+        var shifts = series.overrides.compactMap { number in
+            FutureShift(events[number], number: number) { ClockMoment(Self.adapted($0, to: master.start)).seconds }
+        }
+        shifts.sort { $0.from < $1.from }
+        self.shifts = shifts
     }
 
     /// Returns a time of another kind than DTSTART's as the occurrence it must refer to.
@@ -135,7 +138,7 @@ struct SeriesRun {
 
     /// Returns the wall clock times between which starts can touch the window; `nil` when there are none.
     private func bounds(until: EventTime?) -> (CivilDateTime, CivilDateTime)? {
-        let reach = shifts.reduce((clock.span.seconds, 0)) { (max($0.0, $1.shift.span.seconds), max($0.1, $1.shift.distance)) }
+        let reach = shifts.reduce((clock.span.seconds, 0)) { (max($0.0, $1.span.seconds), max($0.1, $1.distance)) }
         var first = Int64(window.since.dayNumber) * 86_400
         var last = Int64(window.until.dayNumber) * 86_400 + 86_399
         if kind == .instant {
@@ -171,14 +174,14 @@ struct SeriesRun {
         let moment = ClockMoment(original)
         guard isNew(moment) else { return false }
         let after = shifts.isEmpty ? 0 : shifts.partitioningIndex { $0.from > moment.seconds }
-        let shift = after > 0 ? shifts[after - 1].shift : nil
+        let shift = after > 0 ? shifts[after - 1] : nil
         let start = shift?.start(of: original) ?? original
-        let model = shift?.event.end ?? master.end
+        let model = shift?.times.end ?? master.end
         let span = end.map { EventSpan(from: original, to: $0) } ?? shift?.span ?? clock.span
         let id = master.isRecurring ? original : nil
         let times = OccurrenceTimes(recurrenceID: id, start: start, end: span.end(from: start, like: model))
         guard window.touches(start: times.start, end: times.end) else { return false }
-        let placement = OccurrencePlacement(times, like: shift.map { OccurrenceTimes(of: $0.event) } ?? clock.own)
+        let placement = OccurrencePlacement(times, like: shift?.times ?? clock.own)
         found.append(FoundOccurrence(event: shift?.number ?? number, order: window.orderingSeconds(of: start), placement: placement))
         return true
     }
@@ -205,29 +208,31 @@ struct SeriesRun {
 
 /// The effect of an override with `RANGE=THISANDFUTURE` on the occurrences after its own (RFC 5545, section 3.2.13).
 struct FutureShift {
-    /// The override.
-    let event: FeedEvent
-    /// Its index.
+    /// The index of the override.
     let number: Int
-    /// The first affected occurrence, as the rule yields it.
-    let id: EventTime
+    /// The start and the end of the override; the event itself would be held as often as it has overrides.
+    let times: OccurrenceTimes
     let span: EventSpan
+    /// The time from which it applies, in seconds since 1970 in the recurring event's kind of time.
+    let from: Int64
 
-    init?(_ event: FeedEvent, number: Int) {
+    init?(_ event: FeedEvent, number: Int, from: (EventTime) -> Int64) {
         guard event.isThisAndFuture, let id = event.recurrenceID else { return nil }
-        (self.event, self.number) = (event, number)
-        self.id = id
-        span = EventSpan(of: event)
+        (self.number, times) = (number, OccurrenceTimes(of: event))
+        (span, self.from) = (EventSpan(of: event), from(id))
     }
+
+    /// The first affected occurrence, as the rule yields it.
+    private var id: EventTime { times.recurrenceID ?? times.start }
 
     /// An upper bound on the seconds by which the override moves an occurrence.
     var distance: Int64 {
-        abs(event.start.wallClock.secondNumber - id.wallClock.secondNumber) + 2 * 93_600
+        abs(times.start.wallClock.secondNumber - id.wallClock.secondNumber) + 2 * 93_600
     }
 
     /// Returns the start of an occurrence, moved as the override moves its own: in days and on the wall clock of the override's zone.
     func start(of original: EventTime) -> EventTime {
-        let target = event.start
+        let target = times.start
         guard let time = target.time, !original.isDate, !id.isDate else {
             let date = original.date.adding(days: target.date.days(since: id.date)) ?? original.date
             guard let time = target.time else { return EventTime(date) }

@@ -23,6 +23,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// The times that two wall clock times do not tell.
     private var special: [OccurrencePlacement] = []
     private var isSorted = true
+    /// How many more occurrences recurring events may have.
+    private var room = FeedLimits.allOccurrences
     /// The forms of the first events that have occurrences, by number.
     private var store: [UInt32: Form] = [:]
     private var storedBytes = 0
@@ -102,7 +104,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             guard groups.add(event, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
             guard let found = candidate.alone else { return hasOverrides.append(UInt32(truncatingIfNeeded: number)) }
             candidate.diagnostics.forEach(run.report)
-            keep(found, of: [event], numbers: [number])
+            keep(bounded(found, of: event, run.report), of: [event], numbers: [number])
         }
         // Some were processed alone before another event with their UID appeared.
         if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
@@ -118,7 +120,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             }
             for events in group.groupedByUID {
                 let recurs = events.contains { $0.isRecurring }
-                let found = (recurs ? expander : single).find(in: events, report: run.report)
+                let every = (recurs ? expander : single).find(in: events, report: run.report)
+                let found = recurs ? bounded(every, of: events[0], run.report) : every
                 // The numbers ascend in the feed's order; a feed that was changed meanwhile may have events elsewhere.
                 let numbers = events.map { event in
                     let place = all.partitioningIndex { self.events[Int($0)].offset >= event.byteRange.lowerBound }
@@ -194,6 +197,19 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             default: body(found, special[-2 - Int(key.times)])
             }
         }
+    }
+
+    /// Returns the first of the occurrences of a recurring event for which there is room.
+    private mutating func bounded(
+        _ found: [FoundOccurrence], of event: FeedEvent, _ report: Diagnostic.Handler
+    ) -> [FoundOccurrence] {
+        guard form != nil, found.count > 1 else { return found }
+        defer { room -= min(room, found.count) }
+        guard found.count > room else { return found }
+        let message =
+            "the recurring events have more than \(FeedLimits.allOccurrences) occurrences in the window; those of this event beyond that are left out"
+        report(Diagnostic(.warning, .icsRecurrenceCut, at: event.place, message, uid: event.uid))
+        return Array(found.prefix(room))
     }
 
     /// Keeps occurrences of events with these numbers.

@@ -22,9 +22,9 @@ struct TransferPairs {
         let isMarked: Bool
         /// Whether its texts mention a transfer.
         let tells: Bool
-        /// Its texts, which may contain the name of the other account, in form C.
+        /// The beginning of its texts, which may contain the name of the other account, in form C.
         let text: [UInt8]
-        /// The name of its account as texts mention it, in form C; empty for one of less than three characters.
+        /// The name of its account as texts mention it, in form C; empty for one of less than three characters, or of more than texts have.
         let mention: [UInt8]
 
         fileprivate func shows(_ other: Side) -> Bool {
@@ -45,6 +45,8 @@ struct TransferPairs {
     private static let nearDays: Int32 = 3
     /// The maximum number of rows of the same amount on near days among which the other side is searched.
     private static let candidateLimit = 1_000
+    /// The bytes of texts that are looked at, and of names of accounts: a search takes as long as both together, at worst multiplied.
+    private static let (textLimit, mentionLimit) = (2_000, 100)
 
     /// Finds pairs among the rows that count.
     ///
@@ -66,8 +68,9 @@ struct TransferPairs {
                 Side(
                     place: SourcePlace(name, line: reader.line), ledger: ledger, offset: reader.offset, day: entry.date,
                     money: entry.money, account: account, isMarked: isMarked,
-                    tells: CellWords.tellsTransfer(text) || CellWords.tellsCardPayment(text), text: Array(text.nfc.utf8),
-                    mention: account.count > 2 ? Array(account.nfc.utf8) : []))
+                    tells: CellWords.tellsTransfer(text) || CellWords.tellsCardPayment(text),
+                    text: Array(text.nfc.utf8.prefix(Self.textLimit)),
+                    mention: account.utf8.count <= Self.mentionLimit && account.count > 2 ? Array(account.nfc.utf8) : []))
         }
         pair()
     }

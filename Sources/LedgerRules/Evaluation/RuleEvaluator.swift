@@ -14,6 +14,9 @@ final class RuleEvaluator {
     /// The assignments that count for the record, with the block each one is from.
     private var effective: [RuleField: (value: RuleTemplate, block: Int?)] = [:]
 
+    /// The most bytes of a value, give or take a field: a template may name a long field any number of times.
+    private static let maxLength = 100_000
+
     init(_ rules: RulesFile) throws(LedgerError) {
         self.rules = rules
         var regexes: [Regex] = []
@@ -90,6 +93,9 @@ final class RuleEvaluator {
         let groups = if template.wantsGroups, let block { try groups(of: block) } else { [String]() }
         var text = ""
         for piece in template.pieces {
+            guard text.utf8.count <= Self.maxLength else {
+                throw RecordFault(.rulesBadRecord, "a value that the rules make of the record is longer than \(Self.maxLength) bytes")
+            }
             switch piece {
             case .text(let plain): text += plain
             case .field(let name, let written):

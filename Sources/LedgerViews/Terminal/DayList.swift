@@ -153,6 +153,20 @@ struct DayList {
 }
 
 extension String {
-    /// The text on one line, safe for a terminal, with a space for each line break.
-    var oneLine: String { TerminalText.safe(String(map { $0.isNewline ? " " : $0 })) }
+    /// The text on one line, safe for a terminal, with a space for each line break; the end of a very long one is cut off.
+    var oneLine: String {
+        var text = self
+        // An event may recur by the minute, and have a title of a megabyte.
+        if utf8.count > Self.maxLine, let end = unicodeScalars.index(startIndex, offsetBy: Self.maxLine, limitedBy: endIndex),
+            end < endIndex
+        {
+            text = String(unicodeScalars[..<end]) + "…"
+        }
+        // A walk over characters takes ten times as long as one over bytes, which shows that there are no breaks of lines.
+        let mayHaveBreaks = text.utf8.contains { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }
+        return TerminalText.safe(mayHaveBreaks ? String(text.map { $0.isNewline ? " " : $0 }) : text)
+    }
+
+    /// The most scalars of a text that a line shows.
+    private static let maxLine = 500
 }

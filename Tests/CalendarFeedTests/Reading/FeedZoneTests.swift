@@ -24,6 +24,16 @@ struct FeedZoneTests {
         #expect(shown(reading.events.first?.start) == "2025-07-01T11:00:00 \(minutes)")
     }
 
+    @Test func `however many zones a feed has, each is followed for centuries`() throws {
+        let names = (0..<500).map { "Mine \($0)" }
+        let zones = names.flatMap { name in Self.custom.map { $0.replacing("TZID:Mine", with: "TZID:" + name) } }
+        let days = ["19710701", "20250701", "21500701"]
+        let events = names.flatMap { name in days.flatMap { event("DTSTART;TZID=\(name):\($0)T110000") } }
+        let reading = try Reading(calendar(zones + events))
+        #expect(reading.faults == [])
+        #expect(Set(reading.events.map { shown($0.start).suffix(4) }) == [" 120"])
+    }
+
     @Test func `an unknown zone is floating time, and reported once`() throws {
         let one = event("DTSTART;TZID=Nowhere/Foo:20250701T110000", "DTEND;TZID=Nowhere/Foo:20250701T120000")
         let reading = try Reading(calendar(one + one + event("DTSTART;TZID=Elsewhere:20250701T110000")))

@@ -12,12 +12,14 @@ final class FeedZones: Sendable {
     }
 
     private let definitions: [String: [RawEvent]]
+    private let definitionCount: Int
     private let known = Mutex<[String: Meaning]>([:])
     /// A feed may contain arbitrarily many names.
     private static let maxKnown = 10_000
 
     init(_ zones: [RawEvent] = []) {
         definitions = Dictionary(grouping: zones) { Self.name(of: $0) ?? "" }
+        definitionCount = zones.count
     }
 
     func meaning(of name: String) -> Meaning {
@@ -47,7 +49,9 @@ final class FeedZones: Sendable {
         // often limited to the years that the writing program needed.
         if let rules = TimeZoneRules.named(name) { return Meaning(zone: .rules(rules), complaint: "") }
         for definition in definitions[name] ?? [] {
-            if let rules = ZoneDefinition(definition)?.rules(named: name) { return Meaning(zone: .rules(rules), complaint: "") }
+            if let rules = ZoneDefinition(definition)?.rules(named: name, zoneCount: definitionCount) {
+                return Meaning(zone: .rules(rules), complaint: "")
+            }
         }
         if let zone = Self.zone(named: name) { return Meaning(zone: zone, complaint: "") }
         let reason = definitions[name] == nil ? "is not known" : "has a VTIMEZONE that cannot be used"

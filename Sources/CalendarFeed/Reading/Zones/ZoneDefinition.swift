@@ -41,10 +41,10 @@ struct ZoneDefinition {
         if observances.isEmpty { return nil }
     }
 
-    /// Returns the offsets defined by the components; rules are followed within `FeedLimits.zoneYears`.
-    func rules(named name: String) -> TimeZoneRules? {
+    /// Returns the offsets defined by the components; rules are followed within `FeedLimits.zoneYears`, in a share of the steps of that many zones.
+    func rules(named name: String, zoneCount: Int) -> TimeZoneRules? {
         var changes: [(change: ZoneChange, from: Int)] = []
-        var steps = FeedLimits.zoneSteps
+        var steps = min(FeedLimits.zoneSteps, max(FeedLimits.leastZoneSteps, FeedLimits.allZoneSteps / max(zoneCount, 1)))
         for observance in observances {
             guard let offsetTo = observance.offsetTo else { continue }
             let from = observance.offsetFrom ?? offsetTo
