@@ -126,4 +126,33 @@ struct BankWordTests {
         let one = try Reading(text.replacing(",,-50.00", with: ",-50.00,"), LedgerReadingOptions()).entries
         #expect(Set(one.map(\.money.commodity.symbol)) == [first])
     }
+
+    @Test(
+        arguments: [
+            ("Wpłaty", "Wypłaty"), ("Einzahlung", "Auszahlung"), ("Bevételek", "Kiadások"), ("Amount Credited", "Amount Debited"),
+            ("Cash In", "Cash Out"), ("Versamenti", "Prelievi"), ("Encaissements", "Décaissements"), ("Inntekter", "Utgifter"),
+            ("Pemasukan", "Pengeluaran"), ("들어온돈", "나간돈"),
+        ])
+    func `columns of both sides have many names`(into: String, out: String) throws {
+        #expect(try outcome("Date,Text,\(out),\(into)\n2026-03-01,a,80.00,\n2026-03-02,b,,100.00\n") == "-80.00 100.00")
+    }
+
+    @Test func `a line about the account may stand above a header`() throws {
+        let text = """
+            ="0123456789";01/03/2026;15/03/2026;2;15/03/2026;1 987,66 EUR
+            date_comptabilisation;libellé_complet_operation;montant_operation;devise;
+            15/03/2026;CARTE X;-12,34;EUR;
+            14/03/2026;CARTE Y;-1,20;EUR;
+            01/03/2026;VIR;2000,00;EUR;
+            """
+        #expect(try outcome(text) == "-12.34 -1.20 2000.00")
+    }
+
+    @Test func `both ways of a transfer are words of an app for phones`() throws {
+        let text =
+            "Date,Account,Category,Note,Income/Expense,Amount\n2026-03-15,Cash,Food,a,Exp.,10.00\n2026-03-16,Bank,Cash,b,Transfer-Out,50.00\n2026-03-17,Bank,Pay,c,Income,900.00\n"
+        let entries = try Reading(text, plainEuro).entries
+        #expect(entries.map(\.kind) == [.expense, .transfer, .income])
+        #expect(entries.map(\.money.amount.description) == ["-10.00", "-50.00", "900.00"])
+    }
 }

@@ -277,4 +277,23 @@ struct UnprovenMoneyTests {
         let text = rows("Date,Text,Amount,Tax", "interest,100.00,-15.00", "interest,50.00,-7.50", "withdrawal,-500.00,0.00")
         #expect(try Reading(text, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
     }
+
+    @Test(arguments: ["Declined transactions", "Upcoming payments", "Vorgemerkte", "Pending"])
+    func `rows below a heading that says they are not booked are told`(heading: String) throws {
+        let booked = rows("Date,Text,Amount", "shop,-80", "pay,500", "tea,-3")
+        let found = try Reading(booked + "\(heading),,\nDate,Text,Amount\n2026-02-01,rent,-900\n", plainEuro).diagnostics
+        #expect(found.filter { $0.severity == .warning }.map(\.place.line) == [5])
+        // Behind another heading they are.
+        let posted = try Reading("Date,Text,Amount\n\(heading),,\nPosted,,\n" + booked.dropFirst(17), plainEuro)
+        #expect(posted.diagnostics.allSatisfy { $0.severity == .note } && posted.entries.count == 3)
+    }
+
+    @Test(arguments: ["Foreign currency", "Original currency", "Local currency"])
+    func `a currency from elsewhere is not that of the amounts unless an option says so`(name: String) throws {
+        let text = rows("Date,Text,Amount,\(name)", "hotel,-92.00,USD", "cafe,-5.00,", "pay,500.00,")
+        #expect(try outcome(text) == "csv-bad-currency: column currency=\(name) or column currency=")
+        var options = plainEuro
+        options.columnNames = [.column(.currency): ""]
+        #expect(try Reading(text, options).entries.map(\.money.commodity.symbol) == ["EUR", "EUR", "EUR"])
+    }
 }

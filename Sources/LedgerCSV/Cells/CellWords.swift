@@ -254,6 +254,12 @@ package enum CellWords {
         return isOfSubject && isFailed(String(words[words.count - 1])) ? .failed : .booked
     }
 
+    /// Whether a line between the rows says that those behind it were not booked: `Declined transactions`, `Upcoming payments`.
+    static func headsUnbooked(_ text: String) -> Bool {
+        let words = text.split { !$0.isLetter }
+        return words.count <= 4 && words.contains { state(String($0)) != .booked }
+    }
+
     private static func isFailed(_ word: String) -> Bool {
         failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word)
     }

@@ -193,9 +193,10 @@ struct ColumnAudit {
             return true
         }
         let names = (layout.columns.rawName(amountPlace), layout.columns.rawName(currency))
-        if hasSeveral, layout.columns.currency == nil, CellWords.namesCharged(names.0), CellWords.namesSpent(names.1),
-            !LikelyNames.shared(names.0, names.1)
-        {
+        let isElsewhere =
+            CellWords.namesCharged(names.0) && CellWords.namesSpent(names.1)
+            || LikelyNames.speaksAgainst(.column(.currency), names.1) && !LikelyNames.speaksAgainst(.column(.amount), names.0)
+        if hasSeveral, layout.columns.currency == nil, isElsewhere, !LikelyNames.shared(names.0, names.1) {
             throw openCurrency(currency, "what was spent before it was converted")
         }
         return false

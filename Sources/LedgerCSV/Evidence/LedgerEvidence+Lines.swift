@@ -41,4 +41,17 @@ extension LedgerEvidence {
         }
         return nil
     }
+
+    /// Looks at a line between the rows, which may be the heading of those behind it.
+    mutating func lookForHeading(_ csv: borrowing CSVReader) {
+        guard let first = csv.firstFilledField(from: 0) else { return }
+        // Their header may stand below it.
+        guard csv.firstFilledField(from: first + 1) == nil else { return }
+        guard csv.trimmedRange(ofField: first).count <= 64, let text = csv.trimmedText(ofField: first), CellWords.headsUnbooked(text) else {
+            isUnbooked = false
+            return
+        }
+        isUnbooked = true
+        if unbooked.count == 0 { unbooked = (csv.line, text, 0) }
+    }
 }

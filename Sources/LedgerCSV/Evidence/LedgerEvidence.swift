@@ -54,6 +54,10 @@ struct LedgerEvidence: Sendable {
     /// Rows with a day that may be balances or sums of the statement.
     var totals = TotalFinder()
 
+    /// The rows behind a heading that says that they were not booked: how many, the line of the first heading and its text.
+    var unbooked = (line: 0, text: "", count: 0)
+    var isUnbooked = false
+
     private let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
@@ -111,6 +115,7 @@ struct LedgerEvidence: Sendable {
                 if datePattern == nil { _ = dates.add(csv.buffer.span.extracting(columns.day.range(csv)), line: csv.line) }
                 return leaveOut(csv, reason)
             }
+            if reason == .text { lookForHeading(csv) }
             return leaveOut(csv, sections.look(csv) ?? reason)
         }
         let date = columns.day.range(csv)
@@ -124,6 +129,7 @@ struct LedgerEvidence: Sendable {
         sections.passRow()
         lookForTotal(csv)
         rowCount += 1
+        if isUnbooked { unbooked.count += 1 }
         if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }

@@ -246,6 +246,12 @@ struct LayoutJudge {
         return true
     }
 
+    /// Whether the fees are taxes, which totals of purchases hold.
+    private var isTaxOfTotals: Bool {
+        let (columns, amount) = (evidence.columns, evidence.columns.index(of: .amount))
+        return amount >= 0 && CellWords.namesOwnMoney(columns.rawName(columns.fee)) && CellWords.namesWhole(columns.rawName(amount))
+    }
+
     /// Takes fees from amounts whose signs are known where a column of net amounts does; else a warning tells their sum.
     private mutating func settleFees() {
         let (fees, columns) = (evidence.fees, evidence.columns)
@@ -254,7 +260,7 @@ struct LayoutJudge {
             layout.fees = rule
             decisions.append(
                 LedgerDecision(.fees, "taken from the amounts", because: "another number of each row is the amount without \(name)"))
-        } else {
+        } else if !isTaxOfTotals {
             let amounts = fees.count == 1 ? "1 amount that counts" : "\(fees.count) amounts that count"
             notes.append(
                 Diagnostic(
@@ -341,6 +347,13 @@ struct LayoutJudge {
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount + fees) transactions", because: "left out: \(text)"))
         }
         noteUnknownStates()
+        if evidence.unbooked.count > 0 {
+            let rows = evidence.unbooked.count == 1 ? "1 row behind it counts" : "\(evidence.unbooked.count) rows behind it count"
+            notes.append(
+                Diagnostic(
+                    .warning, .csvReading, at: place(evidence.unbooked.line),
+                    "“\(evidence.unbooked.text.prefix(40))” stands above rows that may not be booked; \(rows)"))
+        }
         if let bothSides { notes.append(bothSides) }
         if let foreignAmounts { notes.append(foreignAmounts) }
         if let mixedCurrencies { notes.append(mixedCurrencies) }
