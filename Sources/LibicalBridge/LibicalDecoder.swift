@@ -23,17 +23,17 @@ package struct LibicalDecoder: Sendable {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     package func decode(_ raw: RawEvent) throws(LedgerError) -> EventDecoder.Decoded {
         var assembly = EventAssembly(decoder)
-        try assembly.readThroughLibical(raw)
+        assembly.begin(raw)
+        try assembly.readThroughLibical()
         return assembly.decoded
     }
 }
 
 extension EventAssembly {
-    /// Reads an event through libical and finishes it; lines whose value libical rejects are reported.
+    /// Reads the event that it has begun with through libical and finishes it; lines whose value libical rejects are reported.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    package mutating func readThroughLibical(_ raw: RawEvent) throws(LedgerError) {
-        begin(raw)
+    package mutating func readThroughLibical() throws(LedgerError) {
         let text = text
         let parsed = try ParsedEvent(text, keptPrefix: decoder.keptPrefix)
         read(parsed)

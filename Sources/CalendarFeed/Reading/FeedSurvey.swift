@@ -23,10 +23,13 @@ package struct FeedSurvey: Sendable {
     package let calendarEnd: Int?
     /// Whether the feed contains any iCalendar component.
     package let isCalendar: Bool
+    /// Whether the feed has a CR that LF does not follow.
+    let hasLoneCR: Bool
     let facts: CalendarFacts
     let zones: FeedZones
     /// Where the VEVENTs with UIDs that several may have begin, or just before; ascending. All other UIDs have one.
     let repeatedEvents: [Int]
+    private let marks: FeedMarks
     private let overriddenUIDs: Set<UInt64>
     /// The number of VEVENTs with a UID.
     private let uidCount: Int
@@ -39,8 +42,10 @@ package struct FeedSurvey: Sendable {
         self.source = source
         self.options = options
         var scanner = ComponentScanner(source, isSurvey: true, options: options)
-        while try scanner.next() != nil {}
+        var none = RawEvent()
+        while try scanner.next(into: &none) {}
         repeatedEvents = scanner.census?.repeatedEvents ?? []
+        marks = scanner.marks
         overriddenUIDs = scanner.census?.overridden ?? []
         uidCount = scanner.census?.count ?? 0
         foundTexts = scanner.texts.found
@@ -49,6 +54,7 @@ package struct FeedSurvey: Sendable {
         isTruncated = scanner.isTruncated
         calendarEnd = scanner.calendarEnd < 0 ? nil : scanner.calendarEnd
         isCalendar = scanner.seen.component
+        hasLoneCR = scanner.window.hasLoneCR
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)
         diagnostics = Self.diagnostics(facts, source.name)
@@ -85,6 +91,17 @@ package struct FeedSurvey: Sendable {
 
     /// The values of `FeedReadingOptions.calendarProperty`, one for each calendar that has it.
     package var calendarTexts: [String] { facts.texts }
+
+    /// Returns the next part of the feed, of about so many events, or bytes, and moves `place` behind it; `nil` at the end.
+    ///
+    /// - Parameters:
+    ///   - place: 0 for the first part.
+    ///   - eventCount: the number of events, a multiple of 16.
+    package func nextPart(_ place: inout Int, eventCount: Int) -> FeedPart? {
+        guard let (part, next) = marks.part(from: place, count: max(1, eventCount / FeedMarks.spacing.events)) else { return nil }
+        place = next
+        return part
+    }
 
     /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is definite.
     package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(uidHash) }

@@ -90,7 +90,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         var hasOverrides: [UInt32] = []
         let (expander, single) = (expander.sharingSteps(among: walk.survey.eventCount), single)
         // Each may have thousands of occurrences.
-        let counts = try await walk.run(in: run, FeedWalk.Reading(check: check, batchSize: 16)) { event in
+        let counts = try await walk.run(in: run, FeedWalk.Reading(check: check, partSize: 16)) { event in
             var candidate = Candidate(event: event)
             if !walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
                 candidate.alone = (event.isRecurring ? expander : single).find(in: [event]) { candidate.diagnostics.append($0) }

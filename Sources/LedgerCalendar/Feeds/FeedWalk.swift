@@ -5,7 +5,7 @@ internal import LedgerCSV
 internal import LedgerEvents
 internal import LibicalBridge
 
-/// Reads a feed on all cores: events are found sequentially, decoded in parallel, and returned in the feed's order.
+/// Reads a feed on all cores: its parts, which a survey found, are read in parallel, and their events returned in the feed's order.
 struct FeedWalk: Sendable {
     /// The facts found in a first pass over the feed.
     let survey: FeedSurvey
@@ -23,23 +23,26 @@ struct FeedWalk: Sendable {
         versions = try FeedVersions(survey)
     }
 
-    /// VEVENTs, with the findings before each; those before the end of the feed are last.
-    fileprivate struct Batch: Sendable {
-        var events: [RawEvent] = []
-        var findings = Findings()
+    /// What reads one part after another.
+    fileprivate struct Worker: Sendable {
+        var scanner: FeedScanner
+        var assembly: EventAssembly
     }
 
-    /// What became of a batch.
-    fileprivate struct Decoded<Found: Sendable>: Sendable {
+    /// What became of a part.
+    fileprivate struct Decoded<Found: Sendable, Piece: Sendable>: Sendable {
         /// For each event what was found; `nil` for events that cannot be used or do not count.
         var found: [Found?] = []
+        var piece: Piece
         var findings = Findings()
-        /// How many events cannot be used, and where the last event ends; `nil` where there is none.
-        var skippedCount = 0
+        /// The number of its VEVENTs, how many of them cannot be used, and how many were cut off.
+        var counts = JobResult.Count()
+        var cutCount = 0
+        /// Where the last event ends; `nil` where there is none.
         var end: Int?
     }
 
-    /// Findings before and in the events of a batch: hardly any event has some.
+    /// Findings before and in the events of a part, and behind the last one: hardly any event has some.
     fileprivate struct Findings: Sendable {
         private(set) var all: [(event: Int, diagnostics: [Diagnostic])] = []
 
@@ -56,8 +59,8 @@ struct FeedWalk: Sendable {
         var engine = EventEngine.lines
         /// Creates further diagnostics of a VEVENT, from its unfolded lines and its decoded event.
         var check: Check?
-        /// The number of events in a batch: small enough to save memory, large enough to make passing batches between tasks cheap.
-        var batchSize = 256
+        /// The number of events in a part: small enough to save memory, large enough to make passing parts between tasks cheap.
+        var partSize = 256
     }
 
     typealias Check = @Sendable (RawEvent, UnfoldedLines, FeedEvent?) throws(LedgerError) -> [Diagnostic]
@@ -69,18 +72,30 @@ struct FeedWalk: Sendable {
     ///   - run: the job that reads the feed.
     ///   - reading: how to read the events.
     ///   - isSilent: whether the faults of the feed have been reported already.
-    ///   - find: makes something of an event, in the tasks that decode.
-    ///   - take: receives it.
+    ///   - piece: what each part of the feed begins with.
+    ///   - find: makes something of an event, in the tasks that decode; what it adds to the piece need not be handed over for each event.
+    ///   - take: receives it, with the piece of its part.
     /// - Returns: the number of VEVENTs, and how many of them were cut off or have no start.
     /// - Throws: `LedgerError` when the feed cannot be read, and the errors of `take`.
+    @discardableResult
+    func run<Found: Sendable, Piece: Sendable>(
+        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, piece: Piece,
+        find: @escaping @Sendable (FeedEvent, inout Piece) -> Found, take: (Found, Piece) throws -> Void
+    ) async throws -> JobResult.Count {
+        var steps = Steps(self, run, isSilent, partSize: reading.partSize)
+        try await pipeline(reading, piece, find).run(next: { steps.next() }) { try steps.hand($0, to: take) }
+        return steps.finish()
+    }
+
+    /// Does the same without pieces.
     @discardableResult
     func run<Found: Sendable>(
         in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, find: @escaping @Sendable (FeedEvent) -> Found,
         take: (Found) throws -> Void
     ) async throws -> JobResult.Count {
-        var steps = Steps(self, run, isSilent, batchSize: reading.batchSize)
-        try await pipeline(reading, find).run(next: { try steps.next() }) { try steps.hand($0, to: take) }
-        return steps.finish()
+        try await self.run(in: run, reading, isSilent: isSilent, piece: (), find: { event, _ in find(event) }) { found, _ in
+            try take(found)
+        }
     }
 
     /// Passes every event to `take`, in the feed's order, and every fault to the run.
@@ -95,32 +110,40 @@ struct FeedWalk: Sendable {
     @discardableResult
     func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
         let reading = Reading()
-        var steps = Steps(self, run, false, batchSize: reading.batchSize)
-        try pipeline(reading) { $0 }.runHere(next: { try steps.next() }) { try steps.hand($0, to: take) }
+        var steps = Steps(self, run, false, partSize: reading.partSize)
+        try pipeline(reading, ()) { event, _ in event }.runHere(next: { steps.next() }) {
+            try steps.hand($0) { event, _ in try take(event) }
+        }
         return steps.finish()
     }
 
-    private func pipeline<Found: Sendable>(
-        _ reading: Reading, _ find: @escaping @Sendable (FeedEvent) -> Found
-    ) -> OrderedPipeline<Batch, EventAssembly, Decoded<Found>> {
-        let (decoder, versions) = (EventDecoder(survey), versions)
-        return OrderedPipeline(worker: { EventAssembly(decoder) }) { batch, assembly in
-            var decoded = Decoded<Found>()
-            decoded.found.reserveCapacity(batch.events.count)
-            var before = batch.findings.all[...]
-            for (place, raw) in batch.events.enumerated() {
-                while let next = before.first, next.event == place { decoded.findings.add(before.removeFirst().diagnostics, to: place) }
-                if reading.engine == .libical { try assembly.readThroughLibical(raw) } else { assembly.read(raw) }
-                decoded.findings.add(assembly.diagnostics, to: place)
+    private func pipeline<Found: Sendable, Piece: Sendable>(
+        _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (FeedEvent, inout Piece) -> Found
+    ) -> OrderedPipeline<FeedPart, Worker, Decoded<Found, Piece>> {
+        let (survey, versions, decoder) = (survey, versions, EventDecoder(survey))
+        return OrderedPipeline {
+            Worker(scanner: FeedScanner(survey), assembly: EventAssembly(decoder))
+        } work: { part, worker in
+            var decoded = Decoded<Found, Piece>(piece: piece)
+            decoded.found.reserveCapacity(reading.partSize)
+            worker.scanner.begin(part)
+            while try worker.assembly.begin(nextOf: &worker.scanner) {
+                let place = decoded.found.count
+                decoded.findings.add(worker.scanner.takeDiagnostics(), to: place)
+                if reading.engine == .libical { try worker.assembly.readThroughLibical() } else { worker.assembly.read() }
+                decoded.findings.add(worker.assembly.diagnostics, to: place)
+                let isUsable = worker.assembly.isUsable
                 if let check = reading.check {
-                    decoded.findings.add(try check(raw, assembly.text, assembly.isUsable ? assembly.event : nil), to: place)
+                    decoded.findings.add(try check(worker.assembly.raw, worker.assembly.text, isUsable ? worker.assembly.event : nil), to: place)
                 }
-                let counts = assembly.isUsable && versions.settle(&assembly.event, reading) { decoded.findings.add([$0], to: place) }
-                decoded.found.append(counts ? find(assembly.takeEvent()) : nil)
-                if !assembly.isUsable { decoded.skippedCount += 1 }
-                decoded.end = raw.byteRange.upperBound
+                let counts = isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
+                decoded.found.append(counts ? find(worker.assembly.takeEvent(), &decoded.piece) : nil)
+                if !isUsable { decoded.counts.skipped += 1 }
+                decoded.end = worker.assembly.raw.byteRange.upperBound
             }
-            for rest in before { decoded.findings.add(rest.diagnostics, to: batch.events.count) }
+            decoded.findings.add(worker.scanner.takeDiagnostics(), to: decoded.found.count)
+            decoded.cutCount = worker.scanner.cutCount
+            decoded.counts.total = worker.scanner.eventCount + decoded.cutCount
             return decoded
         }
     }
@@ -148,46 +171,36 @@ private struct Steps {
     private let walk: FeedWalk
     private let run: JobRun
     private let isSilent: Bool
-    private let batchSize: Int
-    private var scanner: FeedScanner
-    private var skippedCount = 0
+    private let partSize: Int
+    private var place = 0
+    private var counts = JobResult.Count()
     private var once = RepeatedDiagnostics()
-    private var isAtEnd = false
 
-    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool, batchSize: Int) {
-        (self.walk, self.run, self.isSilent, self.batchSize) = (walk, run, isSilent, batchSize)
-        scanner = FeedScanner(walk.survey)
+    init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool, partSize: Int) {
+        (self.walk, self.run, self.isSilent, self.partSize) = (walk, run, isSilent, partSize)
         run.begin(walk.survey.source)
         walk.survey.diagnostics.forEach { report($0) }
     }
 
-    mutating func next() throws(LedgerError) -> FeedWalk.Batch? {
-        guard !isAtEnd, !run.isStopped else { return nil }
-        var batch = FeedWalk.Batch()
-        batch.events.reserveCapacity(batchSize)
-        while batch.events.count < batchSize, !isAtEnd {
-            let raw = try scanner.next()
-            batch.findings.add(scanner.takeDiagnostics(), to: batch.events.count)
-            if let raw { batch.events.append(raw) } else { isAtEnd = true }
-        }
-        return batch
-    }
+    mutating func next() -> FeedPart? { run.isStopped ? nil : walk.survey.nextPart(&place, eventCount: partSize) }
 
-    mutating func hand<Found>(_ decoded: FeedWalk.Decoded<Found>, to take: (Found) throws -> Void) throws {
+    mutating func hand<Found, Piece>(_ decoded: FeedWalk.Decoded<Found, Piece>, to take: (Found, Piece) throws -> Void) throws {
+        counts.total += decoded.counts.total
+        counts.skipped += decoded.cutCount
         var findings = decoded.findings.all[...]
         for place in 0...decoded.found.count {
             while let next = findings.first, next.event == place { findings.removeFirst().diagnostics.forEach { report($0) } }
             if run.isStopped { return }
-            if place < decoded.found.count, let found = decoded.found[place] { try take(found) }
+            if place < decoded.found.count, let found = decoded.found[place] { try take(found, decoded.piece) }
         }
-        skippedCount += decoded.skippedCount
+        counts.skipped += decoded.counts.skipped
         if let end = decoded.end { run.advance(to: end) }
     }
 
     func finish() -> JobResult.Count {
         run.end(walk.survey.source)
         run.result.isTruncated = run.result.isTruncated || walk.survey.isTruncated
-        return JobResult.Count(total: scanner.eventCount + scanner.cutCount, skipped: skippedCount + scanner.cutCount)
+        return counts
     }
 
     private mutating func report(_ diagnostic: Diagnostic) {

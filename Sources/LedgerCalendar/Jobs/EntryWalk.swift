@@ -53,10 +53,25 @@ struct EntryWalk {
         return importing
     }
 
-    /// Passes every entry of the days that count to `take`, with the UID of its event and its place.
+    /// An entry with the UID of its event and its place.
+    enum Item {
+        case entry(Entry, uid: String, SourcePlace)
+        /// As a form has written it in the tasks that read feeds; the entry itself where it has extra columns.
+        case written(ArraySlice<UInt8>, ImportedEntry?)
+    }
+
+    /// An entry that is written already.
+    private struct FormedEntry: Sendable {
+        /// With the entry itself only where something has to be known of it.
+        var reading: EntryReading
+        /// Where its bytes lie in those of its part; `nil` for one of days that do not count.
+        var bytes: Range<Int>?
+    }
+
+    /// Passes every entry of the days that count to `take`; those of feeds as the form has written them, if there is one.
     ///
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
-    func read(_ take: (Entry, _ uid: String, SourcePlace) throws -> Void) async throws {
+    func read(as form: EntryForm? = nil, _ take: (Item) throws -> Void) async throws {
         var importer = EntryImporter(options: importing)
         var seen = SeenMoney(ledgerID: options.ledgerID)
         // Looked up once: every look at the inputs copies each.
@@ -68,13 +83,36 @@ struct EntryWalk {
             case .feed(let walk):
                 importer.begin(calendarColumns: walk.survey.calendarTexts)
                 let (reader, reading) = (importer.reader, FeedWalk.Reading(engine: work.engine))
-                run.result.events += try await walk.run(in: run, reading, find: { reader.read($0) }) { found in
+                // Occurrences of a foreign event share its UID.
+                func isNew(_ imported: ImportedEntry) -> Bool {
+                    !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported)
+                }
+                guard let form else {
+                    run.result.events += try await walk.run(in: run, reading, find: { reader.read($0) }) { found in
+                        run.progress.eventCount += 1
+                        guard importer.takes(found, report: run.report), let imported = found.entry, isNew(imported),
+                            options.counts(imported.entry)
+                        else { return }
+                        try take(.entry(imported.entry, uid: imported.uid, imported.place))
+                    }
+                    continue
+                }
+                run.result.events += try await walk.run(in: run, reading, piece: (bytes: [UInt8](), form: form)) { [options] event, piece in
+                    var formed = FormedEntry(reading: reader.read(event))
+                    guard let imported = formed.reading.entry else { return formed }
+                    if options.counts(imported.entry) {
+                        let start = piece.bytes.count
+                        piece.form.write(imported.entry, uid: imported.uid, at: imported.place, to: &piece.bytes)
+                        formed.bytes = start..<piece.bytes.count
+                    }
+                    if !hasLedgers, imported.entry.fields.isEmpty { formed.reading.entry = nil }
+                    return formed
+                } take: { formed, piece in
                     run.progress.eventCount += 1
-                    guard let imported = importer.take(found, report: run.report) else { return }
-                    // Occurrences of a foreign event share its UID.
-                    guard !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported) else { return }
-                    guard options.counts(imported.entry) else { return }
-                    try take(imported.entry, imported.uid, imported.place)
+                    let imported = formed.reading.entry
+                    guard importer.takes(formed.reading, report: run.report), imported.map(isNew) ?? true, let bytes = formed.bytes
+                    else { return }
+                    try take(.written(piece.bytes[bytes], imported))
                 }
             case .ledger(let source, let survey):
                 var rows = try LedgerRows(source, survey: survey, run.reading(of: source, options.reading), in: run)
@@ -82,7 +120,7 @@ struct EntryWalk {
                     // Rows of other days are included in the numbers of UIDs.
                     let numbered = needsUIDs ? seen.next(row.entry) : nil
                     guard numbered?.isNew ?? true, options.counts(row.entry) else { continue }
-                    try take(row.entry, numbered?.uid.description ?? "", SourcePlace(source.name, line: row.line))
+                    try take(.entry(row.entry, uid: numbered?.uid.description ?? "", SourcePlace(source.name, line: row.line)))
                 }
             }
         }
@@ -116,7 +154,7 @@ struct EntryWalk {
         importer.begin(calendarColumns: walk.survey.calendarTexts)
         let (reader, reading) = (importer.reader, FeedWalk.Reading(engine: work.engine))
         try await walk.run(in: JobRun(report: { _ in }), reading, find: { reader.read($0) }) { found in
-            if let imported = importer.take(found, report: { _ in }) { columns.note(imported.entry.fields) }
+            if importer.takes(found, report: { _ in }), let imported = found.entry { columns.note(imported.entry.fields) }
         }
     }
 

@@ -57,15 +57,21 @@ public struct LedgerImport: Job, Sendable {
         if let ledger = mergedLedger {
             run.sources.append(ledger)
             guard var merge = try LedgerMerge(into: ledger, in: run) else { return }
-            try await walk.read { entry, _, place in try merge.take(entry, at: place) }
+            try await walk.read { item in if case .entry(let entry, _, let place) = item { try merge.take(entry, at: place) } }
             if !run.isStopped { try merge.finish(&output) }
             return
         }
         var columns = try await walk.extraColumns()
         var listing = EntryListing(format, extraColumns: columns.names, guardsFormulas: guardsFormulas)
-        try await walk.read { entry, uid, place in
-            if format == .csv { noteUnlisted(in: entry, uid, place, &columns, report: run.report) }
-            try listing.write(entry, uid: uid, at: place, to: &output, in: run)
+        try await walk.read(as: listing.form) { item in
+            switch item {
+            case .entry(let entry, let uid, let place):
+                noteUnlisted(entry.fields, uid, place, &columns, report: run.report)
+                try listing.write(entry, uid: uid, at: place, to: &output, in: run)
+            case .written(let bytes, let imported):
+                if let imported { noteUnlisted(imported.entry.fields, imported.uid, imported.place, &columns, report: run.report) }
+                try listing.write(bytes, to: &output)
+            }
         }
         if !run.isStopped { try listing.end(&output, report: run.report) }
         run.result.events.skipped += listing.refusedCount
@@ -73,13 +79,13 @@ public struct LedgerImport: Job, Sendable {
         run.result.usedCount = listing.count
     }
 
-    /// Reports columns of an entry that were found too late for the header.
+    /// Reports columns of an entry that were found too late for the header of CSV.
     private func noteUnlisted(
-        in entry: Entry, _ uid: String, _ place: SourcePlace, _ columns: inout ExtraColumns, report: Diagnostic.Handler
+        _ fields: [Entry.Field], _ uid: String, _ place: SourcePlace, _ columns: inout ExtraColumns, report: Diagnostic.Handler
     ) {
-        guard !entry.fields.isEmpty else { return }
+        guard format == .csv, !fields.isEmpty else { return }
         let count = columns.names.count
-        columns.note(entry.fields)
+        columns.note(fields)
         for name in columns.names.dropFirst(count) {
             let message = "no calendar of the feed lists the column \(name) in X-LEDGER-COLUMNS; it is left out of the CSV"
             report(Diagnostic(.error, .icsUnlistedColumn, at: place, message, uid: uid))

@@ -17,8 +17,6 @@ package struct EntryImporter: Sendable {
     package private(set) var reader: EntryReader
     /// The number of events so far by outcome.
     package private(set) var counts = Counts()
-    /// The extra columns of the entries so far.
-    package private(set) var columns = ExtraColumns()
 
     private var seen = CompactTable<UInt128>()
 
@@ -30,22 +28,23 @@ package struct EntryImporter: Sendable {
 
     /// Starts a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. The run continues: earlier events are still known as seen.
     package mutating func begin(calendarColumns texts: [String]) {
-        columns.begin(calendarColumns: texts)
         reader.columns.begin(calendarColumns: texts)
     }
 
     /// Returns the entry of a VEVENT, which counts once even if it recurs; `nil` if there is none, as recorded in `counts`.
     package mutating func take(_ event: FeedEvent, report: Diagnostic.Handler) -> ImportedEntry? {
-        take(reader.read(event), report: report)
+        let reading = reader.read(event)
+        return takes(reading, report: report) ? reading.entry : nil
     }
 
     /// Returns the entry of one occurrence of an event; `nil` if there is none, as recorded in `counts`.
     package mutating func take(_ occurrence: Occurrence, report: Diagnostic.Handler) -> ImportedEntry? {
-        take(reader.read(occurrence), report: report)
+        let reading = reader.read(occurrence)
+        return takes(reading, report: report) ? reading.entry : nil
     }
 
-    /// Counts an event that was read; returns its entry, or `nil` if there is none or the event was seen before.
-    package mutating func take(_ reading: EntryReading, report: Diagnostic.Handler) -> ImportedEntry? {
+    /// Counts an event that was read; returns whether it is an entry that was not seen before.
+    package mutating func takes(_ reading: EntryReading, report: Diagnostic.Handler) -> Bool {
         // Totals are left out regardless of the options: the entries behind them would count twice.
         switch reading.outcome {
         case .sum: counts.sums += 1
@@ -53,28 +52,28 @@ package struct EntryImporter: Sendable {
         case .entry, .leftOut, .broken:
             guard !options.findsDuplicates || seen.count(reading.identity) == 1 else {
                 counts.duplicates += 1
-                return nil
+                return false
             }
             return count(reading, report: report)
         }
-        return nil
+        return false
     }
 
-    private mutating func count(_ reading: EntryReading, report: Diagnostic.Handler) -> ImportedEntry? {
+    private mutating func count(_ reading: EntryReading, report: Diagnostic.Handler) -> Bool {
         let isListed = !reading.marks.contains(.unsettled) || counts.unsettled < Self.maxUnsettledNotes
         if isListed { reading.diagnostics.forEach(report) }
         if !reading.marks.isEmpty { counts.add(reading.marks) }
         switch reading.outcome {
-        case .entry(let imported):
+        case .entry:
             counts.entries += 1
-            columns.note(imported.entry.fields)
-            return imported
+            return true
         case .broken: counts.broken += 1
         case .leftOut, .sum, .cancelled: counts.leftOut += 1
         }
-        return nil
+        return false
     }
 
     /// The number of amounts that are listed although they were not taken; all are counted.
     private static let maxUnsettledNotes = 100
 }
+

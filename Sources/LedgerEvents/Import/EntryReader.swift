@@ -47,7 +47,7 @@ package struct EntryReader: Sendable {
                     foreign(event, from: start, recurrenceID: recurrenceID, &reading)
                 }
             guard let imported else { return reading }
-            reading.outcome = .entry(imported)
+            (reading.outcome, reading.entry) = (.entry, imported)
             if event.isRecurring, !isOccurrence, imported.origin != .nowhere {
                 reading.report(.warning, .icsRecurringEntry, event, "an event with money recurs; it was taken once, on its first day")
             }

@@ -6,8 +6,7 @@ package import LedgerCore
 package struct EntryReading: Sendable {
     /// What becomes of the event, unless it was seen before.
     enum Outcome: Sendable {
-        /// It is an entry.
-        case entry(ImportedEntry)
+        case entry
         /// It has no money, or an amount in doubt, and nobody asked for those.
         case leftOut
         /// Its ledger properties are invalid.
@@ -28,6 +27,8 @@ package struct EntryReading: Sendable {
     }
 
     var outcome: Outcome
+    /// The entry, if it is one and nobody has taken it out.
+    package var entry: ImportedEntry?
     var marks: Marks = []
     /// What distinguishes the event from others; 0 for those that are no entries in any case, and where the options do not ask for it.
     let identity: UInt128

@@ -47,7 +47,7 @@ extension Span<UInt8> {
         return Self.isAny(faults) || self[count - 1] == .carriageReturn
     }
 
-    private typealias Bytes = SIMD16<UInt8>
+    typealias Bytes = SIMD16<UInt8>
 
     /// How many bytes at the end begin a letter that does not end there.
     private var cutLetterLength: Int {
@@ -59,9 +59,10 @@ extension Span<UInt8> {
         return 0
     }
 
+    /// Sixteen bytes, which must be within the span.
     @inline(__always)
-    private func loaded(at offset: Int) -> Bytes {
-        // Any sixteen bytes are a valid vector; the loops above see to it that there are as many.
+    func loaded(at offset: Int) -> Bytes {
+        // Any sixteen bytes are a valid vector.
         unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
     }
 
@@ -102,7 +103,7 @@ extension Span<UInt8> {
 
     /// All bits of each byte for which a comparison holds.
     @inline(__always)
-    private static func marks(_ mask: SIMDMask<SIMD16<Int8>>) -> Bytes {
+    static func marks(_ mask: SIMDMask<SIMD16<Int8>>) -> Bytes {
         // A mask is a vector of zeros and ones.
         unsafe unsafeBitCast(mask, to: Bytes.self)
     }

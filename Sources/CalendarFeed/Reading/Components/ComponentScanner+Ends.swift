@@ -11,9 +11,10 @@ extension ComponentScanner {
         capture.suspend(at: contentEnd)
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
-        finished = RawEvent(
-            capture.close(window), byteRange: event.start..<end, insertionOffset: insertion, hasRecurrenceID: event.hasRecurrenceID,
-            isWholeBeforeParts: !event.hasGap && !event.isFull)
+        capture.close(window, into: &finished.text)
+        (finished.byteRange, finished.insertionOffset) = (event.start..<end, insertion)
+        (finished.hasRecurrenceID, finished.isWholeBeforeParts) = (event.hasRecurrenceID, !event.hasGap && !event.isFull)
+        hasFinished = true
     }
 
     /// Ends the event at a component that cannot be nested in it: END:VEVENT is missing.
@@ -54,7 +55,9 @@ extension ComponentScanner {
     mutating func endZone(at contentEnd: Int) {
         guard isSurvey else { return }
         capture.suspend(at: contentEnd)
-        facts.keep(RawEvent(capture.close(window), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false))
+        var zone = RawEvent()
+        capture.close(window, into: &zone.text)
+        facts.keep(zone)
     }
 
     /// Ends the feed.

@@ -118,12 +118,12 @@ extension CalendarFacts {
         guard let name = FeedZones.name(of: zone), !FeedZones.isInstalled(name) else { return }
         let known = zoneNames[name, default: 0]
         guard known < 2 else { return }
-        guard zones.count < FeedLimits.zones, zoneBytes + zone.bytes.count <= FeedLimits.zoneBytes else {
+        guard zones.count < FeedLimits.zones, zoneBytes + zone.text.bytes.count <= FeedLimits.zoneBytes else {
             if firstZoneLeftOut == 0 { firstZoneLeftOut = zone.line }
             return
         }
         zoneNames[name] = known + 1
-        zoneBytes += zone.bytes.count
+        zoneBytes += zone.text.bytes.count
         zones.append(zone)
     }
 }

@@ -20,6 +20,7 @@ extension ComponentScanner {
     /// Handles a line that begins an event of a calendar as nearly all do; returns whether it does.
     mutating func openPlainEvent(_ line: PhysicalLine) -> Bool {
         guard stack.isDirectlyIn(.calendar), isWhole(line, "BEGIN:VEVENT") else { return false }
+        mark(line)
         stack.push(ComponentStack.Frame(kind: .event, name: []))
         text = Self.eventBegin
         beginEvent(line)
@@ -52,6 +53,14 @@ extension ComponentScanner {
             if !stack.isEmpty { endLostCalendar(line) }
             seen.calendar = true
         case .other: break
+        }
+        if kind == .event {
+            if line.offset >= limit {
+                hasEnded = true
+                return
+            }
+            // Behind stray bytes, it does not begin with its line.
+            if line.offset == lineStart { mark(line) }
         }
         if kind == .event, !stack.contains(.calendar), !seen.bareEvent {
             seen.bareEvent = true

@@ -13,17 +13,21 @@ struct ComponentScanner {
     /// `FeedReadingOptions.calendarProperty` in upper case.
     let calendarProperty: [UInt8]
     var window: LineWindow
+    /// Where to stop: the first event that begins at this offset or after it belongs to another part.
+    var limit = Int.max
     var stack = ComponentStack()
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var census: UIDCensus?
+    var marks = FeedMarks()
     var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
     /// The number of diagnostics left out since they were last taken.
     var unreported = 0
     var worstUnreported = Severity.note
-    /// A finished event that has not been returned yet.
-    var finished: RawEvent?
+    /// The last finished event, and whether it has not been returned yet.
+    var finished = RawEvent()
+    var hasFinished = false
     var event = OpenEvent()
 
     /// The number of finished VEVENTs.
@@ -58,7 +62,7 @@ struct ComponentScanner {
     }
 
     /// What has been seen or reported, and is not reported again.
-    struct Seen {
+    struct Seen: Sendable, Equatable {
         var anything = false
         var component = false
         var calendar = false
@@ -67,25 +71,32 @@ struct ComponentScanner {
         var padding = false
     }
 
-    init(_ source: ByteSource, isSurvey: Bool = false, options: FeedReadingOptions) {
+    /// Creates a scanner of a feed in which a CR without an LF may stand, unless a survey has found none.
+    init(_ source: ByteSource, isSurvey: Bool = false, mayHaveLoneCR: Bool = true, options: FeedReadingOptions) {
         self.source = source
         self.isSurvey = isSurvey
         self.options = options
         calendarProperty = isSurvey ? Array(options.calendarProperty.uppercased().utf8) : []
         texts = SoughtTexts(isSurvey ? options.soughtTexts : [])
         census = isSurvey ? UIDCensus(byteCount: source.count) : nil
-        window = LineWindow(source, 0..<source.count, chunk: max(1, min(source.count, options.chunkSize)))
+        let chunk = max(1, min(source.count, options.chunkSize))
+        window = LineWindow(source, 0..<source.count, chunk: chunk, mayHaveLoneCR: mayHaveLoneCR)
         lineStart = window.offset
     }
 
-    /// Returns the next requested event; `nil` at the end.
-    mutating func next() throws(LedgerError) -> RawEvent? {
+    /// Finds the next requested event and gives it the memory of another one; returns whether there is one.
+    mutating func next(into found: inout RawEvent) throws(LedgerError) -> Bool {
         while true {
-            if let event = finished {
-                finished = nil
-                return event
+            if hasFinished {
+                hasFinished = false
+                swap(&found, &finished)
+                return true
             }
-            if hasEnded { return nil }
+            if hasEnded { return false }
+            if window.offset >= limit, canBegin {
+                hasEnded = true
+                return false
+            }
             skipLines()
             guard let line = window.nextLine() else {
                 if window.isComplete {
@@ -132,11 +143,33 @@ struct ComponentScanner {
 
     /// Goes on at an offset where an event of a calendar begins, or just before, for the sake of this event; lines are numbered from `line`.
     mutating func skip(to offset: Int, line: Int) {
-        window.skip(to: offset, line: line)
-        capture.cancel()
         stack.closeAll()
         stack.push(ComponentStack.Frame(kind: .calendar, name: []))
-        (isLineDropped, hasEnded) = (false, false)
+        skip(to: offset, line: line, limit: .max)
+    }
+
+    /// Goes on with a part of the feed.
+    mutating func skip(to part: FeedPart) {
+        (stack, seen, strayLine) = (part.state.stack, part.state.seen, part.state.strayLine)
+        (eventCount, cutCount) = (0, 0)
+        skip(to: part.start, line: part.line, limit: part.end)
+    }
+
+    private mutating func skip(to offset: Int, line: Int, limit: Int) {
+        self.limit = limit
+        window.skip(to: offset, line: line, limit: limit)
+        capture.cancel()
+        (isLineDropped, hasEnded, hasFinished) = (false, false, false)
+    }
+
+    /// Whether no component is open that an event would have to end.
+    private var canBegin: Bool { !stack.contains(.event) && !stack.contains(.timeZone) }
+
+    /// Notes that an event begins with a line, so that reading may begin there.
+    @inline(__always)
+    mutating func mark(_ line: PhysicalLine) {
+        guard isSurvey, marks.isDue(at: line.offset, eventCount) else { return }
+        marks.add(line, eventCount, FeedMarks.State(stack: stack, seen: seen, strayLine: strayLine))
     }
 
     mutating func refill() throws(LedgerError) {

@@ -1,5 +1,5 @@
 /// The open components at a position in a feed, outermost first.
-struct ComponentStack {
+struct ComponentStack: Sendable, Equatable {
     enum Kind: UInt8 {
         case calendar, event, timeZone
         /// VTODO, VJOURNAL, VFREEBUSY: components next to events, never inside them.
@@ -7,7 +7,7 @@ struct ComponentStack {
         case other
     }
 
-    struct Frame {
+    struct Frame: Sendable, Equatable {
         let kind: Kind
         /// Empty where the kind says it.
         let name: [UInt8]

@@ -9,13 +9,22 @@ package struct FeedScanner {
 
     /// Creates a scanner positioned at the start of a surveyed feed.
     package init(_ survey: FeedSurvey) {
-        scanner = ComponentScanner(survey.source, options: survey.options)
+        scanner = ComponentScanner(survey.source, mayHaveLoneCR: survey.hasLoneCR, options: survey.options)
     }
+
+    /// Goes on with a part of the feed: its events and findings come next, then the end.
+    package mutating func begin(_ part: FeedPart) { scanner.skip(to: part) }
 
     /// Returns the next event; `nil` at the end.
     ///
     /// - Throws: the errors of the source.
-    package mutating func next() throws(LedgerError) -> RawEvent? { try scanner.next() }
+    package mutating func next() throws(LedgerError) -> RawEvent? {
+        var event = RawEvent()
+        return try scanner.next(into: &event) ? event : nil
+    }
+
+    /// Finds the next event and gives it the memory of another one; returns whether there is one.
+    mutating func next(into event: inout RawEvent) throws(LedgerError) -> Bool { try scanner.next(into: &event) }
 
     /// Returns the findings since the last call; they precede the event that `next` returned, or the end.
     package mutating func takeDiagnostics() -> [Diagnostic] {
@@ -32,8 +41,8 @@ package struct FeedScanner {
         return scanner.diagnostics + [last]
     }
 
-    /// The number of complete VEVENTs so far.
+    /// The number of complete VEVENTs so far, of the part or of the feed.
     package var eventCount: Int { scanner.eventCount }
-    /// The number of VEVENTs cut off so far.
+    /// The number of VEVENTs cut off so far, of the part or of the feed.
     package var cutCount: Int { scanner.cutCount }
 }

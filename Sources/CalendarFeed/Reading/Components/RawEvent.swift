@@ -1,37 +1,45 @@
 internal import Text
 
 /// The lines of one VEVENT or VTIMEZONE verbatim from the feed, for `EventDecoder`; those of a VEVENT exclude its sub-components.
-///
-/// A class, because it is passed on more often than it is made.
-package final class RawEvent: Sendable {
-    /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, still folded; sub-components and overlong lines are left out.
-    let bytes: [UInt8]
-    /// The line of BEGIN:VEVENT, from 1.
-    package let line: Int
-    /// Where stretches of `bytes` begin that do not follow the bytes before them in the source; ascending, nearly always empty.
-    let gaps: [Gap]
-    /// Whether a CR may stand in `bytes` that LF does not follow.
-    let hasLoneCR: Bool
+package struct RawEvent: Sendable {
+    var text = Text()
     /// The bytes of the event in the source, from BEGIN to the end of its END line.
-    package let byteRange: Range<Int>
+    package var byteRange = 0..<0
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
-    package let insertionOffset: Int
+    package var insertionOffset = 0
     /// Whether one of its lines is a RECURRENCE-ID.
-    package let hasRecurrenceID: Bool
+    package var hasRecurrenceID = false
     /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
-    package let isWholeBeforeParts: Bool
+    package var isWholeBeforeParts = true
 
-    init(
-        _ captured: ComponentCapture.Captured, byteRange: Range<Int>, insertionOffset: Int, hasRecurrenceID: Bool,
-        isWholeBeforeParts: Bool = true
-    ) {
-        (bytes, line, gaps, hasLoneCR) = (captured.bytes, captured.line, captured.gaps, captured.hasLoneCR)
-        (self.byteRange, self.insertionOffset) = (byteRange, insertionOffset)
-        (self.hasRecurrenceID, self.isWholeBeforeParts) = (hasRecurrenceID, isWholeBeforeParts)
-    }
+    /// The line of BEGIN:VEVENT, from 1.
+    package var line: Int { text.line }
 
     /// No event.
-    static let none = RawEvent(ComponentCapture.Captured(), byteRange: 0..<0, insertionOffset: 0, hasRecurrenceID: false)
+    package init() {}
+
+    /// The captured lines.
+    struct Text: Sendable {
+        /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, still folded; sub-components and overlong lines are left out.
+        var bytes: [UInt8] = []
+        /// Where the lines end in `bytes`, behind their line endings.
+        var ends: [UInt32] = []
+        /// The line of BEGIN, from 1.
+        var line = 0
+        /// Where stretches of `bytes` begin that do not follow the bytes before them in the source; ascending, nearly always empty.
+        var gaps: [Gap] = []
+        /// Whether a CR may stand in `bytes` that LF does not follow.
+        var hasLoneCR = false
+
+        /// Takes everything out.
+        mutating func clear() {
+            // What one huge component needed is given back.
+            bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
+            ends.removeAll(keepingCapacity: ends.capacity <= 1 << 12)
+            if !gaps.isEmpty { gaps = [] }
+            hasLoneCR = false
+        }
+    }
 
     /// A stretch of bytes after some that were left out.
     struct Gap: Sendable {
@@ -44,14 +52,6 @@ package final class RawEvent: Sendable {
 
 /// Collects the lines of a component; bytes are copied only before they leave the window, and once the component is wanted.
 struct ComponentCapture {
-    /// The lines of a component.
-    struct Captured {
-        var bytes: [UInt8] = []
-        var line = 0
-        var gaps: [RawEvent.Gap] = []
-        var hasLoneCR = false
-    }
-
     /// Captured bytes that are in the window alone.
     private struct Stretch {
         /// The range in the source.
@@ -60,7 +60,7 @@ struct ComponentCapture {
         let isAfterGap: Bool
     }
 
-    private var captured = Captured()
+    private var captured = RawEvent.Text()
     /// The BEGIN line, until it is copied.
     private var begin: [UInt8] = []
     private var stretches: [Stretch] = []
@@ -107,6 +107,7 @@ struct ComponentCapture {
             let surplus = min(length, pending - offset)
             length -= surplus
             captured.bytes.removeLast(min(surplus, captured.bytes.count))
+            while let last = captured.ends.last, last > captured.bytes.count { captured.ends.removeLast() }
             while let last = captured.gaps.last, last.start >= captured.bytes.count { captured.gaps.removeLast() }
         } else {
             endStretch(at: offset)
@@ -117,17 +118,16 @@ struct ComponentCapture {
     /// Returns the number of bytes with all before `offset`.
     func count(upTo offset: Int) -> Int { length + (isActive ? offset - pending : 0) }
 
-    /// Returns what was captured.
-    mutating func close(_ window: borrowing LineWindow) -> Captured {
+    /// Puts what was captured in the place of another text, whose memory serves the next component.
+    mutating func close(_ window: borrowing LineWindow, into text: inout RawEvent.Text) {
         copy(window)
-        let all = captured
+        swap(&captured, &text)
         cancel()
-        return all
     }
 
     /// Gives up what was captured.
     mutating func cancel() {
-        if !captured.bytes.isEmpty { captured = Captured() }
+        if !captured.bytes.isEmpty { captured.clear() }
         stretches.removeAll(keepingCapacity: true)
         isOpen = false
         pending = -1
@@ -146,12 +146,17 @@ struct ComponentCapture {
             captured.bytes.reserveCapacity(length)
             captured.bytes.append(contentsOf: begin)
             captured.bytes.append(.lineFeed)
+            captured.ends.append(UInt32(captured.bytes.count))
         }
         captured.hasLoneCR = captured.hasLoneCR || window.hasLoneCR
         for stretch in stretches {
             if stretch.isAfterGap { captured.gaps.append(RawEvent.Gap(start: captured.bytes.count, line: stretch.line)) }
             let range = window.index(of: stretch.range.lowerBound)..<window.index(of: stretch.range.upperBound)
+            let shift = captured.bytes.count - range.lowerBound
             captured.bytes.append(copying: window.bytes.span.extracting(range))
+            for end in window.lineEnds(in: stretch.range) { captured.ends.append(UInt32(truncatingIfNeeded: Int(end) + shift)) }
+            // The source ends within its last line.
+            if range.upperBound + shift > Int(captured.ends.last ?? 0) { captured.ends.append(UInt32(captured.bytes.count)) }
         }
         stretches.removeAll(keepingCapacity: true)
     }

@@ -7,15 +7,15 @@ internal import Text
 ///
 /// ```swift
 /// var assembly = EventAssembly(decoder)
-/// while let raw = try scanner.next() {
-///     assembly.read(raw)
+/// while try assembly.begin(nextOf: &scanner) {
+///     assembly.read()
 ///     assembly.diagnostics.forEach(report)
 ///     if assembly.isUsable { use(assembly.event) }
 /// }
 /// ```
 package struct EventAssembly: Sendable {
     package let decoder: EventDecoder
-    private var raw = RawEvent.none
+    package private(set) var raw = RawEvent()
     package private(set) var text = UnfoldedLines()
     /// The findings; once the event is finished, in the order of the lines.
     package private(set) var diagnostics: [Diagnostic] = []
@@ -66,6 +66,11 @@ package struct EventAssembly: Sendable {
     /// Reads an event and finishes it.
     package mutating func read(_ raw: RawEvent) {
         begin(raw)
+        read()
+    }
+
+    /// Reads the event that it has begun with, and finishes it.
+    package mutating func read() {
         readLines()
         finish()
     }
@@ -80,6 +85,25 @@ package struct EventAssembly: Sendable {
     /// Begins with an event, without reading any of its properties.
     package mutating func begin(_ raw: RawEvent) {
         self.raw = raw
+        begin()
+    }
+
+    /// Begins with the next event of a scanner; returns whether there is one.
+    ///
+    /// - Throws: the errors of the source.
+    package mutating func begin(nextOf scanner: inout FeedScanner) throws(LedgerError) -> Bool {
+        guard try scanner.next(into: &raw) else { return false }
+        begin()
+        return true
+    }
+
+    mutating func begin(nextOf scanner: inout ComponentScanner) throws(LedgerError) -> Bool {
+        guard try scanner.next(into: &raw) else { return false }
+        begin()
+        return true
+    }
+
+    private mutating func begin() {
         text.read(raw)
         lineOf = LineTable()
         event = FeedEvent(
@@ -158,7 +182,7 @@ extension EventAssembly {
             return
         }
         guard text.lines.indices.contains(line) else { return }
-        let (start, bytes) = (text.lines[line], raw.bytes)
+        let (start, bytes) = (text.lines[line], raw.text.bytes)
         let span = bytes.span
         var walk = FoldWalk(from: start.rawStart)
         walk.advance(toCount: max(0, (offset ?? start.range.lowerBound) - start.range.lowerBound), in: span)
@@ -170,7 +194,7 @@ extension EventAssembly {
 
     /// Returns an excerpt of the line around a byte.
     private func excerpt(_ index: Int, lineStart: Int) -> SourceExcerpt {
-        let bytes = raw.bytes
+        let bytes = raw.text.bytes
         let span = bytes.span
         var start = max(lineStart, index - FeedLimits.excerptBytes / 2)
         while start > lineStart, start < index, span[start] & 0xC0 == 0x80 { start += 1 }

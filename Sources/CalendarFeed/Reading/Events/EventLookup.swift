@@ -24,7 +24,7 @@ package struct EventLookup: Sendable {
     package init(_ decoder: EventDecoder) {
         var options = decoder.options
         options.chunkSize = min(options.chunkSize, Self.chunkBytes)
-        scanner = ComponentScanner(decoder.source, options: options)
+        scanner = ComponentScanner(decoder.source, mayHaveLoneCR: decoder.hasLoneCR, options: options)
         assembly = EventAssembly(decoder)
     }
 
@@ -37,8 +37,8 @@ package struct EventLookup: Sendable {
     /// - Throws: the errors of the source.
     package mutating func event(at offset: Int, line: Int = 0) throws(LedgerError) -> FeedEvent? {
         scanner.skip(to: offset, line: line)
-        guard let raw = try scanner.next() else { return nil }
-        assembly.read(raw)
+        guard try assembly.begin(nextOf: &scanner) else { return nil }
+        assembly.read()
         return assembly.isUsable ? assembly.takeEvent() : nil
     }
 }

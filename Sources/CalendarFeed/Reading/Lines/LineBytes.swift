@@ -1,32 +1,55 @@
 internal import Text
 
-/// Where a line ends.
-struct LineEnd {
-    /// The offset of its line ending.
-    let content: Int
-    /// The offset after it.
-    let next: Int
+/// Where lines end, behind their line endings, found all at once.
+struct LineEnds: Sendable {
+    private(set) var all: [UInt32] = []
+
+    /// A feed may have as many lines as bytes, and most have one in thirty.
+    private static let blockBytes = 4 << 10
+
+    mutating func removeAll() { all.removeAll(keepingCapacity: all.capacity <= 1 << 16) }
+
+    /// Appends the end of each line of which more is known than its first bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: what holds the lines.
+    ///   - start: an offset before which there is no line ending that is not known yet.
+    ///   - end: the offset after the last byte to look at.
+    ///   - hasLoneCR: whether there may be a CR before `end` that LF does not follow.
+    ///   - isLast: whether no byte follows; else it may not be known yet how a line ends.
+    /// - Returns: an offset before which all line endings are known.
+    mutating func find(in bytes: Span<UInt8>, from start: Int, to end: Int, hasLoneCR: Bool, isLast: Bool) -> Int {
+        var index = start
+        guard hasLoneCR else {
+            while index < end {
+                let block = index..<min(end, index + Self.blockBytes)
+                if all.capacity - all.count < block.count { all.reserveCapacity(max(2 * all.count, all.count + block.count)) }
+                all.append(addingCapacity: block.count) { bytes.appendLineFeeds(in: block, to: &$0) }
+                index = block.upperBound
+            }
+            return end
+        }
+        while true {
+            index = bytes.lineEnding(from: index, to: end)
+            let isKnown = isLast || index + 2 < end || index < end && bytes[index] == .lineFeed
+            guard isKnown, index < end else { return index }
+            index += bytes.lineEndingLength(at: index, to: end)
+            all.append(UInt32(truncatingIfNeeded: index))
+        }
+    }
 }
 
 extension Span<UInt8> {
-    /// Finds where the line that begins at `start` ends.
-    ///
-    /// - Parameters:
-    ///   - start: where the line begins.
-    ///   - searched: an offset before which there is no line ending, from `start` on.
-    ///   - end: the offset after the last byte to look at.
-    ///   - hasLoneCR: whether there may be a CR before `end` that is not followed by LF. Looking for LF alone makes finding events a fifth quicker.
-    /// - Returns: the place of its line ending; both offsets are `end` when it does not end before.
+    /// Returns where the text of a line ends that extends over a range with its line ending, if it has one.
     @inline(__always)
-    func lineEnd(from start: Int, searched: Int, to end: Int, hasLoneCR: Bool) -> LineEnd {
-        guard !hasLoneCR else {
-            let content = lineEnding(from: searched, to: end)
-            return LineEnd(content: content, next: content + lineEndingLength(at: content, to: end))
+    func contentEnd(of line: Range<Int>, hasLoneCR: Bool) -> Int {
+        let (start, end) = (line.lowerBound, line.upperBound)
+        guard end > start, self[end - 1] == .lineFeed else {
+            return hasLoneCR && end > start && self[end - 1] == .carriageReturn ? end - 1 : end
         }
-        let lineFeed = firstOffset(of: .lineFeed, from: searched, to: end)
-        guard lineFeed < end else { return LineEnd(content: end, next: end) }
-        let isCRLF = lineFeed > start && self[lineFeed - 1] == .carriageReturn
-        return LineEnd(content: isCRLF ? lineFeed - 1 : lineFeed, next: lineFeed + 1)
+        guard end - 1 > start, self[end - 2] == .carriageReturn else { return end - 1 }
+        // CRCRLF is a CRLF whose LF was converted to CRLF again.
+        return hasLoneCR && end - 2 > start && self[end - 3] == .carriageReturn ? end - 3 : end - 2
     }
 
     /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.

@@ -9,21 +9,30 @@ struct LineWindow {
     private let source: ByteSource
     private let end: Int
     private let chunk: Int
+    /// Where to stop reading, unless more is asked for.
+    private var limit = Int.max
     private(set) var bytes: [UInt8]
     /// The source offset of the first byte in memory.
     private var base: Int
     private var position = 0
     private var filled = 0
-    /// There is no line ending before this index.
+    /// There is no line ending before this index that is not among `ends`.
     private var searched = 0
+    /// Where the complete lines in memory end.
+    private var ends = LineEnds()
+    /// The index of the end of the next line.
+    private var nextEnd = 0
     private var lineNumber = 1
     /// Whether a CR was read that LF does not follow: hardly any feed has one.
     private(set) var hasLoneCR = false
+    /// Whether one may come.
+    private let mayHaveLoneCR: Bool
     /// The start of a line that was too long to be kept.
     private var dropped: (offset: Int, first: UInt8)?
 
-    init(_ source: ByteSource, _ range: Range<Int>, chunk: Int) {
+    init(_ source: ByteSource, _ range: Range<Int>, chunk: Int, mayHaveLoneCR: Bool = true) {
         self.source = source
+        self.mayHaveLoneCR = mayHaveLoneCR
         self.chunk = max(1, chunk)
         base = range.lowerBound
         end = range.upperBound
@@ -47,20 +56,30 @@ struct LineWindow {
     /// Returns the next line; `nil` if it is not completely in memory or there is none.
     @inline(__always)
     mutating func nextLine() -> PhysicalLine? {
-        let (ending, next, first, isWhole) = nextEnding()
-        guard isWhole else {
-            searched = ending
-            return nil
+        let next: Int
+        if nextEnd < ends.all.count {
+            next = Int(ends.all[nextEnd])
+            nextEnd += 1
+        } else {
+            guard isComplete, position < filled || dropped != nil else { return nil }
+            next = filled
         }
-        guard position < filled || dropped != nil else { return nil }
+        let content = bytes.span.contentEnd(of: position..<next, hasLoneCR: hasLoneCR)
+        let first = content > position ? bytes[position] : 0
         let line = PhysicalLine(
-            offset: dropped?.offset ?? base + position, contentEnd: base + ending, next: base + next, number: lineNumber,
+            offset: dropped?.offset ?? base + position, contentEnd: base + content, next: base + next, number: lineNumber,
             first: dropped?.first ?? first, isTooLong: dropped != nil)
         dropped = nil
         position = next
-        searched = next
         lineNumber += 1
         return line
+    }
+
+    /// Returns where the complete lines in memory end that end in a range of the source: their indexes in `bytes`.
+    func lineEnds(in range: Range<Int>) -> ArraySlice<UInt32> {
+        let first = ends.all.partitioningIndex { base + Int($0) > range.lowerBound }
+        let last = ends.all[first...].partitioningIndex { base + Int($0) > range.upperBound }
+        return ends.all[first..<last]
     }
 
     /// Lines that were skipped.
@@ -81,30 +100,27 @@ struct LineWindow {
     ///   - isStop: whether the line at an offset of the bytes is not skipped.
     /// - Returns: the lines.
     @inline(__always)
-    mutating func skipLines(count: Int, bytes: Int, until isStop: (Span<UInt8>, Int) -> Bool) -> Skipped {
-        guard dropped == nil, searched == position else { return Skipped() }
-        let (next, skipped) = plainLines(count, end: min(filled, position + bytes), isStop)
-        (position, searched) = (next, next)
-        lineNumber += skipped.count
+    mutating func skipLines(count: Int, bytes limit: Int, until isStop: (Span<UInt8>, Int) -> Bool) -> Skipped {
+        guard dropped == nil else { return Skipped() }
+        let (next, skipped) = plainLines(min(ends.all.count - nextEnd, count), end: position + limit, isStop)
+        (position, nextEnd, lineNumber) = (next, nextEnd + skipped.count, lineNumber + skipped.count)
         return skipped
     }
 
     @inline(__always)
     private func plainLines(_ count: Int, end: Int, _ isStop: (Span<UInt8>, Int) -> Bool) -> (next: Int, Skipped) {
-        let span = self.bytes.span
+        let (span, ends) = (bytes.span, ends.all.span)
         var skipped = Skipped(last: position)
         var index = position
-        // A line is whole if two bytes follow its ending, see `nextEnding`.
         while skipped.count < count, index < end, !isStop(span, index) {
-            let line = span.lineEnd(from: index, searched: index, to: filled, hasLoneCR: hasLoneCR)
-            guard line.content + 2 < filled else { break }
+            let next = Int(ends[nextEnd + skipped.count])
             if span[index].isBlank {
                 // One line may be long, but not for ever.
-                guard skipped.count > 0, line.next - skipped.last <= FeedLimits.lineBytes else { break }
+                guard skipped.count > 0, next - skipped.last <= FeedLimits.lineBytes else { break }
             } else {
                 (skipped.last, skipped.lastNumber) = (index, lineNumber + skipped.count)
             }
-            index = line.next
+            index = next
             skipped.count += 1
         }
         return (index, skipped)
@@ -114,24 +130,22 @@ struct LineWindow {
     @inline(__always)
     func offset(ofIndex index: Int) -> Int { base + index }
 
-    @inline(__always)
-    private func nextEnding() -> (ending: Int, next: Int, first: UInt8, isWhole: Bool) {
-        let span = bytes.span
-        let line = span.lineEnd(from: position, searched: searched, to: filled, hasLoneCR: hasLoneCR)
-        // It must be known whether CR is followed by LF.
-        if line.content + 2 >= filled, !isComplete, line.content == filled || span[line.content] == .carriageReturn {
-            return (line.content, line.content, 0, false)
+    /// Goes on at an offset, where the line with that number begins; little beyond the limit is read.
+    mutating func skip(to offset: Int, line: Int, limit: Int) {
+        self.limit = limit
+        let isKnown = (base...base + filled).contains(offset)
+        if !isKnown {
+            (base, filled, searched) = (offset, 0, 0)
+            ends.removeAll()
         }
-        return (line.content, line.next, line.content > position ? span[position] : 0, true)
+        position = offset - base
+        let place = position
+        nextEnd = ends.all.partitioningIndex { Int($0) > place }
+        (dropped, lineNumber) = (nil, line)
     }
 
-    /// Goes on at an offset, where the line with that number begins.
-    mutating func skip(to offset: Int, line: Int) {
-        let isKnown = (base...base + filled).contains(offset)
-        if !isKnown { (base, filled) = (offset, 0) }
-        position = offset - base
-        (searched, dropped, lineNumber) = (position, nil, line)
-    }
+    /// How much is read at once beyond the limit: it is only to be seen how the line before it ends.
+    private static let surplus = 4 << 10
 
     /// Reads more bytes after those not yet returned.
     mutating func refill() throws(LedgerError) {
@@ -151,18 +165,26 @@ struct LineWindow {
             filled = kept
             position = 0
         }
-        let wanted = min(chunk, end - base - filled)
+        let offset = base + filled
+        let wanted = min(chunk, offset < limit ? limit - offset : Self.surplus, end - offset)
         if bytes.count < filled + wanted {
             bytes.append(contentsOf: repeatElement(0, count: max(filled + wanted - bytes.count, min(bytes.count, chunk))))
         }
         let first = max(0, filled - 1)
         filled += try Self.read(source, at: base + filled, into: &bytes, filled..<filled + wanted)
-        guard !hasLoneCR else { return }
-        // What follows a CR at the end is not known yet.
-        let isOpen = !isComplete && filled > first && bytes[filled - 1] == .carriageReturn
-        hasLoneCR = bytes.span.extracting(first..<max(first, isOpen ? filled - 1 : filled)).hasLoneCarriageReturn
-        // It may be before what was searched for LF.
-        if hasLoneCR { searched = position }
+        if mayHaveLoneCR, !hasLoneCR {
+            // What follows a CR at the end is not known yet.
+            let isOpen = !isComplete && filled > first && bytes[filled - 1] == .carriageReturn
+            hasLoneCR = bytes.span.extracting(first..<max(first, isOpen ? filled - 1 : filled)).hasLoneCarriageReturn
+            // It may be before what was searched for LF.
+            if hasLoneCR { searched = position }
+        }
+        // All lines were returned that are complete without what was read.
+        ends.removeAll()
+        nextEnd = 0
+        // A copy of the reference, so that reading and writing do not overlap (exclusivity).
+        let bytes = bytes
+        searched = ends.find(in: bytes.span, from: searched, to: filled, hasLoneCR: hasLoneCR, isLast: isComplete)
     }
 
     private static func read(

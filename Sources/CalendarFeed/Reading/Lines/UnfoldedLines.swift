@@ -34,25 +34,25 @@ package struct UnfoldedLines {
     package init(component source: [UInt8]) {
         bytes = source
         isClean = bytes.span.isCleanText()
-        unfold(from: 0, [], hasLoneCR: bytes.span.hasLoneCarriageReturn)
+        unfold()
         decode()
     }
 
     /// Unfolds one content line without changing its bytes otherwise.
     package init(line: [UInt8]) {
         bytes = line
-        unfold(from: 0, [], hasLoneCR: bytes.span.hasLoneCarriageReturn)
+        unfold()
     }
 
     /// Unfolds the lines of another component into the same memory.
     mutating func read(_ raw: RawEvent) {
         // What one huge event needed is given back.
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
-        bytes.append(contentsOf: raw.bytes)
+        bytes.append(copying: raw.text.bytes.span)
         lines.removeAll(keepingCapacity: lines.capacity <= 1 << 12)
         (lineWithNULs, lineNotUTF8, hasMovedBytes) = (-1, -1, false)
         isClean = bytes.span.isCleanText()
-        unfold(from: raw.line, raw.gaps, hasLoneCR: raw.hasLoneCR)
+        unfold(raw.text)
         decode()
     }
 
@@ -64,61 +64,46 @@ package struct UnfoldedLines {
         if hasHighBytes, hasMovedBytes || !isUTF8(0..<bytes.count) { decodeStrayBytes() }
     }
 
-    /// Unfolds lines; `first` is the number of the first.
-    private mutating func unfold(from first: Int, _ gaps: [RawEvent.Gap], hasLoneCR: Bool) {
-        var cut = LineCut(number: first, gaps: gaps[...], hasLoneCR: hasLoneCR)
-        // Taken out, so that reading the bytes and writing the lines do not overlap (exclusivity).
-        var found: [Line] = []
-        swap(&found, &lines)
-        while let fold = cut.next(in: bytes.span, &found) {
-            // A fold moves bytes that have been looked at already.
-            if let last = found.indices.last {
-                join(fold.dropFirst(), to: &found[last])
-            } else {
-                found.append(Line(range: fold, rawStart: fold.lowerBound, number: cut.number - 1))
-            }
-        }
-        swap(&found, &lines)
+    /// Unfolds lines of which it is not known where they end, numbered from 0.
+    private mutating func unfold() {
+        var (text, ends) = (RawEvent.Text(), LineEnds())
+        text.hasLoneCR = bytes.span.hasLoneCarriageReturn
+        _ = ends.find(in: bytes.span, from: 0, to: bytes.count, hasLoneCR: text.hasLoneCR, isLast: true)
+        text.ends = ends.all
+        if (text.ends.last ?? 0) < bytes.count { text.ends.append(UInt32(bytes.count)) }
+        unfold(text)
     }
 
-    /// Cuts bytes into lines.
-    private struct LineCut {
-        private var index = 0
-        /// The number of the next line.
-        private(set) var number: Int
-        private var gaps: ArraySlice<RawEvent.Gap>
-        private let hasLoneCR: Bool
-
-        init(number: Int, gaps: ArraySlice<RawEvent.Gap>, hasLoneCR: Bool) {
-            (self.number, self.gaps, self.hasLoneCR) = (number, gaps, hasLoneCR)
-        }
-
-        /// Appends the lines up to the first one that continues another, and returns the range of that; `nil` at the end.
-        mutating func next(in bytes: Span<UInt8>, _ lines: inout [Line]) -> Range<Int>? {
-            while index < bytes.count {
-                if let gap = gaps.first, index >= gap.start {
-                    number = gap.line
-                    gaps.removeFirst()
-                }
-                let start = index
-                let line = bytes.lineEnd(from: start, searched: start, to: bytes.count, hasLoneCR: hasLoneCR)
-                (index, number) = (line.next, number + 1)
-                guard line.content > start else { continue }
-                if bytes[start].isBlank { return start..<line.content }
-                lines.append(Line(range: start..<line.content, rawStart: start, number: number - 1))
+    /// Unfolds the lines of a text, which are in `bytes`.
+    private mutating func unfold(_ text: RawEvent.Text) {
+        let ends = text.ends.span
+        var (start, number, gap) = (0, text.line, 0)
+        lines.reserveCapacity(ends.count)
+        for index in ends.indices {
+            if gap < text.gaps.count, start >= text.gaps[gap].start {
+                number = text.gaps[gap].line
+                gap += 1
             }
-            return nil
+            let line = start..<Int(ends[index])
+            let content = start..<bytes.span.contentEnd(of: line, hasLoneCR: text.hasLoneCR)
+            (start, number) = (line.upperBound, number + 1)
+            guard !content.isEmpty else { continue }
+            if let last = lines.indices.last, bytes[content.lowerBound].isBlank {
+                join(content.dropFirst(), to: last)
+            } else {
+                lines.append(Line(range: content, rawStart: content.lowerBound, number: number - 1))
+            }
         }
     }
 
     /// Moves a continuation to the end of its line; the bytes it overwrites were already moved or are a line ending.
-    private mutating func join(_ part: Range<Int>, to line: inout Line) {
-        let end = line.range.upperBound
+    private mutating func join(_ part: Range<Int>, to line: Int) {
+        let end = lines[line].range.upperBound
         unsafe bytes.withUnsafeMutableBytes { all in
             let source = unsafe UnsafeRawBufferPointer(rebasing: all[part])
             unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: source)
         }
-        line.range = line.range.lowerBound..<end + part.count
+        lines[line].range = lines[line].range.lowerBound..<end + part.count
         hasMovedBytes = true
     }
 

@@ -1,0 +1,57 @@
+/// A part of a feed that can be read apart from the others: from the beginning of an event, or of the feed, to that of another event.
+package struct FeedPart: Sendable {
+    /// The offset of its first byte.
+    let start: Int
+    /// The number of its first line.
+    let line: Int
+    /// What the scanner knew before it.
+    let state: FeedMarks.State
+    /// Where the next part begins; beyond any offset for the last one.
+    let end: Int
+}
+
+/// Places at which the reading of a feed can begin, found by its survey.
+struct FeedMarks: Sendable {
+    /// What a scanner knows of the bytes before an event.
+    struct State: Sendable, Equatable {
+        var stack = ComponentStack()
+        var seen = ComponentScanner.Seen()
+        var strayLine = 0
+    }
+
+    private struct Mark {
+        let offset: Int
+        let line: Int
+        /// The index of its state.
+        let state: Int32
+    }
+
+    private var marks = [Mark(offset: 0, line: 1, state: 0)]
+    /// Hardly ever more than those at the beginning and in the first calendar.
+    private var states = [State()]
+    private var eventCount = 0
+
+    /// There is a mark at each of so many events, or bytes.
+    static let spacing = (events: 16, bytes: 16 << 10)
+
+    /// Returns whether there should be a mark at an offset, which so many events precede.
+    @inline(__always)
+    func isDue(at offset: Int, _ eventCount: Int) -> Bool {
+        eventCount - self.eventCount >= Self.spacing.events || offset - (marks.last?.offset ?? 0) >= Self.spacing.bytes
+    }
+
+    /// Marks an event that begins with a line.
+    mutating func add(_ line: PhysicalLine, _ eventCount: Int, _ state: State) {
+        if states.last != state { states.append(state) }
+        marks.append(Mark(offset: line.offset, line: line.number, state: Int32(states.count - 1)))
+        self.eventCount = eventCount
+    }
+
+    /// Returns the part that begins at a mark and extends over `count` of them, and the mark after it; `nil` at the end.
+    func part(from mark: Int, count: Int) -> (part: FeedPart, next: Int)? {
+        guard mark < marks.count else { return nil }
+        let (first, next) = (marks[mark], mark + count)
+        let end = next < marks.count ? marks[next].offset : Int.max
+        return (FeedPart(start: first.offset, line: first.line, state: states[Int(first.state)], end: end), next)
+    }
+}
