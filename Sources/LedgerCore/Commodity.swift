@@ -15,16 +15,26 @@ public struct Commodity: Sendable, Hashable {
     ///
     /// Symbols are compared byte by byte: what a ledger writes is what it gets back.
     public init?(_ symbol: String) {
-        let fits = !symbol.isEmpty && symbol.utf8.count <= Self.maxSymbolLength
-        guard fits, symbol.unicodeScalars.allSatisfy(Self.isAllowed), let number = pool.withLock({ $0.number(of: symbol) })
-        else { return nil }
+        let known = pool.withLock { $0.usualNumber(of: symbol.utf8.span) }
+        guard let number = known ?? Self.number(of: symbol) else { return nil }
         self.number = number
     }
 
     /// Creates the commodity with the symbol these bytes of UTF-8 spell; `nil` as for a string, and for invalid UTF-8.
     public init?(utf8 bytes: Span<UInt8>) {
-        guard bytes.count <= Self.maxSymbolLength, let text = try? UTF8Span(validating: bytes) else { return nil }
-        self.init(String(copying: text))
+        let known = pool.withLock { $0.usualNumber(of: bytes) }
+        guard let number = known ?? Self.number(of: bytes) else { return nil }
+        self.number = number
+    }
+
+    private static func number(of bytes: Span<UInt8>) -> UInt32? {
+        guard bytes.count <= maxSymbolLength, let text = try? UTF8Span(validating: bytes) else { return nil }
+        return number(of: String(copying: text))
+    }
+
+    private static func number(of symbol: String) -> UInt32? {
+        let fits = !symbol.isEmpty && symbol.utf8.count <= maxSymbolLength
+        return fits && symbol.unicodeScalars.allSatisfy(isAllowed) ? pool.withLock { $0.number(of: symbol) } : nil
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
@@ -61,6 +71,12 @@ extension Commodity: Codable {
 private struct SymbolPool {
     var symbols: [String] = []
     var numbers: [ExactText: UInt32] = [:]
+
+    /// Returns the number of one of the first symbols, as nearly all are, without hashing it.
+    func usualNumber(of symbol: Span<UInt8>) -> UInt32? {
+        for index in 0..<min(4, symbols.count) where symbols[index].utf8.span.equals(symbol) { return UInt32(index) }
+        return nil
+    }
 
     mutating func number(of symbol: String) -> UInt32? {
         let key = ExactText(text: symbol)

@@ -1,20 +1,30 @@
 internal import Text
 
-/// Properties one after the other in one piece of memory, their names and texts as UTF-8.
+/// Properties whose names and texts lie in one piece of memory, as UTF-8.
 ///
-/// An entry's event has a dozen: as strings in an array they take twice as many instructions to be made, read and released.
-package struct PropertyList: Sendable, Hashable {
+/// An entry's event has a dozen: as strings in an array they take several times as many instructions to be made, read and released. Those
+/// that are read from a feed lie where the unfolded lines of their event are.
+package struct PropertyList: Sendable {
     /// The place of a property's name and text in `bytes`.
     package struct Place: Sendable {
+        private let nameStart, nameEnd, textStart, textEnd: UInt32
+
+        init(name: Range<Int>, text: Range<Int>) {
+            (nameStart, nameEnd) = (UInt32(truncatingIfNeeded: name.lowerBound), UInt32(truncatingIfNeeded: name.upperBound))
+            (textStart, textEnd) = (UInt32(truncatingIfNeeded: text.lowerBound), UInt32(truncatingIfNeeded: text.upperBound))
+        }
+
         /// The name, in upper case.
-        package let name: Range<Int>
+        package var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
         /// The value, unescaped as TEXT.
-        package let text: Range<Int>
+        package var text: Range<Int> { Int(textStart)..<Int(textEnd) }
     }
 
-    /// Before each property, the lengths of its name and its text, of four bytes each.
+    /// What names and texts lie in.
     package private(set) var bytes: [UInt8] = []
-    /// The parameters of the few properties that have any, by where their texts begin.
+    /// The places of the properties, in the feed's order.
+    package private(set) var places: [Place] = []
+    /// The parameters of the few properties that have any, by number.
     private var parameters: [Int: [FeedProperty.Parameter]] = [:]
 
     package init() {}
@@ -24,60 +34,44 @@ package struct PropertyList: Sendable, Hashable {
         for property in properties { append(name: property.name, parameters: property.parameters, text: property.text) }
     }
 
-    package var isEmpty: Bool { bytes.isEmpty }
-
-    /// Makes room for properties of that many bytes altogether.
-    mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+    package var isEmpty: Bool { places.isEmpty }
 
     /// Appends a property; control characters are dropped from its text.
     package mutating func append(name: String, parameters: [FeedProperty.Parameter] = [], text: String) {
-        append(name: name.utf8.span, parameters: parameters, text: text.withoutControls().utf8.span)
+        let start = bytes.count
+        bytes.append(contentsOf: name.utf8)
+        let middle = bytes.count
+        bytes.append(contentsOf: text.withoutControls().utf8)
+        append(Place(name: start..<middle, text: middle..<bytes.count), parameters: parameters)
     }
 
-    /// Appends a property; its name and text must be UTF-8, and the text without control characters but LF and tabs.
-    mutating func append(name: Span<UInt8>, parameters: [FeedProperty.Parameter] = [], text: Span<UInt8>) {
-        if !parameters.isEmpty { self.parameters[bytes.count + Self.headLength + name.count] = parameters }
-        bytes.append(addingCapacity: Self.headLength + name.count + text.count) { bytes in
-            bytes.append(littleEndian: UInt64(text.count) << 32 | UInt64(name.count))
-            bytes.append(copying: name)
-            bytes.append(copying: text)
-        }
+    /// Appends a property that lies in bytes which `lie(in:)` sets; its text must have no control characters but LF and tabs.
+    mutating func append(_ place: Place, parameters: [FeedProperty.Parameter]) {
+        if places.isEmpty { places.reserveCapacity(16) }
+        if !parameters.isEmpty { self.parameters[places.count] = parameters }
+        places.append(place)
     }
 
-    private static let headLength = 8
-
-    /// Returns the property at an offset, 0 for the first, and goes on to the next; `nil` at the end.
-    @inline(__always)
-    package func next(_ offset: inout Int) -> Place? {
-        guard offset < bytes.count else { return nil }
-        let lengths = ByteWord(bytes.span, at: offset).value
-        let name = offset + Self.headLength
-        let text = name + Int(truncatingIfNeeded: lengths & 0xFFFF_FFFF)
-        offset = text + Int(truncatingIfNeeded: lengths >> 32)
-        return Place(name: name..<text, text: text..<offset)
-    }
+    /// Sets the bytes that all properties lie in, which must be UTF-8 where they do.
+    mutating func lie(in bytes: [UInt8]) { self.bytes = bytes }
 
     /// Returns whether a property has that name.
-    package func contains(_ name: StaticString) -> Bool {
-        var offset = 0
-        while let property = next(&offset) {
-            if bytes.span.extracting(property.name).isExactly(name) { return true }
-        }
-        return false
-    }
+    package func contains(_ name: StaticString) -> Bool { places.contains { bytes.span.extracting($0.name).isExactly(name) } }
 
-    /// Returns the property at a place.
-    package subscript(place: Place) -> FeedProperty {
+    /// Returns the property of that number.
+    package subscript(number: Int) -> FeedProperty {
         FeedProperty(
-            name: String(utf8: bytes.span.extracting(place.name)), parameters: parameters[place.text.lowerBound] ?? [],
-            text: String(utf8: bytes.span.extracting(place.text)))
+            name: String(utf8: bytes.span.extracting(places[number].name)), parameters: parameters[number] ?? [],
+            text: String(utf8: bytes.span.extracting(places[number].text)))
     }
 
     /// All properties.
-    package var properties: [FeedProperty] {
-        var all: [FeedProperty] = []
-        var offset = 0
-        while let place = next(&offset) { all.append(self[place]) }
-        return all
-    }
+    package var properties: [FeedProperty] { places.indices.map { self[$0] } }
+}
+
+extension PropertyList: Hashable {
+    /// Returns whether the properties are the same, wherever they lie.
+    package static func == (left: PropertyList, right: PropertyList) -> Bool { left.properties == right.properties }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(properties) }
 }

@@ -79,7 +79,7 @@ struct EntryDraft {
             }
             return Money(number, defaultCurrency)
         }
-        guard let commodity = Commodity(self[.currency]) else {
+        guard let commodity = Commodity(utf8: bytes.span.extracting(places.span[Self.place(of: .currency)])) else {
             throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is no commodity symbol")
         }
         return Money(number, commodity)
@@ -112,8 +112,7 @@ extension EntryDraft {
         var (list, all) = (FieldList(), [Entry.Field]())
         var faults: [(code: DiagnosticCode, message: String)] = []
         bytes = event.kept.bytes
-        var offset = 0
-        while let property = event.kept.next(&offset) {
+        for (number, property) in event.kept.places.enumerated() {
             let place = property.text
             switch LedgerProperty.meaning(of: bytes.span.extracting(property.name)) {
             case .column(let column):
@@ -138,7 +137,7 @@ extension EntryDraft {
                 }
             case .field:
                 isEntry = true
-                let column = Self.column(of: event.kept[property], columns) { faults.append((.icsBadLedgerField, $0)) }
+                let column = Self.column(of: event.kept[number], columns) { faults.append((.icsBadLedgerField, $0)) }
                 list.add(text(at: place), named: column.name, number: column.number)
             case .checksum: checksumPlace = place
             case .title: titlePlace = place

@@ -20,7 +20,15 @@ struct EntryEdit {
     var isEmpty: Bool { moment == nil && amount == nil && text == nil && !hasOddTitle }
 
     /// Compares an event with its entry; `title` is the title that was written, or empty for the standard one.
-    init(of event: FeedEvent, _ entry: Entry, title: String) {
+    ///
+    /// Not an initializer, which would copy both.
+    static func find(in event: FeedEvent, of entry: Entry, title: String) -> EntryEdit {
+        var edit = EntryEdit()
+        edit.compare(event, entry, title: title)
+        return edit
+    }
+
+    private mutating func compare(_ event: FeedEvent, _ entry: Entry, title: String) {
         let ledger = EntryMoment(date: entry.date, time: entry.time, timeZone: entry.timeZone)
         if !ledger.isShown(from: event.start, to: event.end) {
             moment = EntryMoment(of: event.start, ledgerZone: entry.timeZone)

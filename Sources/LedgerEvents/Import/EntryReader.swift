@@ -104,7 +104,7 @@ package struct EntryReader: Sendable {
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         try draft.complete(&entry)
         if stated != nil, options.edits != .ignore {
-            let edit = EntryEdit(of: event, entry, title: draft.title)
+            let edit = EntryEdit.find(in: event, of: entry, title: draft.title)
             if !edit.isEmpty {
                 reading.marks.insert(.edited)
                 reading.report(.note, .icsEditedEntry, event, edit.message(entry, options.edits))

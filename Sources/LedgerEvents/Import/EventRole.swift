@@ -21,8 +21,7 @@ extension FeedEvent {
     /// of an entry in DESCRIPTION or the UID of a total.
     package var role: EventRole {
         var marked = EventRole?.none
-        var offset = 0
-        while let property = kept.next(&offset) {
+        for property in kept.places {
             let name = kept.bytes.span.extracting(property.name)
             if name.isExactly("X-LEDGER-AMOUNT") { return .money }
             if name.isExactly(AnnotationWriter.dayEventName) { marked = .dayTotals }

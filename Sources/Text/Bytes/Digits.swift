@@ -2,6 +2,7 @@ extension Span<UInt8> {
     /// Returns the value of `count` ASCII digits from `start`; `nil` if one of them is no digit. The range must lie within the span.
     @inlinable
     package func decimal(at start: Int, count: Int) -> Int? {
+        if count <= 8, start + 8 <= self.count { return ByteWord(self, at: start).decimal(count: count) }
         var value = 0
         for index in start..<start + count {
             let digit = self[index] &- 0x30

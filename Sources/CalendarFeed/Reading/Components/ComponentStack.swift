@@ -31,7 +31,8 @@ struct ComponentStack: Sendable, Equatable {
 
     private mutating func keep(_ count: Int) {
         frames.removeLast(frames.count - count)
-        kinds = frames.reduce(0) { $0 | 1 << $1.kind.rawValue }
+        kinds = 0
+        for index in frames.indices { kinds |= 1 << frames[index].kind.rawValue }
         innermost = frames.last?.kind
         excess = 0
     }
@@ -53,6 +54,7 @@ struct ComponentStack: Sendable, Equatable {
 
     /// Closes the innermost component of that kind and all inside it.
     mutating func close(_ kind: Kind) {
+        if innermost == kind { return keep(frames.count - 1) }
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else { return }
         keep(index)
     }

@@ -154,7 +154,7 @@ struct ComponentCapture {
             let range = window.index(of: stretch.range.lowerBound)..<window.index(of: stretch.range.upperBound)
             let shift = captured.bytes.count - range.lowerBound
             captured.bytes.append(copying: window.bytes.span.extracting(range))
-            for end in window.lineEnds(in: stretch.range) { captured.ends.append(UInt32(truncatingIfNeeded: Int(end) + shift)) }
+            window.appendLineEnds(in: stretch.range, shiftedBy: shift, to: &captured.ends)
             // The source ends within its last line.
             if range.upperBound + shift > Int(captured.ends.last ?? 0) { captured.ends.append(UInt32(captured.bytes.count)) }
         }

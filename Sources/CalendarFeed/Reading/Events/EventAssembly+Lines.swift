@@ -25,6 +25,8 @@ extension EventAssembly {
             }
             read(meaning, span, parts, index)
         }
+        guard !event.kept.isEmpty else { return }
+        event.kept.lie(in: asides.isEmpty ? text.bytes : text.bytes + asides)
     }
 
     private mutating func read(_ meaning: NameMemory.Meaning, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
@@ -163,13 +165,16 @@ extension EventAssembly {
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
             parameters.append(FeedProperty.Parameter(name: TextValue.name(span, parameter.name), value: parameter.text(span)))
         }
-        let name = names.text(of: meaning, span, parts.name)
-        // Once for nearly all events; a large one is mostly other texts.
-        if event.kept.isEmpty { event.kept.reserve(min(span.count, 1 << 12)) }
-        if text.isClean, !TextValue.isEscaped(span, parts.value) {
-            event.kept.append(name: name.span, parameters: parameters, text: span.extracting(parts.value))
-        } else {
-            event.kept.append(name: name.span, parameters: parameters, text: decoded(span, parts.value, line).utf8.span)
-        }
+        let name = meaning.isUppercase ? parts.name : aside(names.text(of: meaning, span, parts.name).span, span.count)
+        let isPlain = text.isClean && !TextValue.isEscaped(span, parts.value)
+        let text = isPlain ? parts.value : aside(decoded(span, parts.value, line).utf8.span, span.count)
+        event.kept.append(PropertyList.Place(name: name, text: text), parameters: parameters)
+    }
+
+    /// Puts what does not lie in the lines as it is wanted behind them, which have so many bytes; returns its place.
+    private mutating func aside(_ text: Span<UInt8>, _ count: Int) -> Range<Int> {
+        let start = count + asides.count
+        asides.append(copying: text)
+        return start..<count + asides.count
     }
 }

@@ -16,10 +16,25 @@ extension EventAssembly {
         var hasReportedType = false
     }
 
+    /// The parameters of a property with times, and what they say.
+    struct LastParameters: Sendable {
+        let bytes: [UInt8]
+        let zone: EventZone?
+        let isDate: Bool
+        let isPeriod: Bool
+    }
+
     /// Reads the parameters of a property with times.
     mutating func context(_ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) -> TimeContext {
         var context = TimeContext(name: name, line: line, value: parts.value, zone: floatingZone)
         guard !parts.parameters.isEmpty else { return context }
+        let colon = span.lastColon(in: parts.value)
+        if colon == nil, let last = lastParameters, span.extracting(parts.parameters).equals(last.bytes) {
+            if let zone = last.zone { (context.zone, context.hasZone) = (zone, true) }
+            (context.isDate, context.isPeriod) = (last.isDate, last.isPeriod)
+            return context
+        }
+        var hasRange = false
         var zoneName: Range<Int>?
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
@@ -30,32 +45,28 @@ extension EventAssembly {
                 context.isDate = span.matches(value, "DATE")
                 context.isPeriod = span.matches(value, "PERIOD")
             } else if span.matches(parameter.name, "RANGE"), name == .recurrenceID {
+                hasRange = true
                 let value = TextValue.trimmed(span, parameter.value)
                 event.isThisAndFuture = span.matches(value, "THISANDFUTURE")
             }
         }
-        guard var zoneName else { return context }
         // Times contain no colons: earlier ones belong to a zone name that should have been quoted, `(UTC+09:00) Seoul`.
-        if let colon = span.lastColon(in: context.value) {
-            var end = zoneName.lowerBound
+        if let colon, let name = zoneName {
+            var end = name.lowerBound
             while end < colon, span[end] != UInt8(ascii: ";") { end += 1 }
-            zoneName = zoneName.lowerBound..<end
+            zoneName = name.lowerBound..<end
             context.value = colon + 1..<context.value.upperBound
         }
-        if let zone = zone(span, zoneName, line) {
-            context.zone = zone
-            context.hasZone = true
+        let zone = zoneName.flatMap { name in
+            self.zone(named: PropertyParameter(name: name, value: name).text(span), line, at: name.lowerBound)
+        }
+        if let zone { (context.zone, context.hasZone) = (zone, true) }
+        // Unknown zones are reported for each event.
+        if colon == nil, !hasRange, zone != .floating {
+            lastParameters = LastParameters(
+                bytes: [UInt8](copying: span.extracting(parts.parameters)), zone: zone, isDate: context.isDate, isPeriod: context.isPeriod)
         }
         return context
-    }
-
-    /// Returns the zone that a TZID refers to; `nil` for an empty one.
-    private mutating func zone(_ span: Span<UInt8>, _ name: Range<Int>, _ line: Int) -> EventZone? {
-        if let last = lastZone, span.extracting(name).equals(last.name) { return last.zone }
-        guard let zone = zone(named: PropertyParameter(name: name, value: name).text(span), line, at: name.lowerBound) else { return nil }
-        // Unknown ones are reported for each event.
-        if zone != .floating { lastZone = ([UInt8](copying: span.extracting(name)), zone) }
-        return zone
     }
 
     /// Returns the zone that a TZID refers to; `nil` for an empty one.
@@ -225,6 +236,7 @@ extension EventAssembly {
 
 extension Span<UInt8> {
     fileprivate func lastColon(in range: Range<Int>) -> Int? {
-        range.last { self[$0] == UInt8(ascii: ":") }
+        guard firstOffset(of: UInt8(ascii: ":"), from: range.lowerBound, to: range.upperBound) < range.upperBound else { return nil }
+        return range.last { self[$0] == UInt8(ascii: ":") }
     }
 }

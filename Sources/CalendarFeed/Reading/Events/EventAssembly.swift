@@ -42,8 +42,10 @@ package struct EventAssembly: Sendable {
     var unreported = 0
     var worstUnreported = Severity.note
 
-    /// The zone looked up last, with the bytes of its TZID: it is likely to be that of the next event, too.
-    var lastZone: (name: [UInt8], zone: EventZone)?
+    /// Those of the next time are likely to be the same.
+    var lastParameters: LastParameters?
+    /// The names and texts of properties that do not lie in the lines as they are wanted.
+    var asides: [UInt8] = []
     var names: NameMemory
 
     /// The lines of properties, indexed by name.
@@ -115,6 +117,7 @@ package struct EventAssembly: Sendable {
         // What is hardly ever filled.
         if !diagnostics.isEmpty { diagnostics = [] }
         if !datesWithTime.isEmpty { datesWithTime = [] }
+        if !asides.isEmpty { asides = [] }
         if !knownCategories.isEmpty { knownCategories = [] }
         if !unknownZones.isEmpty { unknownZones = [] }
     }

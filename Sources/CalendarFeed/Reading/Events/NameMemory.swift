@@ -10,6 +10,8 @@ struct NameMemory: Sendable {
         let property: PropertyName
         /// Whether `FeedEvent.kept` gets the property.
         let isKept: Bool
+        /// Whether the name is written in upper case.
+        let isUppercase: Bool
         /// The number of the name for `text(of:)`; -1 if it is not remembered.
         fileprivate let place: Int
     }
@@ -20,6 +22,11 @@ struct NameMemory: Sendable {
         let text: [UInt8]
         let property: PropertyName
         let isKept: Bool
+        let isUppercase: Bool
+
+        func meaning(at place: Int) -> Meaning {
+            Meaning(property: property, isKept: isKept, isUppercase: isUppercase, place: place)
+        }
     }
 
     /// In the order of the events so far.
@@ -37,20 +44,22 @@ struct NameMemory: Sendable {
     /// Returns the parts of a line and the meaning of its name; `nil` if it is no property.
     @inline(__always)
     mutating func read(_ line: Span<UInt8>, _ range: Range<Int>) -> (parts: PropertyParts, meaning: Meaning)? {
-        // Properties that not every event has, and those that repeat.
-        let turns: InlineArray<4, Int> = [0, 1, -1, 2]
-        for turn in turns.indices {
-            let place = next + turns[turn]
-            guard place >= 0, place < known.count else { continue }
-            let end = range.lowerBound + known[place].written.count
-            guard end < range.upperBound, line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: ";"),
-                line.extracting(range.lowerBound..<end).equals(known[place].written)
-            else { continue }
-            next = place + 1
-            guard let parts = PropertyParts(line, range, nameEnd: end) else { return nil }
-            return (parts, Meaning(property: known[place].property, isKept: known[place].isKept, place: place))
-        }
-        return find(line, range)
+        // The one that is due, those that not every event has, and those that repeat.
+        guard let place = hasKnown(next, line, range) ?? hasKnown(next + 1, line, range) ?? hasKnown(next - 1, line, range)
+            ?? hasKnown(next + 2, line, range)
+        else { return find(line, range) }
+        next = place + 1
+        guard let parts = PropertyParts(line, range, nameEnd: range.lowerBound + known[place].written.count) else { return nil }
+        return (parts, known[place].meaning(at: place))
+    }
+
+    /// Returns `place` if the line has the name that is known there.
+    @inline(__always)
+    private func hasKnown(_ place: Int, _ line: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        guard place >= 0, place < known.count else { return nil }
+        let end = range.lowerBound + known[place].written.count
+        guard end < range.upperBound, line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: ";") else { return nil }
+        return line.extracting(range.lowerBound..<end).equals(known[place].written) ? place : nil
     }
 
     /// Starts with the first property of an event.
@@ -70,15 +79,19 @@ struct NameMemory: Sendable {
         let written = line.extracting(range)
         if let place = known.firstIndex(where: { written.equals($0.written) }) {
             next = place + 1
-            return Meaning(property: known[place].property, isKept: known[place].isKept, place: place)
+            return known[place].meaning(at: place)
         }
         let property = PropertyName(line, range)
         let isKept = property == .other && !keptPrefix.isEmpty && line.begins(range, with: keptPrefix)
         // Odd names are reported each time.
-        guard known.count < Self.capacity, !isOdd else { return Meaning(property: property, isKept: isKept, place: -1) }
+        guard known.count < Self.capacity, !isOdd else {
+            return Meaning(property: property, isKept: isKept, isUppercase: false, place: -1)
+        }
         let text = Array(TextValue.name(line, range).utf8)
-        known.insert(Known(written: [UInt8](copying: written), text: text, property: property, isKept: isKept), at: next)
+        let new = Known(
+            written: [UInt8](copying: written), text: text, property: property, isKept: isKept, isUppercase: written.equals(text))
+        known.insert(new, at: next)
         next += 1
-        return Meaning(property: property, isKept: isKept, place: next - 1)
+        return new.meaning(at: next - 1)
     }
 }

@@ -75,11 +75,17 @@ struct LineWindow {
         return line
     }
 
-    /// Returns where the complete lines in memory end that end in a range of the source: their indexes in `bytes`.
-    func lineEnds(in range: Range<Int>) -> ArraySlice<UInt32> {
-        let first = ends.all.partitioningIndex { base + Int($0) > range.lowerBound }
-        let last = ends.all[first...].partitioningIndex { base + Int($0) > range.upperBound }
-        return ends.all[first..<last]
+    /// Appends where complete lines end, of those returned, that end in a range of the source: their indexes in `bytes`, shifted.
+    func appendLineEnds(in range: Range<Int>, shiftedBy shift: Int, to found: inout [UInt32]) {
+        let ends = ends.all.span
+        // The lines of a component are those returned last.
+        var last = nextEnd
+        while last > 0, base + Int(ends[last - 1]) > range.upperBound { last -= 1 }
+        var first = last
+        while first > 0, base + Int(ends[first - 1]) > range.lowerBound { first -= 1 }
+        found.append(addingCapacity: last - first) { found in
+            for index in first..<last { found.append(UInt32(truncatingIfNeeded: Int(ends[index]) + shift)) }
+        }
     }
 
     /// Lines that were skipped.

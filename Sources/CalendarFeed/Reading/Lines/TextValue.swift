@@ -16,20 +16,25 @@ package enum TextValue {
         if isPlain { return (isClean ? String(utf8: line.extracting(range)) : string(line, range), false) }
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { buffer in
             var text = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
-            let hadControls = append(line, range, to: &text)
+            let hadControls = append(line, range, isClean: isClean, to: &text)
             return (isClean ? String(utf8: text.span) : string(text.span, text.span.indices), hadControls)
         }
     }
 
     /// Appends the unescaped text, for which there must be room; returns whether control characters were dropped from it.
-    private static func append(_ line: Span<UInt8>, _ range: Range<Int>, to text: inout OutputSpan<UInt8>) -> Bool {
+    private static func append(
+        _ line: Span<UInt8>, _ range: Range<Int>, isClean: Bool, to text: inout OutputSpan<UInt8>
+    ) -> Bool {
         var hadControls = false
         var index = range.lowerBound
         while true {
-            let end = line.firstOffset(
-                from: index, to: range.upperBound,
-                marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | $0.marks(of: UInt8(ascii: "\\")) },
-                where: { $0 == UInt8(ascii: "\\") || $0.isControl && $0 != .tab })
+            let end =
+                isClean
+                ? line.firstOffset(of: UInt8(ascii: "\\"), from: index, to: range.upperBound)
+                : line.firstOffset(
+                    from: index, to: range.upperBound,
+                    marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | $0.marks(of: UInt8(ascii: "\\")) },
+                    where: { $0 == UInt8(ascii: "\\") || $0.isControl && $0 != .tab })
             text.append(copying: line.extracting(index..<end))
             guard end < range.upperBound else { return hadControls }
             index = end + 1
