@@ -97,6 +97,7 @@ package struct FeedSurvey: Sendable {
     /// - Parameters:
     ///   - place: 0 for the first part.
     ///   - eventCount: the number of events, a multiple of 16.
+    /// - Returns: the part.
     package func nextPart(_ place: inout Int, eventCount: Int) -> FeedPart? {
         guard let (part, next) = marks.part(from: place, count: max(1, eventCount / FeedMarks.spacing.events)) else { return nil }
         place = next

@@ -33,11 +33,17 @@ public struct CSVWriter: Sendable {
 
     /// Appends a field of the current record.
     package mutating func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
-        if fieldCount > 0 { bytes.append(separator) }
+        let (isFirst, separator) = (fieldCount == 0, separator)
         fieldCount += 1
-        guard !field.isEmpty else { return }
+        guard !field.isEmpty else {
+            if !isFirst { bytes.append(separator) }
+            return
+        }
         hasContent = true
-        CSVText.append(field, separator: separator, to: &bytes)
+        bytes.append(addingCapacity: 1 + CSVText.maxLength(of: field)) { bytes in
+            if !isFirst { bytes.append(separator) }
+            CSVText.append(field, separator: separator, to: &bytes)
+        }
     }
 
     /// Appends a field of the current record that never needs quotes, whose text `write` appends.

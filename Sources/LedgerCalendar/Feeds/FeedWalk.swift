@@ -134,9 +134,11 @@ struct FeedWalk: Sendable {
                 decoded.findings.add(worker.assembly.diagnostics, to: place)
                 let isUsable = worker.assembly.isUsable
                 if let check = reading.check {
-                    decoded.findings.add(try check(worker.assembly.raw, worker.assembly.text, isUsable ? worker.assembly.event : nil), to: place)
+                    let event = isUsable ? worker.assembly.event : nil
+                    decoded.findings.add(try check(worker.assembly.raw, worker.assembly.text, event), to: place)
                 }
-                let counts = isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
+                let counts =
+                    isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
                 decoded.found.append(counts ? find(worker.assembly.takeEvent(), &decoded.piece) : nil)
                 if !isUsable { decoded.counts.skipped += 1 }
                 decoded.end = worker.assembly.raw.byteRange.upperBound

@@ -76,4 +76,3 @@ package struct EntryImporter: Sendable {
     /// The number of amounts that are listed although they were not taken; all are counted.
     private static let maxUnsettledNotes = 100
 }
-

@@ -21,6 +21,16 @@ package enum CSVText {
     /// Appends a field, in quotes where it needs them or where they are asked for.
     @inlinable
     package static func append(_ field: Span<UInt8>, separator: UInt8, isQuoted: Bool = false, to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: maxLength(of: field)) { append(field, separator: separator, isQuoted: isQuoted, to: &$0) }
+    }
+
+    /// How long a field is at most with its quotes.
+    @inlinable @inline(__always)
+    package static func maxLength(of field: Span<UInt8>) -> Int { 2 * field.count + 2 }
+
+    /// Appends a field, for which there must be room, in quotes where it needs them or where they are asked for.
+    @inlinable
+    package static func append(_ field: Span<UInt8>, separator: UInt8, isQuoted: Bool = false, to bytes: inout OutputSpan<UInt8>) {
         guard isQuoted || needsQuotes(field, separator: separator) else { return bytes.append(copying: field) }
         bytes.append(.quote)
         var start = 0

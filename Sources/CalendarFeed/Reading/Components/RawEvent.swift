@@ -128,7 +128,7 @@ struct ComponentCapture {
     /// Gives up what was captured.
     mutating func cancel() {
         if !captured.bytes.isEmpty { captured.clear() }
-        stretches.removeAll(keepingCapacity: true)
+        if !stretches.isEmpty { stretches.removeAll(keepingCapacity: true) }
         isOpen = false
         pending = -1
     }

@@ -29,6 +29,7 @@ extension EventAssembly {
         event.kept.lie(in: asides.isEmpty ? text.bytes : text.bytes + asides)
     }
 
+    @inline(__always)
     private mutating func read(_ meaning: NameMemory.Meaning, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         let name = meaning.property
         switch name {

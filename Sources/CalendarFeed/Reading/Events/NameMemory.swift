@@ -45,9 +45,8 @@ struct NameMemory: Sendable {
     @inline(__always)
     mutating func read(_ line: Span<UInt8>, _ range: Range<Int>) -> (parts: PropertyParts, meaning: Meaning)? {
         // The one that is due, those that not every event has, and those that repeat.
-        guard let place = hasKnown(next, line, range) ?? hasKnown(next + 1, line, range) ?? hasKnown(next - 1, line, range)
-            ?? hasKnown(next + 2, line, range)
-        else { return find(line, range) }
+        let near = hasKnown(next, line, range) ?? hasKnown(next + 1, line, range) ?? hasKnown(next - 1, line, range)
+        guard let place = near ?? hasKnown(next + 2, line, range) else { return find(line, range) }
         next = place + 1
         guard let parts = PropertyParts(line, range, nameEnd: range.lowerBound + known[place].written.count) else { return nil }
         return (parts, known[place].meaning(at: place))

@@ -102,7 +102,7 @@ struct LineWindow {
     ///
     /// - Parameters:
     ///   - count: how many lines to skip at most.
-    ///   - bytes: after how many bytes to skip no further line.
+    ///   - limit: after how many bytes to skip no further line.
     ///   - isStop: whether the line at an offset of the bytes is not skipped.
     /// - Returns: the lines.
     @inline(__always)

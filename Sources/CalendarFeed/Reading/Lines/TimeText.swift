@@ -15,21 +15,15 @@ package struct TimeText {
     package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
         let range = TextValue.trimmed(line, range)
         let start = range.lowerBound
-        guard range.count >= 8, let year = line.decimal(at: start, count: 4), let month = line.decimal(at: start + 4, count: 2),
-            let day = line.decimal(at: start + 6, count: 2)
-        else { return nil }
-        guard range.count > 8 else {
-            self.init(year: year, month: month, day: day)
-            return
-        }
+        guard range.count >= 8, let date = line.decimal(at: start, count: 8) else { return nil }
+        self.init(year: date / 10_000, month: date / 100 % 100, day: date % 100)
+        guard range.count > 8 else { return }
         guard range.count == 15 || range.count == 16, line[start + 8].uppercased == UInt8(ascii: "T"),
-            let hour = line.decimal(at: start + 9, count: 2), let minute = line.decimal(at: start + 11, count: 2),
-            let second = line.decimal(at: start + 13, count: 2)
+            let time = line.decimal(at: start + 9, count: 6)
         else { return nil }
         if range.count == 16, line[start + 15].uppercased != UInt8(ascii: "Z") { return nil }
-        self.init(year: year, month: month, day: day)
         isUTC = range.count == 16
-        guard take(hour: hour, minute: minute, second: second) else { return nil }
+        guard take(hour: time / 10_000, minute: time / 100 % 100, second: time % 100) else { return nil }
     }
 
     /// Creates a day; `nil` when it does not exist.

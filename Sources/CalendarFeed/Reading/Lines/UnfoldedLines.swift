@@ -76,35 +76,56 @@ package struct UnfoldedLines {
 
     /// Unfolds the lines of a text, which are in `bytes`.
     private mutating func unfold(_ text: RawEvent.Text) {
-        let ends = text.ends.span
-        var (start, number, gap) = (0, text.line, 0)
-        lines.reserveCapacity(ends.count)
-        for index in ends.indices {
-            if gap < text.gaps.count, start >= text.gaps[gap].start {
-                number = text.gaps[gap].line
-                gap += 1
-            }
-            let line = start..<Int(ends[index])
-            let content = start..<bytes.span.contentEnd(of: line, hasLoneCR: text.hasLoneCR)
-            (start, number) = (line.upperBound, number + 1)
-            guard !content.isEmpty else { continue }
-            if let last = lines.indices.last, bytes[content.lowerBound].isBlank {
-                join(content.dropFirst(), to: last)
-            } else {
-                lines.append(Line(range: content, rawStart: content.lowerBound, number: number - 1))
-            }
-        }
+        // Taken out, so that reading the bytes and writing the lines do not overlap (exclusivity).
+        var found: [Line] = []
+        swap(&found, &lines)
+        let hasFolds = Self.append(linesOf: text, in: bytes.span, to: &found)
+        swap(&found, &lines)
+        if hasFolds { join() }
     }
 
-    /// Moves a continuation to the end of its line; the bytes it overwrites were already moved or are a line ending.
-    private mutating func join(_ part: Range<Int>, to line: Int) {
-        let end = lines[line].range.upperBound
-        unsafe bytes.withUnsafeMutableBytes { all in
-            let source = unsafe UnsafeRawBufferPointer(rebasing: all[part])
-            unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: source)
+    /// Appends the lines of a text as they are; returns whether some continue others.
+    private static func append(linesOf text: RawEvent.Text, in span: Span<UInt8>, to lines: inout [Line]) -> Bool {
+        let ends = text.ends.span
+        var hasFolds = false
+        lines.append(addingCapacity: ends.count) { lines in
+            var (start, number, gap) = (0, text.line, 0)
+            for index in ends.indices {
+                if gap < text.gaps.count, start >= text.gaps[gap].start {
+                    number = text.gaps[gap].line
+                    gap += 1
+                }
+                let line = start..<Int(ends[index])
+                let content = start..<span.contentEnd(of: line, hasLoneCR: text.hasLoneCR)
+                if !content.isEmpty {
+                    hasFolds = hasFolds || span[start].isBlank
+                    lines.append(Line(range: content, rawStart: start, number: number))
+                }
+                (start, number) = (line.upperBound, number + 1)
+            }
         }
-        lines[line].range = lines[line].range.lowerBound..<end + part.count
-        hasMovedBytes = true
+        return hasFolds
+    }
+
+    /// Moves each continuation to the end of its line; the bytes it overwrites were already moved or are a line ending.
+    private mutating func join() {
+        var count = 0
+        for index in lines.indices {
+            let part = lines[index].range.dropFirst()
+            guard count > 0, bytes[part.lowerBound - 1].isBlank else {
+                lines[count] = lines[index]
+                count += 1
+                continue
+            }
+            let end = lines[count - 1].range.upperBound
+            unsafe bytes.withUnsafeMutableBytes { all in
+                let source = unsafe UnsafeRawBufferPointer(rebasing: all[part])
+                unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: source)
+            }
+            lines[count - 1].range = lines[count - 1].range.lowerBound..<end + part.count
+            hasMovedBytes = true
+        }
+        lines.removeLast(lines.count - count)
     }
 
     private mutating func dropNULs() {
