@@ -18,7 +18,9 @@ struct ImportTests {
         let composer = EntryComposer(zones: ["Asia/Seoul", "America/New_York"])
         var importer = EntryImporter()
         importer.begin(calendarColumns: [try Build.columns(of: header)])
-        #expect(importer.columns.names == extras)
+        var columns = ExtraColumns()
+        columns.begin(calendarColumns: [try Build.columns(of: header)])
+        #expect(columns.names == extras)
         let reports = Reports()
         for number in 0..<40 {
             let entry = try Entry.random(using: &generator, extras: extras.filter { $0 != "never" })
@@ -30,9 +32,10 @@ struct ImportTests {
             #expect(imported.entry.money.amount.description == entry.money.amount.description)
             #expect(imported.origin == .properties)
             #expect(imported.place == event.place)
+            columns.note(imported.entry.fields)
         }
         #expect(reports.all.isEmpty)
-        #expect(importer.columns.names == extras)
+        #expect(columns.names == extras)
         #expect(importer.counts.entries == 40)
         #expect(importer.counts.events == 40)
     }
@@ -145,17 +148,21 @@ struct ImportTests {
 
     @Test func `columns of several calendars are joined, and numbers count in the calendar at hand`() throws {
         let canonical = LedgerColumn.allCases.map(\.rawValue).joined(separator: ",")
-        var importer = EntryImporter()
+        var (importer, columns) = (EntryImporter(), ExtraColumns())
         var values: [[Entry.Field]] = []
         for (number, header) in ["a,b,x,x", "", "b,\"q\"\"\",a,\"c,d\"", "x"].enumerated() {
-            importer.begin(calendarColumns: header.isEmpty ? [] : [canonical + "," + header])
+            let texts = header.isEmpty ? [] : [canonical + "," + header]
+            importer.begin(calendarColumns: texts)
+            columns.begin(calendarColumns: texts)
             var event = Build.event("", try Build.day("2025-08-01"), uid: "u\(number)")
             event.extensions = properties(["AMOUNT": "1", "CURRENCY": "KRW"])
             let parameter = FeedProperty.Parameter(name: header.isEmpty ? "X-NAME" : "X-COLUMN", value: header.isEmpty ? "late" : "17")
             event.extensions.append(FeedProperty(name: "X-LEDGER-FIELD", parameters: [parameter], text: "v"))
-            values.append(importer.take(event) { _ in }?.entry.fields ?? [])
+            let fields = importer.take(event) { _ in }?.entry.fields ?? []
+            values.append(fields)
+            columns.note(fields)
         }
-        #expect(importer.columns.names == ["a", "b", "x", "x", "late", "q\"", "c,d"])
+        #expect(columns.names == ["a", "b", "x", "x", "late", "q\"", "c,d"])
         #expect(values.map { $0.map(\.name) } == [["a"], ["late"], ["b"], ["x"]])
     }
 
