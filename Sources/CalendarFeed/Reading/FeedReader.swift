@@ -18,6 +18,8 @@ package struct FeedReadingOptions: Sendable, Hashable {
     package var checksLines = false
     /// The number of bytes read at a time.
     package var chunkSize = FeedLimits.chunkBytes
+    /// The number of events after which another part of the feed may begin, at the latest; see `FeedSurvey.nextPart(_:eventCount:)`.
+    package var markDistance = 16
 
     /// Creates options without prefixes or a calendar property.
     package init(keepsUndated: Bool = false) { self.keepsUndated = keepsUndated }

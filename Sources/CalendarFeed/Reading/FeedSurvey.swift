@@ -96,10 +96,10 @@ package struct FeedSurvey: Sendable {
     ///
     /// - Parameters:
     ///   - place: 0 for the first part.
-    ///   - eventCount: the number of events, a multiple of 16.
+    ///   - eventCount: the number of events, a multiple of `FeedReadingOptions.markDistance`.
     /// - Returns: the part.
     package func nextPart(_ place: inout Int, eventCount: Int) -> FeedPart? {
-        guard let (part, next) = marks.part(from: place, count: max(1, eventCount / FeedMarks.spacing.events)) else { return nil }
+        guard let (part, next) = marks.part(from: place, count: max(1, eventCount / marks.distance)) else { return nil }
         place = next
         return part
     }

@@ -19,7 +19,7 @@ struct ComponentScanner {
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var census: UIDCensus?
-    var marks = FeedMarks()
+    var marks: FeedMarks
     var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
     /// The number of diagnostics left out since they were last taken.
@@ -77,6 +77,7 @@ struct ComponentScanner {
         self.isSurvey = isSurvey
         self.options = options
         calendarProperty = isSurvey ? Array(options.calendarProperty.uppercased().utf8) : []
+        marks = FeedMarks(distance: options.markDistance)
         texts = SoughtTexts(isSurvey ? options.soughtTexts : [])
         census = isSurvey ? UIDCensus(byteCount: source.count) : nil
         let chunk = max(1, min(source.count, options.chunkSize))

@@ -30,14 +30,16 @@ struct FeedMarks: Sendable {
     /// Hardly ever more than those at the beginning and in the first calendar.
     private var states = [State()]
     private var eventCount = 0
+    /// There is a mark after so many events, or bytes.
+    let distance: Int
+    private static let distanceInBytes = 16 << 10
 
-    /// There is a mark at each of so many events, or bytes.
-    static let spacing = (events: 16, bytes: 16 << 10)
+    init(distance: Int) { self.distance = max(1, distance) }
 
     /// Returns whether there should be a mark at an offset, which so many events precede.
     @inline(__always)
     func isDue(at offset: Int, _ eventCount: Int) -> Bool {
-        eventCount - self.eventCount >= Self.spacing.events || offset - (marks.last?.offset ?? 0) >= Self.spacing.bytes
+        eventCount - self.eventCount >= distance || offset - (marks.last?.offset ?? 0) >= Self.distanceInBytes
     }
 
     /// Marks an event that begins with a line.

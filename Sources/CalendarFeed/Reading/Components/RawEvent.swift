@@ -23,7 +23,7 @@ package struct RawEvent: Sendable {
         /// The bytes of BEGIN:VEVENT, unfolded, and the property lines, still folded; sub-components and overlong lines are left out.
         var bytes: [UInt8] = []
         /// Where the lines end in `bytes`, behind their line endings.
-        var ends: [UInt32] = []
+        var ends = LineEnds()
         /// The line of BEGIN, from 1.
         var line = 0
         /// Where stretches of `bytes` begin that do not follow the bytes before them in the source; ascending, nearly always empty.
@@ -35,7 +35,7 @@ package struct RawEvent: Sendable {
         mutating func clear() {
             // What one huge component needed is given back.
             bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
-            ends.removeAll(keepingCapacity: ends.capacity <= 1 << 12)
+            ends.removeAll()
             if !gaps.isEmpty { gaps = [] }
             hasLoneCR = false
         }
@@ -107,7 +107,7 @@ struct ComponentCapture {
             let surplus = min(length, pending - offset)
             length -= surplus
             captured.bytes.removeLast(min(surplus, captured.bytes.count))
-            while let last = captured.ends.last, last > captured.bytes.count { captured.ends.removeLast() }
+            captured.ends.cut(to: captured.bytes.count)
             while let last = captured.gaps.last, last.start >= captured.bytes.count { captured.gaps.removeLast() }
         } else {
             endStretch(at: offset)
@@ -146,7 +146,7 @@ struct ComponentCapture {
             captured.bytes.reserveCapacity(length)
             captured.bytes.append(contentsOf: begin)
             captured.bytes.append(.lineFeed)
-            captured.ends.append(UInt32(captured.bytes.count))
+            captured.ends.cut(to: captured.bytes.count)
         }
         captured.hasLoneCR = captured.hasLoneCR || window.hasLoneCR
         for stretch in stretches {
@@ -155,8 +155,7 @@ struct ComponentCapture {
             let shift = captured.bytes.count - range.lowerBound
             captured.bytes.append(copying: window.bytes.span.extracting(range))
             window.appendLineEnds(in: stretch.range, shiftedBy: shift, to: &captured.ends)
-            // The source ends within its last line.
-            if range.upperBound + shift > Int(captured.ends.last ?? 0) { captured.ends.append(UInt32(captured.bytes.count)) }
+            captured.ends.cut(to: captured.bytes.count)
         }
         stretches.removeAll(keepingCapacity: true)
     }

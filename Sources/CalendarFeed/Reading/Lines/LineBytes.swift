@@ -7,6 +7,19 @@ struct LineEnds: Sendable {
     /// A feed may have as many lines as bytes, and most have one in thirty.
     private static let blockBytes = 4 << 10
 
+    /// Appends the ends of other lines, whose offsets are to be shifted.
+    mutating func append(_ ends: Span<UInt32>, shiftedBy shift: Int) {
+        all.append(addingCapacity: ends.count) { all in
+            for index in ends.indices { all.append(UInt32(truncatingIfNeeded: Int(ends[index]) + shift)) }
+        }
+    }
+
+    /// Leaves the lines of the first `count` bytes, of which the last one may have no line ending.
+    mutating func cut(to count: Int) {
+        while let last = all.last, last > count { all.removeLast() }
+        if (all.last ?? 0) < count { all.append(UInt32(truncatingIfNeeded: count)) }
+    }
+
     mutating func removeAll() { all.removeAll(keepingCapacity: all.capacity <= 1 << 16) }
 
     /// Appends the end of each line of which more is known than its first bytes.

@@ -76,16 +76,14 @@ struct LineWindow {
     }
 
     /// Appends where complete lines end, of those returned, that end in a range of the source: their indexes in `bytes`, shifted.
-    func appendLineEnds(in range: Range<Int>, shiftedBy shift: Int, to found: inout [UInt32]) {
+    func appendLineEnds(in range: Range<Int>, shiftedBy shift: Int, to found: inout LineEnds) {
         let ends = ends.all.span
         // The lines of a component are those returned last.
         var last = nextEnd
         while last > 0, base + Int(ends[last - 1]) > range.upperBound { last -= 1 }
         var first = last
         while first > 0, base + Int(ends[first - 1]) > range.lowerBound { first -= 1 }
-        found.append(addingCapacity: last - first) { found in
-            for index in first..<last { found.append(UInt32(truncatingIfNeeded: Int(ends[index]) + shift)) }
-        }
+        found.append(ends.extracting(first..<last), shiftedBy: shift)
     }
 
     /// Lines that were skipped.

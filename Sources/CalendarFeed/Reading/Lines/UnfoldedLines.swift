@@ -66,11 +66,10 @@ package struct UnfoldedLines {
 
     /// Unfolds lines of which it is not known where they end, numbered from 0.
     private mutating func unfold() {
-        var (text, ends) = (RawEvent.Text(), LineEnds())
+        var text = RawEvent.Text()
         text.hasLoneCR = bytes.span.hasLoneCarriageReturn
-        _ = ends.find(in: bytes.span, from: 0, to: bytes.count, hasLoneCR: text.hasLoneCR, isLast: true)
-        text.ends = ends.all
-        if (text.ends.last ?? 0) < bytes.count { text.ends.append(UInt32(bytes.count)) }
+        _ = text.ends.find(in: bytes.span, from: 0, to: bytes.count, hasLoneCR: text.hasLoneCR, isLast: true)
+        text.ends.cut(to: bytes.count)
         unfold(text)
     }
 
@@ -86,7 +85,7 @@ package struct UnfoldedLines {
 
     /// Appends the lines of a text as they are; returns whether some continue others.
     private static func append(linesOf text: RawEvent.Text, in span: Span<UInt8>, to lines: inout [Line]) -> Bool {
-        let ends = text.ends.span
+        let ends = text.ends.all.span
         var hasFolds = false
         lines.append(addingCapacity: ends.count) { lines in
             var (start, number, gap) = (0, text.line, 0)
