@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A pipeline of three steps: pieces are created here, processed in parallel tasks, and their results handled here in the original order.
 ///
 /// At most `underWay` pieces exist at once, so that memory use is bounded whichever step is slow.
@@ -17,9 +19,9 @@ struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
 
     /// Runs until `next` returns `nil`. After an error in any step, no further pieces are created or handled.
     func run(next: () throws -> Piece?, take: (Output) throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: (number: Int, output: Output, worker: Worker).self) { group in
+        try await withThrowingTaskGroup(of: (number: Int, output: Output, worker: Place).self) { group in
             defer { group.cancelAll() }
-            var idle: [Worker] = []
+            var idle: [Place] = []
             var waiting: [Int: Output] = [:]
             var (started, taken) = (0, 0)
             var isMaking = true
@@ -29,11 +31,10 @@ struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
                         isMaking = false
                         continue
                     }
-                    let (number, spare) = (started, idle.popLast() ?? makeWorker())
+                    let (number, worker) = (started, idle.popLast() ?? Place(makeWorker()))
                     let work = work
                     group.addTask {
-                        var worker = spare
-                        let output = try work(piece, &worker)
+                        let output = try worker.contents.withLock { try work(piece, &$0) }
                         return (number, output, worker)
                     }
                     started += 1
@@ -49,6 +50,13 @@ struct OrderedPipeline<Piece: Sendable, Worker: Sendable, Output: Sendable> {
                 }
             }
         }
+    }
+
+    /// Where a worker stays while it is handed from task to task: moved by value, its arrays would be copied for each piece.
+    private final class Place: Sendable {
+        let contents: Mutex<Worker>
+
+        init(_ worker: Worker) { contents = Mutex(worker) }
     }
 
     /// Does the same without tasks, piece by piece.
