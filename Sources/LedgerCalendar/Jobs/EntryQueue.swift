@@ -41,7 +41,7 @@ struct EntryQueue {
         batch.reserveCapacity(Self.batchSize)
         while batch.count < Self.batchSize, let facts = try nextFacts() {
             // Completed where it lies: an entry holds a dozen references, each of which a copy counts.
-            batch.append(QueuedEntry(entry: facts.entry))
+            batch.append(addingCapacity: 1) { $0.append(QueuedEntry(entry: facts.entry)) }
             let last = batch.count - 1
             guard rows?.reader.complete(&batch[last].entry, facts) == true else {
                 batch.removeLast()

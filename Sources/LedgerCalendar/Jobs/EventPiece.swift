@@ -11,13 +11,15 @@ struct EventWriter: Sendable {
     let engine: EventEngine
     let published: PublishedCalendar?
 
-    /// Appends the event of an entry; returns how it differs from its earlier version.
+    /// Appends the event of an entry; returns how it differs from its earlier version. `text` is written over.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    func write(_ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines) throws(LedgerError) -> PublishedCalendar.Change {
-        let start = lines.bytes.count
+    func write(
+        _ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines, with text: inout [UInt8]
+    ) throws(LedgerError) -> PublishedCalendar.Change {
+        let start = lines.count
         switch engine {
-        case .lines: composer.write(entry, uid: uid, to: &lines)
+        case .lines: composer.write(entry, uid: uid, to: &lines, with: &text)
         case .libical: try LibicalEvent(entry, uid: uid.description, composer: composer).write(to: &lines)
         }
         return published?.revise(uid, from: start, in: &lines) ?? .same
@@ -37,7 +39,8 @@ struct EventPiece: Sendable {
 
     fileprivate let entries: [QueuedEntry]
     fileprivate var events: [Event] = []
-    fileprivate var lines = ContentLines()
+    /// The lines of all events.
+    fileprivate let bytes: [UInt8]
 
     /// Writes the events.
     ///
@@ -45,15 +48,16 @@ struct EventPiece: Sendable {
     init(of entries: [QueuedEntry], named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
         self.entries = entries
         events.reserveCapacity(entries.count)
-        lines.bytes.reserveCapacity(entries.count * 700)
+        var (lines, text) = (ContentLines(), [UInt8]())
+        lines.reserveCapacity(entries.count * 700)
         // A span lends its elements where they lie; an array would hand out copies.
         let span = entries.span
         for index in span.indices {
-            let entry = span[index].entry
-            let claim = names.claim(of: entry)
-            let change = span[index].counts ? try writer.write(entry, claim.uid, to: &lines) : .same
-            events.append(Event(claim: claim, end: lines.bytes.count, change: change))
+            let claim = names.claim(of: span[index].entry)
+            let change = span[index].counts ? try writer.write(span[index].entry, claim.uid, to: &lines, with: &text) : .same
+            events.append(Event(claim: claim, end: lines.count, change: change))
         }
+        bytes = lines.takeBytes()
     }
 }
 
@@ -76,7 +80,7 @@ struct EventNumbering {
     ///
     /// - Throws: `LedgerError` when writing fails.
     mutating func write(_ piece: EventPiece, to output: inout OutputFile) throws(LedgerError) {
-        let (entries, bytes) = (piece.entries.span, piece.lines.bytes.span)
+        let (entries, bytes) = (piece.entries.span, piece.bytes.span)
         var (start, written) = (0, 0)
         for index in piece.events.indices {
             let event = piece.events[index]
@@ -89,8 +93,8 @@ struct EventNumbering {
                 continue
             }
             try output.write(bytes.extracting(written..<start))
-            var lines = ContentLines()
-            count(try writer.write(entries[index].entry, uid, to: &lines))
+            var (lines, text) = (ContentLines(), [UInt8]())
+            count(try writer.write(entries[index].entry, uid, to: &lines, with: &text))
             try output.write(lines.bytes)
             written = event.end
         }

@@ -41,7 +41,7 @@ extension LedgerExport {
         run.result.writtenCount = numbering.writtenCount
         if let published, !run.isStopped { try finish(published, numbering, to: &output, run) }
         run.result.usedCount = run.result.writtenCount
-        lines.bytes.removeAll()
+        lines.removeAll()
         header.writeEnd(to: &lines)
         try output.write(lines.bytes)
     }
