@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import LedgerCore
 internal import LedgerEvents
 internal import LibicalBridge
+internal import Synchronization
 
 /// Writes the events of entries, as versions of those in a calendar that was exported earlier.
 struct EventWriter: Sendable {
@@ -34,10 +35,11 @@ struct EventPiece: Sendable {
         let claim: UIDClaim
         /// Where its bytes end; they begin where those of the event before it end.
         let end: Int
-        let change: PublishedCalendar.Change
+        /// How it differs from its earlier version; `nil` for an entry that does not belong in the calendar.
+        let change: PublishedCalendar.Change?
     }
 
-    fileprivate let entries: [QueuedEntry]
+    fileprivate let batch: EntryBatch
     fileprivate var events: [Event] = []
     /// The lines of all events.
     fileprivate let bytes: [UInt8]
@@ -45,19 +47,29 @@ struct EventPiece: Sendable {
     /// Writes the events.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    init(of entries: [QueuedEntry], named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
-        self.entries = entries
-        events.reserveCapacity(entries.count)
-        var (lines, text) = (ContentLines(), [UInt8]())
-        lines.reserveCapacity(entries.count * 700)
-        // A span lends its elements where they lie; an array would hand out copies.
-        let span = entries.span
-        for index in span.indices {
-            let claim = names.claim(of: span[index].entry)
-            let change = span[index].counts ? try writer.write(span[index].entry, claim.uid, to: &lines, with: &text) : .same
-            events.append(Event(claim: claim, end: lines.count, change: change))
+    init(of batch: EntryBatch, named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
+        self.batch = batch
+        var (events, lines, text) = ([Event](), ContentLines(), [UInt8]())
+        events.reserveCapacity(batch.count)
+        lines.reserveCapacity(batch.count * 700)
+        try batch.entries.withLock { entries throws(LedgerError) in
+            for index in entries.indices {
+                events.append(try entries[index].event(named: &names, by: writer, to: &lines, with: &text))
+            }
         }
+        self.events = events
         bytes = lines.takeBytes()
+    }
+}
+
+extension QueuedEntry {
+    /// Writes the event. `mutating`, since the entry would else be copied.
+    fileprivate mutating func event(
+        named names: inout EntryNames, by writer: EventWriter, to lines: inout ContentLines, with text: inout [UInt8]
+    ) throws(LedgerError) -> EventPiece.Event {
+        let claim = names.claim(of: entry)
+        let change = counts ? try writer.write(entry, claim.uid, to: &lines, with: &text) : nil
+        return EventPiece.Event(claim: claim, end: lines.count, change: change)
     }
 }
 
@@ -80,21 +92,22 @@ struct EventNumbering {
     ///
     /// - Throws: `LedgerError` when writing fails.
     mutating func write(_ piece: EventPiece, to output: inout OutputFile) throws(LedgerError) {
-        let (entries, bytes) = (piece.entries.span, piece.bytes.span)
+        let (events, bytes) = (piece.events.span, piece.bytes.span)
         var (start, written) = (0, 0)
-        for index in piece.events.indices {
-            let event = piece.events[index]
+        for index in events.indices {
+            let event = events[index]
             defer { start = event.end }
             let uid = identity.uid(for: event.claim)
             if remembersUIDs { knownUIDs.insert(uid) }
-            guard entries[index].counts else { continue }
+            guard let change = event.change else { continue }
             guard uid != event.claim.uid else {
-                count(event.change)
+                count(change)
                 continue
             }
             try output.write(bytes.extracting(written..<start))
             var (lines, text) = (ContentLines(), [UInt8]())
-            count(try writer.write(entries[index].entry, uid, to: &lines, with: &text))
+            let entry = piece.batch.entries.withLock { $0[index].entry }
+            count(try writer.write(entry, uid, to: &lines, with: &text))
             try output.write(lines.bytes)
             written = event.end
         }

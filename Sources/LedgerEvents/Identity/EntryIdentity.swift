@@ -78,15 +78,17 @@ package struct EntryNames: Sendable {
         if entry.id.isEmpty {
             let (account, symbol) = (entry.account.nfc, entry.money.commodity.symbol.nfc)
             let (payee, description) = (entry.payee.nfc, entry.description.nfc)
+            // One by one: what closes over the entry gets a copy of all of it.
+            let (day, second, amount) = (entry.date.dayNumber, entry.time?.secondOfDay ?? -1, entry.money.amount)
             let room = prefix.count + account.utf8.count + symbol.utf8.count + payee.utf8.count + description.utf8.count
             // At once: looking for room for one part after another would take longer than writing them.
             message.append(addingCapacity: room + Self.otherLength) { [prefix] message in
                 message.append(copying: prefix.span)
                 message.append(UInt8(ascii: "r"))
                 Self.append(composed: account, to: &message)
-                message.append(littleEndian: entry.date.dayNumber.bigEndian)
-                message.append(littleEndian: (entry.time?.secondOfDay ?? -1).bigEndian)
-                entry.money.amount.withText { message.append(copying: $0) }
+                message.append(littleEndian: day.bigEndian)
+                message.append(littleEndian: second.bigEndian)
+                amount.withText { message.append(copying: $0) }
                 message.append(Self.separator)
                 Self.append(composed: symbol, to: &message)
                 Self.append(composed: payee, to: &message)
