@@ -73,13 +73,16 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
             start -= 1
             text[start] = byte
         }
-        let decimals = Int(scale)
-        var count = 0
+        let group = grouping ? 3 : .max
+        // How many digits are to come before the next mark, and which mark that is.
+        var (left, mark) = scale > 0 ? (Int(scale), UInt8(ascii: ".")) : (group, UInt8(ascii: ","))
         func put(digit: UInt64) {
-            if count == decimals, decimals > 0 { put(UInt8(ascii: ".")) }
-            if grouping, count > decimals, (count - decimals) % 3 == 0 { put(UInt8(ascii: ",")) }
+            if left == 0 {
+                put(mark)
+                (left, mark) = (group, UInt8(ascii: ","))
+            }
             put(0x30 + UInt8(truncatingIfNeeded: digit))
-            count += 1
+            left -= 1
         }
         var rest = coefficient.magnitude
         while rest > UInt128(UInt64.max) {
@@ -88,7 +91,8 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
             rest = quotient
         }
         var small = UInt64(truncatingIfNeeded: rest)
-        while small > 0 || count <= decimals {
+        // There is a digit before the point.
+        while small > 0 || start == 64 || mark == UInt8(ascii: ".") {
             put(digit: small % 10)
             small /= 10
         }
