@@ -90,7 +90,7 @@ package struct ContentLines: Sendable {
     @inline(__always)
     private static func copy(_ bytes: Span<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { source in
-            if let start = source.baseAddress { unsafe target.update(from: start, count: source.count) }
+            if let start = source.baseAddress { unsafe target.initialize(from: start, count: source.count) }
         }
     }
 

@@ -127,9 +127,10 @@ package struct EntryComposer: Sendable {
     private static func add<Carrier: EventCarrier & ~Copyable>(
         _ name: StaticString, _ text: Span<UInt8>, to checksum: inout EntryChecksum, _ event: inout Carrier
     ) throws(Carrier.Failure) {
+        guard !text.isEmpty else { return checksum.add(clean: text) }
         let isPlain = text.isPlain
         checksum.add(text, isPlain: isPlain)
-        if !text.isEmpty { try event.addExtension(name, text, isPlain: isPlain) }
+        try event.addExtension(name, text, isPlain: isPlain)
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.
