@@ -7,7 +7,8 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     /// Appends the ten bytes `YYYY-MM-DD`.
     public func write(to bytes: inout [UInt8]) { bytes.append(copying: text.span) }
 
-    private var text: InlineArray<10, UInt8> {
+    /// The ten bytes `YYYY-MM-DD`.
+    package var text: InlineArray<10, UInt8> {
         let (year, month, day) = components
         var text = [10 of UInt8](repeating: UInt8(ascii: "-"))
         var digits = text.mutableSpan
@@ -45,9 +46,11 @@ extension CivilTime: CustomStringConvertible, LosslessStringConvertible {
     /// Appends the bytes of `HH:MM`, or of `HH:MM:SS` when the seconds are not zero.
     public func write(to bytes: inout [UInt8]) { bytes.append(copying: text.span.extracting(0..<textLength)) }
 
-    private var textLength: Int { second == 0 ? 5 : 8 }
+    /// How many of the bytes of `text` are written.
+    package var textLength: Int { second == 0 ? 5 : 8 }
 
-    private var text: InlineArray<8, UInt8> {
+    /// The eight bytes `HH:MM:SS`.
+    package var text: InlineArray<8, UInt8> {
         var text = [8 of UInt8](repeating: UInt8(ascii: ":"))
         var digits = text.mutableSpan
         digits.set(digits: 2, of: hour, at: 0)

@@ -54,15 +54,17 @@ public struct CivilDate: Sendable, Hashable {
 extension CivilDate {
     /// Year (1…9999), month (1…12) and day of the month (1…31), computed together.
     public var components: (year: Int, month: Int, day: Int) {
-        let shifted = Int(dayNumber) + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+        // Neri and Schneider, Euclidean affine functions and their application to calendar algorithms (2023): years begin with March, and
+        // divisions by the lengths of centuries, years and months are multiplications.
+        let quarters = 4 * UInt32(bitPattern: dayNumber + 719_468) + 3
+        let century = quarters / 146_097
+        let years = UInt64(quarters % 146_097 | 3) * 2_939_745
+        let dayOfYear = UInt32(truncatingIfNeeded: years) / 2_939_745 / 4
+        let months = 2141 * dayOfYear + 197_913
+        let (marchMonth, day) = (months >> 16, (months & 0xFFFF) / 2141 + 1)
+        let isAfterYear = dayOfYear >= 306
+        let year = 100 * century + UInt32(truncatingIfNeeded: years >> 32) + (isAfterYear ? 1 : 0)
+        return (Int(year), Int(isAfterYear ? marchMonth - 12 : marchMonth), Int(day))
     }
 
     /// The year, 1…9999.

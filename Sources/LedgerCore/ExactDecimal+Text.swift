@@ -2,7 +2,7 @@ internal import Text
 
 extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
     /// The canonical form: `-` where negative, `.` as decimal mark, no grouping, as many decimals as the scale.
-    public var description: String { withText(grouping: false) { String(ascii: $0) } }
+    public var description: String { withText { String(ascii: $0) } }
 
     /// Reads what `description` writes, and a leading `+`; `nil` for anything else.
     public init?(_ description: String) { self.init(canonical: description.utf8.span) }
@@ -54,22 +54,35 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
         withText(grouping: grouping) { bytes.append(copying: $0) }
     }
 
-    @inline(__always)
-    private func withText<Result>(grouping: Bool, _ body: (Span<UInt8>) -> Result) -> Result {
-        // 39 digits, 12 commas, a decimal mark and a sign fit.
+    /// Lends the canonical form. `grouping` puts `,` between each three digits before the decimal mark.
+    @inlinable @inline(__always)
+    package func withText<Result, Failure>(
+        grouping: Bool = false, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         var text = [64 of UInt8](repeating: 0)
+        let start = write(to: &text, grouping: grouping)
+        return try body(text.span.extracting(start..<64))
+    }
+
+    /// Writes the canonical form to the end of a text; returns where it begins.
+    @usableFromInline
+    func write(to text: inout InlineArray<64, UInt8>, grouping: Bool) -> Int {
+        // 39 digits, 12 commas, a decimal mark and a sign fit.
         var start = 64
         func put(_ byte: UInt8) {
             start -= 1
             text[start] = byte
         }
-        let decimals = Int(scale)
-        var count = 0
+        let group = grouping ? 3 : .max
+        // How many digits are to come before the next mark, and which mark that is.
+        var (left, mark) = scale > 0 ? (Int(scale), UInt8(ascii: ".")) : (group, UInt8(ascii: ","))
         func put(digit: UInt64) {
-            if count == decimals, decimals > 0 { put(UInt8(ascii: ".")) }
-            if grouping, count > decimals, (count - decimals) % 3 == 0 { put(UInt8(ascii: ",")) }
+            if left == 0 {
+                put(mark)
+                (left, mark) = (group, UInt8(ascii: ","))
+            }
             put(0x30 + UInt8(truncatingIfNeeded: digit))
-            count += 1
+            left -= 1
         }
         var rest = coefficient.magnitude
         while rest > UInt128(UInt64.max) {
@@ -78,12 +91,13 @@ extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
             rest = quotient
         }
         var small = UInt64(truncatingIfNeeded: rest)
-        while small > 0 || count <= decimals {
+        // There is a digit before the point.
+        while small > 0 || start == 64 || mark == UInt8(ascii: ".") {
             put(digit: small % 10)
             small /= 10
         }
         if coefficient < 0 { put(UInt8(ascii: "-")) }
-        return body(text.span.extracting(start..<64))
+        return start
     }
 }
 

@@ -62,4 +62,48 @@ extension Entry {
         case .url: url
         }
     }
+
+    @usableFromInline
+    var dateText: InlineArray<10, UInt8> { date.text }
+
+    /// The text of the time and its length, which is 0 where there is none.
+    @usableFromInline
+    var timeText: (InlineArray<8, UInt8>, Int) { time.map { ($0.text, $0.textLength) } ?? (.init(repeating: 0), 0) }
+
+    /// Lends the exact text of a canonical column in UTF-8, empty where the entry has none; of most columns no string is made or retained.
+    @inlinable @inline(__always)
+    package func withText<Result, Failure>(
+        of column: LedgerColumn, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        switch column {
+        case .id: return try id.withBytes(body)
+        case .date:
+            let text = dateText
+            return try body(text.span)
+        case .time:
+            let (text, length) = timeText
+            return try body(text.span.extracting(0..<length))
+        case .timezone: return try timeZone.withBytes(body)
+        case .kind: return try (statedKind?.rawValue ?? "").withBytes(body)
+        case .amount: return try money.amount.withText(body)
+        case .currency: return try money.commodity.symbol.withBytes(body)
+        case .category: return try category.withBytes(body)
+        case .payee: return try payee.withBytes(body)
+        case .description: return try description.withBytes(body)
+        case .account: return try account.withBytes(body)
+        case .toAccount: return try toAccount.withBytes(body)
+        case .tags: return try tags.withBytes(body)
+        case .note: return try note.withBytes(body)
+        case .status: return try (status?.rawValue ?? "").withBytes(body)
+        case .url: return try url.withBytes(body)
+        }
+    }
+}
+
+extension String {
+    /// Lends the text in UTF-8; the span of an empty one is not asked for, which takes a call.
+    @inlinable @inline(__always)
+    func withBytes<Result, Failure>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+        try isEmpty ? body(Span()) : body(utf8.span)
+    }
 }

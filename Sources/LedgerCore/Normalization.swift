@@ -57,13 +57,14 @@ extension Span<UInt8> {
             case 0..<0x80: index += 1
             // Two bytes, of which all the first are below U+0300.
             case 0xC2..<0xCC: index += 2
-            case let lead where lead & 0xF0 == 0xE0 && index + 2 < count:
-                let rest = UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
-                switch UInt32(lead & 0xF) << 12 | rest {
-                case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: index += 3
+            case let lead:
+                guard index + 2 < count else { return false }
+                // Bytes of UTF-8 are in the order of the scalars.
+                switch UInt32(lead) << 16 | UInt32(self[index + 1]) << 8 | UInt32(self[index + 2]) {
+                // U+AC00 to U+D7A3, U+4E00 to U+9FFF, U+3041 to U+3096, U+30A1 to U+30FA.
+                case 0xEA_B080...0xED_9EA3, 0xE4_B880...0xE9_BFBF, 0xE3_8181...0xE3_8296, 0xE3_82A1...0xE3_83BA: index += 3
                 default: return false
                 }
-            default: return false
             }
         }
         return true

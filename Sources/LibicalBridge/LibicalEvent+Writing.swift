@@ -61,6 +61,10 @@ extension LibicalEvent: EventCarrier {
         try unsafe add(made, parameters)
     }
 
+    package mutating func addExtension(_ name: StaticString, _ text: Span<UInt8>, isPlain: Bool) throws(LedgerError) {
+        try addExtension(name.description, text, parameters: [])
+    }
+
     private static func text(_ bytes: Span<UInt8>) -> String {
         unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }.withoutControls()
     }

@@ -130,11 +130,10 @@ struct CarrierDifferenceTests {
         #expect(lines.bytes == components)
         var header = CalendarHeader(name: "exported")
         header.extraColumns = extras
-        var calendar = ContentLines()
-        header.writeBeginning(to: &calendar)
-        calendar.bytes += components
-        header.writeEnd(to: &calendar)
-        return ByteSource(calendar.bytes, name: "exported")
+        var (beginning, end) = (ContentLines(), ContentLines())
+        header.writeBeginning(to: &beginning)
+        header.writeEnd(to: &end)
+        return ByteSource(beginning.bytes + components + end.bytes, name: "exported")
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["LEDGER_CORPUS"] != nil, "LEDGER_CORPUS is not set"))

@@ -84,6 +84,51 @@ struct ByteTests {
         }
     }
 
+    @Test func `what is not plain shows wherever it stands`() {
+        for count in 0...40 {
+            let plain = [UInt8](repeating: 0xED, count: count)
+            let isAllPlain = plain.span.isPlain
+            #expect(isAllPlain)
+            for place in 0..<count {
+                for byte in UInt8.min...UInt8.max {
+                    var bytes = plain
+                    bytes[place] = byte
+                    let isMark = byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+                    let isPlain = bytes.span.isPlain
+                    if isPlain != !(byte.isControl || isMark) { Issue.record("\(byte) at \(place) of \(count)") }
+                }
+            }
+        }
+    }
+
+    @Test func `words of short spans hold their bytes, then zeros or spaces`() {
+        let bytes = Array("한글12345".utf8)
+        for count in 0..<8 {
+            let span = bytes.span.extracting(0..<count)
+            let all = (0..<8).reduce(UInt64(0)) { $0 | ($1 < count ? UInt64(bytes[$1]) << UInt64(8 * $1) : 0) }
+            let spaces = (count..<8).reduce(UInt64(0)) { $0 | 0x20 << UInt64(8 * $1) }
+            let (found, padded) = (ByteWord(allOf: span).value, ByteWord(endOf: span).value)
+            #expect(found == all && padded == all | spaces)
+        }
+        let last = ByteWord(endOf: bytes.span).value
+        #expect(last == ByteWord(bytes.span, at: bytes.count - 8).value)
+    }
+
+    @Test func `numbers are written with as many digits as are asked for`() {
+        for number in [0, 7, 42, 365, 1999, 20_001, 991_231, 1_234_567, 20_251_231, 99_999_999, 1_234_567_890] {
+            let text = String(number)
+            for count in 1...8 {
+                let digits = String(writing: { $0.append(digits: count, of: number) })
+                #expect(digits == (String(repeating: "0", count: 8) + text).suffix(count))
+            }
+        }
+        for number: UInt32 in [0, 1, 0xABCDEF, 0x1234_5678, 0x9ABC_DEF0, .max] {
+            let digits = String(writing: { Hexadecimal.append(number, count: 8, to: &$0) })
+            let word = Hexadecimal.digits(of: number)
+            #expect((0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) } == Array(digits.utf8))
+        }
+    }
+
     @Test func `hexadecimal digits are read in both cases and written in the one asked for`() {
         var bytes: [UInt8] = []
         Hexadecimal.append(0xBEEF as UInt32, count: 5, to: &bytes)

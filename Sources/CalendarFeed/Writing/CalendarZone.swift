@@ -25,8 +25,8 @@ extension ContentLines {
             let kind: StaticString = observance.isDaylight ? "DAYLIGHT" : "STANDARD"
             begin(kind)
             add("DTSTART", observance.start, .floating)
-            add("TZOFFSETFROM") { $0.append(offset: observance.offsetFrom) }
-            add("TZOFFSETTO") { $0.append(offset: observance.offsetTo) }
+            add("TZOFFSETFROM", room: 7) { $0.append(offset: observance.offsetFrom) }
+            add("TZOFFSETTO", room: 7) { $0.append(offset: observance.offsetTo) }
             add("TZNAME", observance.name, .text)
             if let rule = observance.rule { add("RRULE", rule.text, .uri) }
             // RFC 5545 counts DTSTART as an onset; ical.js passes over it where there are RDATEs.
@@ -38,7 +38,7 @@ extension ContentLines {
     }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
     /// Appends seconds east of UTC as `+0900` or `-033025` (section 3.3.14).
     fileprivate mutating func append(offset seconds: Int) {
         let size = Swift.min(abs(seconds), 86_399)

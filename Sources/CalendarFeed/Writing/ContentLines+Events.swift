@@ -9,7 +9,7 @@ extension ContentLines: EventCarrier {
             case .url: .uri
             case .uid, .summary, .description: .text
             }
-        add(property.rawValue, text, escaping)
+        add(property.rawValue.utf8.span, text, escaping, isPlain: text.isPlain)
     }
 
     package mutating func add(_ property: TimeProperty, _ date: CivilDate) {
@@ -29,7 +29,12 @@ extension ContentLines: EventCarrier {
     }
 
     package mutating func addExtension(_ name: String, _ text: Span<UInt8>, parameters: [PropertyParameterText]) {
-        add(name, text, .text, parameters: parameters)
+        add(name.utf8.span, text, .text, isPlain: text.isPlain, parameters)
+    }
+
+    package mutating func addExtension(_ name: StaticString, _ text: Span<UInt8>, isPlain: Bool) {
+        let name = unsafe name.bytes
+        unsafe add(name.span, text, .text, isPlain: isPlain)
     }
 }
 

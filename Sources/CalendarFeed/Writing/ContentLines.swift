@@ -10,15 +10,38 @@ internal import Text
 /// lines.end("VEVENT")
 /// ```
 package struct ContentLines: Sendable {
-    /// The lines so far.
-    package var bytes: [UInt8] = []
-    /// Where the current line begins.
-    private var start = 0
+    /// How many bytes the lines so far have.
+    package private(set) var count = 0
+    /// The lines so far, and zeros to be written over: making an array longer takes as long as writing a line.
+    private var storage: [UInt8] = []
 
     /// The maximum octets of a line without its line break.
     private static let maxLength = 75
+    /// The least bytes by which the storage grows: few enough to stay in the processor until they are written over.
+    private static let growth = 1024
 
     package init() {}
+
+    /// A copy of the lines so far.
+    package var bytes: [UInt8] { bytes(from: 0) }
+
+    /// Returns a copy of the lines from an offset on.
+    package func bytes(from start: Int) -> [UInt8] { Array(copying: storage.span.extracting(start..<count)) }
+
+    /// Takes the lines out, without a copy.
+    package mutating func takeBytes() -> [UInt8] {
+        var bytes: [UInt8] = []
+        swap(&bytes, &storage)
+        bytes.removeLast(bytes.count - count)
+        count = 0
+        return bytes
+    }
+
+    /// Removes the lines from an offset on; their room is kept.
+    package mutating func removeAll(from start: Int = 0) { count = min(count, start) }
+
+    /// Makes room for lines of that many bytes.
+    package mutating func reserveCapacity(_ capacity: Int) { storage.reserveCapacity(capacity) }
 
     /// Appends BEGIN.
     package mutating func begin(_ component: StaticString) { add("BEGIN", component) }
@@ -28,28 +51,58 @@ package struct ContentLines: Sendable {
 
     /// Appends a property with a value that needs no escaping.
     package mutating func add(_ name: StaticString, _ value: StaticString) {
-        addLine(room: name.utf8CodeUnitCount + 1 + value.utf8CodeUnitCount) { line in
-            line.append(copying: name)
-            line.append(UInt8(ascii: ":"))
-            line.append(copying: value)
-        }
+        let (name, value) = unsafe (name.bytes, value.bytes)
+        unsafe addPlain(name.span, value.span)
     }
 
     /// Appends a property with a text, escaped as `escaping` specifies, and parameters.
     package mutating func add(_ name: String, _ text: String, _ escaping: Escaping, parameters: [PropertyParameterText] = []) {
-        add(name, text.utf8.span, escaping, parameters: parameters)
+        let text = text.utf8.span
+        add(name.utf8.span, text, escaping, isPlain: text.isPlain, parameters)
     }
 
-    /// Appends a property with a text in UTF-8, escaped as `escaping` specifies, and parameters.
-    package mutating func add(_ name: String, _ text: Span<UInt8>, _ escaping: Escaping, parameters: [PropertyParameterText] = []) {
-        let (name, isPlain) = (name.utf8.span, Self.isPlain(text, escaping))
-        var room = name.count + 1 + (isPlain ? text.count : 2 * text.count)
+    /// Appends a property with a text in UTF-8, escaped as `escaping` specifies unless it is plain, and parameters.
+    mutating func add(
+        _ name: Span<UInt8>, _ text: Span<UInt8>, _ escaping: Escaping, isPlain: Bool, _ parameters: [PropertyParameterText] = []
+    ) {
+        if isPlain, parameters.isEmpty { addPlain(name, text) } else { addAny(name, text, escaping, parameters) }
+    }
+
+    /// Appends a property with a value that needs no escaping, as nearly all are: with one look at the room for it, and without a closure
+    /// that is called, in half of the time.
+    @inline(never)
+    private mutating func addPlain(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+        let (start, length) = (count, name.count + value.count + 3)
+        if storage.count - start < length { grow(by: length) }
+        unsafe storage.withUnsafeMutableBufferPointer { storage in
+            // There is room for all that is written.
+            guard let line = unsafe storage.baseAddress?.advanced(by: start) else { return }
+            unsafe Self.copy(name, to: line)
+            unsafe line[name.count] = UInt8(ascii: ":")
+            unsafe Self.copy(value, to: line + name.count + 1)
+            unsafe line[length - 2] = .carriageReturn
+            unsafe line[length - 1] = .lineFeed
+        }
+        count = start + length
+        if length > Self.maxLength + 2 { fold(from: start) }
+    }
+
+    @inline(__always)
+    private static func copy(_ bytes: Span<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { source in
+            if let start = source.baseAddress { unsafe target.initialize(from: start, count: source.count) }
+        }
+    }
+
+    @inline(never)
+    private mutating func addAny(_ name: Span<UInt8>, _ text: Span<UInt8>, _ escaping: Escaping, _ parameters: [PropertyParameterText]) {
+        var room = name.count + 1 + 2 * text.count
         for parameter in parameters { room += Self.room(for: parameter.name, parameter.value) }
         addLine(room: room) { line in
             line.append(copying: name)
             for parameter in parameters { Self.append(parameter.name.utf8.span, parameter.value.utf8.span, to: &line) }
             line.append(UInt8(ascii: ":"))
-            if isPlain { line.append(copying: text) } else { Self.append(text, escaping, to: &line) }
+            Self.append(text, escaping, to: &line)
         }
     }
 
@@ -82,20 +135,9 @@ package struct ContentLines: Sendable {
         }
     }
 
-    /// Appends a property whose value is appended to the bytes by the closure, in ASCII.
-    package mutating func add(_ name: StaticString, value: (inout [UInt8]) -> Void) {
-        start = bytes.count
-        bytes.append(copying: name)
-        bytes.append(UInt8(ascii: ":"))
-        value(&bytes)
-        endLine()
-    }
-
     /// Appends a complete content line, not yet folded or terminated.
-    package mutating func add(unfolded line: Span<UInt8>) {
-        start = bytes.count
-        bytes.append(copying: line)
-        endLine()
+    package mutating func add(unfolded content: Span<UInt8>) {
+        addLine(room: content.count) { $0.append(copying: content) }
     }
 
     // MARK: Values
@@ -115,7 +157,13 @@ package struct ContentLines: Sendable {
         var index = 0
         while index < text.count {
             let run = index
-            while index < text.count, isPlain(text[index], escaping) { index += 1 }
+            index = text.firstOffset(
+                from: index, to: text.count,
+                marking: { word in
+                    word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marks(of: UInt8(ascii: "\\"))
+                        | word.marks(of: UInt8(ascii: ",")) | word.marks(of: UInt8(ascii: ";"))
+                },
+                where: { !isPlain($0, escaping) })
             line.append(copying: text.extracting(run..<index))
             guard index < text.count else { return }
             let byte = text[index]
@@ -130,35 +178,6 @@ package struct ContentLines: Sendable {
                 line.append(byte)
             }
         }
-    }
-
-    private typealias Bytes = SIMD16<UInt8>
-
-    /// Returns whether a text is written as it is; `true` is certain.
-    private static func isPlain(_ text: Span<UInt8>, _ escaping: Escaping) -> Bool {
-        guard text.count >= 16 else {
-            let words = SIMD2((text.count < 8 ? ByteWord(endOf: text) : ByteWord(text, at: 0)).value, ByteWord(endOf: text).value)
-            return isPlain(unsafe unsafeBitCast(words, to: Bytes.self), escaping)
-        }
-        var index = 0
-        while index < text.count {
-            // Any sixteen bytes are a valid vector; the last ones overlap those before them.
-            let bytes = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: min(index, text.count - 16), as: Bytes.self)
-            guard isPlain(bytes, escaping) else { return false }
-            index += 16
-        }
-        return true
-    }
-
-    @inline(__always)
-    private static func isPlain(_ bytes: Bytes, _ escaping: Escaping) -> Bool {
-        func places(of byte: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> { bytes .== Bytes(repeating: UInt8(ascii: byte)) }
-        var found = (bytes .< Bytes(repeating: 0x20)) .| (bytes .== Bytes(repeating: 0x7F))
-        if escaping != .uri { found = found .| places(of: "\\") }
-        if escaping == .text { found = found .| places(of: ",") .| places(of: ";") }
-        // `any` is a call that looks at one byte after another.
-        let marks = unsafe unsafeBitCast(Bytes(repeating: 0).replacing(with: Bytes(repeating: 1), where: found), to: SIMD2<UInt64>.self)
-        return marks[0] | marks[1] == 0
     }
 
     @inline(__always)
@@ -194,41 +213,54 @@ package struct ContentLines: Sendable {
 
     // MARK: Lines
 
-    /// Appends a line with one look at the room for it, which must be enough for what the closure appends.
+    /// Appends a line; `room` must be enough for what the closure appends.
     @inline(__always)
     private mutating func addLine(room: Int, _ content: (inout OutputSpan<UInt8>) -> Void) {
-        start = bytes.count
-        bytes.append(addingCapacity: room + 2) { line in
+        let start = count
+        append(room: room + 2) { line in
             content(&line)
             line.append(.carriageReturn)
             line.append(.lineFeed)
         }
-        guard bytes.count - start > Self.maxLength + 2 else { return }
-        bytes.removeLast(2)
-        endLine()
+        if count - start > Self.maxLength + 2 { fold(from: start) }
     }
 
-    private mutating func endLine() {
-        if bytes.count - start > Self.maxLength { fold() }
-        bytes.append(.carriageReturn)
-        bytes.append(.lineFeed)
+    /// Appends what the closure appends, for which `room` must be enough.
+    @inline(__always)
+    private mutating func append(room: Int, _ content: (inout OutputSpan<UInt8>) -> Void) {
+        let start = count
+        if storage.count - start < room { grow(by: room) }
+        count += unsafe storage.withUnsafeMutableBufferPointer { storage in
+            // Bytes are as good as memory without a value: nothing has to be done before they are written over.
+            let rest = storage.extracting(start...)
+            var output = unsafe OutputSpan(buffer: rest, initializedCount: 0)
+            content(&output)
+            return unsafe output.finalize(for: rest)
+        }
     }
 
-    /// Folds the line written last, between characters.
-    private mutating func fold() {
-        let line = Array(bytes[start...])
-        bytes.removeSubrange(start...)
-        var begin = 0
-        var room = Self.maxLength
-        while line.count - begin > room {
+    @inline(never)
+    private mutating func grow(by room: Int) {
+        let more = max(room, Self.growth)
+        storage.append(addingCapacity: more) { $0.append(repeating: 0, count: more) }
+    }
+
+    /// Folds the last line, which begins at `start`, between characters.
+    private mutating func fold(from start: Int) {
+        let line = Array(copying: storage.span.extracting(start..<count))
+        count = start
+        var (begin, room) = (0, Self.maxLength)
+        while line.count - 2 - begin > room {
             var end = begin + room
             while line[end] & 0xC0 == 0x80, end > begin + 1 { end -= 1 }
-            bytes.append(contentsOf: line[begin..<end])
-            bytes.append(copying: "\r\n ")
+            append(room: end - begin + 3) { output in
+                output.append(copying: line.span.extracting(begin..<end))
+                output.append(copying: "\r\n ")
+            }
             begin = end
             // The space that marks a continuation counts towards the limit.
             room = Self.maxLength - 1
         }
-        bytes.append(contentsOf: line[begin...])
+        append(room: line.count - begin) { $0.append(copying: line.span.extracting(begin...)) }
     }
 }

@@ -17,6 +17,8 @@ package protocol EventCarrier: ~Copyable {
     mutating func add(_ property: EnumeratedProperty) throws(Failure)
     /// Adds a non-standard property (RFC 5545, section 3.8.8.2), whose name starts with `X-`.
     mutating func addExtension(_ name: String, _ text: Span<UInt8>, parameters: [PropertyParameterText]) throws(Failure)
+    /// Adds one of our own non-standard properties; `isPlain` tells what `Span.isPlain` does of its text.
+    mutating func addExtension(_ name: StaticString, _ text: Span<UInt8>, isPlain: Bool) throws(Failure)
 }
 
 extension EventCarrier where Self: ~Copyable {
@@ -45,7 +47,7 @@ extension EventCarrier where Self: ~Copyable {
     @inlinable
     package mutating func addIsFree() throws(Failure) {
         try add(.transparent)
-        try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
+        try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE".utf8.span, isPlain: true)
     }
 }
 

@@ -24,7 +24,7 @@ struct AnnotatedDays: Sendable {
             for part in parts { AnnotationWriter.writeLines(part, to: &lines) }
             days.append(day)
             money.append(parts)
-            ends.append(lines.bytes.count)
+            ends.append(lines.count)
         }
         self.days = days
         self.money = money

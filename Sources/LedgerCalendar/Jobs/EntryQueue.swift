@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerEvents
+internal import Synchronization
 internal import ZoneInfo
 
 /// An entry that was read.
@@ -11,6 +12,21 @@ struct QueuedEntry: Sendable {
     var entry: Entry
     /// Whether it belongs in the calendar. Those of other days do not, but are included in the numbers of UIDs.
     var counts = false
+}
+
+/// Some consecutive entries, which one task at a time has for itself.
+///
+/// Swift copies an element of an array for whoever looks at it, and counts its dozen references, but not for whoever may change it.
+final class EntryBatch: Sendable {
+    /// The entries.
+    let entries: Mutex<[QueuedEntry]>
+    /// How many there are.
+    let count: Int
+
+    init(_ entries: [QueuedEntry]) {
+        count = entries.count
+        self.entries = Mutex(entries)
+    }
 }
 
 /// The entries of several ledgers, one ledger after another, in batches.
@@ -36,7 +52,7 @@ struct EntryQueue {
     }
 
     /// Returns the next entries; `nil` at the end and when the run was stopped.
-    mutating func nextBatch() throws(LedgerError) -> [QueuedEntry]? {
+    mutating func nextBatch() throws(LedgerError) -> EntryBatch? {
         var batch: [QueuedEntry] = []
         batch.reserveCapacity(Self.batchSize)
         while batch.count < Self.batchSize, let facts = try nextFacts() {
@@ -48,9 +64,9 @@ struct EntryQueue {
                 continue
             }
             if let time = facts.time { checkZone(batch[last].entry.timeZone, of: CivilDateTime(facts.date, time)) }
-            batch[last].counts = options.counts(batch[last].entry)
+            batch[last].counts = options.filter.isEmpty ? options.counts(facts.date) : options.counts(batch[last].entry)
         }
-        return batch.isEmpty ? nil : batch
+        return batch.isEmpty ? nil : EntryBatch(batch)
     }
 
     private mutating func nextFacts() throws(LedgerError) -> RowFacts? {
@@ -126,11 +142,12 @@ struct LedgerRows {
     }
 
     /// Whether to stop reading. Checking for cancellation takes as long as reading a cell.
+    // Asked for each row, like the next one: the compiler copies all of the reader for a call.
+    @inline(__always)
     private var isStopped: Bool {
         isFinished || (run.result.hasErrors || run.progress.entryCount & 0xFF == 0) && run.isStopped
     }
 
-    // Called for each row: the compiler copies all of the reader for a call.
     @inline(__always)
     private func advance() {
         run.progress.entryCount += 1

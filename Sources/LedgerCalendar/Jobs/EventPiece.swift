@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import LedgerCore
 internal import LedgerEvents
 internal import LibicalBridge
+internal import Synchronization
 
 /// Writes the events of entries, as versions of those in a calendar that was exported earlier.
 struct EventWriter: Sendable {
@@ -11,13 +12,15 @@ struct EventWriter: Sendable {
     let engine: EventEngine
     let published: PublishedCalendar?
 
-    /// Appends the event of an entry; returns how it differs from its earlier version.
+    /// Appends the event of an entry; returns how it differs from its earlier version. `text` is written over.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    func write(_ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines) throws(LedgerError) -> PublishedCalendar.Change {
-        let start = lines.bytes.count
+    func write(
+        _ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines, with text: inout [UInt8]
+    ) throws(LedgerError) -> PublishedCalendar.Change {
+        let start = lines.count
         switch engine {
-        case .lines: composer.write(entry, uid: uid, to: &lines)
+        case .lines: composer.write(entry, uid: uid, to: &lines, with: &text)
         case .libical: try LibicalEvent(entry, uid: uid.description, composer: composer).write(to: &lines)
         }
         return published?.revise(uid, from: start, in: &lines) ?? .same
@@ -32,28 +35,41 @@ struct EventPiece: Sendable {
         let claim: UIDClaim
         /// Where its bytes end; they begin where those of the event before it end.
         let end: Int
-        let change: PublishedCalendar.Change
+        /// How it differs from its earlier version; `nil` for an entry that does not belong in the calendar.
+        let change: PublishedCalendar.Change?
     }
 
-    fileprivate let entries: [QueuedEntry]
+    fileprivate let batch: EntryBatch
     fileprivate var events: [Event] = []
-    fileprivate var lines = ContentLines()
+    /// The lines of all events.
+    fileprivate let bytes: [UInt8]
 
     /// Writes the events.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    init(of entries: [QueuedEntry], named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
-        self.entries = entries
-        events.reserveCapacity(entries.count)
-        lines.bytes.reserveCapacity(entries.count * 700)
-        // A span lends its elements where they lie; an array would hand out copies.
-        let span = entries.span
-        for index in span.indices {
-            let entry = span[index].entry
-            let claim = names.claim(of: entry)
-            let change = span[index].counts ? try writer.write(entry, claim.uid, to: &lines) : .same
-            events.append(Event(claim: claim, end: lines.bytes.count, change: change))
+    init(of batch: EntryBatch, named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
+        self.batch = batch
+        var (events, lines, text) = ([Event](), ContentLines(), [UInt8]())
+        events.reserveCapacity(batch.count)
+        lines.reserveCapacity(batch.count * 700)
+        try batch.entries.withLock { entries throws(LedgerError) in
+            for index in entries.indices {
+                events.append(try entries[index].event(named: &names, by: writer, to: &lines, with: &text))
+            }
         }
+        self.events = events
+        bytes = lines.takeBytes()
+    }
+}
+
+extension QueuedEntry {
+    /// Writes the event. `mutating`, since the entry would else be copied.
+    fileprivate mutating func event(
+        named names: inout EntryNames, by writer: EventWriter, to lines: inout ContentLines, with text: inout [UInt8]
+    ) throws(LedgerError) -> EventPiece.Event {
+        let claim = names.claim(of: entry)
+        let change = counts ? try writer.write(entry, claim.uid, to: &lines, with: &text) : nil
+        return EventPiece.Event(claim: claim, end: lines.count, change: change)
     }
 }
 
@@ -76,21 +92,22 @@ struct EventNumbering {
     ///
     /// - Throws: `LedgerError` when writing fails.
     mutating func write(_ piece: EventPiece, to output: inout OutputFile) throws(LedgerError) {
-        let (entries, bytes) = (piece.entries.span, piece.lines.bytes.span)
+        let (events, bytes) = (piece.events.span, piece.bytes.span)
         var (start, written) = (0, 0)
-        for index in piece.events.indices {
-            let event = piece.events[index]
+        for index in events.indices {
+            let event = events[index]
             defer { start = event.end }
             let uid = identity.uid(for: event.claim)
             if remembersUIDs { knownUIDs.insert(uid) }
-            guard entries[index].counts else { continue }
+            guard let change = event.change else { continue }
             guard uid != event.claim.uid else {
-                count(event.change)
+                count(change)
                 continue
             }
             try output.write(bytes.extracting(written..<start))
-            var lines = ContentLines()
-            count(try writer.write(entries[index].entry, uid, to: &lines))
+            var (lines, text) = (ContentLines(), [UInt8]())
+            let entry = piece.batch.entries.withLock { $0[index].entry }
+            count(try writer.write(entry, uid, to: &lines, with: &text))
             try output.write(lines.bytes)
             written = event.end
         }

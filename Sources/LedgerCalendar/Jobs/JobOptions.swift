@@ -47,7 +47,11 @@ public struct JobOptions: Sendable {
 
     /// Returns whether an entry counts, by its day and by the filter.
     @inline(__always)
-    func counts(_ entry: Entry) -> Bool { days?.contains(entry.date) == true && (filter.isEmpty || filter.includes(entry)) }
+    func counts(_ entry: Entry) -> Bool { counts(entry.date) && (filter.isEmpty || filter.includes(entry)) }
+
+    /// Returns whether the entries of a day count, as far as their filter lets them.
+    @inline(__always)
+    func counts(_ day: CivilDate) -> Bool { days?.contains(day) == true }
 
     /// The window for recurring events: the days that count, or from a year before today to two years after it.
     var recurrenceWindow: OccurrenceWindow {

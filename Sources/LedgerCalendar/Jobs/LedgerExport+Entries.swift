@@ -32,16 +32,16 @@ extension LedgerExport {
         var lines = ContentLines()
         header.writeBeginning(zones: zones, to: &lines)
         try output.write(lines.bytes)
-        let pipeline = OrderedPipeline<[QueuedEntry], EntryNames, EventPiece>(
+        let pipeline = OrderedPipeline<EntryBatch, EntryNames, EventPiece>(
             worker: { [options] in EntryNames(ledgerID: options.ledgerID) }
-        ) { [numbering] entries, names in
-            try EventPiece(of: entries, named: &names, by: numbering.writer)
+        ) { [numbering] batch, names in
+            try EventPiece(of: batch, named: &names, by: numbering.writer)
         }
         try await pipeline.run(next: { try queue.nextBatch() }, take: { try numbering.write($0, to: &output) })
         run.result.writtenCount = numbering.writtenCount
         if let published, !run.isStopped { try finish(published, numbering, to: &output, run) }
         run.result.usedCount = run.result.writtenCount
-        lines.bytes.removeAll()
+        lines.removeAll()
         header.writeEnd(to: &lines)
         try output.write(lines.bytes)
     }

@@ -71,7 +71,7 @@ extension LedgerExport {
                 run.result.writtenCount += 1
             }
             try output.write(lines.bytes)
-            lines.bytes.removeAll(keepingCapacity: true)
+            lines.removeAll()
         }
         header.writeEnd(to: &lines)
         try output.write(lines.bytes)

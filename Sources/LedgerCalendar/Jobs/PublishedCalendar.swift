@@ -51,12 +51,12 @@ struct PublishedCalendar: Sendable {
     /// Makes the event at the end of the lines, which begins at `start`, the next version of itself; returns what it is.
     func revise(_ uid: EntryUID, from start: Int, in lines: inout ContentLines) -> Change {
         guard let known = versions[uid] else { return .new }
-        let text = UnfoldedLines(component: Array(lines.bytes[start...]))
+        let text = UnfoldedLines(component: lines.bytes(from: start))
         let version = EventVersion(text)
         let isSame = version.digest == known.digest
         let sequence = Int(known.sequence) + (isSame ? 0 : 1)
         guard sequence > 0 else { return .same }
-        lines.bytes.removeSubrange(start...)
+        lines.removeAll(from: start)
         EventVersion.write(text, sequence: sequence, stamp: isSame ? known.stamp : max(version.stamp, known.stamp + 1), to: &lines)
         return isSame ? .same : known.isCancelled ? .new : .changed
     }

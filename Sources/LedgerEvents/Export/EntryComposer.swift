@@ -25,18 +25,19 @@ package struct EntryComposer: Sendable {
         showsPayee = title.columnNames.contains(LedgerColumn.payee.rawValue)
     }
 
-    /// Appends the entry's event as content lines.
-    package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
+    /// Appends the entry's event as content lines. `text` is written over; one for many entries saves each an allocation.
+    package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines, with text: inout [UInt8]) {
         lines.begin("VEVENT")
         lines.add("UID", room: EntryUID.maxLength, value: { uid.write(to: &$0) })
-        var text: [UInt8] = []
-        text.reserveCapacity(Self.usualTextLength)
         compose(entry, number: uid.number, &text, into: &lines)
         lines.end("VEVENT")
     }
 
-    /// Room for the title and the description of most events.
-    private static let usualTextLength = 512
+    /// Appends the entry's event as content lines.
+    package func write(_ entry: Entry, uid: EntryUID, to lines: inout ContentLines) {
+        var text: [UInt8] = []
+        write(entry, uid: uid, to: &lines, with: &text)
+    }
 
     /// Adds the properties of the entry's event to a carrier.
     func compose<Carrier: EventCarrier & ~Copyable>(
@@ -48,7 +49,7 @@ package struct EntryComposer: Sendable {
     }
 
     /// Adds the properties of the entry's event other than UID to a carrier; `number` is that of the entry among those with the same name,
-    /// and `text`, which must be empty, is written over.
+    /// and `text` is written over.
     private func compose<Carrier: EventCarrier & ~Copyable>(
         _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
     ) throws(Carrier.Failure) {
@@ -62,6 +63,7 @@ package struct EntryComposer: Sendable {
             case nil: try event.add(.start, moment, EntryZone.isUTC(entry.timeZone) ? .utc : .floating)
             }
         }
+        text.removeAll(keepingCapacity: true)
         title.write(entry, to: &text)
         try event.add(.summary, text.span)
         // The reader of a calendar knows the standard title of an entry.
@@ -79,7 +81,7 @@ package struct EntryComposer: Sendable {
         try event.addIsFree()
         try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, into: &event)
         // Some programs take events for one that differ in their UIDs alone.
-        if number > 1 { try event.addExtension(LedgerProperty.number, String(number)) }
+        if number > 1 { try event.addExtension(LedgerProperty.number, String(number).utf8.span, isPlain: true) }
     }
 
     /// Appends the columns that are not in the title: payee, description, note, accounts and tags, one per line.
@@ -106,25 +108,29 @@ package struct EntryComposer: Sendable {
         of entry: Entry, hasMoment: Bool, ownTitle: String = "", into event: inout Carrier
     ) throws(Carrier.Failure) {
         var checksum = EntryChecksum()
-        let properties = LedgerProperty.all
-        for index in properties.indices {
-            let column = properties[index].column
-            let text =
-                switch column {
-                case .date, .time: hasMoment ? entry.text(of: column) : ""
-                default: entry.text(of: column)
+        for property in LedgerProperty.all {
+            switch property.column {
+            case .date where !hasMoment, .time where !hasMoment: checksum.add(clean: Span())
+            default:
+                try entry.withText(of: property.column) { text throws(Carrier.Failure) in
+                    try Self.add(property.name, text, to: &checksum, &event)
                 }
-            checksum.add(text)
-            if !text.isEmpty { try event.addExtension(properties[index].name, text.utf8.span, parameters: []) }
+            }
         }
-        let fields = entry.fields.record
-        checksum.add(fields)
-        if !fields.isEmpty { try event.addExtension(LedgerProperty.fields, fields) }
-        if !ownTitle.isEmpty {
-            checksum.add(ownTitle)
-            try event.addExtension(LedgerProperty.title, ownTitle)
-        }
-        try event.addExtension(LedgerProperty.checksum, checksum.text)
+        try Self.add(LedgerProperty.fields, entry.fields.record.utf8.span, to: &checksum, &event)
+        if !ownTitle.isEmpty { try Self.add(LedgerProperty.title, ownTitle.utf8.span, to: &checksum, &event) }
+        let sum = checksum.text
+        try event.addExtension(LedgerProperty.checksum, sum.span, isPlain: true)
+    }
+
+    /// Adds a property for a text to the event unless the text is empty, and to the checksum in any case.
+    private static func add<Carrier: EventCarrier & ~Copyable>(
+        _ name: StaticString, _ text: Span<UInt8>, to checksum: inout EntryChecksum, _ event: inout Carrier
+    ) throws(Carrier.Failure) {
+        guard !text.isEmpty else { return checksum.add(clean: text) }
+        let isPlain = text.isPlain
+        checksum.add(text, isPlain: isPlain)
+        try event.addExtension(name, text, isPlain: isPlain)
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.

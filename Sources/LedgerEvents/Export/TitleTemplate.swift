@@ -88,10 +88,12 @@ public struct TitleTemplate: Sendable, Hashable {
     /// Appends the title of an entry.
     func write(_ entry: Entry, to bytes: inout [UInt8]) {
         let start = bytes.count
-        for part in parts {
-            bytes.append(copying: part.literal.span)
-            let end = bytes.count
-            for column in part.columns where bytes.count == end { Self.append(column, of: entry, to: &bytes) }
+        // Spans lend parts and columns where they lie; arrays would hand out copies.
+        let parts = parts.span
+        for index in parts.indices {
+            if !parts[index].literal.isEmpty { bytes.append(copying: parts[index].literal.span) }
+            let (end, columns) = (bytes.count, parts[index].columns.span)
+            for place in columns.indices where bytes.count == end { Self.append(columns[place], of: entry, to: &bytes) }
         }
         Self.makeOneLine(&bytes, from: start)
         // Programs reject events without a title. The standard one always contains an amount.
@@ -100,14 +102,10 @@ public struct TitleTemplate: Sendable, Hashable {
 
     /// Collapses white space, trims the ends and removes other control characters, as in every content line.
     private static func makeOneLine(_ bytes: inout [UInt8], from start: Int) {
+        guard !isOneLine(bytes.span.extracting(start...)) else { return }
         var line = bytes.mutableSpan
         var (end, isAfterSpace) = (start, true)
-        // Most titles have nothing to be changed.
-        while end < line.count, line[end] > 0x20 && line[end] != 0x7F || line[end] == 0x20 && !isAfterSpace {
-            isAfterSpace = line[end] == 0x20
-            end += 1
-        }
-        for index in end..<line.count {
+        for index in start..<line.count {
             let byte = line[index]
             let isSpace = byte == 0x20 || byte >= 0x09 && byte <= 0x0D
             guard isSpace ? !isAfterSpace : !byte.isControl else { continue }
@@ -119,11 +117,23 @@ public struct TitleTemplate: Sendable, Hashable {
         bytes.removeLast(bytes.count - end)
     }
 
+    /// Returns whether a text has no white space but single spaces between other characters, and no control characters, as most titles.
+    private static func isOneLine(_ text: Span<UInt8>) -> Bool {
+        var index = 0
+        while true {
+            index = text.firstOffset(
+                from: index, to: text.count, marking: { $0.marks(below: 0x21) | $0.marks(of: 0x7F) }, where: { $0 <= 0x20 || $0 == 0x7F })
+            guard index < text.count else { return true }
+            guard text[index] == 0x20, index > 0, index + 1 < text.count, text[index + 1] != 0x20 else { return false }
+            index += 1
+        }
+    }
+
     private static func append(_ column: Column, of entry: Entry, to bytes: inout [UInt8]) {
         switch column.canonical {
         case .amount: entry.money.amount.write(to: &bytes, grouping: true)
         case .kind: bytes.append(copying: entry.kind.rawValue.utf8.span)
-        case let canonical?: bytes.append(copying: entry.text(of: canonical).utf8.span)
+        case let canonical?: entry.withText(of: canonical) { bytes.append(copying: $0) }
         case nil:
             guard let field = entry.fields.first(where: { $0.name == column.name && !$0.value.isEmpty }) else { return }
             bytes.append(copying: field.value.utf8.span)

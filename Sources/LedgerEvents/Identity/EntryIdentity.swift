@@ -75,18 +75,27 @@ package struct EntryNames: Sendable {
     package mutating func claim(of entry: Entry) -> UIDClaim {
         if let own = Self.ownUID(of: entry) { return UIDClaim(uid: own, isOwn: true) }
         message.removeAll(keepingCapacity: true)
-        message.append(contentsOf: prefix)
         if entry.id.isEmpty {
-            message.append(UInt8(ascii: "r"))
-            Self.append(entry.account, to: &message)
-            Self.append(number: UInt32(bitPattern: entry.date.dayNumber), to: &message)
-            Self.append(number: entry.time.map { UInt32(bitPattern: $0.secondOfDay) } ?? .max, to: &message)
-            entry.money.amount.write(to: &message)
-            message.append(Self.separator)
-            Self.append(entry.money.commodity.symbol, to: &message)
-            Self.append(entry.payee, to: &message)
-            Self.append(entry.description, to: &message)
+            let (account, symbol) = (entry.account.nfc, entry.money.commodity.symbol.nfc)
+            let (payee, description) = (entry.payee.nfc, entry.description.nfc)
+            // One by one: what closes over the entry gets a copy of all of it.
+            let (day, second, amount) = (entry.date.dayNumber, entry.time?.secondOfDay ?? -1, entry.money.amount)
+            let room = prefix.count + account.utf8.count + symbol.utf8.count + payee.utf8.count + description.utf8.count
+            // At once: looking for room for one part after another would take longer than writing them.
+            message.append(addingCapacity: room + Self.otherLength) { [prefix] message in
+                message.append(copying: prefix.span)
+                message.append(UInt8(ascii: "r"))
+                Self.append(composed: account, to: &message)
+                message.append(littleEndian: day.bigEndian)
+                message.append(littleEndian: second.bigEndian)
+                amount.withText { message.append(copying: $0) }
+                message.append(Self.separator)
+                Self.append(composed: symbol, to: &message)
+                Self.append(composed: payee, to: &message)
+                Self.append(composed: description, to: &message)
+            }
         } else {
+            message.append(contentsOf: prefix)
             message.append(UInt8(ascii: "i"))
             Self.append(entry.id, to: &message)
         }
@@ -100,15 +109,20 @@ package struct EntryNames: Sendable {
     /// Terminates each part of a name, so that different lists of parts never yield the same text.
     private static let separator: UInt8 = 0x1F
 
-    private static func append(number: UInt32, to bytes: inout [UInt8]) {
-        for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-    }
+    /// The most that parts other than texts take: a letter, two numbers, an amount, and five separators.
+    private static let otherLength = 1 + 4 + 4 + 64 + 5
 
     /// Appends a part in form C, trimmed.
     static func append(_ text: String, to bytes: inout [UInt8]) {
-        let part = text.nfc.utf8.span
-        bytes.append(copying: part.extracting(part.trimmed(part.indices, of: Self.isSpace)))
-        bytes.append(separator)
+        let text = text.nfc
+        bytes.append(addingCapacity: text.utf8.count + 1) { append(composed: text, to: &$0) }
+    }
+
+    /// Appends a part that is in form C, trimmed.
+    private static func append(composed text: String, to output: inout OutputSpan<UInt8>) {
+        let part = text.utf8.span
+        output.append(copying: part.extracting(part.trimmed(part.indices, of: Self.isSpace)))
+        output.append(separator)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

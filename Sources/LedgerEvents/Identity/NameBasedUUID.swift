@@ -51,14 +51,17 @@ extension NameBasedUUID: CustomStringConvertible {
 
     /// Appends the text form.
     func write(to output: inout OutputSpan<UInt8>) {
-        // 64 bits are shifted several times as fast as 128.
-        var rest = UInt64(truncatingIfNeeded: bits >> 64)
-        for index in 0..<32 {
-            if index == 16 { rest = UInt64(truncatingIfNeeded: bits) }
-            if index == 8 || index == 12 || index == 16 || index == 20 { output.append(UInt8(ascii: "-")) }
-            output.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: rest &>> 60)))
-            rest &<<= 4
+        func append(groupsOf digits: UInt64) {
+            output.append(UInt8(ascii: "-"))
+            output.append(littleEndian: UInt32(truncatingIfNeeded: digits))
+            output.append(UInt8(ascii: "-"))
+            output.append(littleEndian: UInt32(truncatingIfNeeded: digits &>> 32))
         }
+        let (high, low) = (UInt64(truncatingIfNeeded: bits &>> 64), UInt64(truncatingIfNeeded: bits))
+        output.append(littleEndian: Hexadecimal.digits(of: UInt32(truncatingIfNeeded: high &>> 32)))
+        append(groupsOf: Hexadecimal.digits(of: UInt32(truncatingIfNeeded: high)))
+        append(groupsOf: Hexadecimal.digits(of: UInt32(truncatingIfNeeded: low &>> 32)))
+        output.append(littleEndian: Hexadecimal.digits(of: UInt32(truncatingIfNeeded: low)))
     }
 }
 

@@ -8,15 +8,20 @@ internal import Text
 struct EntryChecksum {
     private var digest = FNV128()
 
-    /// Adds the text of the next property; empty if the event has none.
-    mutating func add(_ text: String) {
-        let bytes = text.utf8.span
-        if bytes.hasNoControls() { return add(clean: bytes) }
-        add(clean: text.withoutControls().utf8.span)
+    /// Adds the text of the next property, of which `isPlain` tells what `Span.isPlain` does; empty if the event has none.
+    mutating func add(_ text: Span<UInt8>, isPlain: Bool) {
+        if isPlain || text.hasNoControls() { return add(clean: text) }
+        add(clean: String(utf8: text).withoutControls().utf8.span)
     }
 
     /// Adds the text of the next property, which has no control characters other than LF and tab.
+    @inline(__always)
     mutating func add(clean bytes: Span<UInt8>) {
+        // Half of the columns of most entries are empty.
+        if bytes.isEmpty { digest.add(Self.end) } else { add(some: bytes) }
+    }
+
+    private mutating func add(some bytes: Span<UInt8>) {
         var start = 0
         while start + 8 <= bytes.count {
             digest.add(ByteWord(bytes, at: start).value)
@@ -24,10 +29,10 @@ struct EntryChecksum {
         }
         let rest = UInt64(8 * (bytes.count - start))
         var word = Self.end << rest
-        if start > 0, rest > 0 {
+        if start == 0 {
+            word |= ByteWord(allOf: bytes).value
+        } else if rest > 0 {
             word |= ByteWord(bytes, at: bytes.count - 8).value >> (64 - rest)
-        } else {
-            for index in start..<bytes.count { word |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
         }
         digest.add(word)
     }
@@ -39,14 +44,9 @@ struct EntryChecksum {
     }
 
     /// Eight hexadecimal digits.
-    var text: String {
-        let value = value
-        return unsafe String(unsafeUninitializedCapacity: 8) { digits in
-            for index in 0..<8 {
-                unsafe digits[index] = Hexadecimal.digit(UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * index)) & 0xF)
-            }
-            return 8
-        }
+    var text: InlineArray<8, UInt8> {
+        // Any integer is as many bytes.
+        unsafe unsafeBitCast(Hexadecimal.digits(of: value).littleEndian, to: InlineArray<8, UInt8>.self)
     }
 
     private static let end: UInt64 = 0x1F

@@ -16,16 +16,31 @@ package struct ByteWord {
         bits = UInt64(littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
     }
 
-    /// The last eight bytes; of a shorter span all, in another order, and spaces.
-    @inlinable
+    /// The last eight bytes; of a shorter span all, and spaces.
+    @inlinable @inline(__always)
     package init(endOf span: Span<UInt8>) {
         guard span.count < 8 else {
             self.init(span, at: span.count - 8)
             return
         }
-        var bits = Self.each(.space)
-        for index in span.indices { bits = bits << 8 | UInt64(span[index]) }
-        self.init(bits: bits)
+        self.init(bits: ByteWord(allOf: span).bits | Self.each(.space) &<< UInt64(8 * span.count))
+    }
+
+    /// All bytes of a span that has less than eight, and zeros.
+    @inlinable @inline(__always)
+    package init(allOf span: Span<UInt8>) {
+        let last = span.count - 1
+        if last >= 3 {
+            // Any four bytes are a valid integer; some are taken twice.
+            let low = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            let high = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: last - 3, as: UInt32.self)
+            bits = UInt64(UInt32(littleEndian: low)) | UInt64(UInt32(littleEndian: high)) &<< UInt64(8 * (last - 3))
+        } else if last >= 0 {
+            let middle = span.count / 2
+            bits = UInt64(span[0]) | UInt64(span[middle]) &<< UInt64(8 * middle) | UInt64(span[last]) &<< UInt64(8 * last)
+        } else {
+            bits = 0
+        }
     }
 
     /// The bytes as an integer.

@@ -22,13 +22,22 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends the last `count` decimal digits, at most sixteen, of a number that is not negative; there must be room for them.
+    /// Appends the last `count` decimal digits, at most eight, of a number that is not negative; there must be room for them.
     @inlinable @inline(__always)
     package mutating func append(digits count: Int, of number: Int) {
-        var text = [16 of UInt8](repeating: 0)
-        var digits = text.mutableSpan
-        digits.set(digits: count, of: number, at: 0)
-        append(copying: text.span.extracting(0..<count))
+        // Two halves of four digits, then pairs, then digits, side by side in one word, the first one lowest.
+        let last = number.magnitude % 100_000_000
+        let halves = UInt64(last / 10_000 | (last % 10_000) << 32)
+        let hundreds = (halves &* 5243) &>> 19 & 0x0000_007F_0000_007F
+        let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
+        let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+        var text = (tens | (pairs &- tens &* 10) &<< 8) &+ 0x3030_3030_3030_3030
+        guard count < 8 else { return append(littleEndian: text) }
+        text &>>= UInt64(8 * (8 - count))
+        for _ in 0..<count {
+            append(UInt8(truncatingIfNeeded: text))
+            text &>>= 8
+        }
     }
 }
 
@@ -62,6 +71,17 @@ package enum Hexadecimal {
     @inlinable
     package static func digit(_ value: UInt8, uppercase: Bool = false) -> UInt8 {
         value < 10 ? 0x30 + value : (uppercase ? 0x37 : 0x57) + value
+    }
+
+    /// Returns the eight digits of a number as bytes, the first one lowest.
+    @inlinable
+    package static func digits(of number: UInt32) -> UInt64 {
+        var bytes = UInt64(number.byteSwapped)
+        bytes = (bytes | bytes &<< 16) & 0x0000_FFFF_0000_FFFF
+        bytes = (bytes | bytes &<< 8) & 0x00FF_00FF_00FF_00FF
+        let values = (bytes &>> 4 | bytes &<< 8) & 0x0F0F_0F0F_0F0F_0F0F
+        let letters = (values &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101
+        return values &+ 0x3030_3030_3030_3030 &+ letters &* 39
     }
 
     /// Appends the last `count` digits of a number.

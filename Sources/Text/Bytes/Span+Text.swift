@@ -133,6 +133,12 @@ extension [UInt8] {
     }
 }
 
+extension StaticString {
+    /// The bytes of a literal of more than one letter, which are never freed.
+    @inlinable
+    package var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
+}
+
 extension OutputSpan<UInt8> {
     /// Appends a copy of the bytes, for which there must be room.
     @inlinable @inline(__always)
@@ -147,14 +153,15 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the eight bytes of a number, the lowest first, for which there must be room.
+    /// Appends the bytes of a number, the lowest first, for which there must be room.
     @inlinable @inline(__always)
-    package mutating func append(littleEndian number: UInt64) {
+    package mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(littleEndian number: Number) {
+        let length = MemoryLayout<Number>.size
         unsafe withUnsafeMutableBufferPointer { target, count in
-            precondition(8 <= target.count - count)
+            precondition(length <= target.count - count)
             guard let start = target.baseAddress else { return }
-            unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: number.littleEndian, as: UInt64.self)
-            count += 8
+            unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: number.littleEndian, as: Number.self)
+            count += length
         }
     }
 
