@@ -45,19 +45,25 @@ enum LedgerProperty {
         case fields, field, title, checksum
     }
 
-    /// The properties by the length of their names.
-    private static let meanings: [[(name: [UInt8], meaning: Meaning)]] = {
-        let others = [(fields, Meaning.fields), (field, .field), (title, .title), (checksum, .checksum)]
-        let named = all.map { ($0.name, Meaning.column($0.column)) } + others
-        return (0...(named.map(\.0.utf8CodeUnitCount).max() ?? 0)).map { length in
-            named.filter { $0.0.utf8CodeUnitCount == length }.map { (Array($0.0.description.utf8), $0.1) }
-        }
-    }()
+    /// What the properties say, those of columns in the order in which events list them.
+    static let meanings: [(name: StaticString, meaning: Meaning)] =
+        all.map { ($0.name, .column($0.column)) } + [(checksum, .checksum), (fields, .fields), (field, .field), (title, .title)]
+}
 
+extension Span<(name: StaticString, meaning: LedgerProperty.Meaning)> {
     /// Returns what a property says of an entry; `nil` for other properties.
-    static func meaning(of name: Span<UInt8>) -> Meaning? {
-        guard name.count < meanings.count else { return nil }
-        for (known, meaning) in meanings[name.count] where name.equals(known) { return meaning }
+    ///
+    /// - Parameters:
+    ///   - name: its name.
+    ///   - next: the number of the property that is likely to come next, which is then set to the one after this.
+    /// - Returns: the meaning, or `nil`.
+    func meaning(of name: Span<UInt8>, next: inout Int) -> LedgerProperty.Meaning? {
+        for turn in 0..<count {
+            let place = next + turn < count ? next + turn : next + turn - count
+            guard name.isExactly(self[place].name) else { continue }
+            next = place + 1 < count ? place + 1 : 0
+            return self[place].meaning
+        }
         return nil
     }
 }

@@ -2,6 +2,7 @@ internal import CalendarFeed
 public import Diagnostics
 public import LedgerCore
 public import LibicalBridge
+internal import Text
 
 extension LibicalEvent {
     /// Creates the event of an entry, identical to the one in an exported calendar.
@@ -29,7 +30,7 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        removeExtensions { LedgerProperty.meaning(of: $0.utf8.span) != nil }
+        removeExtensions { name in LedgerProperty.meanings.contains { name.utf8.span.isExactly($0.name) } }
         textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }

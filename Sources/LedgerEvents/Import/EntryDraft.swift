@@ -112,16 +112,19 @@ extension EntryDraft {
         var (list, all) = (FieldList(), [Entry.Field]())
         var faults: [(code: DiagnosticCode, message: String)] = []
         bytes = event.kept.bytes
-        for (number, property) in event.kept.places.enumerated() {
-            let place = property.text
-            switch LedgerProperty.meaning(of: bytes.span.extracting(property.name)) {
+        // As a span, whose array no two tasks have to count references to for each property.
+        let (meanings, kept) = (LedgerProperty.meanings.span, event.kept.places.span)
+        var next = 0
+        for number in kept.indices {
+            let (name, place) = (kept[number].name, kept[number].text)
+            switch meanings.meaning(of: bytes.span.extracting(name), next: &next) {
             case .column(let column):
                 isEntry = true
                 let known = places.span[Self.place(of: column)]
                 if known.isEmpty {
                     places[Self.place(of: column)] = place
                 } else if !bytes.span.extracting(known).equals(bytes.span.extracting(place)) {
-                    let name = text(at: property.name)
+                    let name = text(at: name)
                     faults.append((.icsRepeatedLedgerProperty, "\(name) stands more than once in the event; the first one counts"))
                 }
             case .fields:

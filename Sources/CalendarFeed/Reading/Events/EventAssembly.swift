@@ -15,6 +15,8 @@ internal import Text
 /// ```
 package struct EventAssembly: Sendable {
     package let decoder: EventDecoder
+    /// A copy of the source's name of its own: all tasks would count the references of one.
+    private let sourceName: String
     package private(set) var raw = RawEvent()
     package private(set) var text = UnfoldedLines()
     /// The findings; once the event is finished, in the order of the lines.
@@ -61,6 +63,7 @@ package struct EventAssembly: Sendable {
     /// Creates an assembly for the events of a feed.
     package init(_ decoder: EventDecoder) {
         self.decoder = decoder
+        sourceName = String(decoding: Array(decoder.source.name.utf8), as: UTF8.self)
         names = NameMemory(keptPrefix: decoder.keptPrefix)
         event = FeedEvent(place: SourcePlace(decoder.source.name), byteRange: 0..<0, insertionOffset: 0)
     }
@@ -109,7 +112,7 @@ package struct EventAssembly: Sendable {
         text.read(raw)
         lineOf = LineTable()
         event = FeedEvent(
-            place: SourcePlace(decoder.source.name, line: raw.line, column: 1), byteRange: raw.byteRange,
+            place: SourcePlace(sourceName, line: raw.line, column: 1), byteRange: raw.byteRange,
             insertionOffset: raw.insertionOffset)
         (start, end, duration, isUsable) = (nil, nil, nil, false)
         floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
