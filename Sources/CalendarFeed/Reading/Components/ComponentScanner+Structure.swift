@@ -174,7 +174,9 @@ extension ComponentScanner {
     private func component(after prefix: StaticString) -> (ComponentStack.Kind, name: [UInt8])? {
         let length = prefix.utf8CodeUnitCount
         guard text.count > length, text.span.hasPrefix(prefix, at: 0, count: length) else { return nil }
-        let name = text[length...].filter { $0 > .space }.map(\.uppercased)
+        var name: [UInt8] = []
+        name.reserveCapacity(text.count - length)
+        for index in length..<text.count where text[index] > .space { name.append(text[index].uppercased) }
         guard !name.isEmpty else { return nil }
         let kind = ComponentStack.kind(of: name)
         return (kind, kind == .sibling || kind == .other ? name : [])
