@@ -46,15 +46,6 @@ public struct CSVWriter: Sendable {
         }
     }
 
-    /// Appends a field of the current record that never needs quotes, whose text `write` appends.
-    mutating func append(to bytes: inout [UInt8], plain write: (inout [UInt8]) -> Void) {
-        if fieldCount > 0 { bytes.append(separator) }
-        fieldCount += 1
-        let start = bytes.count
-        write(&bytes)
-        if bytes.count > start { hasContent = true }
-    }
-
     /// Ends the current record. A record without content gets a quoted empty field, or it would read as a blank line.
     public mutating func endRecord(to bytes: inout [UInt8]) {
         if !hasContent {

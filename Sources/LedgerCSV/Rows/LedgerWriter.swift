@@ -1,5 +1,5 @@
-internal import CivilCalendar
 public import LedgerCore
+internal import Text
 
 /// Writes entries as a canonical ledger CSV.
 ///
@@ -46,38 +46,27 @@ public struct LedgerWriter: Sendable {
             commodity = entry.money.commodity
             symbol = entry.money.commodity.symbol
         }
-        for column in LedgerColumn.allCases { append(column, of: entry, to: &bytes) }
+        for column in LedgerColumn.allCases {
+            // Asked of the commodity, it would take a lock for each entry.
+            guard column != .currency else {
+                append(symbol, to: &bytes)
+                continue
+            }
+            let isText = column != .amount
+            entry.withText(of: column) { append($0, isText: isText, to: &bytes) }
+        }
         if !extras.all.isEmpty { append(entry.fields, to: &bytes) }
         csv.endRecord(to: &bytes)
     }
 
-    private mutating func append(_ column: LedgerColumn, of entry: Entry, to bytes: inout [UInt8]) {
-        switch column {
-        case .id: append(entry.id, to: &bytes)
-        case .date: csv.append(to: &bytes) { entry.date.write(to: &$0) }
-        case .time: csv.append(to: &bytes) { entry.time?.write(to: &$0) }
-        case .timezone: append(entry.timeZone, to: &bytes)
-        case .kind: csv.append(entry.statedKind?.rawValue ?? "", to: &bytes)
-        case .amount: csv.append(to: &bytes) { entry.money.amount.write(to: &$0) }
-        case .currency: append(symbol, to: &bytes)
-        case .category: append(entry.category, to: &bytes)
-        case .payee: append(entry.payee, to: &bytes)
-        case .description: append(entry.description, to: &bytes)
-        case .account: append(entry.account, to: &bytes)
-        case .toAccount: append(entry.toAccount, to: &bytes)
-        case .tags: append(entry.tags, to: &bytes)
-        case .note: append(entry.note, to: &bytes)
-        case .status: csv.append(entry.status?.rawValue ?? "", to: &bytes)
-        case .url: append(entry.url, to: &bytes)
-        }
-    }
+    private mutating func append(_ text: String, to bytes: inout [UInt8]) { append(text.utf8.span, isText: true, to: &bytes) }
 
-    /// Appends a text.
-    private mutating func append(_ text: String, to bytes: inout [UInt8]) {
-        guard guardsFormulas, SpreadsheetGuard.isNeeded(for: text.utf8.span) else { return csv.append(text, to: &bytes) }
+    /// Appends a cell; only a text may need to be guarded.
+    private mutating func append(_ cell: Span<UInt8>, isText: Bool, to bytes: inout [UInt8]) {
+        guard guardsFormulas, isText, SpreadsheetGuard.isNeeded(for: cell) else { return csv.append(cell, to: &bytes) }
         scratch.removeAll(keepingCapacity: true)
         scratch.append(SpreadsheetGuard.apostrophe)
-        scratch.append(contentsOf: text.utf8)
+        scratch.append(copying: cell)
         csv.append(scratch, to: &bytes)
     }
 
