@@ -112,8 +112,9 @@ extension EntryDraft {
         var (list, all) = (FieldList(), [Entry.Field]())
         var faults: [(code: DiagnosticCode, message: String)] = []
         bytes = event.kept.bytes
-        // As a span, whose array no two tasks have to count references to for each property.
-        let (meanings, kept) = (LedgerProperty.meanings.span, event.kept.places.span)
+        // Retained once, not for each property: all tasks count the references of it.
+        let known = LedgerProperty.meanings
+        let (meanings, kept) = (known.span, event.kept.places.span)
         var next = 0
         for number in kept.indices {
             let (name, place) = (kept[number].name, kept[number].text)

@@ -59,8 +59,7 @@ extension ComponentScanner {
                 hasEnded = true
                 return
             }
-            // Behind stray bytes, it does not begin with its line.
-            if line.offset == lineStart { mark(line) }
+            mark(line)
         }
         if kind == .event, !stack.contains(.calendar), !seen.bareEvent {
             seen.bareEvent = true

@@ -166,7 +166,7 @@ struct ComponentScanner {
     /// Whether no component is open that an event would have to end.
     private var canBegin: Bool { !stack.contains(.event) && !stack.contains(.timeZone) }
 
-    /// Notes that an event begins with a line, so that reading may begin there.
+    /// Notes that an event begins with a line, or behind stray bytes in it, so that reading may begin there.
     @inline(__always)
     mutating func mark(_ line: PhysicalLine) {
         guard isSurvey, marks.isDue(at: line.offset, eventCount) else { return }
