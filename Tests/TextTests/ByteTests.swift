@@ -52,6 +52,36 @@ struct ByteTests {
         }
     }
 
+    @Test func `digits are a number, and any other byte among them makes it none, wherever they lie`() {
+        for count in 1...9 {
+            for rest in 0...8 {
+                let digits = (0..<count).map { UInt8(0x39 - $0 % 10) }
+                let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+                var bytes = [0x78] + digits + [UInt8](repeating: 0xFF, count: rest)
+                #expect(bytes.span.decimal(at: 1, count: count) == number)
+                for place in 1...count {
+                    let digit = bytes[place]
+                    for byte in UInt8.min...UInt8.max where !byte.isDigit {
+                        bytes[place] = byte
+                        #expect(bytes.span.decimal(at: 1, count: count) == nil)
+                    }
+                    bytes[place] = digit
+                }
+            }
+        }
+    }
+
+    @Test func `the lines of any bytes end behind each LF`() {
+        for count in 0...70 {
+            let bytes = (0..<count).map { UInt8($0 * $0 % 5 == 1 || $0 % 17 == 3 ? 0x0A : 0x8A) }
+            for start in 0...count {
+                var ends: [UInt32] = []
+                ends.append(addingCapacity: count) { bytes.span.appendLineFeeds(in: start..<count, to: &$0) }
+                #expect(ends == (start..<count).filter { bytes[$0] == 0x0A }.map { UInt32($0 + 1) })
+            }
+        }
+    }
+
     @Test func `spans are compared, searched and trimmed`() {
         let bytes = Array(" \tBEGIN:한 ".utf8)
         let span = bytes.span

@@ -61,7 +61,7 @@ package struct ByteWord {
         let shift = UInt64(64 - 8 * count)
         // Zeros before them, and then their values.
         var value = (bits << shift | zeros >> (64 - shift)) ^ zeros
-        guard (value | value &+ Self.each(0x06)) & Self.each(0xF0) == 0 else { return nil }
+        guard (value | (value &+ Self.each(0x06))) & Self.each(0xF0) == 0 else { return nil }
         // Two, four and eight digits at a time.
         value = value &* 10 &+ value >> 8
         let first = (value & 0x0000_00FF_0000_00FF) &* (100 + 1_000_000 << 32)
