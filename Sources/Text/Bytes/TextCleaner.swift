@@ -46,9 +46,28 @@ package struct TextCleaner {
 extension String {
     /// Returns the text with LF line endings and without control characters other than LF and tab; those from U+0080 to U+009F go if told.
     package func withoutControls(removingC1: Bool = false) -> String {
+        if isEmpty || utf8.span.isSurelyClean { return self }
         var cleaner = TextCleaner(removesC1: removingC1)
         if cleaner.firstUnclean(in: utf8.span, from: 0) == utf8.count { return self }
         return cleaner.clean(utf8.span) ?? self
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether there is nothing to clean, as in nearly all texts; `false` is not certain.
+    fileprivate var isSurelyClean: Bool {
+        guard count >= 16 else { return false }
+        var index = 0
+        while index < count {
+            // The last block looks at some bytes again.
+            let block = loaded(at: Swift.min(index, count - 16))
+            let isLineOrTab = (block .== Bytes(repeating: .lineFeed)) .| (block .== Bytes(repeating: .tab))
+            let isOther = (block .== Bytes(repeating: 0x7F)) .| (block .== Bytes(repeating: 0xC2))
+            let isUnclean = ((block .< Bytes(repeating: .space)) .^ isLineOrTab) .| isOther
+            guard !Self.isAny(Self.marks(isUnclean)) else { return false }
+            index += 16
+        }
+        return true
     }
 }
 

@@ -117,24 +117,30 @@ struct ComponentScanner {
         }
     }
 
+    /// What BEGIN, END and RECURRENCE-ID begin with, as bits from A on; a survey wants UID, too.
+    private static let letters: UInt32 = 1 << 1 | 1 << 4 | 1 << 17
+    private static let surveyLetters = letters | 1 << 20
+
     /// Skips lines of an event that say nothing about components: nearly all of a feed.
     @inline(__always)
     private mutating func skipLines() {
         guard stack.isDirectlyIn(.event), !isLineDropped, !event.isFull else { return }
-        let (signs, isSurvey) = (texts.signs, isSurvey)
+        let (signs, letters) = (texts.signs, isSurvey ? Self.surveyLetters : Self.letters)
         let skipped = window.skipLines(
             count: FeedLimits.eventLines - event.lines, bytes: FeedLimits.eventBytes - capture.count(upTo: window.offset)
         ) { bytes, start in
-            switch bytes[start] {
-            case 0, .lineFeed, .carriageReturn, 0x1A, 0xEF, UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "E"),
-                UInt8(ascii: "e"), UInt8(ascii: "R"), UInt8(ascii: "r"):
-                return true
-            case UInt8(ascii: "U"), UInt8(ascii: "u"): return isSurvey
-            default:
-                guard signs.0 != 0 else { return false }
-                let sign = SoughtText.sign(of: bytes, at: start)
-                return sign == signs.0 || sign == signs.1
+            let letter = (bytes[start] | 0x20) &- UInt8(ascii: "a")
+            if letter < 26 {
+                if letters &>> UInt32(letter) & 1 != 0 { return true }
+            } else {
+                switch bytes[start] {
+                case 0, .lineFeed, .carriageReturn, 0x1A, 0xEF: return true
+                default: break
+                }
             }
+            guard signs.0 != 0 else { return false }
+            let sign = SoughtText.sign(of: bytes, at: start)
+            return sign == signs.0 || sign == signs.1
         }
         guard skipped.count > 0 else { return }
         event.lines += skipped.count

@@ -106,28 +106,36 @@ struct LineWindow {
     @inline(__always)
     mutating func skipLines(count: Int, bytes limit: Int, until isStop: (Span<UInt8>, Int) -> Bool) -> Skipped {
         guard dropped == nil else { return Skipped() }
-        let (next, skipped) = plainLines(min(ends.all.count - nextEnd, count), end: position + limit, isStop)
-        (position, nextEnd, lineNumber) = (next, nextEnd + skipped.count, lineNumber + skipped.count)
+        let places = nextEnd..<min(ends.all.count, nextEnd + max(0, count))
+        let (next, place, last) = plainLines(places, end: position + limit, isStop)
+        var lastPlace = max(nextEnd, place - 1)
+        while lastPlace > nextEnd, Int(ends.all[lastPlace - 1]) > last { lastPlace -= 1 }
+        let skipped = Skipped(count: place - nextEnd, last: last, lastNumber: lineNumber + lastPlace - nextEnd)
+        (position, nextEnd, lineNumber) = (next, place, lineNumber + skipped.count)
         return skipped
     }
 
+    /// Returns where the first line begins that is not skipped, its place in `ends`, and where the last line before it begins that continues
+    /// none.
     @inline(__always)
-    private func plainLines(_ count: Int, end: Int, _ isStop: (Span<UInt8>, Int) -> Bool) -> (next: Int, Skipped) {
+    private func plainLines(
+        _ places: Range<Int>, end: Int, _ isStop: (Span<UInt8>, Int) -> Bool
+    ) -> (index: Int, place: Int, last: Int) {
         let (span, ends) = (bytes.span, ends.all.span)
-        var skipped = Skipped(last: position)
-        var index = position
-        while skipped.count < count, index < end, !isStop(span, index) {
-            let next = Int(ends[nextEnd + skipped.count])
+        var (index, place) = (position, places.lowerBound)
+        var last = index
+        while place < places.upperBound, index < end, !isStop(span, index) {
+            let next = Int(ends[place])
             if span[index].isBlank {
                 // One line may be long, but not for ever.
-                guard skipped.count > 0, next - skipped.last <= FeedLimits.lineBytes else { break }
+                guard place > places.lowerBound, next - last <= FeedLimits.lineBytes else { break }
             } else {
-                (skipped.last, skipped.lastNumber) = (index, lineNumber + skipped.count)
+                last = index
             }
             index = next
-            skipped.count += 1
+            place &+= 1
         }
-        return (index, skipped)
+        return (index, place, last)
     }
 
     /// Returns the source offset of an index in memory.

@@ -89,18 +89,21 @@ package struct UnfoldedLines {
         var hasFolds = false
         lines.append(addingCapacity: ends.count) { lines in
             var (start, number, gap) = (0, text.line, 0)
+            var nextGap = text.gaps.first?.start ?? .max
+            let hasLoneCR = text.hasLoneCR
             for index in ends.indices {
-                if gap < text.gaps.count, start >= text.gaps[gap].start {
+                if start >= nextGap {
                     number = text.gaps[gap].line
                     gap += 1
+                    nextGap = gap < text.gaps.count ? text.gaps[gap].start : .max
                 }
-                let line = start..<Int(ends[index])
-                let content = start..<span.contentEnd(of: line, hasLoneCR: text.hasLoneCR)
+                let end = Int(ends[index])
+                let content = start..<span.contentEnd(of: start..<end, hasLoneCR: hasLoneCR)
                 if !content.isEmpty {
                     hasFolds = hasFolds || span[start].isBlank
                     lines.append(Line(range: content, rawStart: start, number: number))
                 }
-                (start, number) = (line.upperBound, number + 1)
+                (start, number) = (end, number &+ 1)
             }
         }
         return hasFolds
