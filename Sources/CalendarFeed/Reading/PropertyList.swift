@@ -42,14 +42,20 @@ package struct PropertyList: Sendable {
         bytes.append(contentsOf: name.utf8)
         let middle = bytes.count
         bytes.append(contentsOf: text.withoutControls().utf8)
-        append(Place(name: start..<middle, text: middle..<bytes.count), parameters: parameters)
+        addParameters(parameters)
+        append(Place(name: start..<middle, text: middle..<bytes.count))
     }
 
     /// Appends a property that lies in bytes which `lie(in:)` sets; its text must have no control characters but LF and tabs.
-    mutating func append(_ place: Place, parameters: [FeedProperty.Parameter]) {
+    @inline(__always)
+    mutating func append(_ place: Place) {
         if places.isEmpty { places.reserveCapacity(16) }
-        if !parameters.isEmpty { self.parameters[places.count] = parameters }
         places.append(place)
+    }
+
+    /// Sets the parameters of the property that is appended next.
+    mutating func addParameters(_ parameters: [FeedProperty.Parameter]) {
+        if !parameters.isEmpty { self.parameters[places.count] = parameters }
     }
 
     /// Sets the bytes that all properties lie in, which must be UTF-8 where they do.

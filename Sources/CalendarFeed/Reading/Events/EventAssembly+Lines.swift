@@ -23,18 +23,19 @@ extension EventAssembly {
             if parts.isUncertain, meaning.property != .other || meaning.isKept {
                 report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "quotes in the parameters are not closed")
             }
-            read(meaning, span, parts, index)
+            if meaning.property != .other {
+                read(meaning.property, span, parts, index)
+            } else if meaning.isKept {
+                readExtension(meaning, span, parts, index)
+            }
         }
         guard !event.kept.isEmpty else { return }
         event.kept.lie(in: asides.isEmpty ? text.bytes : text.bytes + asides)
     }
 
-    @inline(__always)
-    private mutating func read(_ meaning: NameMemory.Meaning, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
-        let name = meaning.property
+    private mutating func read(_ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         switch name {
-        case .begin: break
-        case .other: if meaning.isKept { readExtension(meaning, span, parts, line) }
+        case .begin, .other: break
         case .summary: readText(name, \.summary, span, parts, line)
         case .description: readText(name, \.description, span, parts, line)
         case .location: readText(name, \.location, span, parts, line)
@@ -161,15 +162,20 @@ extension EventAssembly {
     }
 
     private mutating func readExtension(_ meaning: NameMemory.Meaning, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        let name = meaning.isUppercase ? parts.name : aside(names.text(of: meaning, span, parts.name).span, span.count)
+        let isPlain = text.isClean && !TextValue.isEscaped(span, parts.value)
+        let text = isPlain ? parts.value : aside(decoded(span, parts.value, line).utf8.span, span.count)
+        if parts.hasParameters { event.kept.addParameters(parameters(span, parts)) }
+        event.kept.append(PropertyList.Place(name: name, text: text))
+    }
+
+    private func parameters(_ span: Span<UInt8>, _ parts: PropertyParts) -> [FeedProperty.Parameter] {
         var parameters: [FeedProperty.Parameter] = []
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(span, from: &index, to: parts.parameters.upperBound) {
             parameters.append(FeedProperty.Parameter(name: TextValue.name(span, parameter.name), value: parameter.text(span)))
         }
-        let name = meaning.isUppercase ? parts.name : aside(names.text(of: meaning, span, parts.name).span, span.count)
-        let isPlain = text.isClean && !TextValue.isEscaped(span, parts.value)
-        let text = isPlain ? parts.value : aside(decoded(span, parts.value, line).utf8.span, span.count)
-        event.kept.append(PropertyList.Place(name: name, text: text), parameters: parameters)
+        return parameters
     }
 
     /// Puts what does not lie in the lines as it is wanted behind them, which have so many bytes; returns its place.

@@ -12,8 +12,10 @@ struct NameMemory: Sendable {
         let isKept: Bool
         /// Whether the name is written in upper case.
         let isUppercase: Bool
+        /// Whether anything is read of the property.
+        var isWanted: Bool { property != .other || isKept }
         /// The number of the name for `text(of:)`; -1 if it is not remembered.
-        fileprivate let place: Int
+        fileprivate let place: Int32
     }
 
     private struct Known {
@@ -23,9 +25,35 @@ struct NameMemory: Sendable {
         let property: PropertyName
         let isKept: Bool
         let isUppercase: Bool
+        /// The first eight bytes, and the last ones; of a shorter name all of them, twice.
+        private let head, tail: UInt64
+        private let mask: UInt64
+        private let tailStart: Int
+
+        init(written: [UInt8], text: [UInt8], property: PropertyName, isKept: Bool) {
+            (self.written, self.text, self.property, self.isKept) = (written, text, property, isKept)
+            isUppercase = written == text
+            let isShort = written.count < 8
+            mask = isShort ? 1 << UInt64(8 * written.count) &- 1 : .max
+            head = isShort ? ByteWord(allOf: written.span).value : ByteWord(written.span, at: 0).value
+            tail = isShort ? head : ByteWord(endOf: written.span).value
+            tailStart = isShort ? 0 : written.count - 8
+        }
 
         func meaning(at place: Int) -> Meaning {
-            Meaning(property: property, isKept: isKept, isUppercase: isUppercase, place: place)
+            Meaning(property: property, isKept: isKept, isUppercase: isUppercase, place: Int32(truncatingIfNeeded: place))
+        }
+
+        /// Returns where the name ends in a line that begins with it and has a colon or semicolon behind it; `nil` for other lines.
+        @inline(__always)
+        func end(in line: Span<UInt8>, _ range: Range<Int>) -> Int? {
+            let (start, end) = (range.lowerBound, range.lowerBound + written.count)
+            guard end < range.upperBound, line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: ";") else { return nil }
+            // At the very end, eight bytes may not be there.
+            guard start <= line.count - 8 else { return line.extracting(start..<end).equals(written) ? end : nil }
+            guard ByteWord(line, at: start).value & mask == head, ByteWord(line, at: start + tailStart).value & mask == tail
+            else { return nil }
+            return written.count <= 16 || line.extracting(start..<end).equals(written) ? end : nil
         }
     }
 
@@ -44,21 +72,23 @@ struct NameMemory: Sendable {
     /// Returns the parts of a line and the meaning of its name; `nil` if it is no property.
     @inline(__always)
     mutating func read(_ line: Span<UInt8>, _ range: Range<Int>) -> (parts: PropertyParts, meaning: Meaning)? {
-        // The one that is due, those that not every event has, and those that repeat.
-        let near = hasKnown(next, line, range) ?? hasKnown(next + 1, line, range) ?? hasKnown(next - 1, line, range)
-        guard let place = near ?? hasKnown(next + 2, line, range) else { return find(line, range) }
+        var place = next
+        var end = place < known.count ? known[place].end(in: line, range) : nil
+        if end == nil { (place, end) = near(line, range) }
+        guard let end else { return find(line, range) }
         next = place + 1
-        guard let parts = PropertyParts(line, range, nameEnd: range.lowerBound + known[place].written.count) else { return nil }
-        return (parts, known[place].meaning(at: place))
+        let meaning = known[place].meaning(at: place)
+        return PropertyParts(line, range, nameEnd: end, isWanted: meaning.isWanted).map { ($0, meaning) }
     }
 
-    /// Returns `place` if the line has the name that is known there.
-    @inline(__always)
-    private func hasKnown(_ place: Int, _ line: Span<UInt8>, _ range: Range<Int>) -> Int? {
-        guard place >= 0, place < known.count else { return nil }
-        let end = range.lowerBound + known[place].written.count
-        guard end < range.upperBound, line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: ";") else { return nil }
-        return line.extracting(range.lowerBound..<end).equals(known[place].written) ? place : nil
+    /// Looks for a name that is not the one that is due: some names not every event has, and some repeat.
+    private func near(_ line: Span<UInt8>, _ range: Range<Int>) -> (place: Int, end: Int?) {
+        for turn in 1...3 {
+            let place = turn == 2 ? next - 1 : turn == 1 ? next + 1 : next + 2
+            guard known.indices.contains(place) else { continue }
+            if let end = known[place].end(in: line, range) { return (place, end) }
+        }
+        return (next, nil)
     }
 
     /// Starts with the first property of an event.
@@ -66,7 +96,7 @@ struct NameMemory: Sendable {
 
     /// Returns a name in upper case, as UTF-8.
     func text(of meaning: Meaning, _ line: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-        meaning.place < 0 ? Array(TextValue.name(line, range).utf8) : known[meaning.place].text
+        meaning.place < 0 ? Array(TextValue.name(line, range).utf8) : known[Int(meaning.place)].text
     }
 
     private mutating func find(_ line: Span<UInt8>, _ range: Range<Int>) -> (parts: PropertyParts, meaning: Meaning)? {
@@ -87,8 +117,7 @@ struct NameMemory: Sendable {
             return Meaning(property: property, isKept: isKept, isUppercase: false, place: -1)
         }
         let text = Array(TextValue.name(line, range).utf8)
-        let new = Known(
-            written: [UInt8](copying: written), text: text, property: property, isKept: isKept, isUppercase: written.equals(text))
+        let new = Known(written: [UInt8](copying: written), text: text, property: property, isKept: isKept)
         known.insert(new, at: next)
         next += 1
         return new.meaning(at: next - 1)

@@ -1,15 +1,21 @@
 internal import Text
 
 /// The positions of name, parameters and value in a content line (RFC 5545, section 3.1).
+///
+/// In three words, which are passed in registers.
 package struct PropertyParts {
-    package let name: Range<Int>
-    /// The range between the `;` after the name and the `:` before the value; empty when there are no parameters.
-    package let parameters: Range<Int>
-    package let value: Range<Int>
+    private let start, nameEnd, valueStart, end: UInt32
     /// Whether the name contains characters that are not allowed but harmless: underscores, dots, non-ASCII letters.
     package let hasOddName: Bool
     /// Whether quotes are not closed, so that the start of the value is a guess.
     let isUncertain: Bool
+
+    package var name: Range<Int> { Int(start)..<Int(nameEnd) }
+    /// The range between the `;` after the name and the `:` before the value; empty when there are no parameters.
+    package var parameters: Range<Int> { hasParameters ? Int(nameEnd) + 1..<Int(valueStart) - 1 : Int(nameEnd)..<Int(nameEnd) }
+    package var value: Range<Int> { Int(valueStart)..<Int(end) }
+    /// Whether a `;` follows the name.
+    var hasParameters: Bool { nameEnd + 1 < valueStart }
 
     /// Returns `nil` for a line without a value or with an impossible name.
     @inline(__always)
@@ -32,20 +38,26 @@ package struct PropertyParts {
     }
 
     /// Creates the parts of a line whose name is known to end at a colon or semicolon; `nil` if it has no value.
+    ///
+    /// If only that is wanted, the value may begin too early.
     @inline(__always)
-    init?(_ line: Span<UInt8>, _ range: Range<Int>, nameEnd index: Int, hasOddName: Bool = false) {
-        name = range.lowerBound..<index
+    init?(_ line: Span<UInt8>, _ range: Range<Int>, nameEnd index: Int, hasOddName: Bool = false, isWanted: Bool = true) {
+        // No event has more bytes.
+        (start, nameEnd) = (UInt32(truncatingIfNeeded: range.lowerBound), UInt32(truncatingIfNeeded: index))
+        end = UInt32(truncatingIfNeeded: range.upperBound)
         self.hasOddName = hasOddName
         if line[index] == UInt8(ascii: ":") {
-            parameters = index..<index
-            value = index + 1..<range.upperBound
-            isUncertain = false
+            (valueStart, isUncertain) = (nameEnd &+ 1, false)
+            return
+        }
+        guard isWanted else {
+            let colon = line.firstOffset(of: UInt8(ascii: ":"), from: index + 1, to: range.upperBound)
+            guard colon < range.upperBound else { return nil }
+            (valueStart, isUncertain) = (UInt32(truncatingIfNeeded: colon + 1), false)
             return
         }
         guard let (colon, isUncertain) = Self.colon(line, index + 1..<range.upperBound) else { return nil }
-        parameters = index + 1..<colon
-        value = colon + 1..<range.upperBound
-        self.isUncertain = isUncertain
+        (valueStart, self.isUncertain) = (UInt32(truncatingIfNeeded: colon + 1), isUncertain)
     }
 
     /// Returns the colon before the value: the first one outside quotes or, if quotes are not closed, the first one after the last quote.
