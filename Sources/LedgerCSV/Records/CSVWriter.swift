@@ -33,17 +33,20 @@ public struct CSVWriter: Sendable {
 
     /// Appends a field of the current record.
     package mutating func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
-        let (isFirst, separator) = (fieldCount == 0, separator)
+        bytes.append(addingCapacity: Self.overhead + 2 * field.count) { append(field, to: &$0) }
+    }
+
+    /// How many bytes a field takes at most beside twice its length.
+    static let overhead = 3
+
+    /// Appends a field of the current record, for which there must be room.
+    @inline(__always)
+    mutating func append(_ field: Span<UInt8>, to bytes: inout OutputSpan<UInt8>) {
+        if fieldCount > 0 { bytes.append(separator) }
         fieldCount += 1
-        guard !field.isEmpty else {
-            if !isFirst { bytes.append(separator) }
-            return
-        }
+        guard !field.isEmpty else { return }
         hasContent = true
-        bytes.append(addingCapacity: 1 + CSVText.maxLength(of: field)) { bytes in
-            if !isFirst { bytes.append(separator) }
-            CSVText.append(field, separator: separator, to: &bytes)
-        }
+        CSVText.append(field, separator: separator, to: &bytes)
     }
 
     /// Ends the current record. A record without content gets a quoted empty field, or it would read as a blank line.

@@ -46,28 +46,45 @@ public struct LedgerWriter: Sendable {
             commodity = entry.money.commodity
             symbol = entry.money.commodity.symbol
         }
-        for column in LedgerColumn.allCases {
-            // Asked of the commodity, it would take a lock for each entry.
-            guard column != .currency else {
-                append(symbol, to: &bytes)
-                continue
+        // At once: looking for room for each cell takes as long as writing it.
+        bytes.append(addingCapacity: room(for: entry)) { bytes in
+            for column in LedgerColumn.allCases {
+                // Asked of the commodity, it would take a lock for each entry.
+                guard column != .currency else {
+                    append(symbol.utf8.span, isText: true, to: &bytes)
+                    continue
+                }
+                let isText = column != .amount
+                entry.withText(of: column) { append($0, isText: isText, to: &bytes) }
             }
-            let isText = column != .amount
-            entry.withText(of: column) { append($0, isText: isText, to: &bytes) }
         }
         if !extras.all.isEmpty { append(entry.fields, to: &bytes) }
         csv.endRecord(to: &bytes)
     }
 
-    private mutating func append(_ text: String, to bytes: inout [UInt8]) { append(text.utf8.span, isText: true, to: &bytes) }
+    /// How many bytes the canonical columns of an entry take at most.
+    private func room(for entry: Entry) -> Int {
+        var length = entry.id.utf8.count + entry.timeZone.utf8.count + symbol.utf8.count + entry.category.utf8.count
+        length += entry.payee.utf8.count + entry.description.utf8.count + entry.account.utf8.count + entry.toAccount.utf8.count
+        length += entry.tags.utf8.count + entry.note.utf8.count + entry.url.utf8.count
+        // An apostrophe may come before each, and the others are no longer than this.
+        return 2 * (length + LedgerColumn.allCases.count + 128) + CSVWriter.overhead * LedgerColumn.allCases.count
+    }
 
-    /// Appends a cell; only a text may need to be guarded.
-    private mutating func append(_ cell: Span<UInt8>, isText: Bool, to bytes: inout [UInt8]) {
+    private mutating func append(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: CSVWriter.overhead + 2 * (1 + text.utf8.count)) { append(text.utf8.span, isText: true, to: &$0) }
+    }
+
+    /// Appends a cell, for which there must be room; only a text may need to be guarded.
+    @inline(__always)
+    private mutating func append(_ cell: Span<UInt8>, isText: Bool, to bytes: inout OutputSpan<UInt8>) {
         guard guardsFormulas, isText, SpreadsheetGuard.isNeeded(for: cell) else { return csv.append(cell, to: &bytes) }
         scratch.removeAll(keepingCapacity: true)
         scratch.append(SpreadsheetGuard.apostrophe)
         scratch.append(copying: cell)
-        csv.append(scratch, to: &bytes)
+        // A copy of the reference, so that reading and writing do not overlap (exclusivity).
+        let guarded = scratch
+        csv.append(guarded.span, to: &bytes)
     }
 
     private mutating func append(_ fields: [Entry.Field], to bytes: inout [UInt8]) {

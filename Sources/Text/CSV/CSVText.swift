@@ -68,12 +68,27 @@ extension Span<UInt8> {
     /// Returns whether the field may have a separator, a quote or a line ending; `false` is certain, and the answer for nearly all.
     @usableFromInline
     func mayHave(_ separator: UInt8) -> Bool {
-        var (offset, marks) = (0, UInt64(0))
-        while offset < count {
-            let word = offset + 8 <= count ? ByteWord(self, at: offset) : ByteWord(endOf: self)
-            marks |= word.marks(of: separator) | word.marks(of: .quote) | word.marks(below: .carriageReturn + 1)
-            offset += 8
+        guard count >= 16 else {
+            let end = ByteWord(endOf: self).value
+            let words = SIMD2(count < 8 ? end : ByteWord(self, at: 0).value, end)
+            return Self.mayHave(separator, unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self))
         }
-        return marks != 0
+        var offset = 0
+        while offset < count {
+            // Any sixteen bytes are a valid vector; the last ones overlap those before them.
+            let block = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: Swift.min(offset, count - 16), as: SIMD16<UInt8>.self)
+            if Self.mayHave(separator, block) { return true }
+            offset += 16
+        }
+        return false
+    }
+
+    @inline(__always)
+    private static func mayHave(_ separator: UInt8, _ bytes: SIMD16<UInt8>) -> Bool {
+        let isSpecial = (bytes .== SIMD16<UInt8>(repeating: separator)) .| (bytes .== SIMD16<UInt8>(repeating: UInt8(ascii: "\"")))
+        let found = isSpecial .| (bytes .< SIMD16<UInt8>(repeating: 0x0E))
+        // A mask is a vector of zeros and ones.
+        let marks = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
+        return marks[0] | marks[1] != 0
     }
 }
