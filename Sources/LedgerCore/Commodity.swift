@@ -43,6 +43,11 @@ public struct Commodity: Sendable, Hashable {
         return scalar.isASCII || !scalar.properties.isWhitespace
     }
 
+    private init(number: UInt32) { self.number = number }
+
+    /// ISO 4217's code for no currency, XXX.
+    package static let none = Commodity(number: 0)
+
     /// The symbol this commodity was made from.
     public var symbol: String {
         pool.withLock { $0.symbols[Int(number)] }
@@ -69,12 +74,13 @@ extension Commodity: Codable {
 
 /// Every symbol seen so far. Entries are never removed, so numbers stay valid; the bound keeps hostile input from filling memory.
 private struct SymbolPool {
-    var symbols: [String] = []
-    var numbers: [ExactText: UInt32] = [:]
+    /// The first is that of `Commodity.none`.
+    var symbols = ["XXX"]
+    var numbers = [ExactText(text: "XXX"): UInt32(0)]
 
-    /// Returns the number of one of the first symbols, as nearly all are, without hashing it.
+    /// Returns the number of one of the first symbols seen, as nearly all are, without hashing it.
     func usualNumber(of symbol: Span<UInt8>) -> UInt32? {
-        for index in 0..<min(4, symbols.count) where symbols[index].utf8.span.equals(symbol) { return UInt32(index) }
+        for index in 1..<min(5, symbols.count) where symbols[index].utf8.span.equals(symbol) { return UInt32(index) }
         return nil
     }
 

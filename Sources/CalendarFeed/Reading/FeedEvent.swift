@@ -73,6 +73,13 @@ public struct FeedEvent: Sendable, Hashable {
         self.insertionOffset = insertionOffset
     }
 
+    /// Returns the event and leaves only its place: nothing of it is copied.
+    package mutating func taken() -> FeedEvent {
+        var taken = FeedEvent(place: place, byteRange: byteRange, insertionOffset: insertionOffset)
+        swap(&taken, &self)
+        return taken
+    }
+
     /// Removes the texts that do not say when the event takes place.
     package mutating func dropTexts() {
         (description, location, url) = ("", "", "")

@@ -91,7 +91,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         let (expander, single) = (expander.sharingSteps(among: walk.survey.eventCount), single)
         // Each may have thousands of occurrences.
         let counts = try await walk.run(in: run, FeedWalk.Reading(check: check, partSize: 16)) { event in
-            var candidate = Candidate(event: event)
+            var candidate = Candidate(event: event.taken())
+            let event = candidate.event
             if !walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
                 candidate.alone = (event.isRecurring ? expander : single).find(in: [event]) { candidate.diagnostics.append($0) }
             }

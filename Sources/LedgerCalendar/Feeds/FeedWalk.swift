@@ -73,14 +73,15 @@ struct FeedWalk: Sendable {
     ///   - reading: how to read the events.
     ///   - isSilent: whether the faults of the feed have been reported already.
     ///   - piece: what each part of the feed begins with.
-    ///   - find: makes something of an event, in the tasks that decode; what it adds to the piece need not be handed over for each event.
+    ///   - find: makes something of an event, in the tasks that decode; it may take the event out, and what it adds to the piece need not be
+    ///     handed over for each event.
     ///   - take: receives it, with the piece of its part.
     /// - Returns: the number of VEVENTs, and how many of them were cut off or have no start.
     /// - Throws: `LedgerError` when the feed cannot be read, and the errors of `take`.
     @discardableResult
     func run<Found: Sendable, Piece: Sendable>(
         in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, piece: Piece,
-        find: @escaping @Sendable (FeedEvent, inout Piece) -> Found, take: (Found, Piece) throws -> Void
+        find: @escaping @Sendable (inout FeedEvent, inout Piece) -> Found, take: (Found, Piece) throws -> Void
     ) async throws -> JobResult.Count {
         var steps = Steps(self, run, isSilent, partSize: reading.partSize)
         try await pipeline(reading, piece, find).run(next: { steps.next() }) { try steps.hand($0, to: take) }
@@ -90,10 +91,10 @@ struct FeedWalk: Sendable {
     /// Does the same without pieces.
     @discardableResult
     func run<Found: Sendable>(
-        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, find: @escaping @Sendable (FeedEvent) -> Found,
+        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, find: @escaping @Sendable (inout FeedEvent) -> Found,
         take: (Found) throws -> Void
     ) async throws -> JobResult.Count {
-        try await self.run(in: run, reading, isSilent: isSilent, piece: (), find: { event, _ in find(event) }) { found, _ in
+        try await self.run(in: run, reading, isSilent: isSilent, piece: (), find: { event, _ in find(&event) }) { found, _ in
             try take(found)
         }
     }
@@ -103,7 +104,7 @@ struct FeedWalk: Sendable {
     func run(
         in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, take: (FeedEvent) throws -> Void
     ) async throws -> JobResult.Count {
-        try await self.run(in: run, reading, isSilent: isSilent, find: { $0 }, take: take)
+        try await self.run(in: run, reading, isSilent: isSilent, find: { $0.taken() }, take: take)
     }
 
     /// Does the same synchronously on this thread.
@@ -111,14 +112,14 @@ struct FeedWalk: Sendable {
     func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
         let reading = Reading()
         var steps = Steps(self, run, false, partSize: reading.partSize)
-        try pipeline(reading, ()) { event, _ in event }.runHere(next: { steps.next() }) {
+        try pipeline(reading, ()) { event, _ in event.taken() }.runHere(next: { steps.next() }) {
             try steps.hand($0) { event, _ in try take(event) }
         }
         return steps.finish()
     }
 
     private func pipeline<Found: Sendable, Piece: Sendable>(
-        _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (FeedEvent, inout Piece) -> Found
+        _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (inout FeedEvent, inout Piece) -> Found
     ) -> OrderedPipeline<FeedPart, Worker, Decoded<Found, Piece>> {
         let (survey, versions, decoder) = (survey, versions, EventDecoder(survey))
         return OrderedPipeline {
@@ -139,7 +140,7 @@ struct FeedWalk: Sendable {
                 }
                 let counts =
                     isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
-                decoded.found.append(counts ? find(worker.assembly.takeEvent(), &decoded.piece) : nil)
+                decoded.found.append(counts ? find(&worker.assembly.event, &decoded.piece) : nil)
                 if !isUsable { decoded.counts.skipped += 1 }
                 decoded.end = worker.assembly.raw.byteRange.upperBound
             }

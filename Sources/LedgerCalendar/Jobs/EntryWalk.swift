@@ -97,15 +97,17 @@ struct EntryWalk {
                     }
                     continue
                 }
-                run.result.events += try await walk.run(in: run, reading, piece: (bytes: [UInt8](), form: form)) { [options] event, piece in
-                    var formed = FormedEntry(reading: reader.read(event))
-                    guard let imported = formed.reading.entry else { return formed }
-                    if options.counts(imported.entry) {
+                let piece = (bytes: [UInt8](), form: form, entry: Entry(date: .min, money: Money(.zero, .none)))
+                run.result.events += try await walk.run(in: run, reading, piece: piece) { [options] event, piece in
+                    // In the memory of the one before it: a value of its own would retain every text once more.
+                    var formed = FormedEntry(reading: reader.read(event, into: &piece.entry))
+                    guard formed.reading.hasEntry else { return formed }
+                    if options.counts(piece.entry) {
                         let start = piece.bytes.count
-                        piece.form.write(imported.entry, uid: imported.uid, at: imported.place, to: &piece.bytes)
+                        piece.form.write(piece.entry, uid: event.uid, at: event.place, to: &piece.bytes)
                         formed.bytes = start..<piece.bytes.count
                     }
-                    if !hasLedgers, imported.entry.fields.isEmpty { formed.reading.entry = nil }
+                    if hasLedgers || !piece.entry.fields.isEmpty { formed.reading.keep(piece.entry, of: event) }
                     return formed
                 } take: { formed, piece in
                     run.progress.eventCount += 1

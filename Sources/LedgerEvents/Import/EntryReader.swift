@@ -1,7 +1,7 @@
 package import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
-internal import LedgerCore
+package import LedgerCore
 internal import Text
 
 /// Finds out which entry an event is, regardless of the events before it.
@@ -26,6 +26,18 @@ package struct EntryReader: Sendable {
         read(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false)
     }
 
+    /// Reads a VEVENT into an entry, whose texts are not retained once more for a value of their own.
+    ///
+    /// - Parameters:
+    ///   - event: the event.
+    ///   - entry: what becomes the entry, if there is one.
+    /// - Returns: what else is known of the event; whether there is an entry, says `hasEntry`.
+    package func read(_ event: FeedEvent, into entry: inout Entry) -> EntryReading {
+        var reading = EntryReading(.leftOut, identity: identity(of: event, event.recurrenceID))
+        read(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false, into: &entry, &reading)
+        return reading
+    }
+
     /// Reads one occurrence of an event.
     func read(_ occurrence: Occurrence) -> EntryReading {
         read(
@@ -34,21 +46,39 @@ package struct EntryReader: Sendable {
     }
 
     private func read(_ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool) -> EntryReading {
-        if event.role.isSum { return EntryReading(.sum) }
-        if event.isCancelled { return EntryReading(.cancelled) }
-        var reading = EntryReading(.leftOut, identity: options.identifiesEvents ? event.identity(recurrenceID) : 0)
+        var reading = EntryReading(.leftOut, identity: identity(of: event, recurrenceID))
+        var entry = Entry(date: .min, money: Money(.zero, .none))
+        read(event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, into: &entry, &reading)
+        reading.keep(entry, of: event)
+        return reading
+    }
+
+    private func identity(of event: FeedEvent, _ recurrenceID: EventTime?) -> UInt128 {
+        options.identifiesEvents ? event.identity(recurrenceID) : 0
+    }
+
+    /// Reads an event into an entry.
+    private func read(
+        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool, into entry: inout Entry,
+        _ reading: inout EntryReading
+    ) {
+        let isSum = event.isSum
+        if isSum || event.isCancelled {
+            reading.outcome = isSum ? .sum : .cancelled
+            return
+        }
         do throws(ImportFault) {
             // Filled in place: a copy would retain all of its texts.
             var draft = EntryDraft()
-            let imported: ImportedEntry? =
-                if let origin = try read(event, into: &draft, &reading) {
-                    try imported(draft, origin, of: event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, &reading)
-                } else {
-                    foreign(event, from: start, recurrenceID: recurrenceID, &reading)
-                }
-            guard let imported else { return reading }
-            (reading.outcome, reading.entry) = (.entry, imported)
-            if event.isRecurring, !isOccurrence, imported.origin != .nowhere {
+            var origin = try read(event, into: &draft, &reading)
+            if origin != nil {
+                try fill(&entry, with: draft, of: event, from: start, isChild: isOccurrence || recurrenceID != nil, &reading)
+            } else {
+                origin = foreign(event, from: start, recurrenceID: recurrenceID, into: &entry, &reading)
+            }
+            guard let origin else { return }
+            reading.outcome = .entry(origin)
+            if event.isRecurring, !isOccurrence, origin != .nowhere {
                 reading.report(.warning, .icsRecurringEntry, event, "an event with money recurs; it was taken once, on its first day")
             }
         } catch {
@@ -56,7 +86,6 @@ package struct EntryReader: Sendable {
             reading.diagnostics.append(
                 Diagnostic(.error, error.code, at: event.place, error.message, hint: error.hint, uid: event.uid))
         }
-        return reading
     }
 
     /// Reads the columns of an event into an empty draft; returns where they are from, or `nil` for events not written by a ledger.
@@ -93,14 +122,14 @@ package struct EntryReader: Sendable {
         return .properties
     }
 
-    /// Returns the entry of a draft: as the ledger has it, or as a person changed it in the event.
-    private func imported(
-        _ draft: EntryDraft, _ origin: ImportedEntry.Origin, of event: FeedEvent, from start: EventTime, recurrenceID: EventTime?,
-        isOccurrence: Bool, _ reading: inout EntryReading
-    ) throws(ImportFault) -> ImportedEntry {
-        let stated = isOccurrence || recurrenceID != nil ? nil : draft.moment
+    /// Sets the entry of a draft: as the ledger has it, or as a person changed it in the event, unless that is one of several of its UID.
+    private func fill(
+        _ entry: inout Entry, with draft: EntryDraft, of event: FeedEvent, from start: EventTime, isChild: Bool,
+        _ reading: inout EntryReading
+    ) throws(ImportFault) {
+        let stated = isChild ? nil : draft.moment
         let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
-        var entry = Entry(date: moment.date, money: try draft.money(defaultCurrency: options.defaultCurrency))
+        entry = Entry(date: moment.date, money: try draft.money(defaultCurrency: options.defaultCurrency))
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         try draft.complete(&entry)
         if stated != nil, options.edits != .ignore {
@@ -111,14 +140,13 @@ package struct EntryReader: Sendable {
                 if options.edits == .take { edit.apply(to: &entry, uid: event.uid) }
             }
         }
-        return ImportedEntry(entry: entry, uid: event.uid, identity: reading.identity, place: event.place, origin: origin)
     }
 
     // MARK: Events of other programs
 
     private func foreign(
-        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, _ reading: inout EntryReading
-    ) -> ImportedEntry? {
+        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, into entry: inout Entry, _ reading: inout EntryReading
+    ) -> ImportedEntry.Origin? {
         var (money, origin) = (Money?.none, ImportedEntry.Origin.nowhere)
         switch options.findsAmounts ? found(in: event, &reading) : .none {
         case .none: reading.marks.insert(.withoutMoney)
@@ -126,10 +154,10 @@ package struct EntryReader: Sendable {
         case .unsettled: reading.marks.insert(.unsettled)
         case .amount(let amount, let source): (money, origin) = (amount.money, .found(amount, in: source))
         }
-        if money == nil, options.takesAll, let none = options.defaultCurrency ?? Self.noCurrency { money = Money(.zero, none) }
+        if money == nil, options.takesAll { money = Money(.zero, options.defaultCurrency ?? .none) }
         guard let money else { return nil }
         let moment = EntryMoment(of: start)
-        var entry = Entry(date: moment.date, money: money)
+        entry = Entry(date: moment.date, money: money)
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         // Rows with the same id are splits of one transaction, which occurrences and namesakes are not.
         let distinction = recurrenceID ?? (event.namesake > 0 ? start : nil)
@@ -139,11 +167,8 @@ package struct EntryReader: Sendable {
         entry.category = event.categories.joined(separator: ", ").withoutControls(removingC1: true)
         entry.url = event.url.withoutControls(removingC1: true)
         if event.status == "TENTATIVE" { entry.status = .pending }
-        return ImportedEntry(entry: entry, uid: event.uid, identity: reading.identity, place: event.place, origin: origin)
+        return origin
     }
-
-    /// ISO 4217's code for no currency.
-    private static let noCurrency = Commodity("XXX")
 
     private enum Search {
         case none, ambiguous, unsettled

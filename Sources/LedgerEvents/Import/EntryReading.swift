@@ -1,4 +1,4 @@
-internal import CalendarFeed
+package import CalendarFeed
 package import Diagnostics
 package import LedgerCore
 
@@ -6,7 +6,8 @@ package import LedgerCore
 package struct EntryReading: Sendable {
     /// What becomes of the event, unless it was seen before.
     enum Outcome: Sendable {
-        case entry
+        /// With the source of its money.
+        case entry(ImportedEntry.Origin)
         /// It has no money, or an amount in doubt, and nobody asked for those.
         case leftOut
         /// Its ledger properties are invalid.
@@ -27,15 +28,23 @@ package struct EntryReading: Sendable {
     }
 
     var outcome: Outcome
-    /// The entry, if it is one and nobody has taken it out.
+    /// Whether the event is an entry.
+    package var hasEntry: Bool { if case .entry = outcome { true } else { false } }
+    /// The entry, if it is one and was not read into another value.
     package var entry: ImportedEntry?
     var marks: Marks = []
-    /// What distinguishes the event from others; 0 for those that are no entries in any case, and where the options do not ask for it.
+    /// What distinguishes the event from others; 0 where the options do not ask for it.
     let identity: UInt128
     /// The findings, which count unless the event was seen before.
     var diagnostics: [Diagnostic] = []
 
-    init(_ outcome: Outcome, identity: UInt128 = 0) { (self.outcome, self.identity) = (outcome, identity) }
+    init(_ outcome: Outcome, identity: UInt128) { (self.outcome, self.identity) = (outcome, identity) }
+
+    /// Keeps the entry that the event was read into.
+    package mutating func keep(_ entry: Entry, of event: FeedEvent) {
+        guard case .entry(let origin) = outcome else { return }
+        self.entry = ImportedEntry(entry: entry, uid: event.uid, identity: identity, place: event.place, origin: origin)
+    }
 
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, _ event: FeedEvent, _ message: String) {
         diagnostics.append(Diagnostic(severity, code, at: event.place, message, uid: event.uid))

@@ -20,6 +20,16 @@ extension FeedEvent {
     /// The role of the event according to the properties written by ledger2ics or, where a calendar program dropped them, the marker line
     /// of an entry in DESCRIPTION or the UID of a total.
     package var role: EventRole {
+        if let stated = statedRole { return stated }
+        if case .none = EntryMarker.find(in: description) { return .appointment }
+        return .money
+    }
+
+    /// Whether the event is a total, which no marker says.
+    package var isSum: Bool { statedRole?.isSum == true }
+
+    /// The role of the event, as far as no marker says it.
+    private var statedRole: EventRole? {
         var marked = EventRole?.none
         for property in kept.places {
             let name = kept.bytes.span.extracting(property.name)
@@ -30,7 +40,6 @@ extension FeedEvent {
         if let marked { return marked }
         if AnnotationWriter.isDayEvent(uid: uid) { return .dayTotals }
         if PeriodIdentity.isPeriod(uid: uid) { return .periodTotals }
-        if case .none = EntryMarker.find(in: description) { return .appointment }
-        return .money
+        return nil
     }
 }

@@ -80,13 +80,6 @@ package struct EventAssembly: Sendable {
         finish()
     }
 
-    /// Returns the event, which the assembly does not have any more.
-    package mutating func takeEvent() -> FeedEvent {
-        var taken = FeedEvent(place: event.place, byteRange: event.byteRange, insertionOffset: event.insertionOffset)
-        swap(&taken, &event)
-        return taken
-    }
-
     /// Begins with an event, without reading any of its properties.
     package mutating func begin(_ raw: RawEvent) {
         self.raw = raw

@@ -39,6 +39,6 @@ package struct EventLookup: Sendable {
         scanner.skip(to: offset, line: line)
         guard try assembly.begin(nextOf: &scanner) else { return nil }
         assembly.read()
-        return assembly.isUsable ? assembly.takeEvent() : nil
+        return assembly.isUsable ? assembly.event.taken() : nil
     }
 }
