@@ -28,7 +28,7 @@ package struct FeedSurvey: Sendable {
     let facts: CalendarFacts
     let zones: FeedZones
     /// Where the VEVENTs with UIDs that several may have begin, or just before; ascending. All other UIDs have one.
-    let repeatedEvents: [Int]
+    package let repeatedEvents: [Int]
     private let marks: FeedMarks
     private let overriddenUIDs: Set<UInt64>
     /// The number of VEVENTs with a UID.
@@ -39,11 +39,14 @@ package struct FeedSurvey: Sendable {
     ///
     /// - Throws: the errors of the source.
     package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(LedgerError) {
-        self.source = source
-        self.options = options
-        var scanner = ComponentScanner(source, isSurvey: true, options: options)
-        var none = RawEvent()
-        while try scanner.next(into: &none) {}
+        var surveyor = FeedSurveyor(source, options: options)
+        self = try surveyor.finish()
+    }
+
+    /// Creates a survey of what a scanner has found.
+    init(of scanner: ComponentScanner) {
+        source = scanner.source
+        options = scanner.options
         repeatedEvents = scanner.census?.repeatedEvents ?? []
         marks = scanner.marks
         overriddenUIDs = scanner.census?.overridden ?? []

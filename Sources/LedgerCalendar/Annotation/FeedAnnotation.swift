@@ -43,7 +43,7 @@ public struct FeedAnnotation: Job, Sendable {
         try await book.load(ledgers, options, in: run)
         let hasMoney = run.mayReplace(output)
         let days = AnnotatedDays(book.ledger)
-        let walk = try FeedWalk(feed)
+        let walk = try await FeedWalk(feed)
         // The faults of a feed that is also a ledger have already been reported.
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
         let groups = try await AnnotationGroups(walk, in: run, isSilent: isLedger)

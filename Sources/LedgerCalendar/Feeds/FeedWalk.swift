@@ -16,12 +16,54 @@ struct FeedWalk: Sendable {
     /// lines outside of events are reported.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    init(_ source: ByteSource, keepsUndated: Bool = false, checksLines: Bool = false) throws(LedgerError) {
+    init(_ source: ByteSource, keepsUndated: Bool = false, checksLines: Bool = false) async throws(LedgerError) {
         var options = FeedReadingOptions.ledger
         (options.keepsUndated, options.checksLines) = (keepsUndated, checksLines)
-        survey = try FeedSurvey(source, options: options)
-        versions = try FeedVersions(survey)
+        do {
+            survey = try await Self.survey(source, options)
+            versions = FeedVersions(try await Self.versions(survey))
+        } catch {
+            throw error as? LedgerError ?? LedgerError(.readFailed, name: source.name, reason: "\(error)")
+        }
     }
+
+    /// Surveys a feed on this thread.
+    ///
+    /// - Throws: `LedgerError` when it cannot be read.
+    init(here source: ByteSource) throws(LedgerError) {
+        survey = try FeedSurvey(source, options: .ledger)
+        var lookup = EventLookup(survey, apart: true)
+        versions = FeedVersions(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+    }
+
+    private static func survey(_ source: ByteSource, _ options: FeedReadingOptions) async throws -> FeedSurvey {
+        var surveyor = FeedSurveyor(source, options: options)
+        let pipeline = OrderedPipeline {
+            StretchScanner(source, options: options)
+        } work: { stretch, scanner in
+            try scanner.survey(stretch)
+        }
+        try await pipeline.run(next: { surveyor.nextStretch() }) { try surveyor.take($0) }
+        return try surveyor.finish()
+    }
+
+    private static func versions(_ survey: FeedSurvey) async throws -> [FeedVersions.Version] {
+        var (rest, versions) = (survey.repeatedEvents[...], [FeedVersions.Version]())
+        let pipeline = OrderedPipeline {
+            EventLookup(survey, apart: true)
+        } work: { offsets, lookup in
+            try FeedVersions.read(offsets, &lookup)
+        }
+        func next() -> ArraySlice<Int>? {
+            defer { rest = rest.dropFirst(Self.lookupCount) }
+            return rest.isEmpty ? nil : rest.prefix(Self.lookupCount)
+        }
+        try await pipeline.run(next: next) { versions += $0 }
+        return versions
+    }
+
+    /// The number of events that a task reads again.
+    private static let lookupCount = 256
 
     /// What reads one part after another.
     fileprivate struct Worker: Sendable {

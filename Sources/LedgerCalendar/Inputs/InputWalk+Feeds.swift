@@ -13,7 +13,7 @@ extension InputWalk {
     /// Reads a feed: money counts as in a ledger, under the UID of its event; appointments are assigned to the days they touch; totals
     /// written by ledger2ics are ignored.
     mutating func readFeed(_ source: ByteSource) async throws {
-        let walk = try FeedWalk(source)
+        let walk = try await FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
         var occurrences = FeedOccurrences(expander: options.expander(eventWindow)) { Appointment($0) }
         let wantsEvents = book.eventDays != nil
@@ -35,7 +35,7 @@ extension InputWalk {
 
     /// Reads only the money of a feed, synchronously on this thread.
     mutating func readMoneyHere(of source: ByteSource) throws {
-        let walk = try FeedWalk(source)
+        let walk = try FeedWalk(here: source)
         var money = FeedMoney(walk.survey, options)
         let count = try walk.runHere(in: run) { event in
             if let imported = money.take(event, in: run) { take(imported) }

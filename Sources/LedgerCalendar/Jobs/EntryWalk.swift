@@ -24,13 +24,13 @@ struct EntryWalk {
     /// Surveys the inputs; unusable ones are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.
-    init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) throws(LedgerError) {
+    init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) async throws(LedgerError) {
         var inputs: [Input] = []
         for source in try run.readable(sources, work.options) where !run.isStopped {
             do throws(LedgerError) {
                 let kind = if let kind = work.options.kind { kind } else { try InputKind.detect(source) }
                 switch kind {
-                case .ics: inputs.append(.feed(try FeedWalk(source)))
+                case .ics: inputs.append(.feed(try await FeedWalk(source)))
                 case .csv:
                     let reading = run.reading(of: source, work.options.reading)
                     inputs.append(.ledger(source, try LedgerSurvey(source: source, options: reading)))

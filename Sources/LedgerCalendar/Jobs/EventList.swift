@@ -54,7 +54,7 @@ public struct EventList: Job, Sendable {
             expander: options.expander(options.recurrenceWindow), single: options.expander(always),
             form: { [format] in EventLine($0, format) })
         for feed in try run.readable(inputs, options) where !run.isStopped {
-            let walk = try FeedWalk(feed, keepsUndated: !isExpanded)
+            let walk = try await FeedWalk(feed, keepsUndated: !isExpanded)
             if isExpanded {
                 run.result.events += try await occurrences.add(walk, in: run) { _ in
                     run.progress.eventCount += 1

@@ -57,7 +57,7 @@ public struct InputCheck: Job {
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {
         var occurrences = FeedOccurrences<Never>(expander: options.expander(options.recurrenceWindow), form: nil)
-        let walk = try FeedWalk(source, checksLines: true)
+        let walk = try await FeedWalk(source, checksLines: true)
         let libical = LibicalCheck(walk.survey)
         let check: FeedWalk.Check = { raw, text, event throws(LedgerError) in
             try libical.diagnostics(of: raw, text, read: event)

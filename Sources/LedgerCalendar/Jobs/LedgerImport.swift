@@ -53,7 +53,7 @@ public struct LedgerImport: Job, Sendable {
     ///
     /// - Throws: `LedgerError` when reading or writing fails, and when the ledger being extended cannot hold an entry.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        let walk = try EntryWalk(inputs, self, in: run)
+        let walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
             guard var merge = try LedgerMerge(into: ledger, in: run) else { return }

@@ -31,7 +31,7 @@ public struct Feed: Sendable {
     /// - Throws: `LedgerError` when it cannot be read.
     public init(_ source: ByteSource) async throws {
         var (events, found) = ([FeedEvent](), DiagnosticList())
-        let walk = try FeedWalk(source.inUTF8(report: found.append))
+        let walk = try await FeedWalk(source.inUTF8(report: found.append))
         try await walk.run(in: JobRun(report: found.append), FeedWalk.Reading(keepsSuperseded: true)) { events.append($0) }
         try source.checkUnchanged()
         (self.events, problems) = (events, found.diagnostics)

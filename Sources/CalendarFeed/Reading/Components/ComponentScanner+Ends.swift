@@ -6,7 +6,13 @@ extension ComponentScanner {
     /// Ends the event: its lines extend to `contentEnd`, its bytes to `end`.
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
-        if event.uidHash != 0 { census?.add(event.uidHash, at: event.start, isOverride: event.hasRecurrenceID) }
+        if event.uidHash != 0 {
+            if isStretch {
+                uids.append(StretchFindings.UID(hash: event.uidHash, offset: event.start, isOverride: event.hasRecurrenceID))
+            } else {
+                census?.add(event.uidHash, at: event.start, isOverride: event.hasRecurrenceID)
+            }
+        }
         guard !isSurvey else { return capture.cancel() }
         capture.suspend(at: contentEnd)
         // The END line may begin with stray NULs; new lines go before them.
@@ -62,7 +68,7 @@ extension ComponentScanner {
 
     /// Ends the feed.
     mutating func finish() {
-        hasEnded = true
+        (hasEnded, isAtEnd) = (true, true)
         let cut = stack.contains(.event)
         isTruncated = cut || stack.contains(.calendar)
         let line = max(1, window.nextNumber - 1)

@@ -55,7 +55,8 @@ extension ComponentScanner {
         case .other: break
         }
         if kind == .event {
-            if line.offset >= limit {
+            // A survey goes on behind the limit, and would miss the event.
+            if line.offset >= limit, !isSurvey {
                 hasEnded = true
                 return
             }

@@ -19,6 +19,10 @@ struct ComponentScanner {
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var census: UIDCensus?
+    /// Whether a stretch of a feed is surveyed, see `StretchScanner`: whatever does not belong to an event ends it.
+    var isStretch = false
+    /// The UIDs of the events in a stretch.
+    var uids: [StretchFindings.UID] = []
     var marks: FeedMarks
     var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
@@ -38,6 +42,8 @@ struct ComponentScanner {
     /// The offset of the first END:VCALENDAR line; -1 until it is found.
     var calendarEnd = -1
     var hasEnded = false
+    /// Whether that is because the feed has.
+    var isAtEnd = false
     var seen = Seen()
     /// The first line with text outside of all components.
     var strayLine = 0
@@ -150,8 +156,7 @@ struct ComponentScanner {
 
     /// Goes on at an offset where an event of a calendar begins, or just before, for the sake of this event; lines are numbered from `line`.
     mutating func skip(to offset: Int, line: Int) {
-        stack.closeAll()
-        stack.push(ComponentStack.Frame(kind: .calendar, name: []))
+        stack = .calendar
         skip(to: offset, line: line, limit: .max)
     }
 
@@ -162,7 +167,7 @@ struct ComponentScanner {
         skip(to: part.start, line: part.line, limit: part.end)
     }
 
-    private mutating func skip(to offset: Int, line: Int, limit: Int) {
+    mutating func skip(to offset: Int, line: Int, limit: Int) {
         self.limit = limit
         window.skip(to: offset, line: line, limit: limit)
         capture.cancel()
@@ -217,6 +222,7 @@ struct ComponentScanner {
         }
         event.lines += 1
         if !texts.isEmpty { look(in: line) }
+        if isStretch, !stack.contains(.event) { return beginAmongEvents(line) }
         switch line.first {
         case UInt8(ascii: "B"), UInt8(ascii: "b"):
             if openPlainEvent(line) { return }

@@ -20,6 +20,13 @@ struct ComponentStack: Sendable, Equatable {
     /// The number of open components beyond the maximum depth.
     var excess = 0
 
+    /// A calendar, in which nothing else is open.
+    static let calendar = {
+        var stack = ComponentStack()
+        stack.push(Frame(kind: .calendar, name: []))
+        return stack
+    }()
+
     var isEmpty: Bool { frames.isEmpty }
     var isFull: Bool { frames.count >= FeedLimits.depth }
 

@@ -44,9 +44,19 @@ struct FeedMarks: Sendable {
 
     /// Marks an event that begins with a line.
     mutating func add(_ line: PhysicalLine, _ eventCount: Int, _ state: State) {
-        if states.last != state { states.append(state) }
-        marks.append(Mark(offset: line.offset, line: line.number, state: Int32(states.count - 1)))
+        add(line.offset, line.number, state)
         self.eventCount = eventCount
+    }
+
+    private mutating func add(_ offset: Int, _ line: Int, _ state: State) {
+        if states.last != state { states.append(state) }
+        marks.append(Mark(offset: offset, line: line, state: Int32(states.count - 1)))
+    }
+
+    /// Adds the marks of what follows so many lines and events.
+    mutating func add(_ other: FeedMarks, behindLines lines: Int, events: Int, _ state: State) {
+        for mark in other.marks.dropFirst() { add(mark.offset, lines + mark.line, state) }
+        eventCount = events + other.eventCount
     }
 
     /// Returns the part that begins at a mark and extends over `count` of them, and the mark after it; `nil` at the end.

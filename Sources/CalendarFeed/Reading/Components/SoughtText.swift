@@ -53,6 +53,15 @@ struct SoughtTexts {
         noteSigns()
     }
 
+    /// Notes texts that were found elsewhere.
+    mutating func note(_ texts: [SoughtText]) {
+        for text in texts where sought.contains(text) {
+            sought.removeAll { $0 == text }
+            found.append(text)
+        }
+        noteSigns()
+    }
+
     private mutating func noteSigns() {
         let first = sought.first?.sign ?? 0
         signs = (first, sought.first { $0.sign != first }?.sign ?? 0)

@@ -14,16 +14,18 @@ package struct EventLookup: Sendable {
     private var scanner: ComponentScanner
     private var assembly: EventAssembly
 
-    /// Of a feed in the order of its days, the events of some days stand together; of another one, each is read alone.
+    /// Of a feed in the order of its days, the events of some days stand together.
     private static let chunkBytes = 16 << 10
+    /// Events that stand apart are read alone: most have less.
+    private static let eventBytes = 2 << 10
 
-    /// Creates a lookup in a surveyed feed.
-    package init(_ survey: FeedSurvey) { self.init(EventDecoder(survey)) }
+    /// Creates a lookup in a surveyed feed, of events that stand together or apart.
+    package init(_ survey: FeedSurvey, apart: Bool = false) { self.init(EventDecoder(survey), apart: apart) }
 
     /// Creates a lookup in a decoder's feed.
-    package init(_ decoder: EventDecoder) {
+    package init(_ decoder: EventDecoder, apart: Bool = false) {
         var options = decoder.options
-        options.chunkSize = min(options.chunkSize, Self.chunkBytes)
+        options.chunkSize = min(options.chunkSize, apart ? Self.eventBytes : Self.chunkBytes)
         scanner = ComponentScanner(decoder.source, mayHaveLoneCR: decoder.hasLoneCR, options: options)
         assembly = EventAssembly(decoder)
     }

@@ -72,24 +72,39 @@ package enum EventFate: Sendable, Hashable {
 }
 
 /// The VEVENTs of a feed that share a UID with others and are not simply its event or override: superseded ones and namesakes.
+///
+/// ```swift
+/// var lookup = EventLookup(survey, apart: true)
+/// let versions = FeedVersions(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+/// ```
 package struct FeedVersions: Sendable {
+    /// A VEVENT whose UID repeats.
+    package struct Version: Sendable {
+        fileprivate let uid: String
+        fileprivate let event: VersionedEvent
+        fileprivate let offset: Int
+    }
+
     /// By the offset of BEGIN.
     private var fates: [Int: EventFate] = [:]
 
-    /// Finds them, by reading the events whose UIDs repeat again.
+    /// Reads the events that begin at some of the offsets of `FeedSurvey.repeatedEvents` again.
     ///
     /// - Throws: the errors of the source.
-    package init(_ survey: FeedSurvey) throws(LedgerError) {
-        guard !survey.repeatedEvents.isEmpty else { return }
-        var lookup = EventLookup(survey)
-        var groups: [String: [(version: VersionedEvent, offset: Int)]] = [:]
-        for offset in survey.repeatedEvents {
+    package static func read(_ offsets: ArraySlice<Int>, _ lookup: inout EventLookup) throws(LedgerError) -> [Version] {
+        var versions: [Version] = []
+        for offset in offsets {
             guard let event = try lookup.event(at: offset) else { continue }
-            groups[event.uid, default: []].append((VersionedEvent(event), event.byteRange.lowerBound))
+            versions.append(Version(uid: event.uid, event: VersionedEvent(event), offset: event.byteRange.lowerBound))
         }
-        for group in groups.values where group.count > 1 {
-            for (fate, (_, offset)) in zip(EventFate.all(group.map(\.version)), group) where fate != .counts(namesake: 0) {
-                fates[offset] = fate
+        return versions
+    }
+
+    /// Finds them among all VEVENTs whose UIDs repeat, in the feed's order.
+    package init(_ versions: [Version]) {
+        for group in Dictionary(grouping: versions, by: \.uid).values where group.count > 1 {
+            for (fate, version) in zip(EventFate.all(group.map(\.event)), group) where fate != .counts(namesake: 0) {
+                fates[version.offset] = fate
             }
         }
     }

@@ -156,6 +156,19 @@ struct LineWindow {
         (dropped, lineNumber) = (nil, line)
     }
 
+    /// Goes on; little beyond the limit is read.
+    mutating func proceed(upTo limit: Int) { self.limit = limit }
+
+    /// Returns to the line that was returned last.
+    mutating func goBack(to line: PhysicalLine) {
+        (position, lineNumber) = (index(of: line.offset), line.number)
+        // A last line without an ending has no place there.
+        if nextEnd > 0, Int(ends.all[nextEnd - 1]) > position { nextEnd -= 1 }
+    }
+
+    /// Notes that there is a CR without LF somewhere.
+    mutating func noteLoneCR() { hasLoneCR = true }
+
     /// How much is read at once beyond the limit: it is only to be seen how the line before it ends.
     private static let surplus = 4 << 10
 
@@ -178,7 +191,8 @@ struct LineWindow {
             position = 0
         }
         let offset = base + filled
-        let wanted = min(chunk, offset < limit ? limit - offset : Self.surplus, end - offset)
+        // Long lines are moved to the front: twice as many bytes each time keep that linear.
+        let wanted = min(max(chunk, filled), offset < limit ? limit - offset : max(Self.surplus, filled), end - offset)
         if bytes.count < filled + wanted {
             bytes.append(contentsOf: repeatElement(0, count: max(filled + wanted - bytes.count, min(bytes.count, chunk))))
         }
