@@ -42,11 +42,15 @@ struct HostileFeedTests {
         #expect(place == 9 + (fold.isEmpty ? 0 : 3999) + 2)
     }
 
-    @Test func `a line just within the limit is read`() throws {
-        let text = String(repeating: "x", count: FeedLimits.lineBytes - 20)
-        let reading = try Reading(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:\(text)")))
+    @Test(arguments: [4 << 10, FeedLimits.chunkBytes, 4 << 20])
+    func `a line within the limit is read, and one of a byte more left out, however much is read at a time`(chunk: Int) throws {
+        let text = String(repeating: "x", count: FeedLimits.lineBytes - "SUMMARY:\r\n".utf8.count)
+        let reading = try Reading(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:\(text)")), options: .pieces(chunk))
         #expect(reading.faults == [])
         #expect(reading.summaries == [text])
+        let longer = try Reading(calendar(event("DTSTART;VALUE=DATE:20250101", "SUMMARY:\(text)y")), options: .pieces(chunk))
+        #expect(longer.faults == ["error 8:1 ics-line-too-long"])
+        #expect(longer.summaries == [""])
     }
 
     @Test func `a line without end, in a feed or alone, takes neither time nor memory`() throws {

@@ -100,6 +100,21 @@ struct StructureTests {
         #expect(try lookup.event(at: events[1].byteRange.upperBound) == nil)
     }
 
+    @Test(arguments: ["\r\n", "\n", "\r"])
+    func `events are read again in any order, however much is read at a time`(ending: String) throws {
+        let events = (1...3).flatMap { event("DTSTART;VALUE=DATE:20250101", "SUMMARY:no. \($0)", uid: "\($0)") }
+        let source = ByteSource(Array(calendar(events, ending: ending).utf8), name: "x.ics")
+        var reader = try FeedReader(source) { _ in }
+        var known: [FeedEvent] = []
+        while let event = try reader.next() { known.append(event) }
+        for chunk in 1...source.count {
+            var lookup = EventLookup(try FeedSurvey(source, options: .pieces(chunk)))
+            for event in [0, 2, 1, 0, 1, 2, 0].map({ known[$0] }) {
+                #expect(try lookup.event(at: event.byteRange.lowerBound, line: event.place.line) == event, "\(chunk)")
+            }
+        }
+    }
+
     @Test func `a feed cut at any byte keeps every event whose END:VEVENT is there, and reports the cut`() throws {
         for ending in ["\r\n", "\n", "\r"] {
             let body = Self.one + Self.alarmed(uid: "2") + Self.alarmed(uid: "길고 긴 이름")

@@ -68,7 +68,7 @@ struct LineWindow {
         let first = content > position ? bytes[position] : 0
         let line = PhysicalLine(
             offset: dropped?.offset ?? base + position, contentEnd: base + content, next: base + next, number: lineNumber,
-            first: dropped?.first ?? first, isTooLong: dropped != nil)
+            first: dropped?.first ?? first, isTooLong: dropped != nil || next - position > FeedLimits.lineBytes)
         dropped = nil
         position = next
         lineNumber += 1
@@ -126,13 +126,11 @@ struct LineWindow {
         var last = index
         while place < places.upperBound, index < end, !isStop(span, index) {
             let next = Int(ends[place])
-            if span[index].isBlank {
-                // One line may be long, but not for ever.
-                guard place > places.lowerBound, next - last <= FeedLimits.lineBytes else { break }
-            } else {
-                last = index
-            }
-            index = next
+            let isContinuation = span[index].isBlank
+            let first = isContinuation ? last : index
+            // One line may be long, but not for ever.
+            guard next - first <= FeedLimits.lineBytes, !isContinuation || place > places.lowerBound else { break }
+            (last, index) = (first, next)
             place &+= 1
         }
         return (index, place, last)
@@ -174,6 +172,8 @@ struct LineWindow {
 
     /// Reads more bytes after those not yet returned.
     mutating func refill() throws(LedgerError) {
+        // Behind a CR that ended what was in memory, a line may have been gone to.
+        searched = max(searched, position)
         if searched - position > FeedLimits.lineBytes {
             if dropped == nil { dropped = (base + position, bytes[position]) }
             position = searched
@@ -191,8 +191,9 @@ struct LineWindow {
             position = 0
         }
         let offset = base + filled
-        // Long lines are moved to the front: twice as many bytes each time keep that linear.
-        let wanted = min(max(chunk, filled), offset < limit ? limit - offset : max(Self.surplus, filled), end - offset)
+        // Long lines are moved to the front: up to a point, twice as many bytes each time keep that cheap.
+        let more = min(filled, FeedLimits.chunkBytes)
+        let wanted = min(max(chunk, more), offset < limit ? limit - offset : max(Self.surplus, more), end - offset)
         if bytes.count < filled + wanted {
             bytes.append(contentsOf: repeatElement(0, count: max(filled + wanted - bytes.count, min(bytes.count, chunk))))
         }
@@ -236,7 +237,7 @@ struct PhysicalLine {
     let number: Int
     /// Its first byte; 0 for an empty line.
     let first: UInt8
-    /// Whether it was too long to be kept: its bytes are no longer available.
+    /// Whether it is too long to be kept: its bytes may no longer be available.
     let isTooLong: Bool
 
     var isEmpty: Bool { contentEnd == offset }
