@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics annotate`: the money of the days on a feed's events.
 struct Annotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "annotate",
+        commandName: "annotate", _superCommandName: Ledger2ICS.name,
         abstract: "Write each day's income and expense on the events of a feed (.ics).",
         usage: "ledger2ics annotate <feed> --ledger <ledger> ... [<options>]",
         discussion: """

@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics check`: what is wrong with inputs.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check",
+        commandName: "check", _superCommandName: Ledger2ICS.name,
         abstract: "Say what is wrong with ledgers and feeds, and nothing else.",
         discussion: """
             Exits with 0 when there is no error, and with 65 when there is one.

@@ -4,7 +4,7 @@ public import LedgerCalendar
 /// `ledger2ics events`: what happens in feeds.
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "events",
+        commandName: "events", _superCommandName: Ledger2ICS.name,
         abstract: "List the events of feeds (.ics), with recurring ones expanded.",
         discussion: """
             Without --since and --until, recurring events are looked at from the year before today to the two after it.

@@ -5,7 +5,7 @@ import Text
 /// `ledger2ics export`: ledger CSV to iCalendar.
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export",
+        commandName: "export", _superCommandName: Ledger2ICS.name,
         abstract: "Write ledgers (CSV) as one calendar (.ics).",
         discussion: """
             Every entry becomes an event with an identity of its own: export again, and programs that subscribe to the file update \

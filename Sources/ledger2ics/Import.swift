@@ -4,7 +4,7 @@ public import LedgerCalendar
 /// `ledger2ics import`: feeds, and ledgers of any shape, to ledger entries.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
+        commandName: "import", _superCommandName: Ledger2ICS.name,
         abstract: "Read the entries of feeds (.ics) back, and make clean ledgers of banks' files (CSV).",
         discussion: """
             What export wrote comes back exactly. Other programs' events have no money; --find-amounts looks for it in their texts,

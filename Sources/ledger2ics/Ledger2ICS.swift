@@ -11,8 +11,12 @@ import Text
 /// The command; each subcommand stands in a file of its own.
 @main
 struct Ledger2ICS: AsyncParsableCommand {
+    /// The name of the command. Subcommands say that it is above them: a parser of one alone then does not look for requests of completion
+    /// scripts, which the whole answers; that takes a tenth of a short run.
+    static let name = "ledger2ics"
+
     static let configuration = CommandConfiguration(
-        commandName: "ledger2ics",
+        commandName: name,
         abstract: "Joins a household's ledger with its calendar.",
         discussion: """
             EXIT STATUS

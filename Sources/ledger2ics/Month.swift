@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics month`: a month with its money and events.
 struct Month: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "month",
+        commandName: "month", _superCommandName: Ledger2ICS.name,
         abstract: "Show a month: each day's income, expense and events.",
         discussion: """
             EXAMPLES

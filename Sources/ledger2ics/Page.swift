@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics page`: the calendar as one HTML file.
 struct Page: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "page",
+        commandName: "page", _superCommandName: Ledger2ICS.name,
         abstract: "Write the calendar as one HTML file to look at in any browser.",
         discussion: """
             The file holds everything: months, weeks, years and categories to page through, filter and print. It works offline, asks \

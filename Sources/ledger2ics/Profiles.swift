@@ -5,7 +5,7 @@ import Text
 /// `ledger2ics profiles`: what is known of banks' files.
 struct Profiles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "profiles",
+        commandName: "profiles", _superCommandName: Ledger2ICS.name,
         abstract: "List what is known of banks' files, or write that down for another bank.",
         discussion: """
             With --from, writes a profile: how that file is read, with the options that settle it. In

@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics summary`: totals by period, category, account, payee or tag.
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "summary",
+        commandName: "summary", _superCommandName: Ledger2ICS.name,
         abstract: "Sum income and expense up by day, week, month, year, category, account, payee or tag.",
         discussion: """
             Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise. Categories and accounts

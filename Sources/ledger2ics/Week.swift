@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics week`: a week with its money and events.
 struct Week: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "week",
+        commandName: "week", _superCommandName: Ledger2ICS.name,
         abstract: "Show a week: each day's income, expense and events.",
         discussion: """
             EXAMPLES

@@ -4,7 +4,7 @@ import LedgerCalendar
 /// `ledger2ics year`: a year with its money.
 struct Year: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "year",
+        commandName: "year", _superCommandName: Ledger2ICS.name,
         abstract: "Show a year: its days by what was spent, and its months.",
         discussion: """
             Days are shaded by rank, from what was spent least to the largest twentieth. Each currency has its own map.
