@@ -30,6 +30,54 @@ struct ByteTests {
         #expect(cleaner.clean(bell.span) == "a" && cleaner.hasRemovedControls)
     }
 
+    @Test func `letters beyond ASCII and control characters are found wherever they stand`() {
+        let letter: [UInt8] = Array("한".utf8)
+        for count in 0...150 {
+            let plain = [UInt8](repeating: UInt8(ascii: "x"), count: count)
+            #expect(plain.span.isASCII && plain.span.isCleanText())
+            for place in 0..<count {
+                func isClean(_ byte: UInt8) -> Bool {
+                    var bytes = plain
+                    bytes[place] = byte
+                    #expect(bytes.span.isASCII == (byte < 0x80))
+                    return bytes.span.isCleanText()
+                }
+                #expect([0x09, 0x0A, 0x0D, 0x20, 0x7E].allSatisfy(isClean), "\(count) \(place)")
+                #expect(![0x00, 0x08, 0x0B, 0x1F, 0x7F, 0x80, 0xC3, 0xFF].contains(where: isClean), "\(count) \(place)")
+                for length in 1...3 where place + length <= count {
+                    var bytes = plain
+                    bytes.replaceSubrange(place..<place + length, with: letter[..<length])
+                    #expect(!bytes.span.isASCII && bytes.span.isCleanText() == (length == 3), "\(count) \(place) \(length)")
+                }
+            }
+        }
+    }
+
+    @Test func `control characters are dropped wherever they stand`() {
+        let cases = [("\u{7}", ""), ("\u{7F}", ""), ("\n", "\n"), ("\t", "\t"), ("\r", "\n"), ("\u{85}", ""), ("é", "é")]
+        for count in 1...50 {
+            for place in 0..<count {
+                for (character, kept) in cases {
+                    let (before, after) = (String(repeating: "x", count: place), String(repeating: "y", count: count - place - 1))
+                    #expect((before + character + after).withoutControls(removingC1: true) == before + kept + after)
+                }
+            }
+        }
+    }
+
+    @Test func `a field is put in quotes wherever its separator, a quote or a line ending stands`() {
+        let cases = [(",", true), ("\"", true), ("\n", true), ("\r", true), (";", false), ("\t", false), ("한", false)]
+        for count in 1...50 {
+            for place in 0..<count {
+                for (byte, needsQuotes) in cases {
+                    let field = String(repeating: "x", count: place) + byte + String(repeating: "y", count: count - place - 1)
+                    let quoted = "\"" + field.replacing("\"", with: "\"\"") + "\""
+                    #expect(CSVText.record([field]) == (needsQuotes ? quoted : field))
+                }
+            }
+        }
+    }
+
     @Test func `a byte, and a CR without LF, are found wherever they stand`() {
         for count in 1...40 {
             for place in 0..<count {

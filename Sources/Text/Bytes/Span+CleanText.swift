@@ -41,21 +41,45 @@ extension Span<UInt8> {
         return !isCut && !Self.isAny(faults)
     }
 
+    /// Whether no byte is above 0x7F; of a feed of ASCII alone, all are looked at to tell its encoding.
+    @usableFromInline
+    package var isASCII: Bool {
+        guard count >= 16 else {
+            let end = count < 8 ? ByteWord(allOf: self).value : ByteWord(self, at: 0).value | ByteWord(endOf: self).value
+            return end & 0x8080_8080_8080_8080 == 0
+        }
+        // The last block looks at some bytes again.
+        var (base, all) = (0, loaded(at: count - 16))
+        while base + 64 <= count {
+            all |= (loaded(at: base) | loaded(at: base + 16)) | (loaded(at: base + 32) | loaded(at: base + 48))
+            base += 64
+        }
+        while base + 16 <= count {
+            all |= loaded(at: base)
+            base += 16
+        }
+        return Self.isASCII(all)
+    }
+
     /// Whether a CR is not followed by LF.
     package var hasLoneCarriageReturn: Bool {
         guard count > 16 else {
             return indices.contains { self[$0] == .carriageReturn && ($0 + 1 == count || self[$0 + 1] != .lineFeed) }
         }
-        var faults = Bytes(repeating: 0)
-        var base = 0
-        while base < count - 1 {
-            // The last block looks at some bytes again.
-            let start = Swift.min(base, count - 17)
-            let isReturn = Self.marks(loaded(at: start) .== Bytes(repeating: 0x0D))
-            faults |= isReturn & ~Self.marks(loaded(at: start + 1) .== Bytes(repeating: 0x0A))
+        // The last block looks at some bytes again.
+        var (base, faults) = (0, loneReturns(at: count - 17))
+        while base + 17 <= count {
+            faults |= loneReturns(at: base)
             base += 16
         }
         return Self.isAny(faults) || self[count - 1] == .carriageReturn
+    }
+
+    /// A value other than zero for each CR among sixteen bytes that LF does not follow.
+    @inline(__always)
+    private func loneReturns(at offset: Int) -> Bytes {
+        let isReturn = Self.marks(loaded(at: offset) .== Bytes(repeating: .carriageReturn))
+        return isReturn & ~Self.marks(loaded(at: offset + 1) .== Bytes(repeating: .lineFeed))
     }
 
     typealias Bytes = SIMD16<UInt8>

@@ -94,21 +94,6 @@ extension Span<UInt8> {
         return String(copying: valid)
     }
 
-    /// Whether no byte is above 0x7F.
-    @inlinable
-    package var isASCII: Bool {
-        var (index, all) = (0, UInt64(0))
-        while index + 8 <= count {
-            // Any eight bytes are a valid integer.
-            all |= unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-            index += 8
-        }
-        while index < count {
-            all |= UInt64(self[index])
-            index += 1
-        }
-        return all & 0x8080_8080_8080_8080 == 0
-    }
 }
 
 extension [UInt8] {
