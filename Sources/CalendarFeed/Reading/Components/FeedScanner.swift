@@ -8,12 +8,20 @@ package struct FeedScanner {
     private var scanner: ComponentScanner
 
     /// Creates a scanner positioned at the start of a surveyed feed.
-    package init(_ survey: FeedSurvey) {
-        scanner = ComponentScanner(survey.source, mayHaveLoneCR: survey.hasLoneCR, options: survey.options)
+    package init(_ survey: FeedSurvey) { self.init(EventDecoder(survey)) }
+
+    /// Creates a scanner of a decoder's feed that reads so many bytes at a time at most.
+    init(_ decoder: EventDecoder, chunkSize: Int = .max) {
+        var options = decoder.options
+        options.chunkSize = min(options.chunkSize, chunkSize)
+        scanner = ComponentScanner(decoder.source, mayHaveLoneCR: decoder.hasLoneCR, options: options)
     }
 
     /// Goes on with a part of the feed: its events and findings come next, then the end.
     package mutating func begin(_ part: FeedPart) { scanner.skip(to: part) }
+
+    /// Goes on with the event that begins at an offset, or just behind it; lines are numbered from `line`.
+    mutating func skip(to offset: Int, line: Int) { scanner.skip(to: offset, line: line) }
 
     /// Returns the next event; `nil` at the end.
     ///

@@ -95,12 +95,6 @@ package struct EventAssembly: Sendable {
         return true
     }
 
-    mutating func begin(nextOf scanner: inout ComponentScanner) throws(LedgerError) -> Bool {
-        guard try scanner.next(into: &raw) else { return false }
-        begin()
-        return true
-    }
-
     private mutating func begin() {
         text.read(raw)
         lineOf = LineTable()

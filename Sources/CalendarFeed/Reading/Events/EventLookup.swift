@@ -11,7 +11,7 @@ package import Diagnostics
 /// The names, the zone and the bytes at hand serve the next event, too: read by one lookup, in the feed's order where they can be, events take
 /// half the time.
 package struct EventLookup: Sendable {
-    private var scanner: ComponentScanner
+    private var scanner: FeedScanner
     private var assembly: EventAssembly
 
     /// Of a feed in the order of its days, the events of some days stand together.
@@ -24,9 +24,7 @@ package struct EventLookup: Sendable {
 
     /// Creates a lookup in a decoder's feed.
     package init(_ decoder: EventDecoder, apart: Bool = false) {
-        var options = decoder.options
-        options.chunkSize = min(options.chunkSize, apart ? Self.eventBytes : Self.chunkBytes)
-        scanner = ComponentScanner(decoder.source, mayHaveLoneCR: decoder.hasLoneCR, options: options)
+        scanner = FeedScanner(decoder, chunkSize: apart ? Self.eventBytes : Self.chunkBytes)
         assembly = EventAssembly(decoder)
     }
 
