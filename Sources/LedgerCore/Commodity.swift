@@ -5,7 +5,8 @@ internal import Text
 ///
 /// Symbols are interned: comparing two commodities compares two integers.
 public struct Commodity: Sendable, Hashable {
-    private let number: UInt32
+    /// The place of the symbol in the pool; or three characters of ASCII, as most symbols are, themselves: nobody waits for the pool then.
+    @usableFromInline let number: UInt32
 
     /// The longest symbol, in bytes of UTF-8.
     public static let maxSymbolLength = 64
@@ -15,14 +16,15 @@ public struct Commodity: Sendable, Hashable {
     ///
     /// Symbols are compared byte by byte: what a ledger writes is what it gets back.
     public init?(_ symbol: String) {
-        let known = pool.withLock { $0.usualNumber(of: symbol.utf8.span) }
+        let bytes = symbol.utf8.span
+        let known = Self.code(bytes) ?? pool.withLock { $0.usualNumber(of: bytes) }
         guard let number = known ?? Self.number(of: symbol) else { return nil }
         self.number = number
     }
 
     /// Creates the commodity with the symbol these bytes of UTF-8 spell; `nil` as for a string, and for invalid UTF-8.
     public init?(utf8 bytes: Span<UInt8>) {
-        let known = pool.withLock { $0.usualNumber(of: bytes) }
+        let known = Self.code(bytes) ?? pool.withLock { $0.usualNumber(of: bytes) }
         guard let number = known ?? Self.number(of: bytes) else { return nil }
         self.number = number
     }
@@ -46,11 +48,37 @@ public struct Commodity: Sendable, Hashable {
     private init(number: UInt32) { self.number = number }
 
     /// ISO 4217's code for no currency, XXX.
-    package static let none = Commodity(number: 0)
+    package static let none = Commodity(number: codeMark | 0x58_58_58)
+
+    /// The mark of a number that is the symbol itself; the pool has no place of that number.
+    @usableFromInline static let codeMark: UInt32 = 0x8000_0000
+
+    /// Three visible characters of ASCII as a number, the first one lowest; `nil` for any other symbol.
+    private static func code(_ symbol: Span<UInt8>) -> UInt32? {
+        guard symbol.count == 3 else { return nil }
+        let (first, second, third) = (symbol[0], symbol[1], symbol[2])
+        guard first > 0x20, first < 0x7F, second > 0x20, second < 0x7F, third > 0x20, third < 0x7F else { return nil }
+        return codeMark | UInt32(third) << 16 | UInt32(second) << 8 | UInt32(first)
+    }
 
     /// The symbol this commodity was made from.
     public var symbol: String {
-        pool.withLock { $0.symbols[Int(number)] }
+        number & Self.codeMark == 0 ? pooledSymbol : withSymbol { String(ascii: $0) }
+    }
+
+    @usableFromInline
+    var pooledSymbol: String { pool.withLock { $0.symbols[Int(number)] } }
+
+    /// Lends the symbol in UTF-8; of three characters of ASCII, no string is made.
+    @inlinable @inline(__always)
+    package func withSymbol<Result, Failure>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+        guard number & Self.codeMark == 0 else {
+            // Any integer is as many bytes.
+            let bytes = unsafe unsafeBitCast(number.littleEndian, to: InlineArray<4, UInt8>.self)
+            return try body(bytes.span.extracting(0..<3))
+        }
+        let symbol = pooledSymbol
+        return try body(symbol.utf8.span)
     }
 }
 
@@ -74,13 +102,12 @@ extension Commodity: Codable {
 
 /// Every symbol seen so far. Entries are never removed, so numbers stay valid; the bound keeps hostile input from filling memory.
 private struct SymbolPool {
-    /// The first is that of `Commodity.none`.
-    var symbols = ["XXX"]
-    var numbers = [ExactText(text: "XXX"): UInt32(0)]
+    var symbols: [String] = []
+    var numbers: [ExactText: UInt32] = [:]
 
     /// Returns the number of one of the first symbols seen, as nearly all are, without hashing it.
     func usualNumber(of symbol: Span<UInt8>) -> UInt32? {
-        for index in 1..<min(5, symbols.count) where symbols[index].utf8.span.equals(symbol) { return UInt32(index) }
+        for index in 0..<min(4, symbols.count) where symbols[index].utf8.span.equals(symbol) { return UInt32(index) }
         return nil
     }
 

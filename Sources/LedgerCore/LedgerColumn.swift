@@ -86,7 +86,7 @@ extension Entry {
         case .timezone: return try timeZone.withBytes(body)
         case .kind: return try (statedKind?.rawValue ?? "").withBytes(body)
         case .amount: return try money.amount.withText(body)
-        case .currency: return try money.commodity.symbol.withBytes(body)
+        case .currency: return try money.commodity.withSymbol(body)
         case .category: return try category.withBytes(body)
         case .payee: return try payee.withBytes(body)
         case .description: return try description.withBytes(body)

@@ -50,19 +50,21 @@ extension String {
 extension Span<UInt8> {
     /// Whether all scalars of this UTF-8 text stand alone in form C: those below the first combining mark, kana, ideographs and Hangul
     /// syllables.
-    fileprivate var isSurelyNormalized: Bool {
+    package var isSurelyNormalized: Bool {
         var index = 0
         while index < count {
-            switch self[index] {
-            case 0..<0x80: index += 1
+            // The loop ends where the text does.
+            switch unsafe self[unchecked: index] {
+            case 0..<0x80: index &+= 1
             // Two bytes, of which all the first are below U+0300.
-            case 0xC2..<0xCC: index += 2
+            case 0xC2..<0xCC: index &+= 2
             case let lead:
-                guard index + 2 < count else { return false }
+                guard index &+ 2 < count else { return false }
                 // Bytes of UTF-8 are in the order of the scalars.
-                switch UInt32(lead) << 16 | UInt32(self[index + 1]) << 8 | UInt32(self[index + 2]) {
+                let (second, third) = unsafe (self[unchecked: index &+ 1], self[unchecked: index &+ 2])
+                switch UInt32(lead) << 16 | UInt32(second) << 8 | UInt32(third) {
                 // U+AC00 to U+D7A3, U+4E00 to U+9FFF, U+3041 to U+3096, U+30A1 to U+30FA.
-                case 0xEA_B080...0xED_9EA3, 0xE4_B880...0xE9_BFBF, 0xE3_8181...0xE3_8296, 0xE3_82A1...0xE3_83BA: index += 3
+                case 0xEA_B080...0xED_9EA3, 0xE4_B880...0xE9_BFBF, 0xE3_8181...0xE3_8296, 0xE3_82A1...0xE3_83BA: index &+= 3
                 default: return false
                 }
             }

@@ -50,6 +50,7 @@ extension LibicalEvent: EventCarrier {
     package mutating func add(_ property: EnumeratedProperty) throws(LedgerError) {
         switch property {
         case .transparent: try unsafe add(icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT))
+        case .exchangeFree: try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE".utf8.span, parameters: [])
         case .tentative: try unsafe add(icalproperty_new_status(ICAL_STATUS_TENTATIVE))
         case .confirmed: try unsafe add(icalproperty_new_status(ICAL_STATUS_CONFIRMED))
         }

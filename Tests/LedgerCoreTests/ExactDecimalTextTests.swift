@@ -99,6 +99,22 @@ struct ExactDecimalTextTests {
         #expect(ExactDecimal(coefficient: .min, scale: 36)?.description == "-170.141183460469231731687303715884105728")
     }
 
+    @Test func `whole numbers of every length are written as integers are, and in groups of three`() throws {
+        var power = 1
+        while power < 1_000_000_000_000 {
+            defer { power *= 10 }
+            for number in [power, power - 1, 12 * power, 99 * power - 1].flatMap({ [$0, -$0] }) {
+                let decimal = try #require(ExactDecimal(coefficient: Int128(number), scale: 0))
+                #expect(decimal.description == String(number))
+                var grouped: [UInt8] = []
+                decimal.write(to: &grouped, grouping: true)
+                var digits = Array(String(number.magnitude).utf8)
+                for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(UInt8(ascii: ","), at: place) }
+                #expect(grouped == (number < 0 ? [UInt8(ascii: "-")] : []) + digits)
+            }
+        }
+    }
+
     @Test(arguments: [
         ("0", "0"), ("999", "999"), ("1000", "1,000"), ("-1000", "-1,000"), ("-100000.5", "-100,000.5"),
         ("1234567.8901", "1,234,567.8901"),

@@ -130,7 +130,8 @@ struct CarrierDifferenceTests {
         #expect(lines.bytes == components)
         var header = CalendarHeader(name: "exported")
         header.extraColumns = extras
-        var (beginning, end) = (ContentLines(), ContentLines())
+        var beginning = ContentLines()
+        var end = ContentLines()
         header.writeBeginning(to: &beginning)
         header.writeEnd(to: &end)
         return ByteSource(beginning.bytes + components + end.bytes, name: "exported")

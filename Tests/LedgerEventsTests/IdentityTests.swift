@@ -138,6 +138,22 @@ struct IdentityTests {
     }
 }
 
+extension IdentityTests {
+    @Test func `entries that are named together are named as each is alone`() throws {
+        let base = try entry()
+        var entries = (0...150).map { length in with(base) { $0.description = String(repeating: "한x", count: length) } }
+        entries.append(with(base) { $0.id = "t1" })
+        entries.append(with(base) { $0.payee = " e\u{301} \u{1D160}" })
+        entries.append(with(base) { $0.fields = [Entry.Field(name: "uid", value: uid(base))] })
+        entries.append(with(base) { $0.money.commodity = Commodity("e\u{301}") ?? base.money.commodity })
+        var (alone, together) = (EntryNames(ledgerID: "home"), EntryNames(ledgerID: "home"))
+        for range in [0..<1, 1..<100, 100..<100, 100..<entries.count] {
+            for entry in entries[range] { together.add(entry) }
+            #expect(together.takeClaims().map(\.uid) == entries[range].map { alone.claim(of: $0).uid })
+        }
+    }
+}
+
 private func uid(_ entry: Entry) -> String {
     var identity = EntryIdentity()
     return identity.uid(for: entry).description

@@ -1,3 +1,4 @@
+import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import LedgerCore
@@ -16,6 +17,17 @@ struct TitleTests {
         var entry = try entry()
         (entry.payee, entry.description, entry.category) = (payee, description, category)
         #expect(TitleTemplate.standard.title(of: entry) == title)
+    }
+
+    @Test(arguments: ["다방", "a b", " a", "a ", "a  b", "a\tb", "\n", "a\u{7F}b", "a,b;c\\d", "", "\u{3000}"])
+    func `events have the standard title that the template makes`(payee: String) throws {
+        for symbol in ["KRW", "₩", "Fr."] {
+            var entry = try entry()
+            entry.payee = payee
+            entry.money.commodity = try #require(Commodity(symbol))
+            let event = try Build.event(of: entry, composer: EntryComposer())
+            #expect(event.summary == TitleTemplate.standard.title(of: entry))
+        }
     }
 
     @Test(arguments: [

@@ -25,6 +25,18 @@ struct ContentLinesTests {
         #expect(written { $0.add(.summary, text) } == [line])
     }
 
+    @Test func `a character is escaped wherever it stands in a text of whatever length`() {
+        let cases = [(",", "\\,"), (";", "\\;"), ("\\", "\\\\"), ("\n", "\\n"), ("\u{1}", ""), ("\t", "\t"), ("é", "é")]
+        for count in 1...40 {
+            for place in 0..<count {
+                for (special, escaped) in cases {
+                    let (before, after) = (String(repeating: "x", count: place), String(repeating: "y", count: count - 1 - place))
+                    #expect(written { $0.add(.description, before + special + after) } == ["DESCRIPTION:" + before + escaped + after])
+                }
+            }
+        }
+    }
+
     @Test func `a line break in an address begins no other line`() throws {
         #expect(written { $0.add(.url, "https://a.example/\r\nX-EVIL:1") } == ["URL:https://a.example/X-EVIL:1"])
         var event = try LibicalEvent()

@@ -207,6 +207,36 @@ struct ByteTests {
         }
     }
 
+    @Test func `a short text is the bytes it was made of, and plain where its span is`() throws {
+        let long = [UInt8](repeating: 0x61, count: 16)
+        let none = ShortText(long.span)
+        #expect(none == nil)
+        let specials: [UInt8] = [0x00, 0x09, 0x2C, 0x3B, 0x5C, 0x61, 0x7F, 0xED]
+        for count in 0...15 {
+            for turn in 0..<max(1, count * specials.count) {
+                var bytes = (0..<count).map { 0x41 + UInt8($0) }
+                if count > 0 { bytes[turn / specials.count] = specials[turn % specials.count] }
+                let made = ShortText(bytes.span)
+                let text = try #require(made)
+                let words = [text.low, text.high].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) } }
+                #expect(text.count == count && words == bytes + [UInt8](repeating: 0, count: 16 - count))
+                #expect(text.isPlain == bytes.span.isPlain)
+            }
+        }
+    }
+
+    @Test func `copies of all lengths are exact, and touch nothing behind them`() {
+        for count in 0...70 {
+            let bytes = (0..<count).map { UInt8($0) }
+            let copy = unsafe [UInt8](unsafeUninitializedCapacity: 80) { buffer, length in
+                unsafe buffer.initialize(repeating: 0xFF)
+                if let start = buffer.baseAddress { unsafe bytes.span.copy(to: UnsafeMutableRawPointer(start)) }
+                length = 80
+            }
+            #expect(copy == bytes + [UInt8](repeating: 0xFF, count: 80 - count))
+        }
+    }
+
     @Test func `hexadecimal digits are read in both cases and written in the one asked for`() {
         var bytes: [UInt8] = []
         Hexadecimal.append(0xBEEF as UInt32, count: 5, to: &bytes)

@@ -9,7 +9,10 @@ extension ContentLines: EventCarrier {
             case .url: .uri
             case .uid, .summary, .description: .text
             }
-        add(property.rawValue.utf8.span, text, escaping, isPlain: text.isPlain)
+        let name = unsafe property.name.bytes
+        // Nearly every title has an amount with a comma, and most descriptions several lines.
+        let isPlain = property != .summary && property != .description && text.isPlain
+        if isPlain { unsafe addPlain(name.span, text) } else { unsafe addEscaped(name.span, text, escaping) }
     }
 
     package mutating func add(_ property: TimeProperty, _ date: CivilDate) {
@@ -22,9 +25,10 @@ extension ContentLines: EventCarrier {
 
     package mutating func add(_ property: EnumeratedProperty) {
         switch property {
-        case .transparent: add("TRANSP", "TRANSPARENT")
-        case .tentative: add("STATUS", "TENTATIVE")
-        case .confirmed: add("STATUS", "CONFIRMED")
+        case .transparent: add(line: "TRANSP:TRANSPARENT\r\n")
+        case .exchangeFree: add(line: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\n")
+        case .tentative: add(line: "STATUS:TENTATIVE\r\n")
+        case .confirmed: add(line: "STATUS:CONFIRMED\r\n")
         }
     }
 
@@ -34,7 +38,19 @@ extension ContentLines: EventCarrier {
 
     package mutating func addExtension(_ name: StaticString, _ text: Span<UInt8>, isPlain: Bool) {
         let name = unsafe name.bytes
-        unsafe add(name.span, text, .text, isPlain: isPlain)
+        if isPlain { unsafe addPlain(name.span, text) } else { unsafe addEscaped(name.span, text, .text) }
+    }
+}
+
+extension TextProperty {
+    fileprivate var name: StaticString {
+        switch self {
+        case .uid: "UID"
+        case .summary: "SUMMARY"
+        case .description: "DESCRIPTION"
+        case .categories: "CATEGORIES"
+        case .url: "URL"
+        }
     }
 }
 

@@ -9,39 +9,46 @@ internal import Text
 /// lines.add(.summary, "Lunch, with Kim")      // SUMMARY:Lunch\, with Kim
 /// lines.end("VEVENT")
 /// ```
-package struct ContentLines: Sendable {
+///
+/// The value owns its memory, and cannot be copied: of an array, each line would first have to make sure that nobody else has it.
+@safe
+package struct ContentLines: ~Copyable, @unchecked Sendable {
     /// How many bytes the lines so far have.
     package private(set) var count = 0
-    /// The lines so far, and zeros to be written over: making an array longer takes as long as writing a line.
-    private var storage: [UInt8] = []
+    /// The lines so far, and room for more.
+    private var storage = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
     /// The maximum octets of a line without its line break.
     private static let maxLength = 75
-    /// The least bytes by which the storage grows: few enough to stay in the processor until they are written over.
+    /// The least bytes by which the storage grows.
     private static let growth = 1024
 
     package init() {}
+
+    deinit { unsafe storage.deallocate() }
 
     /// A copy of the lines so far.
     package var bytes: [UInt8] { bytes(from: 0) }
 
     /// Returns a copy of the lines from an offset on.
-    package func bytes(from start: Int) -> [UInt8] { Array(copying: storage.span.extracting(start..<count)) }
+    package func bytes(from start: Int) -> [UInt8] { withBytes { Array(copying: $0.extracting(start...)) } }
 
-    /// Takes the lines out, without a copy.
-    package mutating func takeBytes() -> [UInt8] {
-        var bytes: [UInt8] = []
-        swap(&bytes, &storage)
-        bytes.removeLast(bytes.count - count)
-        count = 0
-        return bytes
+    /// Lends the lines.
+    package func withBytes<Result, Failure>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+        try body(unsafe storage.extracting(..<count).span)
     }
 
     /// Removes the lines from an offset on; their room is kept.
     package mutating func removeAll(from start: Int = 0) { count = min(count, start) }
 
     /// Makes room for lines of that many bytes.
-    package mutating func reserveCapacity(_ capacity: Int) { storage.reserveCapacity(capacity) }
+    package mutating func reserveCapacity(_ capacity: Int) {
+        guard unsafe capacity > storage.count else { return }
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+        _ = unsafe larger.initialize(fromContentsOf: storage.extracting(..<count))
+        unsafe storage.deallocate()
+        unsafe storage = larger
+    }
 
     /// Appends BEGIN.
     package mutating func begin(_ component: StaticString) { add("BEGIN", component) }
@@ -71,32 +78,50 @@ package struct ContentLines: Sendable {
     /// Appends a property with a value that needs no escaping, as nearly all are: with one look at the room for it, and without a closure
     /// that is called, in half of the time.
     @inline(never)
-    private mutating func addPlain(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+    mutating func addPlain(_ name: Span<UInt8>, _ value: Span<UInt8>) {
         let (start, length) = (count, name.count + value.count + 3)
-        if storage.count - start < length { grow(by: length) }
-        unsafe storage.withUnsafeMutableBufferPointer { storage in
-            // There is room for all that is written.
-            guard let line = unsafe storage.baseAddress?.advanced(by: start) else { return }
-            unsafe Self.copy(name, to: line)
-            unsafe line[name.count] = UInt8(ascii: ":")
-            unsafe Self.copy(value, to: line + name.count + 1)
-            unsafe line[length - 2] = .carriageReturn
-            unsafe line[length - 1] = .lineFeed
-        }
-        count = start + length
+        // There is room for all that is written.
+        guard let line = unsafe memory(room: length) else { return }
+        unsafe name.copy(to: line)
+        let rest = unsafe line + name.count
+        unsafe rest.storeBytes(of: UInt8(ascii: ":"), as: UInt8.self)
+        unsafe value.copy(to: rest + 1)
+        unsafe (line + length - 2).storeBytes(of: Self.lineEnd, as: UInt16.self)
+        count = start &+ length
         if length > Self.maxLength + 2 { fold(from: start) }
     }
 
+    /// CR and LF as they lie in memory.
+    private static var lineEnd: UInt16 { UInt16(bigEndian: 0x0D0A) }
+
+    /// Appends a short line with its end: of a literal, the compiler makes a few instructions.
     @inline(__always)
-    private static func copy(_ bytes: Span<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
-        unsafe bytes.withUnsafeBufferPointer { source in
-            if let start = source.baseAddress { unsafe target.initialize(from: start, count: source.count) }
-        }
+    mutating func add(line: StaticString) {
+        let bytes = unsafe line.bytes
+        guard let target = unsafe memory(room: bytes.count) else { return }
+        unsafe bytes.span.copy(to: target)
+        count += bytes.count
+    }
+
+    /// Appends a property with a text that has to be looked at byte by byte.
+    @inline(never)
+    mutating func addEscaped(_ name: Span<UInt8>, _ text: Span<UInt8>, _ escaping: Escaping) {
+        let start = count
+        // There is room for all that is written.
+        guard let line = unsafe memory(room: name.count + 1 + Self.room(for: text) + 2) else { return }
+        unsafe name.copy(to: line)
+        var end = unsafe line + name.count
+        unsafe end.storeBytes(of: UInt8(ascii: ":"), as: UInt8.self)
+        unsafe end += 1
+        unsafe Self.write(text, escaping, to: &end)
+        unsafe end.storeBytes(of: Self.lineEnd, as: UInt16.self)
+        count = unsafe start + (end - line) + 2
+        if count - start > Self.maxLength + 2 { fold(from: start) }
     }
 
     @inline(never)
     private mutating func addAny(_ name: Span<UInt8>, _ text: Span<UInt8>, _ escaping: Escaping, _ parameters: [PropertyParameterText]) {
-        var room = name.count + 1 + 2 * text.count
+        var room = name.count + 1 + Self.room(for: text)
         for parameter in parameters { room += Self.room(for: parameter.name, parameter.value) }
         addLine(room: room) { line in
             line.append(copying: name)
@@ -117,10 +142,16 @@ package struct ContentLines: Sendable {
 
     /// Appends a property with a date and a time.
     package mutating func add(_ name: StaticString, _ moment: CivilDateTime, _ zone: ZoneForm) {
-        let zoneName = if case .named(let name) = zone { name } else { "" }
+        guard case .named(let zoneName) = zone else {
+            return addLine(room: name.utf8CodeUnitCount + 17) { line in
+                line.append(copying: name)
+                line.append(UInt8(ascii: ":"))
+                line.append(digitsOf: moment, zone)
+            }
+        }
         addLine(room: name.utf8CodeUnitCount + 17 + Self.room(for: "TZID", zoneName)) { line in
             line.append(copying: name)
-            if case .named = zone { Self.append("TZID".utf8.span, zoneName.utf8.span, to: &line) }
+            Self.append("TZID".utf8.span, zoneName.utf8.span, to: &line)
             line.append(UInt8(ascii: ":"))
             line.append(digitsOf: moment, zone)
         }
@@ -152,32 +183,57 @@ package struct ContentLines: Sendable {
         case uri
     }
 
-    /// Appends a text; line breaks become LF, and control characters other than tabs are dropped (section 3.1, CONTROL).
+    /// The most bytes that are written for a text: two for each of its bytes, and the rest of a word.
+    private static func room(for text: Span<UInt8>) -> Int { 2 * text.count + 8 }
+
+    /// Appends a text, for which there must be room.
     private static func append(_ text: Span<UInt8>, _ escaping: Escaping, to line: inout OutputSpan<UInt8>) {
+        precondition(line.freeCapacity >= room(for: text))
+        unsafe line.withUnsafeMutableBufferPointer { target, count in
+            guard let start = target.baseAddress else { return }
+            var end = unsafe UnsafeMutableRawPointer(start + count)
+            unsafe write(text, escaping, to: &end)
+            count = unsafe end - UnsafeMutableRawPointer(start)
+        }
+    }
+
+    /// Writes a text to where there is room for it, and moves to its end; line breaks become LF, and control characters other than tabs are
+    /// dropped (section 3.1, CONTROL).
+    @inline(__always)
+    private static func write(_ text: Span<UInt8>, _ escaping: Escaping, to end: inout UnsafeMutableRawPointer) {
         var index = 0
         while index < text.count {
-            let run = index
-            index = text.firstOffset(
-                from: index, to: text.count,
-                marking: { word in
-                    word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marks(of: UInt8(ascii: "\\"))
-                        | word.marks(of: UInt8(ascii: ",")) | word.marks(of: UInt8(ascii: ";"))
-                },
-                where: { !isPlain($0, escaping) })
-            line.append(copying: text.extracting(run..<index))
-            guard index < text.count else { return }
+            // Eight bytes are written, and those from the first one on that does not belong there are written over.
+            let length = min(8, text.count &- index)
+            let word = length == 8 ? ByteWord(text, at: index) : ByteWord(endOf: text.extracting(index...))
+            unsafe end.storeBytes(of: word.value.littleEndian, as: UInt64.self)
+            let marks =
+                word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marks(of: UInt8(ascii: "\\")) | word.marks(of: UInt8(ascii: ","))
+                | word.marks(of: UInt8(ascii: ";"))
+            let kept = marks == 0 ? length : marks.trailingZeroBitCount / 8
+            unsafe end += kept
+            index += kept
+            guard marks != 0 else { continue }
             let byte = text[index]
             index += 1
-            switch byte {
-            case .carriageReturn, .lineFeed:
+            if isPlain(byte, escaping) {
+                unsafe end.storeBytes(of: byte, as: UInt8.self)
+                unsafe end += 1
+            } else if byte == .carriageReturn || byte == .lineFeed {
                 if byte == .carriageReturn, index < text.count, text[index] == .lineFeed { index += 1 }
-                if escaping != .uri { line.append(copying: "\\n") }
-            case 0..<0x20, 0x7F: break
-            default:
-                line.append(UInt8(ascii: "\\"))
-                line.append(byte)
+                if escaping != .uri { unsafe write(escaped: UInt8(ascii: "n"), to: &end) }
+            } else if !byte.isControl {
+                unsafe write(escaped: byte, to: &end)
             }
         }
+    }
+
+    /// Writes a byte after a backslash.
+    @inline(__always)
+    private static func write(escaped byte: UInt8, to end: inout UnsafeMutableRawPointer) {
+        unsafe end.storeBytes(of: UInt8(ascii: "\\"), as: UInt8.self)
+        unsafe end.storeBytes(of: byte, toByteOffset: 1, as: UInt8.self)
+        unsafe end += 2
     }
 
     @inline(__always)
@@ -228,26 +284,29 @@ package struct ContentLines: Sendable {
     /// Appends what the closure appends, for which `room` must be enough.
     @inline(__always)
     private mutating func append(room: Int, _ content: (inout OutputSpan<UInt8>) -> Void) {
-        let start = count
-        if storage.count - start < room { grow(by: room) }
-        count += unsafe storage.withUnsafeMutableBufferPointer { storage in
-            // Bytes are as good as memory without a value: nothing has to be done before they are written over.
-            let rest = storage.extracting(start...)
-            var output = unsafe OutputSpan(buffer: rest, initializedCount: 0)
-            content(&output)
-            return unsafe output.finalize(for: rest)
-        }
+        if unsafe storage.count - count < room { grow(by: room) }
+        // Bytes that were written before are as good as memory without a value.
+        let rest = unsafe storage.extracting(count...)
+        var output = unsafe OutputSpan(buffer: rest, initializedCount: 0)
+        content(&output)
+        count += unsafe output.finalize(for: rest)
+    }
+
+    /// Makes room for that many bytes; returns where they go.
+    @inline(__always)
+    private mutating func memory(room: Int) -> UnsafeMutableRawPointer? {
+        if unsafe storage.count - count < room { grow(by: room) }
+        return unsafe storage.baseAddress.map { unsafe UnsafeMutableRawPointer($0 + count) }
     }
 
     @inline(never)
     private mutating func grow(by room: Int) {
-        let more = max(room, Self.growth)
-        storage.append(addingCapacity: more) { $0.append(repeating: 0, count: more) }
+        unsafe reserveCapacity(max(2 * storage.count, count + max(room, Self.growth)))
     }
 
     /// Folds the last line, which begins at `start`, between characters.
     private mutating func fold(from start: Int) {
-        let line = Array(copying: storage.span.extracting(start..<count))
+        let line = bytes(from: start)
         count = start
         var (begin, room) = (0, Self.maxLength)
         while line.count - 2 - begin > room {

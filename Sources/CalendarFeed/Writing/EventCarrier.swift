@@ -47,7 +47,7 @@ extension EventCarrier where Self: ~Copyable {
     @inlinable
     package mutating func addIsFree() throws(Failure) {
         try add(.transparent)
-        try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE".utf8.span, isPlain: true)
+        try add(.exchangeFree)
     }
 }
 
@@ -89,6 +89,8 @@ package enum ZoneForm: Sendable, Hashable {
 package enum EnumeratedProperty: Sendable, CaseIterable {
     /// TRANSP:TRANSPARENT (RFC 5545, section 3.8.2.7): the event blocks no time.
     case transparent
+    /// X-MICROSOFT-CDO-BUSYSTATUS:FREE, which Exchange reads instead.
+    case exchangeFree
     /// STATUS:TENTATIVE (section 3.8.1.11).
     case tentative
     /// STATUS:CONFIRMED (section 3.8.1.11).

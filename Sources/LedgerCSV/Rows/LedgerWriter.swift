@@ -19,8 +19,6 @@ public struct LedgerWriter: Sendable {
     public let guardsFormulas: Bool
 
     private var csv = CSVWriter()
-    private var commodity: Commodity?
-    private var symbol = ""
     private var scratch: [UInt8] = []
     private let extras: ColumnNames
     private var cells: [Int] = []
@@ -42,18 +40,9 @@ public struct LedgerWriter: Sendable {
 
     /// Appends an entry; fields whose names are not among `extraColumns` are left out.
     public mutating func write(_ entry: Entry, to bytes: inout [UInt8]) {
-        if commodity != entry.money.commodity {
-            commodity = entry.money.commodity
-            symbol = entry.money.commodity.symbol
-        }
         // At once: looking for room for each cell takes as long as writing it.
         bytes.append(addingCapacity: room(for: entry)) { bytes in
             for column in LedgerColumn.allCases {
-                // Asked of the commodity, it would take a lock for each entry.
-                guard column != .currency else {
-                    append(symbol.utf8.span, isText: true, to: &bytes)
-                    continue
-                }
                 let isText = column != .amount
                 entry.withText(of: column) { append($0, isText: isText, to: &bytes) }
             }
@@ -64,7 +53,7 @@ public struct LedgerWriter: Sendable {
 
     /// How many bytes the canonical columns of an entry take at most.
     private func room(for entry: Entry) -> Int {
-        var length = entry.id.utf8.count + entry.timeZone.utf8.count + symbol.utf8.count + entry.category.utf8.count
+        var length = entry.id.utf8.count + entry.timeZone.utf8.count + entry.category.utf8.count
         length += entry.payee.utf8.count + entry.description.utf8.count + entry.account.utf8.count + entry.toAccount.utf8.count
         length += entry.tags.utf8.count + entry.note.utf8.count + entry.url.utf8.count
         // An apostrophe may come before each, and the others are no longer than this.

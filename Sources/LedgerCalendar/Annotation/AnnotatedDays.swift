@@ -16,7 +16,8 @@ struct AnnotatedDays: Sendable {
 
     init(_ ledger: DayLedger) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
-        var (lines, ends) = (ContentLines(), [Int]())
+        var lines = ContentLines()
+        var ends: [Int] = []
         for (day, totals) in ledger.totals(by: .day).map({ ($0.period.range.lowerBound, $0.totals) }) {
             let parts = totals.map { DayMoney(day: day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
                 .filter(\.isVisible)

@@ -149,10 +149,14 @@ struct LedgerRows {
     }
 
     @inline(__always)
-    private func advance() {
+    private mutating func advance() {
         run.progress.entryCount += 1
-        if run.progress.entryCount & 0xFFF == 0 { run.advance(to: reader.offset) }
+        if run.progress.entryCount & 0xFFF == 0 { reportProgress() }
     }
+
+    /// `mutating`, and not inlined: else the compiler copies all of the reader for each row.
+    @inline(never)
+    private mutating func reportProgress() { run.advance(to: reader.offset) }
 
     private mutating func finish() {
         guard !isFinished else { return }

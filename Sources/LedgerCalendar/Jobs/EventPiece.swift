@@ -11,6 +11,8 @@ struct EventWriter: Sendable {
     let composer: EntryComposer
     let engine: EventEngine
     let published: PublishedCalendar?
+    /// The lines of pieces that are done with.
+    let spare = SpareLines()
 
     /// Appends the event of an entry; returns how it differs from its earlier version. `text` is written over.
     ///
@@ -27,6 +29,20 @@ struct EventWriter: Sendable {
     }
 }
 
+/// Lines that tasks hand on without a copy.
+final class EventLines: Sendable {
+    let contents = Mutex(ContentLines())
+}
+
+/// Lines that nobody needs any more, so that the next piece is written into their memory: new memory would first be cleared by the system.
+final class SpareLines: Sendable {
+    private let lines = Mutex<[EventLines]>([])
+
+    func take() -> EventLines { lines.withLock { $0.popLast() } ?? EventLines() }
+
+    func add(_ done: EventLines) { lines.withLock { $0.append(done) } }
+}
+
 /// The events of some consecutive entries, written as if each entry were the first one with its name, as nearly all are.
 ///
 /// So only the numbers are left to be done in the order of the entries: the digests of the names and the lines take most of the time.
@@ -40,34 +56,47 @@ struct EventPiece: Sendable {
     }
 
     fileprivate let batch: EntryBatch
-    fileprivate var events: [Event] = []
+    fileprivate let events: [Event]
     /// The lines of all events.
-    fileprivate let bytes: [UInt8]
+    fileprivate let lines: EventLines
 
     /// Writes the events.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     init(of batch: EntryBatch, named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
         self.batch = batch
-        var (events, lines, text) = ([Event](), ContentLines(), [UInt8]())
-        events.reserveCapacity(batch.count)
-        lines.reserveCapacity(batch.count * 700)
-        try batch.entries.withLock { entries throws(LedgerError) in
-            for index in entries.indices {
-                events.append(try entries[index].event(named: &names, by: writer, to: &lines, with: &text))
+        lines = writer.spare.take()
+        events = try lines.contents.withLock { lines throws(LedgerError) in
+            try batch.entries.withLock { entries throws(LedgerError) in
+                try Self.write(&entries, named: &names, by: writer, to: &lines)
             }
         }
-        self.events = events
-        bytes = lines.takeBytes()
+    }
+
+    private static func write(
+        _ entries: inout [QueuedEntry], named names: inout EntryNames, by writer: EventWriter, to lines: inout ContentLines
+    ) throws(LedgerError) -> [Event] {
+        var (events, text) = ([Event](), [UInt8]())
+        events.reserveCapacity(entries.count)
+        lines.removeAll()
+        lines.reserveCapacity(entries.count * 700)
+        for index in entries.indices { entries[index].addName(to: &names) }
+        let claims = names.takeClaims()
+        for index in entries.indices {
+            events.append(try entries[index].event(claims[index], by: writer, to: &lines, with: &text))
+        }
+        return events
     }
 }
 
 extension QueuedEntry {
-    /// Writes the event. `mutating`, since the entry would else be copied.
+    /// Adds the name. `mutating`, since the entry would else be copied.
+    fileprivate mutating func addName(to names: inout EntryNames) { names.add(entry) }
+
+    /// Writes the event. `mutating` like `addName`.
     fileprivate mutating func event(
-        named names: inout EntryNames, by writer: EventWriter, to lines: inout ContentLines, with text: inout [UInt8]
+        _ claim: UIDClaim, by writer: EventWriter, to lines: inout ContentLines, with text: inout [UInt8]
     ) throws(LedgerError) -> EventPiece.Event {
-        let claim = names.claim(of: entry)
         let change = counts ? try writer.write(entry, claim.uid, to: &lines, with: &text) : nil
         return EventPiece.Event(claim: claim, end: lines.count, change: change)
     }
@@ -92,7 +121,14 @@ struct EventNumbering {
     ///
     /// - Throws: `LedgerError` when writing fails.
     mutating func write(_ piece: EventPiece, to output: inout OutputFile) throws(LedgerError) {
-        let (events, bytes) = (piece.events.span, piece.bytes.span)
+        try piece.lines.contents.withLock { lines throws(LedgerError) in
+            try lines.withBytes { bytes throws(LedgerError) in try write(piece, bytes, to: &output) }
+        }
+        writer.spare.add(piece.lines)
+    }
+
+    private mutating func write(_ piece: EventPiece, _ bytes: Span<UInt8>, to output: inout OutputFile) throws(LedgerError) {
+        let events = piece.events.span
         var (start, written) = (0, 0)
         for index in events.indices {
             let event = events[index]
@@ -105,7 +141,8 @@ struct EventNumbering {
                 continue
             }
             try output.write(bytes.extracting(written..<start))
-            var (lines, text) = (ContentLines(), [UInt8]())
+            var lines = ContentLines()
+            var text: [UInt8] = []
             let entry = piece.batch.entries.withLock { $0[index].entry }
             count(try writer.write(entry, uid, to: &lines, with: &text))
             try output.write(lines.bytes)

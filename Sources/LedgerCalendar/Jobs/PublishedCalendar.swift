@@ -64,7 +64,7 @@ struct PublishedCalendar: Sendable {
     /// Passes the events that are not among `kept` to `take`, as cancelled ones; returns how many of them were not cancelled before.
     ///
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
-    func cancelOthers(than kept: Set<EntryUID>, take: (ContentLines) throws(LedgerError) -> Void) throws(LedgerError) -> Int {
+    func cancelOthers(than kept: Set<EntryUID>, take: (borrowing ContentLines) throws(LedgerError) -> Void) throws(LedgerError) -> Int {
         var count = 0
         var scanner = FeedScanner(survey)
         let decoder = EventDecoder(survey)

@@ -64,13 +64,14 @@ package struct EntryComposer: Sendable {
             }
         }
         text.removeAll(keepingCapacity: true)
-        title.write(entry, to: &text)
+        if isStandardTitle { TitleTemplate.writeStandard(entry, to: &text) } else { title.write(entry, to: &text) }
         try event.add(.summary, text.span)
         // The reader of a calendar knows the standard title of an entry.
         let ownTitle = isStandardTitle ? "" : String(decoding: text, as: UTF8.self)
-        text.removeAll(keepingCapacity: true)
+        // After the title, since emptying the text would take longer than a line.
+        let start = text.count
         describe(entry, number, ownTitle: ownTitle, in: &text)
-        if !text.isEmpty { try event.add(.description, text.span) }
+        if text.count > start { try event.add(.description, text.span.extracting(start...)) }
         if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
         switch entry.status {
         case .pending: try event.add(.tentative)
@@ -86,9 +87,10 @@ package struct EntryComposer: Sendable {
 
     /// Appends the columns that are not in the title: payee, description, note, accounts and tags, one per line.
     private func describe(_ entry: Entry, _ number: UInt32, ownTitle: String, in text: inout [UInt8]) {
+        let start = text.count
         func add(_ line: String) {
             guard !line.isEmpty else { return }
-            if !text.isEmpty { text.append(.lineFeed) }
+            if text.count > start { text.append(.lineFeed) }
             text.append(copying: line.utf8.span)
         }
         if !showsPayee { add(entry.payee) }
@@ -113,7 +115,8 @@ package struct EntryComposer: Sendable {
             case .date where !hasMoment, .time where !hasMoment: checksum.add(clean: Span())
             default:
                 try entry.withText(of: property.column) { text throws(Carrier.Failure) in
-                    try Self.add(property.name, text, to: &checksum, &event)
+                    // Half of the columns are empty, which need no call.
+                    if text.isEmpty { checksum.add(clean: text) } else { try Self.add(property.name, text, to: &checksum, &event) }
                 }
             }
         }
@@ -124,10 +127,16 @@ package struct EntryComposer: Sendable {
     }
 
     /// Adds a property for a text to the event unless the text is empty, and to the checksum in any case.
+    // The caller has it once for each column.
+    @inline(never)
     private static func add<Carrier: EventCarrier & ~Copyable>(
         _ name: StaticString, _ text: Span<UInt8>, to checksum: inout EntryChecksum, _ event: inout Carrier
     ) throws(Carrier.Failure) {
         guard !text.isEmpty else { return checksum.add(clean: text) }
+        if let short = ShortText(text), short.isPlain {
+            checksum.add(plain: short)
+            return try event.addExtension(name, text, isPlain: true)
+        }
         let isPlain = text.isPlain
         checksum.add(text, isPlain: isPlain)
         try event.addExtension(name, text, isPlain: isPlain)

@@ -100,6 +100,24 @@ public struct TitleTemplate: Sendable, Hashable {
         if bytes.count == start { Self.standard.write(entry, to: &bytes) }
     }
 
+    /// Appends the standard title of an entry, as `standard` does: in a third of the time, since nearly all titles are.
+    static func writeStandard(_ entry: Entry, to bytes: inout [UInt8]) {
+        let first =
+            !entry.payee.isEmpty
+            ? entry.payee
+            : !entry.description.isEmpty ? entry.description : !entry.category.isEmpty ? entry.category : entry.kind.rawValue
+        let (name, money) = (first.utf8.span, entry.money)
+        // Amounts and symbols have no white space.
+        guard isOneLine(name) else { return standard.write(entry, to: &bytes) }
+        bytes.append(addingCapacity: name.count + Commodity.maxSymbolLength + 66) { title in
+            title.append(copying: name)
+            title.append(.space)
+            money.amount.withText(grouping: true) { title.append(copying: $0) }
+            title.append(.space)
+            money.commodity.withSymbol { title.append(copying: $0) }
+        }
+    }
+
     /// Collapses white space, trims the ends and removes other control characters, as in every content line.
     private static func makeOneLine(_ bytes: inout [UInt8], from start: Int) {
         guard !isOneLine(bytes.span.extracting(start...)) else { return }

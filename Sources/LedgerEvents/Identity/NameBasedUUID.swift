@@ -16,8 +16,10 @@ package struct NameBasedUUID: Sendable, Hashable {
     }
 
     /// Creates the UUID of a namespace's 16 bytes followed by a name.
-    init(message: Span<UInt8>) {
-        let digest = SHA1.prefix(of: message)
+    init(message: Span<UInt8>) { self.init(digest: SHA1.prefix(of: message)) }
+
+    /// Creates a UUID from the first 128 bits of the digest of a namespace's 16 bytes followed by a name.
+    init(digest: UInt128) {
         let versionMask = UInt128(0xF) << 76
         let variantMask = UInt128(0b11) << 62
         bits = digest & ~versionMask & ~variantMask | UInt128(5) << 76 | UInt128(0b10) << 62
@@ -51,6 +53,7 @@ extension NameBasedUUID: CustomStringConvertible {
 
     /// Appends the text form.
     func write(to output: inout OutputSpan<UInt8>) {
+        @inline(__always)
         func append(groupsOf digits: UInt64) {
             output.append(UInt8(ascii: "-"))
             output.append(littleEndian: UInt32(truncatingIfNeeded: digits))

@@ -14,6 +14,15 @@ struct EntryChecksum {
         add(clean: String(utf8: text).withoutControls().utf8.span)
     }
 
+    /// Adds the text of the next property, which is plain and not empty.
+    @inline(__always)
+    mutating func add(plain text: ShortText) {
+        let end = Self.end &<< UInt64(8 &* text.count)
+        if text.count < 8 { return digest.add(text.low | end) }
+        digest.add(text.low)
+        digest.add(text.high | end)
+    }
+
     /// Adds the text of the next property, which has no control characters other than LF and tab.
     @inline(__always)
     mutating func add(clean bytes: Span<UInt8>) {

@@ -25,19 +25,34 @@ extension OutputSpan<UInt8> {
     /// Appends the last `count` decimal digits, at most eight, of a number that is not negative; there must be room for them.
     @inlinable @inline(__always)
     package mutating func append(digits count: Int, of number: Int) {
-        // Two halves of four digits, then pairs, then digits, side by side in one word, the first one lowest.
-        let last = number.magnitude % 100_000_000
-        let halves = UInt64(last / 10_000 | (last % 10_000) << 32)
+        var text = DecimalDigitWord.digits(of: number.magnitude % 100_000_000)
+        guard count < 8 else { return append(littleEndian: text) }
+        text &>>= UInt64(8 * (8 - count))
+        // Four, two and one of them, as the count has it.
+        if count & 4 != 0 {
+            append(littleEndian: UInt32(truncatingIfNeeded: text))
+            text &>>= 32
+        }
+        if count & 2 != 0 {
+            append(littleEndian: UInt16(truncatingIfNeeded: text))
+            text &>>= 16
+        }
+        if count & 1 != 0 { append(UInt8(truncatingIfNeeded: text)) }
+    }
+}
+
+/// Eight decimal digits as bytes of one word.
+@usableFromInline
+package enum DecimalDigitWord {
+    /// Returns the eight digits of a number below 100,000,000, the first one lowest.
+    @inlinable @inline(__always)
+    package static func digits(of number: UInt) -> UInt64 {
+        // Two halves of four digits, then pairs, then digits, side by side.
+        let halves = UInt64(number / 10_000 | (number % 10_000) << 32)
         let hundreds = (halves &* 5243) &>> 19 & 0x0000_007F_0000_007F
         let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
         let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
-        var text = (tens | (pairs &- tens &* 10) &<< 8) &+ 0x3030_3030_3030_3030
-        guard count < 8 else { return append(littleEndian: text) }
-        text &>>= UInt64(8 * (8 - count))
-        for _ in 0..<count {
-            append(UInt8(truncatingIfNeeded: text))
-            text &>>= 8
-        }
+        return (tens | (pairs &- tens &* 10) &<< 8) &+ 0x3030_3030_3030_3030
     }
 }
 

@@ -118,6 +118,37 @@ extension [UInt8] {
     }
 }
 
+extension Span<UInt8> {
+    /// Copies the bytes to where there is room for them; short texts, as most are, by words that overlap: a call would take longer.
+    @inlinable @inline(__always)
+    package func copy(to target: UnsafeMutableRawPointer) {
+        unsafe withUnsafeBytes { source in
+            guard let start = source.baseAddress else { return }
+            let count = source.count
+            if count > 32 {
+                unsafe target.copyMemory(from: start, byteCount: count)
+            } else if count >= 16 {
+                copyEnds(as: SIMD16<UInt8>.self)
+            } else if count >= 8 {
+                copyEnds(as: UInt64.self)
+            } else if count >= 4 {
+                copyEnds(as: UInt32.self)
+            } else {
+                for index in 0..<count { unsafe target.storeBytes(of: source[index], toByteOffset: index, as: UInt8.self) }
+            }
+
+            /// Copies the first bytes and the last ones, which may be the same in part.
+            @inline(__always)
+            func copyEnds<Word: BitwiseCopyable>(as type: Word.Type) {
+                let last = count &- MemoryLayout<Word>.size
+                let (head, tail) = unsafe (start.loadUnaligned(as: type), start.loadUnaligned(fromByteOffset: last, as: type))
+                unsafe target.storeBytes(of: head, as: type)
+                unsafe target.storeBytes(of: tail, toByteOffset: last, as: type)
+            }
+        }
+    }
+}
+
 extension StaticString {
     /// The bytes of a literal of more than one letter, which are never freed.
     @inlinable

@@ -105,11 +105,12 @@ package struct RecordScanner: Sendable {
                     let byte = block[index]
                     guard byte == separator else { return byte == .quote ? -1 : index }
                     guard number < places.count else { return -1 }
-                    places[number] = index
+                    // Tested just now.
+                    unsafe places[unchecked: number] = index
                     number &+= 1
                 }
             }
-            base += 16
+            base &+= 16
         }
         return block.count
     }
@@ -222,9 +223,10 @@ private struct ByteFinder {
     /// The top bit of each byte that is a separator, quote, CR or LF among the sixteen from `offset` on, the first one lowest.
     @inline(__always)
     func hits(in block: Span<UInt8>, at offset: Int) -> SIMD2<UInt64> {
-        guard offset + 16 <= block.count else { return tailHits(in: block, at: offset) }
-        // Any sixteen bytes are a valid vector.
-        return hits(in: unsafe block.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Bytes.self))
+        precondition(offset >= 0)
+        guard offset &+ 16 <= block.count else { return tailHits(in: block, at: offset) }
+        // There are sixteen bytes, and any are a valid vector.
+        return hits(in: unsafe block.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self))
     }
 
     @inline(__always)
