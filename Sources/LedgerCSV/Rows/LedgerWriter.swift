@@ -56,8 +56,9 @@ public struct LedgerWriter: Sendable {
         var length = entry.id.utf8.count + entry.timeZone.utf8.count + entry.category.utf8.count
         length += entry.payee.utf8.count + entry.description.utf8.count + entry.account.utf8.count + entry.toAccount.utf8.count
         length += entry.tags.utf8.count + entry.note.utf8.count + entry.url.utf8.count
-        // An apostrophe may come before each, and the others are no longer than this.
-        return 2 * (length + LedgerColumn.allCases.count + 128) + CSVWriter.overhead * LedgerColumn.allCases.count
+        // The others are no longer than two symbols and an amount, and an apostrophe may come before each.
+        length += 3 * Commodity.maxSymbolLength + LedgerColumn.allCases.count
+        return 2 * length + CSVWriter.overhead * LedgerColumn.allCases.count
     }
 
     private mutating func append(_ text: String, to bytes: inout [UInt8]) {

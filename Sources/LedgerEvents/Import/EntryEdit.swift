@@ -35,7 +35,7 @@ struct EntryEdit {
         }
         // As bytes, which differ more often than texts: of those that do, the comparison finds out.
         var written = Array(title.utf8)
-        written.reserveCapacity(128)
+        written.reserveCapacity(256)
         if title.isEmpty { TitleTemplate.writeStandard(entry, to: &written) }
         guard !event.summary.utf8.span.equals(written) else { return }
         compareTitle(event.summary, String(decoding: written, as: UTF8.self), of: entry, isStandard: title.isEmpty)
