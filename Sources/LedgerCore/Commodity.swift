@@ -3,7 +3,7 @@ internal import Text
 
 /// What an amount counts: an ISO 4217 currency code such as `KRW`, or any other commodity symbol.
 ///
-/// Symbols are interned: comparing two commodities compares two integers.
+/// Symbols become numbers: comparing two commodities compares two integers.
 public struct Commodity: Sendable, Hashable {
     /// The place of the symbol in the pool; or three characters of ASCII, as most symbols are, themselves: nobody waits for the pool then.
     @usableFromInline let number: UInt32

@@ -33,7 +33,8 @@ package struct SHA1Messages: Sendable {
             for lane in 0..<4 { prefixes.append(four[lane]) }
         }
         prefixes.removeLast(prefixes.count - ends.count)
-        blocks.removeAll(keepingCapacity: true)
+        // What huge messages needed is given back.
+        blocks.removeAll(keepingCapacity: blocks.capacity <= 1 << 18)
         ends.removeAll(keepingCapacity: true)
         return prefixes
     }

@@ -33,11 +33,11 @@ public struct CSVWriter: Sendable {
 
     /// Appends a field of the current record.
     package mutating func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
-        bytes.append(addingCapacity: Self.overhead + 2 * field.count) { append(field, to: &$0) }
+        bytes.append(addingCapacity: Self.maxLength(of: field.count)) { append(field, to: &$0) }
     }
 
-    /// How many bytes a field takes at most beside twice its length.
-    static let overhead = 3
+    /// How many bytes so many fields take at most with their separators, of that length in all.
+    static func maxLength(of length: Int, fields count: Int = 1) -> Int { CSVText.maxLength(of: length, fields: count) + count }
 
     /// Appends a field of the current record, for which there must be room.
     @inline(__always)

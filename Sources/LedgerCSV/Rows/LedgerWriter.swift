@@ -56,13 +56,13 @@ public struct LedgerWriter: Sendable {
         var length = entry.id.utf8.count + entry.timeZone.utf8.count + entry.category.utf8.count
         length += entry.payee.utf8.count + entry.description.utf8.count + entry.account.utf8.count + entry.toAccount.utf8.count
         length += entry.tags.utf8.count + entry.note.utf8.count + entry.url.utf8.count
-        // The others are no longer than two symbols and an amount, and an apostrophe may come before each.
-        length += 3 * Commodity.maxSymbolLength + LedgerColumn.allCases.count
-        return 2 * length + CSVWriter.overhead * LedgerColumn.allCases.count
+        // A symbol; an amount, a day, a time, a kind and a status; and an apostrophe may come before each.
+        length += Commodity.maxSymbolLength + 128 + LedgerColumn.allCases.count
+        return CSVWriter.maxLength(of: length, fields: LedgerColumn.allCases.count)
     }
 
     private mutating func append(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(addingCapacity: CSVWriter.overhead + 2 * (1 + text.utf8.count)) { append(text.utf8.span, isText: true, to: &$0) }
+        bytes.append(addingCapacity: CSVWriter.maxLength(of: 1 + text.utf8.count)) { append(text.utf8.span, isText: true, to: &$0) }
     }
 
     /// Appends a cell, for which there must be room; only a text may need to be guarded.

@@ -21,7 +21,7 @@ struct FeedWalk: Sendable {
         (options.keepsUndated, options.checksLines) = (keepsUndated, checksLines)
         do {
             survey = try await Self.survey(source, options)
-            versions = FeedVersions(try await Self.versions(survey))
+            versions = try await Self.versions(survey)
         } catch {
             throw error as? LedgerError ?? LedgerError(.readFailed, name: source.name, reason: "\(error)")
         }
@@ -32,8 +32,9 @@ struct FeedWalk: Sendable {
     /// - Throws: `LedgerError` when it cannot be read.
     init(here source: ByteSource) throws(LedgerError) {
         survey = try FeedSurvey(source, options: .ledger)
-        var lookup = EventLookup(survey, apart: true)
-        versions = FeedVersions(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+        var (lookup, groups) = (EventLookup(survey, apart: true), FeedVersions.Groups())
+        groups.add(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+        versions = FeedVersions(groups)
     }
 
     private static func survey(_ source: ByteSource, _ options: FeedReadingOptions) async throws -> FeedSurvey {
@@ -47,8 +48,8 @@ struct FeedWalk: Sendable {
         return try surveyor.finish()
     }
 
-    private static func versions(_ survey: FeedSurvey) async throws -> [FeedVersions.Version] {
-        var (rest, versions) = (survey.repeatedEvents[...], [FeedVersions.Version]())
+    private static func versions(_ survey: FeedSurvey) async throws -> FeedVersions {
+        var (rest, groups) = (survey.repeatedEvents[...], FeedVersions.Groups())
         let pipeline = OrderedPipeline {
             EventLookup(survey, apart: true)
         } work: { offsets, lookup in
@@ -58,12 +59,12 @@ struct FeedWalk: Sendable {
             defer { rest = rest.dropFirst(Self.lookupCount) }
             return rest.isEmpty ? nil : rest.prefix(Self.lookupCount)
         }
-        try await pipeline.run(next: next) { versions += $0 }
-        return versions
+        try await pipeline.run(next: next) { groups.add($0) }
+        return FeedVersions(groups)
     }
 
-    /// The number of events that a task reads again.
-    private static let lookupCount = 256
+    /// The number of events that a task reads again: few, since their UIDs may be long.
+    private static let lookupCount = 64
 
     /// What reads one part after another.
     fileprivate struct Worker: Sendable {

@@ -40,7 +40,11 @@ final class SpareLines: Sendable {
 
     func take() -> EventLines { lines.withLock { $0.popLast() } ?? EventLines() }
 
-    func add(_ done: EventLines) { lines.withLock { $0.append(done) } }
+    func add(_ done: EventLines) {
+        // What one huge piece needed is given back.
+        guard done.contents.withLock({ $0.count <= 1 << 20 }) else { return }
+        lines.withLock { $0.append(done) }
+    }
 }
 
 /// The events of some consecutive entries, written as if each entry were the first one with its name, as nearly all are.

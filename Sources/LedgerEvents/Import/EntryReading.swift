@@ -30,7 +30,7 @@ package struct EntryReading: Sendable {
     var outcome: Outcome
     /// Whether the event is an entry.
     package var hasEntry: Bool { if case .entry = outcome { true } else { false } }
-    /// The entry, if it is one and was not read into another value.
+    /// The entry, if it is one and is kept.
     package var entry: ImportedEntry?
     var marks: Marks = []
     /// What distinguishes the event from others; 0 where the options do not ask for it.

@@ -149,7 +149,7 @@ extension Span<UInt8> {
     /// All bits of each byte for which a comparison holds.
     @inline(__always)
     static func marks(_ mask: SIMDMask<SIMD16<Int8>>) -> Bytes {
-        // A mask is a vector of zeros and ones.
+        // A mask lies in memory as just that.
         unsafe unsafeBitCast(mask, to: Bytes.self)
     }
 

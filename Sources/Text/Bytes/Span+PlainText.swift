@@ -22,7 +22,7 @@ extension Span<UInt8> {
         func places(of byte: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> { bytes .== SIMD16<UInt8>(repeating: UInt8(ascii: byte)) }
         var found = (bytes .< SIMD16<UInt8>(repeating: 0x20)) .| (bytes .== SIMD16<UInt8>(repeating: 0x7F))
         found = found .| places(of: "\\") .| places(of: ",") .| places(of: ";")
-        // A mask is a vector of zeros and ones; `any` is a call that looks at one byte after another.
+        // A mask is a vector of bytes of which all bits are set, or none; `any` is a call that looks at one byte after another.
         let marks = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
         return marks[0] | marks[1] == 0
     }

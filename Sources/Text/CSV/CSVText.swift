@@ -21,12 +21,12 @@ package enum CSVText {
     /// Appends a field, in quotes where it needs them or where they are asked for.
     @inlinable
     package static func append(_ field: Span<UInt8>, separator: UInt8, isQuoted: Bool = false, to bytes: inout [UInt8]) {
-        bytes.append(addingCapacity: maxLength(of: field)) { append(field, separator: separator, isQuoted: isQuoted, to: &$0) }
+        bytes.append(addingCapacity: maxLength(of: field.count)) { append(field, separator: separator, isQuoted: isQuoted, to: &$0) }
     }
 
-    /// How long a field is at most with its quotes.
+    /// How long so many fields, of that length in all, are at most with their quotes.
     @inlinable @inline(__always)
-    package static func maxLength(of field: Span<UInt8>) -> Int { 2 * field.count + 2 }
+    package static func maxLength(of length: Int, fields count: Int = 1) -> Int { 2 * (length + count) }
 
     /// Appends a field, for which there must be room, in quotes where it needs them or where they are asked for.
     @inlinable
@@ -87,7 +87,7 @@ extension Span<UInt8> {
     private static func mayHave(_ separator: UInt8, _ bytes: SIMD16<UInt8>) -> Bool {
         let isSpecial = (bytes .== SIMD16<UInt8>(repeating: separator)) .| (bytes .== SIMD16<UInt8>(repeating: UInt8(ascii: "\"")))
         let found = isSpecial .| (bytes .< SIMD16<UInt8>(repeating: 0x0E))
-        // A mask is a vector of zeros and ones.
+        // A mask is a vector of bytes of which all bits are set, or none.
         let marks = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
         return marks[0] | marks[1] != 0
     }

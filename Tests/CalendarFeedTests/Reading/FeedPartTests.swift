@@ -120,6 +120,32 @@ struct FeedPartTests {
         }
     }
 
+    @Test func `a CR that ends what the surveyor has in memory is seen, whatever a stretch has said of it`() throws {
+        let head = ["BEGIN:VCALENDAR", "PRODID:x", "VERSION:2.0", ""].joined(separator: "\r\n")
+        func lines(_ lines: [String]) -> String { lines.joined(separator: "\r\n") + "\r\n" }
+        let events = (0..<150).flatMap { event("DTSTART:20250101T000000", uid: "\($0 % 149)") }
+        let start = head + lines(StructureTests.one + ["BEGIN:VTODO"])
+        let again = lines(event("DTSTART:20250101T000000", uid: "0"))
+        for next in [again, "X-WR-TIMEZONE:Asia/Seoul\r\n", "END:VCALENDAR\rBEGIN:VCALENDAR\r\n"] {
+            // The surveyor reads on for so many bytes from the first event on, since the line before it may be continued.
+            for end in [4095, 4096, 4097].map({ head.utf8.count + $0 }) {
+                let todo = "X-A:" + String(repeating: "y", count: end - start.utf8.count - "X-A:\r\nEND:VTODO\r".utf8.count)
+                let feed = start + todo + "\r\nEND:VTODO\r" + next + lines(events + ["END:VCALENDAR"])
+                try Self.compare(Array(feed.utf8), stretchBytes: 8 << 10, "\(end) \(next.prefix(20))")
+            }
+        }
+    }
+
+    @Test func `lines that only begin like an event, and events without an end, leave a survey in stretches what it is`() throws {
+        let near = Array(repeating: "BEGIN:VEVENTS", count: 20)
+        let good = (0..<10).flatMap { event("DTSTART:20250101T000000", "SUMMARY:no. \($0)", uid: "\($0)") }
+        let open = Array(repeating: ["BEGIN:VEVENT", "UID:x", "DTSTART:20250101T000000"], count: 20).flatMap { $0 }
+        for body in [near + good, good + near.map { $0.replacing("BEGIN", with: "END") } + good, open + good, good + open] {
+            let bytes = Array((["BEGIN:VCALENDAR"] + body + ["END:VCALENDAR", ""]).joined(separator: "\n").utf8)
+            for stretchBytes in [30, 100, 300, 700] { try Self.compare(bytes, stretchBytes: stretchBytes, "\(stretchBytes)") }
+        }
+    }
+
     @Test func `any four lines in a calendar leave the parts what the whole is`() throws {
         let lines = [
             "BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VEVENT", "begin:vevent ", "END:VEVENT", "BEGIN:VALARM", "END:VALARM",

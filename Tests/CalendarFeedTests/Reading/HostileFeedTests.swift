@@ -53,6 +53,18 @@ struct HostileFeedTests {
         #expect(longer.summaries == [""])
     }
 
+    @Test func `a CR ends a line that is too long wherever what is read at once ends`() throws {
+        let head = "BEGIN:VCALENDAR\rBEGIN:VEVENT\rUID:u\rDTSTAMP:20250101T000000Z\rDTSTART:20250101T000000Z\r"
+        for (chunk, ending) in [(4 << 10, "\r"), (4 << 10, "\r\n"), (FeedLimits.chunkBytes, "\r")] {
+            let wanted = (FeedLimits.lineBytes / chunk + 2) * chunk
+            for end in wanted - 2...wanted + 1 {
+                let long = String(repeating: "y", count: end - head.utf8.count - "X-A:\r".utf8.count)
+                let text = head.replacing("\r", with: ending) + "X-A:" + long + "\rSUMMARY:first\rEND:VEVENT\rEND:VCALENDAR\r"
+                #expect(try Reading(text, options: .pieces(chunk)).summaries == ["first"], "\(chunk) \(end)")
+            }
+        }
+    }
+
     @Test func `a line without end, in a feed or alone, takes neither time nor memory`() throws {
         let endless = String(repeating: "y", count: 8_000_000)
         #expect(try Reading(endless).faults == ["error 1:1 ics-not-a-calendar"])

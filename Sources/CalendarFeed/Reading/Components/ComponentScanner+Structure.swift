@@ -55,9 +55,9 @@ extension ComponentScanner {
         case .other: break
         }
         if kind == .event {
-            // A survey goes on behind the limit, and would miss the event.
-            if line.offset >= limit, !isSurvey {
-                hasEnded = true
+            // A survey goes on behind the limit, and would miss the event; a stretch that has not ended there holds something unusual.
+            if line.offset >= limit, !isSurvey || isStretch {
+                (hasEnded, isUnusual) = (true, true)
                 return
             }
             mark(line)

@@ -13,14 +13,16 @@ struct ComponentScanner {
     /// `FeedReadingOptions.calendarProperty` in upper case.
     let calendarProperty: [UInt8]
     var window: LineWindow
-    /// Where to stop: the first event that begins at this offset or after it belongs to another part.
+    /// Where to stop: what begins at this offset or after it, where no event is open, belongs to another part.
     var limit = Int.max
     var stack = ComponentStack()
     var capture = ComponentCapture()
     var facts = CalendarFacts()
     var census: UIDCensus?
-    /// Whether a stretch of a feed is surveyed, see `StretchScanner`: whatever does not belong to an event ends it.
+    /// Whether a stretch of a feed is surveyed, see `StretchScanner`: a line with text between events ends it.
     var isStretch = false
+    /// Whether what was found in a stretch is not what a survey of all would find.
+    var isUnusual = false
     /// The UIDs of the events in a stretch.
     var uids: [StretchFindings.UID] = []
     var marks: FeedMarks
@@ -167,6 +169,7 @@ struct ComponentScanner {
         skip(to: part.start, line: part.line, limit: part.end)
     }
 
+    /// Goes on at an offset, in what is open now.
     mutating func skip(to offset: Int, line: Int, limit: Int) {
         self.limit = limit
         window.skip(to: offset, line: line, limit: limit)

@@ -14,7 +14,7 @@ package struct StretchFindings: Sendable {
 
     /// Where the first event begins; `nil` where something unusual has to be seen in its place.
     fileprivate(set) var start: Int?
-    /// Where the last event ends.
+    /// Where the last event ends, or empty lines behind it do.
     fileprivate(set) var end = 0
     /// The number of lines between the two.
     fileprivate(set) var lineCount = 0
@@ -52,17 +52,18 @@ package struct StretchScanner: Sendable {
     private func firstEvent(in stretch: Range<Int>) throws(LedgerError) -> Int? {
         // The line ending before it may belong to what comes before the stretch.
         var offset = max(0, stretch.lowerBound - 1)
+        let length = Self.eventStart.count
         while offset < stretch.upperBound {
             let piece = try scanner.source.bytes(at: offset, length: min(Self.pieceBytes, scanner.source.count - offset))
-            if let place = piece.span.firstOffset(of: Self.eventStart) {
-                let end = place + Self.eventStart.count
-                if end < piece.count, piece[end].isLineEnding { return offset + place + 1 < stretch.upperBound ? offset + place + 1 : nil }
-                // Behind another line that begins so, or at the end of the piece.
-                offset += place > 0 && end == piece.count ? place : place + 1
-            } else {
-                guard piece.count > Self.eventStart.count else { return nil }
-                offset += piece.count - Self.eventStart.count + 1
+            var next = 0
+            while let place = piece.span.extracting(next...).firstOffset(of: Self.eventStart), next + place + length < piece.count {
+                next += place + 1
+                guard piece[next - 1 + length].isLineEnding else { continue }
+                return offset + next < stretch.upperBound ? offset + next : nil
             }
+            guard piece.count > length else { return nil }
+            // One that stands at the very end is looked at again.
+            offset += piece.count - length
         }
         return nil
     }
@@ -72,7 +73,7 @@ extension ComponentScanner {
     /// What has been seen where events of a calendar stand.
     private static let seenAmongEvents = Seen(anything: true, component: true, calendar: true)
 
-    /// Goes on, up to the first event that begins at an offset or after it.
+    /// Goes on, up to an offset or, where an event is open there, to its end.
     mutating func proceed(upTo limit: Int) {
         self.limit = limit
         window.proceed(upTo: limit)
@@ -86,7 +87,7 @@ extension ComponentScanner {
     fileprivate mutating func begin(stretch: Range<Int>) {
         (stack, seen, facts) = (.calendar, Self.seenAmongEvents, CalendarFacts())
         (census, marks, texts) = (nil, FeedMarks(distance: options.markDistance), SoughtTexts(options.soughtTexts))
-        (eventCount, cutCount, calendarEnd, isTruncated, isAtEnd) = (0, 0, -1, false, false)
+        (eventCount, cutCount, calendarEnd, isTruncated, isAtEnd, isUnusual) = (0, 0, -1, false, false, false)
         uids.removeAll(keepingCapacity: true)
         event = OpenEvent()
         skip(to: stretch.lowerBound, line: 1, limit: stretch.upperBound)
@@ -103,7 +104,7 @@ extension ComponentScanner {
     fileprivate func findings(from start: Int) -> StretchFindings {
         var found = StretchFindings()
         let isUsual = isAmongEvents && seen == Self.seenAmongEvents && cutCount == 0 && calendarEnd < 0 && facts.zones.isEmpty
-        guard isUsual, eventCount > 0 else { return found }
+        guard isUsual, !isUnusual, eventCount > 0 else { return found }
         (found.start, found.end, found.lineCount) = (start, window.offset, window.nextNumber - 1)
         (found.eventCount, found.uids, found.marks) = (eventCount, uids, marks)
         (found.texts, found.hasLoneCR) = (texts.found, window.hasLoneCR)

@@ -74,8 +74,9 @@ package enum EventFate: Sendable, Hashable {
 /// The VEVENTs of a feed that share a UID with others and are not simply its event or override: superseded ones and namesakes.
 ///
 /// ```swift
-/// var lookup = EventLookup(survey, apart: true)
-/// let versions = FeedVersions(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+/// var (lookup, groups) = (EventLookup(survey, apart: true), FeedVersions.Groups())
+/// groups.add(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+/// let versions = FeedVersions(groups)
 /// ```
 package struct FeedVersions: Sendable {
     /// A VEVENT whose UID repeats.
@@ -83,6 +84,18 @@ package struct FeedVersions: Sendable {
         fileprivate let uid: String
         fileprivate let event: VersionedEvent
         fileprivate let offset: Int
+    }
+
+    /// The VEVENTs of each UID, in the feed's order.
+    package struct Groups {
+        fileprivate var byUID: [String: [(event: VersionedEvent, offset: Int)]] = [:]
+
+        package init() {}
+
+        /// Adds the next ones: a UID is kept once, whatever its length.
+        package mutating func add(_ versions: [Version]) {
+            for version in versions { byUID[version.uid, default: []].append((version.event, version.offset)) }
+        }
     }
 
     /// By the offset of BEGIN.
@@ -100,11 +113,11 @@ package struct FeedVersions: Sendable {
         return versions
     }
 
-    /// Finds them among all VEVENTs whose UIDs repeat, in the feed's order.
-    package init(_ versions: [Version]) {
-        for group in Dictionary(grouping: versions, by: \.uid).values where group.count > 1 {
-            for (fate, version) in zip(EventFate.all(group.map(\.event)), group) where fate != .counts(namesake: 0) {
-                fates[version.offset] = fate
+    /// Finds them among all VEVENTs whose UIDs repeat.
+    package init(_ groups: Groups) {
+        for group in groups.byUID.values where group.count > 1 {
+            for (fate, (_, offset)) in zip(EventFate.all(group.map(\.event)), group) where fate != .counts(namesake: 0) {
+                fates[offset] = fate
             }
         }
     }

@@ -165,7 +165,12 @@ struct LineWindow {
     }
 
     /// Notes that there is a CR without LF somewhere.
-    mutating func noteLoneCR() { hasLoneCR = true }
+    mutating func noteLoneCR() {
+        guard !hasLoneCR else { return }
+        hasLoneCR = true
+        // What follows a CR at the end has not been seen yet.
+        if filled > 0, bytes[filled - 1] == .carriageReturn { searched = min(searched, filled - 1) }
+    }
 
     /// How much is read at once beyond the limit: it is only to be seen how the line before it ends.
     private static let surplus = 4 << 10
@@ -176,7 +181,8 @@ struct LineWindow {
         searched = max(searched, position)
         if searched - position > FeedLimits.lineBytes {
             if dropped == nil { dropped = (base + position, bytes[position]) }
-            position = searched
+            // A CR at the end may end the line.
+            position = searched == filled && bytes[filled - 1] == .carriageReturn ? filled - 1 : searched
         }
         if position > 0 {
             let kept = filled - position
