@@ -12,8 +12,8 @@ internal import LedgerCore
 final class AnnotationGroups {
     /// The number of events found in the first pass.
     let counts: JobResult.Count
-    private let decoder: EventDecoder
-    private var lookup: EventLookup
+    /// The first events of their UIDs, and the others.
+    private var (assembly, lookup): (EventAssembly, EventLookup)
     /// Numbered by the lines of their BEGINs.
     private let groups: UIDGroups
     /// The events after the first of their UID, by line.
@@ -35,17 +35,28 @@ final class AnnotationGroups {
         }
     }
 
+    /// What the first pass has to know of an event.
+    private struct Sight: Sendable {
+        /// The hash of its UID; `nil` where it has none.
+        let uidHash: UInt64?
+        let line: Int
+        let range: Range<Int>
+    }
+
     /// Reads the whole feed and reports its faults, unless `isSilent`.
     init(_ walk: FeedWalk, in run: JobRun, isSilent: Bool) async throws {
         var (groups, repeated) = (UIDGroups(), [UInt32: Repeated]())
         counts = try await walk.run(in: run, isSilent: isSilent) { event in
+            Sight(
+                uidHash: event.hasMadeUpUID ? nil : FeedSurvey.hash(ofUID: event.uid), line: event.place.line, range: event.byteRange)
+        } take: { sight in
             run.progress.eventCount += 1
             // Without a UID, events cannot be matched. Those beyond line 4,294,967,294 are processed individually.
-            guard !event.hasMadeUpUID, let line = UInt32(exactly: event.place.line), line < .max else { return }
-            if groups.add(event, number: line) != nil { repeated[line] = Repeated(range: event.byteRange) }
+            guard let uidHash = sight.uidHash, let line = UInt32(exactly: sight.line), line < .max else { return }
+            if groups.add(uidHash: uidHash, number: line) != nil { repeated[line] = Repeated(range: sight.range) }
         }
-        decoder = EventDecoder(walk.survey)
-        lookup = EventLookup(decoder)
+        let decoder = EventDecoder(walk.survey)
+        (assembly, lookup) = (EventAssembly(decoder), EventLookup(decoder, apart: true))
         self.groups = groups
         self.repeated = repeated
     }
@@ -64,7 +75,8 @@ final class AnnotationGroups {
     ) throws(LedgerError) -> [Range<Int>] {
         var events: [FeedEvent] = []
         events.reserveCapacity(1 + others.count)
-        if let event = decoder.decode(first).event { events.append(event) }
+        assembly.read(first)
+        if assembly.isUsable { events.append(assembly.event.taken()) }
         for line in others {
             guard let range = repeated[line]?.range, var event = try lookup.event(at: range.lowerBound, line: Int(line)) else { continue }
             // Only their days count, and they may be many.

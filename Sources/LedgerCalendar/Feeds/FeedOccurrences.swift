@@ -102,7 +102,8 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             guard includes(event) else { return }
             let number = events.count
             events.append(EventPlace(offset: event.byteRange.lowerBound, line: UInt32(clamping: event.place.line)))
-            guard groups.add(event, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
+            let uidHash = FeedSurvey.hash(ofUID: event.uid)
+            guard groups.add(uidHash: uidHash, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
             guard let found = candidate.alone else { return hasOverrides.append(UInt32(truncatingIfNeeded: number)) }
             candidate.diagnostics.forEach(run.report)
             keep(bounded(found, of: event, run.report), of: [event], numbers: [number])
@@ -266,9 +267,9 @@ struct UIDGroups {
     /// Further events of one UID are left out of its group: no calendar program writes so many exceptions.
     private static let maxMembers = 100_000
 
-    /// Adds the next event and returns the number of the first one with its UID; `nil` if this is the first.
-    mutating func add(_ event: FeedEvent, number: UInt32) -> UInt32? {
-        guard let first = first.number(of: FeedSurvey.hash(ofUID: event.uid), orSet: number) else { return nil }
+    /// Adds the next event, by the hash of its UID, and returns the number of the first one with it; `nil` if this is the first.
+    mutating func add(uidHash: UInt64, number: UInt32) -> UInt32? {
+        guard let first = first.number(of: uidHash, orSet: number) else { return nil }
         if others[first, default: []].count < Self.maxMembers { others[first, default: []].append(number) }
         return first
     }
