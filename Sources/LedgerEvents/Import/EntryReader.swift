@@ -31,7 +31,7 @@ package struct EntryReader: Sendable {
     /// - Parameters:
     ///   - event: the event.
     ///   - entry: what becomes the entry, if there is one.
-    /// - Returns: what else is known of the event; whether there is an entry, says `hasEntry`.
+    /// - Returns: what else is known of the event; `hasEntry` says whether there is an entry.
     package func read(_ event: FeedEvent, into entry: inout Entry) -> EntryReading {
         var reading = EntryReading(.leftOut, identity: identity(of: event, event.recurrenceID))
         read(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false, into: &entry, &reading)

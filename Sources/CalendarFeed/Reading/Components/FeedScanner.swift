@@ -8,10 +8,12 @@ package struct FeedScanner {
     private var scanner: ComponentScanner
 
     /// Creates a scanner positioned at the start of a surveyed feed.
-    package init(_ survey: FeedSurvey) { self.init(EventDecoder(survey)) }
+    package init(_ survey: FeedSurvey) {
+        scanner = ComponentScanner(survey.source, mayHaveLoneCR: survey.hasLoneCR, options: survey.options)
+    }
 
     /// Creates a scanner of a decoder's feed that reads so many bytes at a time at most.
-    init(_ decoder: EventDecoder, chunkSize: Int = .max) {
+    init(_ decoder: EventDecoder, chunkSize: Int) {
         var options = decoder.options
         options.chunkSize = min(options.chunkSize, chunkSize)
         scanner = ComponentScanner(decoder.source, mayHaveLoneCR: decoder.hasLoneCR, options: options)
@@ -20,7 +22,7 @@ package struct FeedScanner {
     /// Goes on with a part of the feed: its events and findings come next, then the end.
     package mutating func begin(_ part: FeedPart) { scanner.skip(to: part) }
 
-    /// Goes on with the event that begins at an offset, or just behind it; lines are numbered from `line`.
+    /// Goes on with the event that begins at an offset or just behind it; lines are numbered from `line`.
     mutating func skip(to offset: Int, line: Int) { scanner.skip(to: offset, line: line) }
 
     /// Returns the next event; `nil` at the end.
