@@ -94,7 +94,7 @@ package enum ContentKind: Sendable, Hashable {
             if head.has(lowercase: "begin:v", at: index) {
                 for name: StaticString in ["calendar", "event", "timezone"] where head.has(lowercase: name, at: index + 7) { return true }
             }
-            while index < head.count, !head[index].isLineEnding { index += 1 }
+            index = head.lineEnding(from: index, to: head.count)
         }
         return false
     }

@@ -122,6 +122,14 @@ extension Span<UInt8> {
         return end
     }
 
+    /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.
+    @inlinable
+    @inline(__always)
+    package func lineEnding(from start: Int, to end: Int) -> Int {
+        // Marking all controls up to CR takes half the time of marking two of them.
+        firstOffset(from: start, to: end, marking: { $0.marks(below: .carriageReturn + 1) }) { $0.isLineEnding }
+    }
+
     /// Returns whether none of the bytes is a control character or `other`; `false` is certain, too.
     @inlinable
     package func hasNoControls(or other: UInt8 = 0x7F) -> Bool {

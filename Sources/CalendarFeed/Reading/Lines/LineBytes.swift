@@ -65,13 +65,6 @@ extension Span<UInt8> {
         return hasLoneCR && end - 2 > start && self[end - 3] == .carriageReturn ? end - 3 : end - 2
     }
 
-    /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.
-    @inline(__always)
-    func lineEnding(from start: Int, to end: Int) -> Int {
-        // Marking all controls up to CR takes half the time of marking two of them.
-        firstOffset(from: start, to: end, marking: { $0.marks(below: .carriageReturn + 1) }, where: \.isLineEnding)
-    }
-
     /// Returns the length of the line ending at `index`: LF, CRLF, CR, or CRCRLF (a CRLF whose LF was converted to CRLF again).
     @inline(__always)
     func lineEndingLength(at index: Int, to end: Int) -> Int {
