@@ -56,6 +56,18 @@ struct SettingFaultTests {
         #expect(desk.names == ["ledger.csv", "target"])
     }
 
+    @Test func `a feed of many events is read where no temporary file can be had`() throws {
+        let events = (0..<33_000).map { number in
+            "BEGIN:VEVENT\r\nUID:\(number % 32_990)\r\nDTSTAMP:20250101T000000Z\r\nDTSTART;VALUE=DATE:2025010\(1 + number % 9)\r\nSUMMARY:\(number)\r\nEND:VEVENT\r\n"
+        }
+        let desk = try Desk()
+        try desk.put("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n", in: "feed.ics")
+        let outcomes = try ["/proc", nil].map { try desk.run(["events", "feed.ics", "--no-expand"], environment: ["TMPDIR": $0]) }
+        #expect(outcomes[0].status == 0 && outcomes[0].output == outcomes[1].output)
+        let notes = outcomes[0].errors.split(separator: "\n").filter { $0.hasSuffix("[ics-shared-uid]") }
+        #expect(notes.count == 10 && outcomes[0].errors == outcomes[1].errors)
+    }
+
     /// A byte that is no character, half a character with a surrogate and a scalar without a meaning, and what a terminal acts on.
     private static let odd: [[UInt8]] = [
         [0xFF], [0x61, 0xEC, 0xA0, 0xED, 0xA0, 0x80, 0xF4, 0x8F, 0xBF, 0xBF], [0x80, 0x0A, 0x1B, 0x5B, 0x33, 0x31, 0x6D, 0xC2, 0x9B],

@@ -53,7 +53,8 @@ public struct FeedEvent: Sendable, Hashable {
     package var byteRange: Range<Int>
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
     package var insertionOffset: Int
-
+    /// Whether every line before that place was seen: none was too long, and the event is not too large.
+    package var isWholeBeforeParts = true
     /// The number of different events with the same UID that come before it in the feed.
     package var namesake = 0
 

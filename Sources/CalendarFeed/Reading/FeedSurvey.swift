@@ -3,7 +3,7 @@ package import Diagnostics
 internal import Text
 
 /// The facts about a feed that are needed before reading its events: its zones and calendars, which may come after their events,
-/// and which of its events have overrides.
+/// and which of its events share a UID.
 ///
 /// They are collected in one pass over all bytes that decodes very little.
 package struct FeedSurvey: Sendable {
@@ -27,30 +27,25 @@ package struct FeedSurvey: Sendable {
     let hasLoneCR: Bool
     let facts: CalendarFacts
     let zones: FeedZones
-    /// Where the VEVENTs with UIDs that several may have begin, or just before; ascending. All other UIDs have one.
+    /// Where the VEVENTs begin that may share a UID with another one; ascending. Those without a UID may have the same lines, which then
+    /// serve as one.
     package let repeatedEvents: [Int]
     private let marks: FeedMarks
-    private let overriddenUIDs: Set<UInt64>
-    /// The number of VEVENTs with a UID.
-    private let uidCount: Int
     private let foundTexts: [SoughtText]
 
     /// Surveys a feed.
     ///
     /// - Throws: the errors of the source.
     package init(_ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions()) throws(LedgerError) {
-        var surveyor = FeedSurveyor(source, options: options)
-        self = try surveyor.finish()
+        self = try FeedSurveyor(source, options: options).finish()
     }
 
-    /// Creates a survey of what a scanner has found.
-    init(of scanner: ComponentScanner) {
+    /// Creates a survey of what a scanner has found, and of the events whose UIDs repeat.
+    init(of scanner: ComponentScanner, repeatedEvents: [Int]) {
         source = scanner.source
         options = scanner.options
-        repeatedEvents = scanner.census?.repeatedEvents ?? []
+        self.repeatedEvents = repeatedEvents
         marks = scanner.marks
-        overriddenUIDs = scanner.census?.overridden ?? []
-        uidCount = scanner.census?.count ?? 0
         foundTexts = scanner.texts.found
         eventCount = scanner.eventCount
         cutCount = scanner.cutCount
@@ -106,12 +101,6 @@ package struct FeedSurvey: Sendable {
         place = next
         return part
     }
-
-    /// Returns whether a VEVENT with a RECURRENCE-ID may have the UID with that hash, see `hash(ofUID:)`; `false` is definite.
-    package func mayHaveOverrides(uidHash: UInt64) -> Bool { overriddenUIDs.contains(uidHash) }
-
-    /// Whether several VEVENTs may be one event, by their UIDs or, without them, by their lines; `false` is definite.
-    package var mayHaveDuplicates: Bool { !repeatedEvents.isEmpty || eventCount - uidCount > 1 }
 
     /// Returns whether an event may have a text that the options ask for; `false` is definite, unless the text is folded.
     package func mayHold(_ text: SoughtText) -> Bool { foundTexts.contains(text) }

@@ -11,19 +11,25 @@ package import Diagnostics
 /// ```
 ///
 /// What stands outside of events, and whatever is unusual about them, it looks at by itself.
-package struct FeedSurveyor {
+package struct FeedSurveyor: ~Copyable {
     private var scanner: ComponentScanner
+    private var census: UIDCensus
     private let stretchBytes: Int
     private var nextStart: Int
 
     /// Enough for what is passed on with each to be little.
     package static let stretchBytes = 512 << 10
 
+    /// The number of UIDs that are held in memory: 512 KB.
+    package static let heldUIDs = 1 << 15
+
     /// Creates a surveyor at the start of a feed.
     package init(
-        _ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions(), stretchBytes: Int = FeedSurveyor.stretchBytes
+        _ source: ByteSource, options: FeedReadingOptions = FeedReadingOptions(), stretchBytes: Int = FeedSurveyor.stretchBytes,
+        heldUIDs: Int = FeedSurveyor.heldUIDs
     ) {
         scanner = ComponentScanner(source, isSurvey: true, options: options)
+        census = UIDCensus(capacity: heldUIDs)
         self.stretchBytes = max(1, stretchBytes)
         nextStart = source.count > stretchBytes ? 0 : source.count
     }
@@ -43,21 +49,29 @@ package struct FeedSurveyor {
     package mutating func take(_ found: StretchFindings) throws(LedgerError) {
         guard let start = found.start, start >= scanner.window.offset else { return }
         try survey(upTo: start)
-        if scanner.window.offset == start, scanner.isAmongEvents { scanner.add(found) }
+        if scanner.window.offset == start, scanner.isAmongEvents {
+            scanner.add(found)
+            census.add(found.uids)
+        }
     }
 
     /// Surveys the rest of the feed; returns the survey.
     ///
-    /// - Throws: the errors of the source.
-    package mutating func finish() throws(LedgerError) -> FeedSurvey {
+    /// - Throws: the errors of the source, and those of reading temporary files.
+    package consuming func finish() throws(LedgerError) -> FeedSurvey {
         try survey(upTo: .max)
-        return FeedSurvey(of: scanner)
+        let scanner = scanner
+        return FeedSurvey(of: scanner, repeatedEvents: try census.repeatedEvents())
     }
 
     private mutating func survey(upTo limit: Int) throws(LedgerError) {
-        guard !scanner.isAtEnd else { return }
-        scanner.proceed(upTo: limit)
         var none = RawEvent()
-        while try scanner.next(into: &none) {}
+        while !scanner.isAtEnd, scanner.window.offset < limit {
+            // The UIDs are taken now and then.
+            scanner.proceed(upTo: min(limit, scanner.window.offset + Self.stretchBytes))
+            while try scanner.next(into: &none) {}
+            census.add(scanner.uids)
+            scanner.uids.removeAll(keepingCapacity: true)
+        }
     }
 }

@@ -6,7 +6,7 @@ internal import LedgerGrid
 internal import LibicalBridge
 internal import ZoneInfo
 
-/// The second pass over a feed: its bytes are copied to the output, except for the edits of its events.
+/// Copies a feed to the output, except for the edits of its events.
 struct AnnotationRun {
     private(set) var annotatedCount = 0
     private let source: ByteSource
@@ -16,24 +16,18 @@ struct AnnotationRun {
     private var addition: FeedEdit?
     /// The offset up to which the feed has been written.
     private var position = 0
+    /// The bytes around that place, where they have been read.
+    private var window: [UInt8] = []
+    private var windowStart = 0
     /// The days for each line ending in the feed.
     private var days: [[UInt8]: AnnotatedDays] = [:]
 
-    /// The input of a task.
-    private struct Item: Sendable {
-        let raw: RawEvent
-        /// The days of the event, if it had to be processed with others.
-        let places: [Range<Int>]?
-    }
-
-    /// The output of a task.
+    /// What becomes of an event.
     private struct Done: Sendable {
         var edits: [FeedEdit] = []
         var diagnostics: [Diagnostic] = []
         var isAnnotated = false
     }
-
-    private static let batchSize = 256
 
     init(_ source: ByteSource, _ finder: AnnotationFinder, _ editor: EventEditor, addition: FeedEdit?) {
         self.source = source
@@ -42,68 +36,46 @@ struct AnnotationRun {
         self.addition = addition
     }
 
-    /// Writes the feed with its edits.
+    /// Writes the feed with its edits, and reports its faults, unless `isSilent`.
     ///
     /// - Throws: `LedgerError` when the feed cannot be read or the output cannot be written.
-    mutating func write(
-        _ walk: FeedWalk, _ groups: AnnotationGroups, to output: inout OutputFile, in run: JobRun
-    ) async throws {
-        run.begin(source)
-        var scanner = FeedScanner(walk.survey)
-        var isAtEnd = false
-        let (decoder, finder, editor) = (EventDecoder(walk.survey), finder, editor)
-        let pipeline = OrderedPipeline<[Item], EventAssembly, [Done]>(worker: { EventAssembly(decoder) }) { batch, assembly in
-            try batch.map { try Self.done($0, &assembly, finder, editor) }
-        }
-        func nextBatch() throws -> [Item]? {
-            guard !isAtEnd, !run.isStopped else { return nil }
-            var batch: [Item] = []
-            while batch.count < Self.batchSize {
-                guard let raw = try scanner.next() else {
-                    isAtEnd = true
-                    break
-                }
-                // Already reported in the first pass.
-                _ = scanner.takeDiagnostics()
-                let isSuperseded = walk.versions.fate(at: raw.byteRange.lowerBound) == .superseded
-                batch.append(Item(raw: raw, places: isSuperseded ? [] : try groups.take(raw, finder, report: run.report)))
+    mutating func write(_ walk: FeedWalk, isSilent: Bool, to output: inout OutputFile, in run: JobRun) async throws {
+        let (versions, finder, editor) = (walk.versions, finder, editor)
+        let families = try await FamilyDays(walk, finder, in: run)
+        let reading = FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)
+        run.result.events += try await walk.run(in: run, reading, isSilent: isSilent, piece: ()) { event, _ in
+            let offset = event.byteRange.lowerBound
+            // Without a UID, those that say the same are each annotated: once one of them is described otherwise, they no longer do.
+            if !event.hasMadeUpUID, versions.fate(at: offset) == .superseded {
+                var done = try Self.done(event, places: [], editor)
+                if !isSilent { done.diagnostics = [.superseded(event)] }
+                return done
             }
-            if let last = batch.last { run.advance(to: last.raw.byteRange.upperBound) }
-            return batch
-        }
-        try await pipeline.run(next: nextBatch) { items in
-            for item in items {
-                item.diagnostics.forEach(run.report)
-                if run.isStopped { return }
-                if item.isAnnotated { annotatedCount += 1 }
-                for edit in item.edits { try apply(edit, &output) }
-            }
+            if versions.family(at: offset) != nil { return try Self.done(event, places: families.places(at: offset), editor) }
+            guard event.role == .appointment else { return try Self.done(event, places: [], editor) }
+            var diagnostics: [Diagnostic] = []
+            let places = finder.places(of: [event]) { diagnostics.append($0) }[offset] ?? []
+            var done = try Self.done(event, places: places, editor)
+            done.diagnostics = diagnostics
+            return done
+        } take: { done, _ in
+            run.progress.eventCount += 1
+            done.diagnostics.forEach(run.report)
+            if run.isStopped { return }
+            if done.isAnnotated { annotatedCount += 1 }
+            for edit in done.edits { try apply(edit, &output) }
         }
         guard !run.isStopped else { return }
         if let addition { try write(addition, &output) }
-        try output.write(source, in: position..<source.count)
-        run.end(source)
+        try copy(upTo: source.count, to: &output)
     }
 
-    private static func done(
-        _ item: Item, _ assembly: inout EventAssembly, _ finder: AnnotationFinder, _ editor: EventEditor
-    ) throws -> Done {
-        var done = Done()
-        assembly.read(item.raw)
-        guard assembly.isUsable else { return done }
-        let event = assembly.event
+    private static func done(_ event: FeedEvent, places: [Range<Int>], _ editor: EventEditor) throws -> Done {
         switch event.role {
-        case .appointment: break
-        case .money, .periodTotals: return done
-        case .dayTotals:
-            done.edits = [FeedEdit(range: event.byteRange)]
-            return done
+        case .appointment: Done(edits: try editor.edits(of: event, places: places), isAnnotated: !places.isEmpty)
+        case .dayTotals: Done(edits: [FeedEdit(range: event.byteRange)])
+        case .money, .periodTotals: Done()
         }
-        let places =
-            item.places ?? finder.places(of: [event]) { done.diagnostics.append($0) }[event.byteRange.lowerBound] ?? []
-        done.edits = try editor.edits(of: event, item.raw, places: places)
-        done.isAnnotated = !places.isEmpty
-        return done
     }
 
     /// Applies an edit; edits come in the feed's order, and the addition is inserted in between.
@@ -117,14 +89,35 @@ struct AnnotationRun {
 
     private mutating func write(_ edit: FeedEdit, _ output: inout OutputFile) throws(LedgerError) {
         guard edit.range.lowerBound >= position else { return }
-        try output.write(source, in: position..<edit.range.lowerBound)
-        try output.write(edit.bytes)
+        try copy(upTo: edit.range.lowerBound, to: &output)
         position = edit.range.upperBound
-        guard !edit.days.isEmpty else { return }
-        if days[edit.ending] == nil { days[edit.ending] = finder.days.withLineEndings(edit.ending) }
-        guard let days = days[edit.ending] else { return }
+        guard !edit.days.isEmpty else { return try output.write(edit.bytes) }
+        let ending = try lineEnding(before: edit.range.lowerBound)
+        if !edit.bytes.isEmpty { try output.write(edit.bytes.withLineEndings(ending)) }
+        if days[ending] == nil { days[ending] = finder.days.withLineEndings(ending) }
+        guard let days = days[ending] else { return }
         for places in edit.days { try output.write(days.lines(of: places).span) }
     }
+
+    /// Copies what comes before an offset and is not written yet: read by the stretch, since edits are close together.
+    private mutating func copy(upTo end: Int, to output: inout OutputFile) throws(LedgerError) {
+        while position < end {
+            if position >= windowStart + window.count || position < windowStart {
+                (window, windowStart) = (try source.bytes(at: position, length: Self.windowBytes), position)
+            }
+            let next = min(end, windowStart + window.count)
+            try output.write(window.span.extracting(position - windowStart..<next - windowStart))
+            position = next
+        }
+    }
+
+    private func lineEnding(before offset: Int) throws(LedgerError) -> [UInt8] {
+        let place = offset - windowStart
+        guard place >= ByteSource.longestLineEnding, place <= window.count else { return try source.lineEnding(before: offset) }
+        return window[place - ByteSource.longestLineEnding..<place].lineEnding
+    }
+
+    private static let windowBytes = 1 << 17
 }
 
 /// Finds the days with money that events cover.

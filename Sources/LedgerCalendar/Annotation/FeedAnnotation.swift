@@ -7,7 +7,7 @@ internal import LibicalBridge
 /// Adds each day's income and expense to the events of a feed: the job behind `ledger2ics annotate`.
 ///
 /// Every byte of the feed is preserved, whatever its encoding, except that lines are added and those of an earlier annotation are removed.
-/// The feed is read twice as a stream; memory use is limited to the daily totals of the ledgers and 20 to 30 bytes per event.
+/// The feed is read as a stream; memory use is limited to the daily totals of the ledgers and some 20 bytes for each event.
 ///
 /// ```swift
 /// let annotation = FeedAnnotation(ledgers: [try ByteSource(path: "household.csv")])
@@ -37,8 +37,7 @@ public struct FeedAnnotation: Job, Sendable {
         guard let feed = inputs.first else { return }
         run.sources += ledgers
         let ledgers = try run.translated(ledgers, options)
-        // The feed is read twice.
-        run.progress.totalByteCount = ledgers.reduce(2 * feed.count) { $0 + $1.count }
+        run.progress.totalByteCount = ledgers.reduce(feed.count) { $0 + $1.count }
         var book = TotalsBook()
         try await book.load(ledgers, options, in: run)
         let hasMoney = run.mayReplace(output)
@@ -46,18 +45,20 @@ public struct FeedAnnotation: Job, Sendable {
         let walk = try await FeedWalk(feed)
         // The faults of a feed that is also a ledger have already been reported.
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
-        let groups = try await AnnotationGroups(walk, in: run, isSilent: isLedger)
-        run.result.events = groups.counts
+        guard hasMoney, walk.survey.isCalendar else {
+            run.replacement = .never
+            run.result.events = try await walk.run(in: run, isSilent: isLedger) { _ in
+            } take: { _ in
+            }
+            return
+        }
         // A feed is useful even if some of its events cannot be read.
-        run.result.usedCount += max(1, groups.counts.total)
-        if !hasMoney || !walk.survey.isCalendar { run.replacement = .never }
-        guard run.mayReplace(output) else { return }
-
+        run.result.usedCount += max(1, walk.survey.eventCount + walk.survey.cutCount)
         let finder = AnnotationFinder(
             days, zone: options.zone, maxOccurrences: options.maxOccurrences, eventCount: walk.survey.eventCount)
         let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
         var writing = AnnotationRun(feed, finder, editor, addition: try dayEvents(days, walk.survey, run))
-        try await writing.write(walk, groups, to: &output, in: run)
+        try await writing.write(walk, isSilent: isLedger, to: &output, in: run)
         run.result.writtenCount = writing.annotatedCount
     }
 

@@ -8,10 +8,9 @@ internal import Text
 struct FeedEdit: Sendable {
     var range: Range<Int>
     var bytes: [UInt8] = []
-    /// The days whose lines follow the bytes, as ranges: an event may have thousands of days, and many edits wait to be written.
+    /// The days whose lines follow the bytes, as ranges: an event may have thousands of days, and many edits wait to be written. The bytes
+    /// are content lines then, and all get the line ending before them.
     var days: [Range<Int>] = []
-    /// The line ending of those lines.
-    var ending: [UInt8] = []
 }
 
 /// Creates the edits of an event.
@@ -24,10 +23,10 @@ struct EventEditor: Sendable {
     private static let maxDescription = FeedLimits.lineBytes / 2
 
     /// Returns the edits of an event that covers some days, by offset.
-    func edits(of event: FeedEvent, _ raw: RawEvent, places: [Range<Int>]) throws -> [FeedEdit] {
+    func edits(of event: FeedEvent, places: [Range<Int>]) throws -> [FeedEdit] {
         let hasMark = event.description.utf8.span.firstOffset(of: DescriptionMark.mark) != nil
-        let mayHaveLines = AnnotationWriter.hasLines(event) || !raw.isWholeBeforeParts
-        let describes = addsDescriptions && !places.isEmpty && raw.isWholeBeforeParts
+        let mayHaveLines = AnnotationWriter.hasLines(event) || !event.isWholeBeforeParts
+        let describes = addsDescriptions && !places.isEmpty && event.isWholeBeforeParts
         guard mayHaveLines || hasMark || !places.isEmpty else { return [] }
         var edits: [FeedEdit] = []
         var (isDescribed, hadOwnDescription) = (false, false)
@@ -58,8 +57,7 @@ struct EventEditor: Sendable {
             added = DescriptionMark.property(line(for: places))
         }
         let place = event.insertionOffset..<event.insertionOffset
-        let ending = try source.lineEnding(before: event.insertionOffset)
-        edits.append(FeedEdit(range: place, bytes: added.withLineEndings(ending), days: places, ending: ending))
+        edits.append(FeedEdit(range: place, bytes: added, days: places))
         return edits
     }
 

@@ -50,10 +50,11 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         let end: Int64
     }
 
-    /// An event, and its occurrences if no other VEVENT can change them.
+    /// An event, with its family or, where it has none that could change them, its occurrences.
     private struct Candidate: Sendable {
         let event: FeedEvent
-        var alone: [FoundOccurrence]?
+        let family: Int?
+        var found: [FoundOccurrence] = []
         var diagnostics: [Diagnostic] = []
     }
 
@@ -86,15 +87,14 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         var lookup = EventLookup(walk.survey)
         lookups.append(lookup)
         isSorted = false
-        var groups = UIDGroups()
-        var hasOverrides: [UInt32] = []
+        var members: [Int: [UInt32]] = [:]
         let (expander, single) = (expander.sharingSteps(among: walk.survey.eventCount), single)
         // Each may have thousands of occurrences.
         let counts = try await walk.run(in: run, FeedWalk.Reading(check: check, partSize: 16)) { event in
-            var candidate = Candidate(event: event.taken())
-            let event = candidate.event
-            if !walk.survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: event.uid)) {
-                candidate.alone = (event.isRecurring ? expander : single).find(in: [event]) { candidate.diagnostics.append($0) }
+            var candidate = Candidate(event: event.taken(), family: walk.versions.family(at: event.byteRange.lowerBound))
+            if candidate.family == nil {
+                let event = candidate.event
+                candidate.found = (event.isRecurring ? expander : single).find(in: [event]) { candidate.diagnostics.append($0) }
             }
             return candidate
         } take: { candidate in
@@ -102,37 +102,38 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             guard includes(event) else { return }
             let number = events.count
             events.append(EventPlace(offset: event.byteRange.lowerBound, line: UInt32(clamping: event.place.line)))
-            let uidHash = FeedSurvey.hash(ofUID: event.uid)
-            guard groups.add(uidHash: uidHash, number: UInt32(truncatingIfNeeded: number)) == nil else { return }
-            guard let found = candidate.alone else { return hasOverrides.append(UInt32(truncatingIfNeeded: number)) }
-            candidate.diagnostics.forEach(run.report)
-            keep(bounded(found, of: event, run.report), of: [event], numbers: [number])
+            guard let family = candidate.family else {
+                candidate.diagnostics.forEach(run.report)
+                return keep(bounded(candidate.found, of: event, run.report), of: [event], numbers: [number])
+            }
+            if members[family, default: []].count < Self.maxMembers {
+                members[family, default: []].append(UInt32(truncatingIfNeeded: number))
+            }
         }
-        // Some were processed alone before another event with their UID appeared.
-        if !groups.others.isEmpty { keys.removeAll { groups.others[$0.event] != nil } }
-        for first in Set(hasOverrides).union(groups.others.keys).sorted() where !run.isStopped {
-            var group: [FeedEvent] = []
-            let all = [first] + groups.others[first, default: []]
-            group.reserveCapacity(all.count)
-            for number in all {
-                let place = self.events[Int(number)]
-                guard var event = try lookup.event(at: place.offset, line: Int(place.line)) else { continue }
-                if all.count > Self.largeGroup { event.dropTexts() }
-                group.append(event)
-            }
-            for events in group.groupedByUID {
-                let recurs = events.contains { $0.isRecurring }
-                let every = (recurs ? expander : single).find(in: events, report: run.report)
-                let found = recurs ? bounded(every, of: events[0], run.report) : every
-                // The numbers ascend in the feed's order; a feed that was changed meanwhile may have events elsewhere.
-                let numbers = events.map { event in
-                    let place = all.partitioningIndex { self.events[Int($0)].offset >= event.byteRange.lowerBound }
-                    return Int(place < all.count ? all[place] : first)
-                }
-                keep(found, of: events, numbers: numbers, stores: all.count <= Self.largeGroup)
-            }
+        for numbers in members.sorted(by: { $0.key < $1.key }).map(\.value) where !run.isStopped {
+            try addFamily(numbers, expander, &lookup, run.report)
         }
         return counts
+    }
+
+    /// Finds the occurrences of events that share a UID.
+    private mutating func addFamily(
+        _ numbers: [UInt32], _ expander: OccurrenceExpander, _ lookup: inout EventLookup, _ report: Diagnostic.Handler
+    ) throws(LedgerError) {
+        let isLarge = numbers.count > Self.largeFamily
+        var (family, places) = ([FeedEvent](), [Int]())
+        family.reserveCapacity(numbers.count)
+        for number in numbers {
+            let place = events[Int(number)]
+            guard var event = try lookup.event(at: place.offset, line: Int(place.line)) else { continue }
+            if isLarge { event.dropTexts() }
+            family.append(event)
+            places.append(Int(number))
+        }
+        guard let first = family.first else { return }
+        let recurs = family.contains { $0.isRecurring }
+        let every = (recurs ? expander : single).find(in: family, report: report)
+        keep(recurs ? bounded(every, of: first, report) : every, of: family, numbers: places, stores: !isLarge)
     }
 
     /// Makes something of every piece of the list in parallel, and passes it to `take` in order: by start, then by the place of the event.
@@ -227,8 +228,11 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         }
     }
 
+    /// Further VEVENTs with one UID are left out: no calendar program writes so many exceptions.
+    private static var maxMembers: Int { 100_001 }
+
     /// The number of VEVENTs with one UID from which on their texts are read again when they are needed: together they take too much memory.
-    private static var largeGroup: Int { 10_000 }
+    private static var largeFamily: Int { 10_000 }
 
     /// How many bytes the stored events may have in their feeds, without those whose occurrences take as much; in memory they take about as
     /// much again.
@@ -257,35 +261,9 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     }
 }
 
-/// The events of a feed that share a UID, such as overrides and their event, identified by numbers that ascend in the feed's order.
-struct UIDGroups {
-    /// The first event of each UID, by the hash of the UID.
-    private var first = CompactTable<UInt64>()
-    /// The numbers of the further events, by the number of the first.
-    private(set) var others: [UInt32: [UInt32]] = [:]
-
-    /// Further events of one UID are left out of its group: no calendar program writes so many exceptions.
-    private static let maxMembers = 100_000
-
-    /// Adds the next event, by the hash of its UID, and returns the number of the first one with it; `nil` if this is the first.
-    mutating func add(uidHash: UInt64, number: UInt32) -> UInt32? {
-        guard let first = first.number(of: uidHash, orSet: number) else { return nil }
-        if others[first, default: []].count < Self.maxMembers { others[first, default: []].append(number) }
-        return first
-    }
-}
-
 /// An event of which there may be many occurrences. A class, because it is passed on with each of them.
 final class Appointment: Sendable {
     let event: FeedEvent
 
     init(_ event: FeedEvent) { self.event = event }
-}
-
-extension [FeedEvent] {
-    /// The events by UID, in their order: different UIDs may have the same hash.
-    var groupedByUID: [[FeedEvent]] {
-        guard let first, contains(where: { $0.uid != first.uid }) else { return isEmpty ? [] : [self] }
-        return Dictionary(grouping: self, by: \.uid).values.sorted { $0[0].byteRange.lowerBound < $1[0].byteRange.lowerBound }
-    }
 }

@@ -98,6 +98,8 @@ struct FeedWalk: Sendable {
     struct Reading: Sendable {
         /// Whether events that a newer version takes the place of are passed on as well.
         var keepsSuperseded = false
+        /// Whether these are reported.
+        var reportsSuperseded = true
         /// The carrier of the events.
         var engine = EventEngine.lines
         /// Creates further diagnostics of a VEVENT, from its unfolded lines and its decoded event.
@@ -124,7 +126,7 @@ struct FeedWalk: Sendable {
     @discardableResult
     func run<Found: Sendable, Piece: Sendable>(
         in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, piece: Piece,
-        find: @escaping @Sendable (inout FeedEvent, inout Piece) -> Found, take: (Found, Piece) throws -> Void
+        find: @escaping @Sendable (inout FeedEvent, inout Piece) throws -> Found, take: (Found, Piece) throws -> Void
     ) async throws -> JobResult.Count {
         var steps = Steps(self, run, isSilent, partSize: reading.partSize)
         try await pipeline(reading, piece, find).run(next: { steps.next() }) { try steps.hand($0, to: take) }
@@ -162,7 +164,7 @@ struct FeedWalk: Sendable {
     }
 
     private func pipeline<Found: Sendable, Piece: Sendable>(
-        _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (inout FeedEvent, inout Piece) -> Found
+        _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (inout FeedEvent, inout Piece) throws -> Found
     ) -> OrderedPipeline<FeedPart, Worker, Decoded<Found, Piece>> {
         let (survey, versions, decoder) = (survey, versions, EventDecoder(survey))
         return OrderedPipeline {
@@ -183,7 +185,7 @@ struct FeedWalk: Sendable {
                 }
                 let counts =
                     isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
-                decoded.found.append(counts ? find(&worker.assembly.event, &decoded.piece) : nil)
+                decoded.found.append(counts ? try find(&worker.assembly.event, &decoded.piece) : nil)
                 if !isUsable { decoded.counts.skipped += 1 }
                 decoded.end = worker.assembly.raw.byteRange.upperBound
             }
@@ -206,7 +208,7 @@ extension FeedVersions {
             if namesake == 1 { report(.namesake(event)) }
             return true
         case .superseded:
-            if !reading.keepsSuperseded { report(.superseded(event)) }
+            if reading.reportsSuperseded { report(.superseded(event)) }
             return reading.keepsSuperseded
         }
     }

@@ -48,7 +48,7 @@ struct EntryWalk {
         importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
         let feeds = inputs.compactMap { if case .feed(let walk) = $0 { walk.survey } else { nil } }
         // Remembering every event takes a tenth of the time.
-        if feeds.count == 1, !feeds[0].mayHaveDuplicates { importing.findsDuplicates = false }
+        if feeds.count == 1, feeds[0].repeatedEvents.isEmpty { importing.findsDuplicates = false }
         importing.identifiesEvents = importing.findsDuplicates || hasLedgers
         return importing
     }

@@ -61,7 +61,8 @@ public struct EventList: Job, Sendable {
                     return true
                 }
             } else {
-                run.result.events += try await walk.run(in: run, FeedWalk.Reading(keepsSuperseded: true)) { [format] event in
+                run.result.events += try await walk.run(in: run, FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)) {
+                    [format] event in
                     EventLine(event, format)
                 } take: { line in
                     run.progress.eventCount += 1

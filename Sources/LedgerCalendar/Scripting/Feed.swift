@@ -32,7 +32,9 @@ public struct Feed: Sendable {
     public init(_ source: ByteSource) async throws {
         var (events, found) = ([FeedEvent](), DiagnosticList())
         let walk = try await FeedWalk(source.inUTF8(report: found.append))
-        try await walk.run(in: JobRun(report: found.append), FeedWalk.Reading(keepsSuperseded: true)) { events.append($0) }
+        try await walk.run(in: JobRun(report: found.append), FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)) {
+            events.append($0)
+        }
         try source.checkUnchanged()
         (self.events, problems) = (events, found.diagnostics)
     }

@@ -10,7 +10,7 @@ struct FeedSurveyTests {
         try FeedSurvey(ByteSource(Array(lines.joined(separator: "\r\n").utf8), name: "x"), options: .custom)
     }
 
-    @Test func `overrides are known by the hash of their UID; everything else is only counted`() throws {
+    @Test func `events whose UID comes again are known by where they begin; everything else is only counted`() throws {
         let override = event("RECURRENCE-ID;VALUE=DATE:20250103", "DTSTART;VALUE=DATE:20250104", "SUMMARY:moved", uid: "m\\,1")
         let folded = event("RECUR", " RENCE-ID;VALUE=DATE:20250105", "DTSTART;VALUE=DATE:20250104", uid: "m")
         let alarm = ["BEGIN:VALARM", "RECURRENCE-ID:20250101T000000Z", "END:VALARM"]
@@ -19,8 +19,22 @@ struct FeedSurveyTests {
             + ["END:VEVENT", "END:VCALENDAR"]
         let survey = try survey(lines)
         #expect(survey.eventCount == 5)
-        #expect(["m,1", "m", "1"].map { survey.mayHaveOverrides(uidHash: FeedSurvey.hash(ofUID: $0)) } == [true, true, false])
+        let offsets = lines.indices.filter { lines[$0] == "BEGIN:VEVENT" }.map { lines[..<$0].joined(separator: "\r\n").utf8.count + 2 }
+        #expect(survey.repeatedEvents == [0, 1, 2, 4].map { offsets[$0] })
         #expect(!survey.isTruncated && survey.isCalendar)
+    }
+
+    @Test(arguments: [1, 7, 100, 100_000])
+    func `UIDs that come again are found whether they are held in memory or wait in a temporary file`(held: Int) throws {
+        // Every third event has a UID of its own; the others share one with the event 500 places away.
+        let uids = (0..<1_000).map { $0 % 3 == 0 ? "own-\($0)" : "\($0 % 500)" }
+        let lines = ["BEGIN:VCALENDAR"] + uids.flatMap { event("DTSTART;VALUE=DATE:20250101", uid: $0) } + ["END:VCALENDAR"]
+        let source = ByteSource(Array(lines.joined(separator: "\r\n").utf8), name: "x")
+        let survey = try FeedSurveyor(source, options: .custom, heldUIDs: held).finish()
+        var lookup = EventLookup(survey)
+        let found = try survey.repeatedEvents.map { try lookup.event(at: $0)?.uid ?? "" }
+        let counts = Dictionary(grouping: uids) { $0 }.mapValues(\.count)
+        #expect(found == uids.filter { counts[$0] ?? 0 > 1 } && found.count > 300)
     }
 
     @Test func `names, method and ledger columns of calendars; those of components do not count`() throws {

@@ -64,6 +64,18 @@ struct VersionTests {
         }
     }
 
+    @Test func `events without a UID are one where their lines are the same, but for what a server changes with each response`() throws {
+        let plain = Self.event("20260303", "Same", []).filter { !$0.hasPrefix("UID") }
+        let again = Self.event("20260303", "Same", stamp: "20260102", []).filter { !$0.hasPrefix("UID") }
+        let other = Self.event("20260304", "Other", []).filter { !$0.hasPrefix("UID") }
+        let (views, errors) = try Self.views([plain, other, again])
+        let all = ["Same", "Other"]
+        #expect(views.imported == all.reversed() && views.listed == all && views.shown == all)
+        #expect(views.annotated == ["Same", "Other", "Same"], "a description that is added to one of them must not make them two")
+        let said = errors.map { $0.split(separator: "\n").filter { $0.contains("[ics-duplicate-event]") }.map { $0.prefix { $0 != ":" } } }
+        #expect(Set(said) == [["4"], []], "where it is left out, it is said")
+    }
+
     @Test func `different events with one UID all count, which is noted once`() throws {
         let events = [("03", "Ada"), ("05", "Grace"), ("09", "Emmy")].map { Self.event("202603\($0)", $1, ["RRULE:FREQ=YEARLY"]) }
         let (views, errors) = try Self.views(events)

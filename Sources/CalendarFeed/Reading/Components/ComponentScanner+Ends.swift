@@ -6,20 +6,16 @@ extension ComponentScanner {
     /// Ends the event: its lines extend to `contentEnd`, its bytes to `end`.
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
-        if event.uidHash != 0 {
-            if isStretch {
-                uids.append(StretchFindings.UID(hash: event.uidHash, offset: event.start, isOverride: event.hasRecurrenceID))
-            } else {
-                census?.add(event.uidHash, at: event.start, isOverride: event.hasRecurrenceID)
-            }
+        if isSurvey {
+            uids.append(UIDSight(hash: event.uidHash, offset: event.start))
+            return capture.cancel()
         }
-        guard !isSurvey else { return capture.cancel() }
         capture.suspend(at: contentEnd)
         // The END line may begin with stray NULs; new lines go before them.
         let insertion = event.insertion < 0 ? min(contentEnd, lineStart) : event.insertion
         capture.close(window, into: &finished.text)
         (finished.byteRange, finished.insertionOffset) = (event.start..<end, insertion)
-        (finished.hasRecurrenceID, finished.isWholeBeforeParts) = (event.hasRecurrenceID, !event.hasGap && !event.isFull)
+        finished.isWholeBeforeParts = !event.hasGap && !event.isFull
         hasFinished = true
     }
 

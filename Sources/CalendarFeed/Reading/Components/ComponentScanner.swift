@@ -18,13 +18,12 @@ struct ComponentScanner {
     var stack = ComponentStack()
     var capture = ComponentCapture()
     var facts = CalendarFacts()
-    var census: UIDCensus?
     /// Whether a stretch of a feed is surveyed, see `StretchScanner`: a line with text between events ends it.
     var isStretch = false
     /// Whether what was found in a stretch is not what a survey of all would find.
     var isUnusual = false
-    /// The UIDs of the events in a stretch.
-    var uids: [StretchFindings.UID] = []
+    /// The UIDs of the events that a survey has found, to be taken by the surveyor; 0 stands for none.
+    var uids: [UIDSight] = []
     var marks: FeedMarks
     var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
@@ -61,7 +60,6 @@ struct ComponentScanner {
         var start = 0
         var insertion = -1
         var lines = 0
-        var hasRecurrenceID = false
         var uidHash: UInt64 = 0
         var isFull = false
         /// Whether a line of the event was left out.
@@ -87,7 +85,6 @@ struct ComponentScanner {
         calendarProperty = isSurvey ? Array(options.calendarProperty.uppercased().utf8) : []
         marks = FeedMarks(distance: options.markDistance)
         texts = SoughtTexts(isSurvey ? options.soughtTexts : [])
-        census = isSurvey ? UIDCensus(byteCount: source.count) : nil
         let chunk = max(1, min(source.count, options.chunkSize))
         window = LineWindow(source, 0..<source.count, chunk: chunk, mayHaveLoneCR: mayHaveLoneCR)
         lineStart = window.offset
@@ -233,8 +230,6 @@ struct ComponentScanner {
         case UInt8(ascii: "E"), UInt8(ascii: "e"):
             if closePlainEvent(line) { return }
             if startsLike("END:", line) { return try close(line) }
-        case UInt8(ascii: "R"), UInt8(ascii: "r"):
-            if !event.hasRecurrenceID, startsLike("RECURRENCE-ID", line) { event.hasRecurrenceID = stack.isDirectlyIn(.event) }
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
             if event.uidHash == 0, isSurvey, stack.isDirectlyIn(.event), startsLike("UID", line) { try readUID(line) }
         case 0, 0x1A, 0xEF:

@@ -7,8 +7,6 @@ package struct RawEvent: Sendable {
     package var byteRange = 0..<0
     /// Where a new property can be inserted: the offset of the first sub-component's BEGIN, or of END:VEVENT.
     package var insertionOffset = 0
-    /// Whether one of its lines is a RECURRENCE-ID.
-    package var hasRecurrenceID = false
     /// Whether the decoder sees every line before the first sub-component: none was too long, and the event is not too large.
     package var isWholeBeforeParts = true
 

@@ -4,14 +4,6 @@ internal import Text
 
 /// What was found in a stretch of a feed: events of one calendar, one behind the other.
 package struct StretchFindings: Sendable {
-    /// The UID of an event.
-    struct UID: Sendable {
-        let hash: UInt64
-        /// Where the event begins.
-        let offset: Int
-        let isOverride: Bool
-    }
-
     /// Where the first event begins; `nil` where something unusual has to be seen in its place.
     fileprivate(set) var start: Int?
     /// Where the last event ends, or empty lines behind it do.
@@ -19,7 +11,7 @@ package struct StretchFindings: Sendable {
     /// The number of lines between the two.
     fileprivate(set) var lineCount = 0
     package fileprivate(set) var eventCount = 0
-    fileprivate(set) var uids: [UID] = []
+    fileprivate(set) var uids: [UIDSight] = []
     fileprivate(set) var marks = FeedMarks(distance: 1)
     fileprivate(set) var texts: [SoughtText] = []
     fileprivate(set) var hasLoneCR = false
@@ -86,7 +78,7 @@ extension ComponentScanner {
     /// Begins with a stretch, at its first event.
     fileprivate mutating func begin(stretch: Range<Int>) {
         (stack, seen, facts) = (.calendar, Self.seenAmongEvents, CalendarFacts())
-        (census, marks, texts) = (nil, FeedMarks(distance: options.markDistance), SoughtTexts(options.soughtTexts))
+        (marks, texts) = (FeedMarks(distance: options.markDistance), SoughtTexts(options.soughtTexts))
         (eventCount, cutCount, calendarEnd, isTruncated, isAtEnd, isUnusual) = (0, 0, -1, false, false, false)
         uids.removeAll(keepingCapacity: true)
         event = OpenEvent()
@@ -113,7 +105,6 @@ extension ComponentScanner {
 
     /// Adds what was found in a stretch that begins here, and goes on behind it.
     mutating func add(_ found: StretchFindings) {
-        for uid in found.uids { census?.add(uid.hash, at: uid.offset, isOverride: uid.isOverride) }
         let (lines, state) = (window.nextNumber - 1, FeedMarks.State(stack: stack, seen: seen, strayLine: strayLine))
         marks.add(found.marks, behindLines: lines, events: eventCount, state)
         eventCount += found.eventCount

@@ -101,6 +101,7 @@ package struct EventAssembly: Sendable {
         event = FeedEvent(
             place: SourcePlace(sourceName, line: raw.line, column: 1), byteRange: raw.byteRange,
             insertionOffset: raw.insertionOffset)
+        event.isWholeBeforeParts = raw.isWholeBeforeParts
         (start, end, duration, isUsable) = (nil, nil, nil, false)
         floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
         (hadControls, unreported, worstUnreported) = (false, 0, .note)

@@ -71,7 +71,7 @@ package enum EventFate: Sendable, Hashable {
     }
 }
 
-/// The VEVENTs of a feed that share a UID with others and are not simply its event or override: superseded ones and namesakes.
+/// What becomes of the VEVENTs of a feed that share a UID, and which of them belong together.
 ///
 /// ```swift
 /// var (lookup, groups) = (EventLookup(survey, apart: true), FeedVersions.Groups())
@@ -98,8 +98,12 @@ package struct FeedVersions: Sendable {
         }
     }
 
-    /// By the offset of BEGIN.
+    /// By the offset of BEGIN; those that simply count are left out.
     private var fates: [Int: EventFate] = [:]
+    /// The families: the VEVENTs that count and share a UID, which are an event, its overrides and its namesakes, by the offsets of their
+    /// BEGINs; both in the feed's order.
+    package private(set) var families: [[Int]] = []
+    private var familyByOffset: [Int: Int] = [:]
 
     /// Reads the events that begin at some of the offsets of `FeedSurvey.repeatedEvents` again.
     ///
@@ -113,52 +117,27 @@ package struct FeedVersions: Sendable {
         return versions
     }
 
-    /// Finds them among all VEVENTs whose UIDs repeat.
+    /// Decides for all VEVENTs whose UIDs repeat.
     package init(_ groups: Groups) {
         for group in groups.byUID.values where group.count > 1 {
-            for (fate, (_, offset)) in zip(EventFate.all(group.map(\.event)), group) where fate != .counts(namesake: 0) {
-                fates[offset] = fate
+            var family: [Int] = []
+            for (fate, (_, offset)) in zip(EventFate.all(group.map(\.event)), group) {
+                if fate != .counts(namesake: 0) { fates[offset] = fate }
+                if fate != .superseded { family.append(offset) }
             }
+            if family.count > 1 { families.append(family) }
+        }
+        families.sort { $0[0] < $1[0] }
+        for (number, family) in families.enumerated() {
+            for offset in family { familyByOffset[offset] = number }
         }
     }
+
+    /// Returns the index of the family of the VEVENT at an offset; `nil` for one that stands alone.
+    package func family(at offset: Int) -> Int? { familyByOffset.isEmpty ? nil : familyByOffset[offset] }
 
     /// Returns what becomes of the VEVENT at an offset.
     package func fate(at offset: Int) -> EventFate {
         fates.isEmpty ? .counts(namesake: 0) : fates[offset] ?? .counts(namesake: 0)
-    }
-}
-
-/// Finds the events whose UIDs repeat, and the UIDs with overrides, by their hashes.
-struct UIDCensus {
-    /// Where the first event with a UID begins.
-    private var first = CompactTable<UInt64>()
-    private var repeated: [UInt32] = []
-    private(set) var overridden: Set<UInt64> = []
-    /// The number of VEVENTs with a UID.
-    private(set) var count = 0
-    /// How many bits of an offset are left out: none, unless the feed has more than 4 GB.
-    private let shift: Int
-    /// Another one in every run, so that nobody can make UIDs that crowd one place of the table.
-    private let secret = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
-
-    /// Creates a census of a feed with that many bytes.
-    init(byteCount: Int) { shift = max(0, Int.bitWidth - (byteCount + 1).leadingZeroBitCount - 32) }
-
-    mutating func add(_ hash: UInt64, at offset: Int, isOverride: Bool) {
-        count += 1
-        let product = hash.multipliedFullWidth(by: secret)
-        let place = UInt32(truncatingIfNeeded: offset >> shift)
-        // A set takes more than twice as long.
-        if let known = first.number(of: product.high ^ product.low, orSet: place) { repeated += [known, place] }
-        if isOverride { overridden.insert(hash) }
-    }
-
-    /// Where the events with UIDs that several VEVENTs may have begin, or just before; ascending.
-    var repeatedEvents: [Int] {
-        var last = UInt32.max
-        return repeated.sorted().compactMap { place in
-            defer { last = place }
-            return place == last ? nil : Int(place) << shift
-        }
     }
 }

@@ -71,9 +71,19 @@ extension ByteSource {
     ///
     /// - Throws: the errors of the source.
     package func lineEnding(before offset: Int) throws(LedgerError) -> [UInt8] {
-        let tail = try bytes(at: max(0, offset - 3), length: min(3, offset))
-        if tail.last == .carriageReturn { return [.carriageReturn] }
-        guard tail.last == .lineFeed else { return [.carriageReturn, .lineFeed] }
-        return tail.dropLast().reversed().prefix { $0 == .carriageReturn } + [.lineFeed]
+        let length = min(Self.longestLineEnding, offset)
+        return try bytes(at: offset - length, length: length)[...].lineEnding
+    }
+
+    /// The length of CRCRLF.
+    package static let longestLineEnding = 3
+}
+
+extension ArraySlice<UInt8> {
+    /// The line ending at the end of the last bytes of a line, `ByteSource.longestLineEnding` of them; CRLF if there is none.
+    package var lineEnding: [UInt8] {
+        if last == .carriageReturn { return [.carriageReturn] }
+        guard last == .lineFeed else { return [.carriageReturn, .lineFeed] }
+        return dropLast().reversed().prefix { $0 == .carriageReturn } + [.lineFeed]
     }
 }
