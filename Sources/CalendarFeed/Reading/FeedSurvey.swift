@@ -27,8 +27,7 @@ package struct FeedSurvey: Sendable {
     let hasLoneCR: Bool
     let facts: CalendarFacts
     let zones: FeedZones
-    /// Where the VEVENTs begin that may share a UID with another one; ascending. Those without a UID may have the same lines, which then
-    /// serve as one.
+    /// Where the VEVENTs with UIDs that several may have begin; ascending. All other UIDs have one.
     package let repeatedEvents: [Int]
     private let marks: FeedMarks
     private let foundTexts: [SoughtText]

@@ -138,6 +138,11 @@ extension Diagnostic {
         return Diagnostic(.warning, .icsDuplicateEvent, at: event.place, message, uid: event.uid)
     }
 
+    /// Reports that an event without a UID comes again.
+    package static func repeated(at place: SourcePlace) -> Diagnostic {
+        Diagnostic(.warning, .icsDuplicateEvent, at: place, "an event before it has no UID either and says the same; it counts once")
+    }
+
     /// Reports that different events have one UID.
     package static func namesake(_ event: FeedEvent) -> Diagnostic {
         let message = "an event before it has the same UID, and another title and start; both count"

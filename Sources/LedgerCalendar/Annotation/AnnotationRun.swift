@@ -42,15 +42,10 @@ struct AnnotationRun {
     mutating func write(_ walk: FeedWalk, isSilent: Bool, to output: inout OutputFile, in run: JobRun) async throws {
         let (versions, finder, editor) = (walk.versions, finder, editor)
         let families = try await FamilyDays(walk, finder, in: run)
-        let reading = FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)
+        let reading = FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: true)
         run.result.events += try await walk.run(in: run, reading, isSilent: isSilent, piece: ()) { event, _ in
             let offset = event.byteRange.lowerBound
-            // Without a UID, those that say the same are each annotated: once one of them is described otherwise, they no longer do.
-            if !event.hasMadeUpUID, versions.fate(at: offset) == .superseded {
-                var done = try Self.done(event, places: [], editor)
-                if !isSilent { done.diagnostics = [.superseded(event)] }
-                return done
-            }
+            if versions.fate(at: offset) == .superseded { return try Self.done(event, places: [], editor) }
             if versions.family(at: offset) != nil { return try Self.done(event, places: families.places(at: offset), editor) }
             guard event.role == .appointment else { return try Self.done(event, places: [], editor) }
             var diagnostics: [Diagnostic] = []

@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
 internal import LibicalBridge
+internal import Text
 
 /// Reads a feed on all cores: its parts, which a survey found, are read in parallel, and their events returned in the feed's order.
 struct FeedWalk: Sendable {
@@ -78,6 +79,8 @@ struct FeedWalk: Sendable {
         var found: [Found?] = []
         var piece: Piece
         var findings = Findings()
+        /// The events that have no UID, by their place among the found ones.
+        var unnamed: [(event: Int, textHash: UInt64, line: SourcePlace)] = []
         /// The number of its VEVENTs, how many of them cannot be used, and how many were cut off.
         var counts = JobResult.Count()
         var cutCount = 0
@@ -96,7 +99,7 @@ struct FeedWalk: Sendable {
 
     /// How to read the events of a feed, in the tasks that decode.
     struct Reading: Sendable {
-        /// Whether events that a newer version takes the place of are passed on as well.
+        /// Whether events that a newer version takes the place of are passed on as well, and those without a UID that say what another did.
         var keepsSuperseded = false
         /// Whether these are reported.
         var reportsSuperseded = true
@@ -185,6 +188,10 @@ struct FeedWalk: Sendable {
                 }
                 let counts =
                     isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
+                if worker.assembly.event.hasMadeUpUID, counts, !reading.keepsSuperseded {
+                    let event = worker.assembly.event
+                    decoded.unnamed.append((place, FeedSurvey.hash(ofUID: event.uid), event.place))
+                }
                 decoded.found.append(counts ? try find(&worker.assembly.event, &decoded.piece) : nil)
                 if !isUsable { decoded.counts.skipped += 1 }
                 decoded.end = worker.assembly.raw.byteRange.upperBound
@@ -223,6 +230,8 @@ private struct Steps {
     private var place = 0
     private var counts = JobResult.Count()
     private var once = RepeatedDiagnostics()
+    /// The events without a UID so far, by the hashes of their lines.
+    private var unnamed = CompactTable<UInt64>()
 
     init(_ walk: FeedWalk, _ run: JobRun, _ isSilent: Bool, partSize: Int) {
         (self.walk, self.run, self.isSilent, self.partSize) = (walk, run, isSilent, partSize)
@@ -235,10 +244,17 @@ private struct Steps {
     mutating func hand<Found, Piece>(_ decoded: FeedWalk.Decoded<Found, Piece>, to take: (Found, Piece) throws -> Void) throws {
         counts.total += decoded.counts.total
         counts.skipped += decoded.cutCount
-        var findings = decoded.findings.all[...]
+        var (findings, unnamed) = (decoded.findings.all[...], decoded.unnamed[...])
         for place in 0...decoded.found.count {
             while let next = findings.first, next.event == place { findings.removeFirst().diagnostics.forEach { report($0) } }
             if run.isStopped { return }
+            if let next = unnamed.first, next.event == place {
+                unnamed.removeFirst()
+                if self.unnamed.count(next.textHash) > 1 {
+                    report(.repeated(at: next.line))
+                    continue
+                }
+            }
             if place < decoded.found.count, let found = decoded.found[place] { try take(found, decoded.piece) }
         }
         counts.skipped += decoded.counts.skipped

@@ -7,7 +7,7 @@ extension ComponentScanner {
     mutating func endEvent(contentEnd: Int, end: Int) {
         eventCount += 1
         if isSurvey {
-            uids.append(UIDSight(hash: event.uidHash, offset: event.start))
+            if event.uidHash != 0 { uids.append(UIDSight(hash: event.uidHash, offset: event.start)) }
             return capture.cancel()
         }
         capture.suspend(at: contentEnd)

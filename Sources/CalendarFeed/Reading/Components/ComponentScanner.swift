@@ -22,7 +22,7 @@ struct ComponentScanner {
     var isStretch = false
     /// Whether what was found in a stretch is not what a survey of all would find.
     var isUnusual = false
-    /// The UIDs of the events that a survey has found, to be taken by the surveyor; 0 stands for none.
+    /// The UIDs of the events that a survey has found, to be taken by the surveyor.
     var uids: [UIDSight] = []
     var marks: FeedMarks
     var texts: SoughtTexts

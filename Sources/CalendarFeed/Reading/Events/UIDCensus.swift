@@ -2,9 +2,9 @@ internal import ByteStreams
 internal import Diagnostics
 internal import Text
 
-/// The UID of an event, as a survey sees it.
+/// An event with a UID, as a survey sees it.
 struct UIDSight: Sendable {
-    /// Its hash; 0 for an event without one: its lines, which a survey does not read, tell whether it is another once more.
+    /// The hash of the UID.
     let hash: UInt64
     /// Where the event begins.
     let offset: Int
