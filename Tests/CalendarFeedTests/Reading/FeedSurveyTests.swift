@@ -37,6 +37,45 @@ struct FeedSurveyTests {
         #expect(found == uids.filter { counts[$0] ?? 0 > 1 } && found.count > 300)
     }
 
+    @Test(arguments: [
+        "UID:b", "uid:b", "\0UID:b", "U\0ID:b", "UI\0D:b", "UID:\0b", "\0U\r\n ID:b", "U\r\n \0ID:b", "UID;X=\"a:b\":b", "UID:b\r\n ",
+        "UID: b ",
+    ])
+    func `a UID is one however its line is written`(line: String) throws {
+        let lines =
+            ["BEGIN:VCALENDAR"] + event("DTSTART;VALUE=DATE:20250101", uid: "b") + event("DTSTART;VALUE=DATE:20250101", uid: "c")
+            + ["BEGIN:VEVENT", "SUMMARY:odd", line, "DTSTART;VALUE=DATE:20250101", "END:VEVENT", "END:VCALENDAR"]
+        let survey = try survey(lines)
+        var lookup = EventLookup(survey)
+        #expect(try survey.repeatedEvents.map { try lookup.event(at: $0)?.uid } == ["b", "b"])
+    }
+
+    @Test func `a UID in Windows-1252 is the one in UTF-8`() throws {
+        let lines = ["BEGIN:VCALENDAR"] + event("DTSTART;VALUE=DATE:20250101", uid: "é") + event("DTSTART;VALUE=DATE:20250101", uid: "#")
+        let bytes = Array((lines + ["END:VCALENDAR"]).joined(separator: "\r\n").utf8).map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }
+        let survey = try FeedSurvey(ByteSource(bytes, name: "x"), options: .custom)
+        var lookup = EventLookup(survey)
+        #expect(try survey.repeatedEvents.map { try lookup.event(at: $0)?.uid } == ["é", "é"])
+    }
+
+    @Test func `of all ways to give one UID to four events, those that count differ in start and title, and the last one does`() throws {
+        let kinds = ["01", "02", "03"].flatMap { day in ["X", "Y", "Z"].map { (day, $0) } }
+        for world in 0..<kinds.count * kinds.count * kinds.count * kinds.count {
+            let events = [world / 729, world / 81 % 9, world / 9 % 9, world % 9].map { kinds[$0] }
+            let lines = events.flatMap { event("DTSTART;VALUE=DATE:202501\($0)", "SUMMARY:\($1)", uid: "u") }
+            let survey = try survey(["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR"])
+            var (lookup, groups) = (EventLookup(survey), FeedVersions.Groups())
+            groups.add(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+            let versions = FeedVersions(groups)
+            let fates = survey.repeatedEvents.map(versions.fate)
+            let counting = fates.indices.filter { fates[$0] != .superseded }
+            let (days, titles) = (Set(counting.map { events[$0].0 }), Set(counting.map { events[$0].1 }))
+            #expect(days.count == counting.count && titles.count == counting.count && counting.last == 3, "\(events)")
+            #expect(
+                counting.enumerated().allSatisfy { fates[$1] == .counts(namesake: $0) }, "they are numbered in the feed's order: \(events)")
+        }
+    }
+
     @Test func `names, method and ledger columns of calendars; those of components do not count`() throws {
         let survey = try survey(
             ["BEGIN:VCALENDAR", "METHOD:publish", "X-CUSTOM-COLUMNS:id\\,date\\,\"a\\, \"\"b\"\"\"\\,기타"]

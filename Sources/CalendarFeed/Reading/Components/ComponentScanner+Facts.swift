@@ -21,6 +21,13 @@ extension ComponentScanner {
         report(.warning, .icsBadLine, line: lineNumber, "the line is not a property and is left out", showsText: true)
     }
 
+    /// Returns whether a line may be a UID: NULs count as nothing.
+    @inline(__always)
+    func mayBeUID(_ line: PhysicalLine) -> Bool {
+        let start = window.index(of: line.offset)
+        return startsLike("UID", line) || window.bytes[start..<start + min(3, line.contentEnd - line.offset)].contains(0)
+    }
+
     /// Reads the UID of the event that begins with `line`, if it is one.
     mutating func readUID(_ line: PhysicalLine) throws(LedgerError) {
         if let hash = plainUIDHash(line) {
@@ -29,18 +36,20 @@ extension ComponentScanner {
         }
         try collect(line, limit: Self.factLimit)
         text.removeAll { $0 == 0 }
+        if String(validating: text, as: UTF8.self) == nil { text = StrayBytes.utf8(text[...]).text }
         let hash = uidHash()
         event.uidHash = hash
     }
 
-    /// Returns the hash of a UID that is neither folded nor escaped and has no parameters, as nearly all; `nil` for others.
+    /// Returns the hash of a UID of ASCII that is neither folded nor escaped and has no parameters, as nearly all; `nil` for others.
     @inline(__always)
     private func plainUIDHash(_ line: PhysicalLine) -> UInt64? {
-        guard let next = window.peek, !next.isBlank, line.contentEnd - line.offset > 4 else { return nil }
+        guard let next = window.peek, !next.isBlank, line.contentEnd - line.offset > 4, line.first != 0 else { return nil }
         let value = window.index(of: line.offset) + 4..<window.index(of: line.contentEnd)
         let span = window.bytes.span
         guard span[value.lowerBound - 1] == UInt8(ascii: ":"), span[value.lowerBound] > .space,
-            span[value.upperBound - 1] > .space, span.extracting(value).hasNoControls(or: UInt8(ascii: "\\"))
+            span[value.upperBound - 1] > .space, span.extracting(value).hasNoControls(or: UInt8(ascii: "\\")),
+            span.extracting(value).isASCII
         else { return nil }
         return FeedSurvey.hash(of: span.extracting(value))
     }

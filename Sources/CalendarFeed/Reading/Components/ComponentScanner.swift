@@ -122,8 +122,8 @@ struct ComponentScanner {
         }
     }
 
-    /// What BEGIN, END and RECURRENCE-ID begin with, as bits from A on; a survey wants UID, too.
-    private static let letters: UInt32 = 1 << 1 | 1 << 4 | 1 << 17
+    /// What BEGIN and END begin with, as bits from A on; a survey wants UID, too.
+    private static let letters: UInt32 = 1 << 1 | 1 << 4
     private static let surveyLetters = letters | 1 << 20
 
     /// Skips lines of an event that say nothing about components: nearly all of a feed.
@@ -153,7 +153,7 @@ struct ComponentScanner {
         lineNumber = skipped.lastNumber
     }
 
-    /// Goes on at an offset where an event of a calendar begins, or just before, for the sake of this event; lines are numbered from `line`.
+    /// Goes on at an offset where an event of a calendar begins, for the sake of this event; lines are numbered from `line`.
     mutating func skip(to offset: Int, line: Int) {
         stack = .calendar
         skip(to: offset, line: line, limit: .max)
@@ -231,7 +231,7 @@ struct ComponentScanner {
             if closePlainEvent(line) { return }
             if startsLike("END:", line) { return try close(line) }
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
-            if event.uidHash == 0, isSurvey, stack.isDirectlyIn(.event), startsLike("UID", line) { try readUID(line) }
+            if event.uidHash == 0, isSurvey, stack.isDirectlyIn(.event), mayBeUID(line) { try readUID(line) }
         case 0, 0x1A, 0xEF:
             return try openOdd(line)
         default: break
@@ -263,7 +263,7 @@ struct ComponentScanner {
 
     /// Returns whether a line begins with `text` or is a prefix of it.
     @inline(__always)
-    private func startsLike(_ text: StaticString, _ line: PhysicalLine) -> Bool {
+    func startsLike(_ text: StaticString, _ line: PhysicalLine) -> Bool {
         let count = min(line.contentEnd - line.offset, text.utf8CodeUnitCount)
         return window.bytes.span.hasPrefix(text, at: window.index(of: line.offset), count: count)
     }

@@ -20,10 +20,8 @@ package struct EventLookup: Sendable {
     private static let eventBytes = 2 << 10
 
     /// Creates a lookup in a surveyed feed, of events that stand together or apart.
-    package init(_ survey: FeedSurvey, apart: Bool = false) { self.init(EventDecoder(survey), apart: apart) }
-
-    /// Creates a lookup in a decoder's feed.
-    package init(_ decoder: EventDecoder, apart: Bool = false) {
+    package init(_ survey: FeedSurvey, apart: Bool = false) {
+        let decoder = EventDecoder(survey)
         scanner = FeedScanner(decoder, chunkSize: apart ? Self.eventBytes : Self.chunkBytes)
         assembly = EventAssembly(decoder)
     }
@@ -31,7 +29,7 @@ package struct EventLookup: Sendable {
     /// Returns the next event at or after an offset, without reporting anything; `nil` when there is none, or it cannot be used.
     ///
     /// - Parameters:
-    ///   - offset: where an event begins, or between two events.
+    ///   - offset: where an event begins.
     ///   - line: the line at that offset, for the event's `place`.
     /// - Returns: the event, or `nil`.
     /// - Throws: the errors of the source.

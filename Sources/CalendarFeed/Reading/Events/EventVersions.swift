@@ -59,15 +59,30 @@ package enum EventFate: Sendable, Hashable {
             if let known = newest.first, !versions[known].isAsNew(as: version) { newest = [] }
             newest.append(index)
         }
-        var winners: [Int] = []
+        // The last of each kind: those that share a start or a title with each other, or with others between them.
+        var (last, kinds) = ([Int?](), [Int]())
+        func kind(_ number: Int) -> Int {
+            var number = number
+            while kinds[number] != number {
+                kinds[number] = kinds[kinds[number]]
+                number = kinds[number]
+            }
+            return number
+        }
         var (byStart, bySummary) = ([EventTime: Int](), [UInt64: Int]())
         for index in newest {
             let version = versions[index]
-            let number = byStart[version.start] ?? bySummary[version.summary] ?? winners.count
-            if number == winners.count { winners.append(index) } else { winners[number] = index }
+            let known = [byStart[version.start], bySummary[version.summary]].compactMap { $0 }.map(kind)
+            let number = known.first ?? last.count
+            if known.isEmpty {
+                last.append(nil)
+                kinds.append(number)
+            }
+            for other in known where other != number { (kinds[other], last[other]) = (number, nil) }
+            last[number] = index
             (byStart[version.start], bySummary[version.summary]) = (number, number)
         }
-        return winners
+        return last.compactMap { $0 }.sorted()
     }
 }
 

@@ -10,7 +10,8 @@ struct UIDSight: Sendable {
     let offset: Int
 }
 
-/// Finds the events whose UIDs repeat, by their hashes, in memory that does not depend on their number: a temporary file takes the others.
+/// Finds the events whose UIDs repeat, by their hashes: beyond a number of events, a temporary file takes them, and memory only those that
+/// share a bucket, and what repeats.
 struct UIDCensus: ~Copyable {
     private var sights: [UIDSight] = []
     private var file: ScratchFile?
@@ -69,7 +70,9 @@ struct UIDCensus: ~Copyable {
                 let (first, next) = (filing.bounds[number], filing.bounds[number + 1])
                 guard first < next else { continue }
                 let start = filing.start + first * Self.sightBytes
-                let bytes = try file?.bytes(at: start, length: (next - first) * Self.sightBytes) ?? []
+                let length = (next - first) * Self.sightBytes
+                let bytes = try file?.bytes(at: start, length: length) ?? []
+                guard bytes.count == length else { throw LedgerError(.readFailed, name: "temporary file", reason: "it was cut off") }
                 for place in stride(from: 0, to: bytes.count - Self.sightBytes + 1, by: Self.sightBytes) {
                     let (hash, offset) = (ByteWord(bytes.span, at: place).value, ByteWord(bytes.span, at: place + 8).value)
                     bucket.append(UIDSight(hash: hash, offset: Int(offset)))
