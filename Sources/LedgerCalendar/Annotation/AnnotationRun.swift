@@ -42,11 +42,14 @@ struct AnnotationRun {
     mutating func write(_ walk: FeedWalk, isSilent: Bool, to output: inout OutputFile, in run: JobRun) async throws {
         let (versions, finder, editor) = (walk.versions, finder, editor)
         let families = try await FamilyDays(walk, finder, in: run)
-        let reading = FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: true)
-        run.result.events += try await walk.run(in: run, reading, isSilent: isSilent, piece: ()) { event, _ in
+        run.result.events += try await walk.run(in: run, Self.reading, isSilent: isSilent, piece: ()) { event, _ in
             let offset = event.byteRange.lowerBound
             if versions.fate(at: offset) == .superseded { return try Self.done(event, places: [], editor) }
-            if versions.family(at: offset) != nil { return try Self.done(event, places: families.places(at: offset), editor) }
+            guard versions.family(at: offset) == nil else {
+                var done = try Self.done(event, places: families.places(at: offset), editor)
+                done.diagnostics = families.faults(of: event)
+                return done
+            }
             guard event.role == .appointment else { return try Self.done(event, places: [], editor) }
             var diagnostics: [Diagnostic] = []
             let places = finder.places(of: [event]) { diagnostics.append($0) }[offset] ?? []
@@ -64,6 +67,9 @@ struct AnnotationRun {
         if let addition { try write(addition, &output) }
         try copy(upTo: source.count, to: &output)
     }
+
+    /// Superseded events are copied as all others, and those without a UID are each annotated, also when they say the same.
+    static let reading = FeedWalk.Reading(keepsSuperseded: true)
 
     private static func done(_ event: FeedEvent, places: [Range<Int>], _ editor: EventEditor) throws -> Done {
         switch event.role {

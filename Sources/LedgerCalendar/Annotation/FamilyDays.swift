@@ -15,6 +15,8 @@ struct FamilyDays: Sendable {
     private var days: [Int: Days] = [:]
     /// Stores the days with more than one range: a feed may have many such events with many ranges each.
     private var file: ByteSource?
+    /// What is wrong with events, by their offsets.
+    private var faults: [Int: [Diagnostic]] = [:]
 
     /// The number of families that a task processes.
     private static let batchSize = 64
@@ -23,7 +25,7 @@ struct FamilyDays: Sendable {
     ///
     /// - Throws: `LedgerError` when the feed cannot be read, or the temporary file not be written.
     init(_ walk: FeedWalk, _ finder: AnnotationFinder, in run: JobRun) async throws {
-        typealias Found = (places: [Int: [Range<Int>]], diagnostics: [Diagnostic])
+        typealias Found = (places: [Int: [Range<Int>]], faults: [(offset: Int, Diagnostic)])
         let (families, survey) = (walk.versions.families, walk.survey)
         guard !families.isEmpty else { return }
         let pipeline = OrderedPipeline<ArraySlice<[Int]>, EventLookup, [Found]> {
@@ -32,14 +34,16 @@ struct FamilyDays: Sendable {
             try batch.map { family in
                 var events: [FeedEvent] = []
                 events.reserveCapacity(family.count)
-                for offset in family {
+                for offset in family.prefix(FeedLimits.familyEvents) {
                     guard var event = try lookup.event(at: offset) else { continue }
                     // Only their days count, and they may be many.
                     event.dropTexts()
+                    // Their lines are not known yet: numbers tell which one a fault is about.
+                    event.place.line = events.count
                     events.append(event)
                 }
                 var found = Found([:], [])
-                found.places = finder.places(of: events) { found.diagnostics.append($0) }
+                found.places = finder.places(of: events) { found.faults.append((events[$0.place.line].byteRange.lowerBound, $0)) }
                 return found
             }
         }
@@ -51,11 +55,20 @@ struct FamilyDays: Sendable {
         }
         try await pipeline.run(next: next) { batch in
             for found in batch {
-                found.diagnostics.forEach(run.report)
+                for (offset, fault) in found.faults { faults[offset, default: []].append(fault) }
                 for (offset, places) in found.places { days[offset] = try Self.kept(places, in: &scratch) }
             }
         }
         if let scratch { file = try scratch.source(named: survey.source.name) }
+    }
+
+    /// Returns what is wrong with an event with a family, at its place.
+    func faults(of event: FeedEvent) -> [Diagnostic] {
+        faults[event.byteRange.lowerBound, default: []].map { fault in
+            var fault = fault
+            fault.place = event.place
+            return fault
+        }
     }
 
     /// Returns the days of an event with a family.

@@ -47,7 +47,7 @@ public struct FeedAnnotation: Job, Sendable {
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
         guard hasMoney, walk.survey.isCalendar else {
             run.replacement = .never
-            run.result.events = try await walk.run(in: run, isSilent: isLedger) { _ in
+            run.result.events += try await walk.run(in: run, AnnotationRun.reading, isSilent: isLedger) { _ in
             } take: { _ in
             }
             return

@@ -106,7 +106,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
                 candidate.diagnostics.forEach(run.report)
                 return keep(bounded(candidate.found, of: event, run.report), of: [event], numbers: [number])
             }
-            if members[family, default: []].count < Self.maxMembers {
+            if members[family, default: []].count < FeedLimits.familyEvents {
                 members[family, default: []].append(UInt32(truncatingIfNeeded: number))
             }
         }
@@ -227,9 +227,6 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
             last = occurrence.event
         }
     }
-
-    /// Further VEVENTs with one UID are left out: no calendar program writes so many exceptions.
-    private static var maxMembers: Int { 100_001 }
 
     /// The number of VEVENTs with one UID from which on their texts are read again when they are needed: together they take too much memory.
     private static var largeFamily: Int { 10_000 }

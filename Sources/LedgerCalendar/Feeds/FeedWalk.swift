@@ -192,6 +192,7 @@ struct FeedWalk: Sendable {
                     let event = worker.assembly.event
                     decoded.unnamed.append((place, FeedSurvey.hash(ofUID: event.uid), event.place))
                 }
+                if isUsable, !counts { decoded.counts.repeated += 1 }
                 decoded.found.append(counts ? try find(&worker.assembly.event, &decoded.piece) : nil)
                 if !isUsable { decoded.counts.skipped += 1 }
                 decoded.end = worker.assembly.raw.byteRange.upperBound
@@ -244,6 +245,7 @@ private struct Steps {
     mutating func hand<Found, Piece>(_ decoded: FeedWalk.Decoded<Found, Piece>, to take: (Found, Piece) throws -> Void) throws {
         counts.total += decoded.counts.total
         counts.skipped += decoded.cutCount
+        counts.repeated += decoded.counts.repeated
         var (findings, unnamed) = (decoded.findings.all[...], decoded.unnamed[...])
         for place in 0...decoded.found.count {
             while let next = findings.first, next.event == place { findings.removeFirst().diagnostics.forEach { report($0) } }
@@ -251,6 +253,7 @@ private struct Steps {
             if let next = unnamed.first, next.event == place {
                 unnamed.removeFirst()
                 if self.unnamed.count(next.textHash) > 1 {
+                    counts.repeated += 1
                     report(.repeated(at: next.line))
                     continue
                 }

@@ -80,7 +80,7 @@ struct FeedMoney {
 
     /// Counts the events of a feed that has been read completely; its entries were counted when they were used.
     func finish(_ count: JobResult.Count, of source: ByteSource, in run: JobRun) {
-        if sumCount > 0, sumCount == count.total { run.report(.onlySums(in: source.name)) }
+        if sumCount > 0, sumCount == count.total - count.repeated { run.report(.onlySums(in: source.name)) }
         let skipped = count.skipped + importer.counts.broken
         run.result.entries += JobResult.Count(total: count.total, skipped: skipped)
         run.result.usedCount += count.total - skipped - importer.counts.entries

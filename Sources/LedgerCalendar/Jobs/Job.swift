@@ -67,10 +67,13 @@ public struct JobResult: Sendable, Hashable {
         public internal(set) var total = 0
         /// The number of unusable items.
         public internal(set) var skipped = 0
+        /// The number of events that another one takes the place of.
+        var repeated = 0
 
         static func += (left: inout Count, right: Count) {
             left.total += right.total
             left.skipped += right.skipped
+            left.repeated += right.repeated
         }
     }
 

@@ -103,6 +103,15 @@ struct FeedMoneyTests {
         #expect(try both.page().titles == ["03-20 Own"] && both.errors == "")
     }
 
+    @Test func `that all events are sums is said, too, when some come twice`() throws {
+        let desk = try desk()
+        let sums = try desk.run("export", "ledger.csv", "--per", "day").lines(separatedBy: "\r\n").filter { !$0.hasPrefix("UID:") }
+        let events = sums.drop { $0 != "BEGIN:VEVENT" }.prefix { $0 != "END:VCALENDAR" }
+        try desk.put(Calendars.calendar(Array(events + events)), in: "twice.ics")
+        let page = try desk.run("month", "twice.ics", "--at", "2026-03-12", "--format", "json")
+        #expect(page.errors.contains("[ics-duplicate-event]") && page.errors.contains("[ics-only-sums]"))
+    }
+
     @Test(arguments: [[], ["--all"], ["--find-amounts"]])
     func `sums become no entries, whatever import is asked for, and that is said`(options: [String]) throws {
         let desk = try desk()

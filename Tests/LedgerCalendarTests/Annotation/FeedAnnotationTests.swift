@@ -85,6 +85,17 @@ struct FeedAnnotationTests {
         #expect(try await Annotated(once.bytes, january).bytes == once.bytes)
     }
 
+    @Test func `a fault of an event with overrides is told with its line, in the feed's order`() async throws {
+        let rule = "RRULE:FREQ=DAILY"
+        let feed = calendar([
+            event("x", "DTSTART;VALUE=DATE:20250101", rule), event("m", "DTSTART;VALUE=DATE:20250101", rule),
+            event("m", "RECURRENCE-ID;VALUE=DATE:20250102", "DTSTART;VALUE=DATE:20250109"), event("y", "DTSTART;VALUE=DATE:20250101", rule),
+        ])
+        let faults = try await Annotated(feed, january) { $0.options.maxOccurrences = 2 }.faults
+        #expect(faults.map(\.code.rawValue) == Array(repeating: "ics-recurrence-cut", count: 3))
+        #expect(faults.map(\.place.line) == [4, 10, 22])
+    }
+
     @Test func `the window and the bound on occurrences hold`() async throws {
         let feed = calendar([event("r", "DTSTART;VALUE=DATE:20240101", "RRULE:FREQ=DAILY")])
         let since = try #require(CivilDate("2025-01-05"))
