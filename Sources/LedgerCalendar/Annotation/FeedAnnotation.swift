@@ -7,7 +7,7 @@ internal import LibicalBridge
 /// Adds each day's income and expense to the events of a feed: the job behind `ledger2ics annotate`.
 ///
 /// Every byte of the feed is preserved, whatever its encoding, except that lines are added and those of an earlier annotation are removed.
-/// The feed is read as a stream; memory use is limited to the daily totals of the ledgers and some 20 bytes for each event.
+/// The feed is read as a stream; memory use is limited to the daily totals of the ledgers, and to those events that share a UID.
 ///
 /// ```swift
 /// let annotation = FeedAnnotation(ledgers: [try ByteSource(path: "household.csv")])
