@@ -149,6 +149,8 @@ struct ComponentScanner {
         }
         guard skipped.count > 0 else { return }
         event.lines += skipped.count
+        // What continues the last of them is none of what is sought.
+        if !texts.isEmpty { texts.begin(0) }
         lineStart = window.offset(ofIndex: skipped.last)
         lineNumber = skipped.lastNumber
     }
