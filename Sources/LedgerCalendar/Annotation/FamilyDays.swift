@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
+internal import Text
 
 /// The days that events which share a UID cover: an override takes a day from another event, so that they are found together.
 struct FamilyDays: Sendable {
@@ -78,8 +79,10 @@ struct FamilyDays: Sendable {
         case .known(let places): return [places]
         case .filed(let offset, let count):
             let bytes = try file?.bytes(at: offset, length: count * 8) ?? []
-            func bound(_ index: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << ($1 * 8) } }
-            return stride(from: 0, to: bytes.count - 7, by: 8).map { bound($0)..<bound($0 + 4) }
+            return stride(from: 0, to: bytes.count - 7, by: 8).map { place in
+                let bounds = ByteWord(bytes.span, at: place).value
+                return Int(bounds & 0xFFFF_FFFF)..<Int(bounds >> 32)
+            }
         }
     }
 
@@ -88,8 +91,8 @@ struct FamilyDays: Sendable {
         if file?.count == nil { file = try ScratchFile() }
         let offset = file?.count ?? 0
         var bytes: [UInt8] = []
-        for bound in places.flatMap({ [$0.lowerBound, $0.upperBound] }) {
-            unsafe withUnsafeBytes(of: UInt32(bound).littleEndian) { unsafe bytes.append(contentsOf: $0) }
+        bytes.append(addingCapacity: places.count * 8) { output in
+            for place in places { output.append(littleEndian: UInt64(place.lowerBound) | UInt64(place.upperBound) << 32) }
         }
         try file?.append(bytes.span)
         return .filed(offset: offset, count: places.count)

@@ -80,7 +80,7 @@ struct FeedWalk: Sendable {
         var piece: Piece
         var findings = Findings()
         /// The events that have no UID, by their place among the found ones.
-        var unnamed: [(event: Int, textHash: UInt64, line: SourcePlace)] = []
+        var unnamed: [(event: Int, textHash: UInt64, at: SourcePlace)] = []
         /// The number of its VEVENTs, how many of them cannot be used, and how many were cut off.
         var counts = JobResult.Count()
         var cutCount = 0
@@ -189,8 +189,8 @@ struct FeedWalk: Sendable {
                 let counts =
                     isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
                 if worker.assembly.event.hasMadeUpUID, counts, !reading.keepsSuperseded {
-                    let event = worker.assembly.event
-                    decoded.unnamed.append((place, FeedSurvey.hash(ofUID: event.uid), event.place))
+                    let textHash = FeedSurvey.hash(ofUID: worker.assembly.event.uid)
+                    decoded.unnamed.append((place, textHash, worker.assembly.event.place))
                 }
                 if isUsable, !counts { decoded.counts.repeated += 1 }
                 decoded.found.append(counts ? try find(&worker.assembly.event, &decoded.piece) : nil)
@@ -254,7 +254,7 @@ private struct Steps {
                 unnamed.removeFirst()
                 if self.unnamed.count(next.textHash) > 1 {
                     counts.repeated += 1
-                    report(.repeated(at: next.line))
+                    report(.repeated(at: next.at))
                     continue
                 }
             }

@@ -21,6 +21,9 @@ extension ComponentScanner {
         report(.warning, .icsBadLine, line: lineNumber, "the line is not a property and is left out", showsText: true)
     }
 
+    /// Whether the UID of the event that is open is still to come.
+    var wantsUID: Bool { isSurvey && event.uidHash == 0 && stack.isDirectlyIn(.event) }
+
     /// Returns whether a line may be a UID: NULs count as nothing.
     @inline(__always)
     func mayBeUID(_ line: PhysicalLine) -> Bool {
@@ -35,10 +38,15 @@ extension ComponentScanner {
             return
         }
         try collect(line, limit: Self.factLimit)
-        text.removeAll { $0 == 0 }
-        if String(validating: text, as: UTF8.self) == nil { text = StrayBytes.utf8(text[...]).text }
+        cleanText()
         let hash = uidHash()
         event.uidHash = hash
+    }
+
+    /// Makes of the bytes in `text` what `UnfoldedLines` makes of those of events: UTF-8 without NULs.
+    private mutating func cleanText() {
+        text.removeAll { $0 == 0 }
+        if String(validating: text, as: UTF8.self) == nil { text = StrayBytes.utf8(text[...]).text }
     }
 
     /// Returns the hash of a UID of ASCII that is neither folded nor escaped and has no parameters, as nearly all; `nil` for others.
@@ -66,8 +74,8 @@ extension ComponentScanner {
 
     /// Reads the property in `text` if it is relevant.
     mutating func readFact() {
-        text.removeAll { $0 == 0 }
-        let bytes = String(validating: text, as: UTF8.self) == nil ? StrayBytes.utf8(text[...]).text : text
+        cleanText()
+        let bytes = text
         let span = bytes.span
         guard let parts = PropertyParts(span, 0..<bytes.count) else { return }
         func isNamed(_ name: StaticString) -> Bool { span.matches(parts.name, name) }

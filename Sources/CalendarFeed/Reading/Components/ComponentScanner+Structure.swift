@@ -153,11 +153,7 @@ extension ComponentScanner {
             report(.warning, .icsControlCharacter, line: line.number, "NUL bytes are dropped")
         }
         guard start < line.contentEnd else { return }
-        if line.first == 0, event.uidHash == 0, isSurvey, stack.isDirectlyIn(.event),
-            window.bytes[window.index(of: start)].uppercased == UInt8(ascii: "U")
-        {
-            return try readUID(line)
-        }
+        if line.first == 0, wantsUID, window.bytes[window.index(of: start)].uppercased == UInt8(ascii: "U") { return try readUID(line) }
         let rest = PhysicalLine(
             offset: start, contentEnd: line.contentEnd, next: line.next, number: line.number, first: window.bytes[window.index(of: start)],
             isTooLong: false)

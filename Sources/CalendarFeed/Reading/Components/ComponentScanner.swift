@@ -233,7 +233,7 @@ struct ComponentScanner {
             if closePlainEvent(line) { return }
             if startsLike("END:", line) { return try close(line) }
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
-            if event.uidHash == 0, isSurvey, stack.isDirectlyIn(.event), mayBeUID(line) { try readUID(line) }
+            if wantsUID, mayBeUID(line) { try readUID(line) }
         case 0, 0x1A, 0xEF:
             return try openOdd(line)
         default: break

@@ -156,3 +156,22 @@ package struct FeedVersions: Sendable {
         fates.isEmpty ? .counts(namesake: 0) : fates[offset] ?? .counts(namesake: 0)
     }
 }
+
+extension Diagnostic {
+    /// Reports that a newer version of an event takes its place.
+    package static func superseded(_ event: FeedEvent) -> Diagnostic {
+        let message = "another event with the same UID and RECURRENCE-ID takes the place of this one"
+        return Diagnostic(.warning, .icsDuplicateEvent, at: event.place, message, uid: event.uid)
+    }
+
+    /// Reports that an event without a UID comes again.
+    package static func repeated(at place: SourcePlace) -> Diagnostic {
+        Diagnostic(.warning, .icsDuplicateEvent, at: place, "an event before it has no UID either and says the same; it counts once")
+    }
+
+    /// Reports that different events have one UID.
+    package static func namesake(_ event: FeedEvent) -> Diagnostic {
+        let message = "an event before it has the same UID, and another title and start; both count"
+        return Diagnostic(.note, .icsSharedUID, at: event.place, message, uid: event.uid)
+    }
+}
