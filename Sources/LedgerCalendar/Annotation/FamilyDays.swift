@@ -6,7 +6,7 @@ internal import Text
 /// The days that events which share a UID cover: an override takes a day from another event, so that they are found together.
 struct FamilyDays: Sendable {
     private enum Days {
-        /// A single range of days, or none.
+        /// A single range of days.
         case known(Range<Int>)
         /// A number of ranges, from an offset in the temporary file.
         case filed(offset: Int, count: Int)
