@@ -69,6 +69,25 @@ struct EventListTests {
         #expect(codes.withLock { $0 } == (day == nil ? [.icsRecurrenceRefused] : []))
     }
 
+    @Test func `events of one UID beyond those that are looked at together are listed by themselves, which is said`() async throws {
+        let day = try #require(CivilDate("1700-01-01"))
+        let master = ["UID:m", "DTSTART;VALUE=DATE:20260101", "RRULE:FREQ=DAILY;COUNT=3"]
+        func override(_ id: String, _ start: String) -> [String] {
+            ["UID:m", "RECURRENCE-ID;VALUE=DATE:\(id)", "DTSTART;VALUE=DATE:\(start)"]
+        }
+        let others = try (0..<99_999).map { number in
+            let text = try #require(day.adding(days: number)).description.replacing("-", with: "")
+            return override(text, text)
+        }
+        let feed = Self.feed([master, override("20260102", "20260105")] + others + [override("20260103", "20260110")])
+        let faults = Mutex<[Diagnostic]>([])
+        let lines = try await list(.csv, feed) { found in faults.withLock { $0.append(found) } }.split(separator: "\n").dropFirst()
+        #expect(lines.map { $0.split(separator: ",")[2] } == ["2026-01-01", "2026-01-03", "2026-01-05", "2026-01-10"])
+        let fault = try #require(faults.withLock { $0.count == 1 ? $0[0] : nil })
+        #expect(fault.code == .icsRecurrenceRefused)
+        #expect(fault.place.line == 600_010)
+    }
+
     @Test func `events whose END is lost are listed when they are read again`() async throws {
         // An event with an override is always read again, and so are those beyond what memory keeps.
         let text = String(repeating: "x", count: 900_000)

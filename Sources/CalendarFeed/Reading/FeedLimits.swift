@@ -34,7 +34,8 @@ package enum FeedLimits {
     static let leastZoneSteps = 20_000
     /// Steps charged for an onset, which takes memory.
     static let stepsPerOnset = 10
-    /// The maximum VEVENTs that are looked at together since they share a UID: no calendar program writes so many exceptions.
+    /// The maximum VEVENTs that are looked at together since they share a UID; others stand alone (`ics-recurrence-refused`). No calendar
+    /// program writes so many exceptions.
     package static let familyEvents = 100_001
     /// The number of bytes read at a time.
     package static let chunkBytes = 256 << 10

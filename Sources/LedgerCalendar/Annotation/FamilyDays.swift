@@ -35,7 +35,7 @@ struct FamilyDays: Sendable {
             try batch.map { family in
                 var events: [FeedEvent] = []
                 events.reserveCapacity(family.count)
-                for offset in family.prefix(FeedLimits.familyEvents) {
+                for offset in family {
                     guard var event = try lookup.event(at: offset) else { continue }
                     // Only their days count, and they may be many.
                     event.dropTexts()

@@ -106,9 +106,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
                 candidate.diagnostics.forEach(run.report)
                 return keep(bounded(candidate.found, of: event, run.report), of: [event], numbers: [number])
             }
-            if members[family, default: []].count < FeedLimits.familyEvents {
-                members[family, default: []].append(UInt32(truncatingIfNeeded: number))
-            }
+            members[family, default: []].append(UInt32(truncatingIfNeeded: number))
         }
         for numbers in members.sorted(by: { $0.key < $1.key }).map(\.value) where !run.isStopped {
             try addFamily(numbers, expander, &lookup, run.report)

@@ -208,7 +208,9 @@ struct FeedWalk: Sendable {
 extension FeedVersions {
     /// Sets the number of an event among its namesakes; returns whether it counts, and reports if it does not.
     fileprivate func settle(_ event: inout FeedEvent, _ reading: FeedWalk.Reading, report: Diagnostic.Handler) -> Bool {
-        switch fate(at: event.byteRange.lowerBound) {
+        let offset = event.byteRange.lowerBound
+        if isFirstApart(at: offset) { report(.apart(event)) }
+        switch fate(at: offset) {
         case .counts(namesake: 0): return true
         case .counts(let namesake):
             event.namesake = namesake

@@ -113,12 +113,20 @@ package struct FeedVersions: Sendable {
         }
     }
 
-    /// By the offset of BEGIN; those that simply count are left out.
-    private var fates: [Int: EventFate] = [:]
+    /// What is known of a VEVENT whose UID repeats.
+    private struct Role {
+        var fate: EventFate
+        /// The index of its family; `nil` for one that stands alone.
+        var family: Int32?
+        /// Whether it is the first for which its family has no room.
+        var isFirstApart = false
+    }
+
+    /// By the offset of BEGIN; those that simply count, alone, are left out.
+    private var roles: [Int: Role] = [:]
     /// The families: the VEVENTs that count and share a UID, which are an event, its overrides and its namesakes, by the offsets of their
-    /// BEGINs; both in the feed's order.
+    /// BEGINs; both in the feed's order. Those beyond `FeedLimits.familyEvents` stand alone.
     package private(set) var families: [[Int]] = []
-    private var familyByOffset: [Int: Int] = [:]
 
     /// Reads the events that begin at some of the offsets of `FeedSurvey.repeatedEvents` again.
     ///
@@ -137,24 +145,33 @@ package struct FeedVersions: Sendable {
         for group in groups.byUID.values where group.count > 1 {
             var family: [Int] = []
             for (fate, (_, offset)) in zip(EventFate.all(group.map(\.event)), group) {
-                if fate != .counts(namesake: 0) { fates[offset] = fate }
+                if fate != .counts(namesake: 0) { roles[offset] = Role(fate: fate) }
                 if fate != .superseded { family.append(offset) }
+            }
+            if family.count > FeedLimits.familyEvents {
+                let first = family[FeedLimits.familyEvents]
+                roles[first, default: Role(fate: .counts(namesake: 0))].isFirstApart = true
+                family.removeSubrange(FeedLimits.familyEvents...)
             }
             if family.count > 1 { families.append(family) }
         }
         families.sort { $0[0] < $1[0] }
         for (number, family) in families.enumerated() {
-            for offset in family { familyByOffset[offset] = number }
+            for offset in family { roles[offset, default: Role(fate: .counts(namesake: 0))].family = Int32(truncatingIfNeeded: number) }
         }
     }
 
     /// Returns the index of the family of the VEVENT at an offset; `nil` for one that stands alone.
-    package func family(at offset: Int) -> Int? { familyByOffset.isEmpty ? nil : familyByOffset[offset] }
+    package func family(at offset: Int) -> Int? { role(at: offset)?.family.map(Int.init) }
 
     /// Returns what becomes of the VEVENT at an offset.
-    package func fate(at offset: Int) -> EventFate {
-        fates.isEmpty ? .counts(namesake: 0) : fates[offset] ?? .counts(namesake: 0)
-    }
+    package func fate(at offset: Int) -> EventFate { role(at: offset)?.fate ?? .counts(namesake: 0) }
+
+    /// Returns whether the VEVENT at an offset is the first of its UID that stands alone since there are too many to be looked at together.
+    package func isFirstApart(at offset: Int) -> Bool { role(at: offset)?.isFirstApart ?? false }
+
+    // Nearly all feeds have none, and each event asks.
+    private func role(at offset: Int) -> Role? { roles.isEmpty ? nil : roles[offset] }
 }
 
 extension Diagnostic {
@@ -162,6 +179,13 @@ extension Diagnostic {
     package static func superseded(_ event: FeedEvent) -> Diagnostic {
         let message = "another event with the same UID and RECURRENCE-ID takes the place of this one"
         return Diagnostic(.warning, .icsDuplicateEvent, at: event.place, message, uid: event.uid)
+    }
+
+    /// Reports that from an event on, those of its UID stand alone.
+    package static func apart(_ event: FeedEvent) -> Diagnostic {
+        let message =
+            "more than \(FeedLimits.familyEvents) events have this UID; from here on each stands alone, beside what it may replace"
+        return Diagnostic(.warning, .icsRecurrenceRefused, at: event.place, message, uid: event.uid)
     }
 
     /// Reports that an event without a UID comes again.
