@@ -113,17 +113,29 @@ package struct FeedVersions: Sendable {
         }
     }
 
-    /// What is known of a VEVENT whose UID repeats.
+    /// What is known of a VEVENT whose UID repeats, in eight bytes: one UID may have a hundred thousand.
     private struct Role {
-        var fate: EventFate
-        /// The index of its family; `nil` for one that stands alone.
-        var family: Int32?
-        /// Whether it is the first for which its family has no room.
-        var isFirstApart = false
+        /// The number of namesakes that come before it; -1 if a newer version takes its place.
+        private let namesake: Int32
+        /// The index of its family; -1 if it stands alone.
+        private var number: Int32 = -1
+
+        init(_ fate: EventFate = .counts(namesake: 0)) {
+            if case .counts(let namesake) = fate { self.namesake = Int32(clamping: namesake) } else { namesake = -1 }
+        }
+
+        var fate: EventFate { namesake < 0 ? .superseded : .counts(namesake: Int(namesake)) }
+
+        var family: Int? {
+            get { number < 0 ? nil : Int(number) }
+            set { number = Int32(clamping: newValue ?? -1) }
+        }
     }
 
     /// By the offset of BEGIN; those that simply count, alone, are left out.
     private var roles: [Int: Role] = [:]
+    /// The offsets of the first ones for which their families have no room.
+    private var firstApart: Set<Int> = []
     /// The families: the VEVENTs that count and share a UID, which are an event, its overrides and its namesakes, by the offsets of their
     /// BEGINs; both in the feed's order. Those beyond `FeedLimits.familyEvents` stand alone.
     package private(set) var families: [[Int]] = []
@@ -145,30 +157,29 @@ package struct FeedVersions: Sendable {
         for group in groups.byUID.values where group.count > 1 {
             var family: [Int] = []
             for (fate, (_, offset)) in zip(EventFate.all(group.map(\.event)), group) {
-                if fate != .counts(namesake: 0) { roles[offset] = Role(fate: fate) }
+                if fate != .counts(namesake: 0) { roles[offset] = Role(fate) }
                 if fate != .superseded { family.append(offset) }
             }
             if family.count > FeedLimits.familyEvents {
-                let first = family[FeedLimits.familyEvents]
-                roles[first, default: Role(fate: .counts(namesake: 0))].isFirstApart = true
+                firstApart.insert(family[FeedLimits.familyEvents])
                 family.removeSubrange(FeedLimits.familyEvents...)
             }
             if family.count > 1 { families.append(family) }
         }
         families.sort { $0[0] < $1[0] }
         for (number, family) in families.enumerated() {
-            for offset in family { roles[offset, default: Role(fate: .counts(namesake: 0))].family = Int32(truncatingIfNeeded: number) }
+            for offset in family { roles[offset, default: Role()].family = number }
         }
     }
 
     /// Returns the index of the family of the VEVENT at an offset; `nil` for one that stands alone.
-    package func family(at offset: Int) -> Int? { role(at: offset)?.family.map(Int.init) }
+    package func family(at offset: Int) -> Int? { role(at: offset)?.family }
 
     /// Returns what becomes of the VEVENT at an offset.
     package func fate(at offset: Int) -> EventFate { role(at: offset)?.fate ?? .counts(namesake: 0) }
 
     /// Returns whether the VEVENT at an offset is the first of its UID that stands alone since there are too many to be looked at together.
-    package func isFirstApart(at offset: Int) -> Bool { role(at: offset)?.isFirstApart ?? false }
+    package func isFirstApart(at offset: Int) -> Bool { !firstApart.isEmpty && firstApart.contains(offset) }
 
     // Nearly all feeds have none, and each event asks.
     private func role(at offset: Int) -> Role? { roles.isEmpty ? nil : roles[offset] }
