@@ -51,8 +51,8 @@ extension ComponentScanner {
 
     /// Returns the hash of a UID of ASCII that is neither folded nor escaped and has no parameters, as nearly all; `nil` for others.
     @inline(__always)
-    private func plainUIDHash(_ line: PhysicalLine) -> UInt64? {
-        guard let next = window.peek, !next.isBlank, line.contentEnd - line.offset > 4, line.first != 0 else { return nil }
+    func plainUIDHash(_ line: PhysicalLine) -> UInt64? {
+        guard window.isEnded(line), line.contentEnd - line.offset > 4, line.first != 0 else { return nil }
         let value = window.index(of: line.offset) + 4..<window.index(of: line.contentEnd)
         let span = window.bytes.span
         guard span[value.lowerBound - 1] == UInt8(ascii: ":"), span[value.lowerBound] > .space,

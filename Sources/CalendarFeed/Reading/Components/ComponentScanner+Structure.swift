@@ -8,8 +8,8 @@ extension ComponentScanner {
 
     /// Returns whether a line is that text and certainly not continued, so that it need not be collected.
     @inline(__always)
-    private func isWhole(_ line: PhysicalLine, _ text: StaticString) -> Bool {
-        guard let next = window.peek, !next.isBlank else { return false }
+    func isWhole(_ line: PhysicalLine, _ text: StaticString) -> Bool {
+        guard window.isEnded(line) else { return false }
         let start = window.index(of: line.offset)
         return window.bytes.span.extracting(start..<start + line.contentEnd - line.offset).isExactly(text)
     }

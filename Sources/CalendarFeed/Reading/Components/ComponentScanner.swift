@@ -122,31 +122,14 @@ struct ComponentScanner {
         }
     }
 
-    /// What BEGIN and END begin with, as bits from A on; a survey wants UID, too.
-    private static let letters: UInt32 = 1 << 1 | 1 << 4
-    private static let surveyLetters = letters | 1 << 20
-
     /// Skips lines of an event that say nothing about components: nearly all of a feed.
     @inline(__always)
     private mutating func skipLines() {
         guard stack.isDirectlyIn(.event), !isLineDropped, !event.isFull else { return }
-        let (signs, letters) = (texts.signs, isSurvey ? Self.surveyLetters : Self.letters)
+        let looks = LineLooks(of: self)
         let skipped = window.skipLines(
             count: FeedLimits.eventLines - event.lines, bytes: FeedLimits.eventBytes - capture.count(upTo: window.offset)
-        ) { bytes, start in
-            let letter = (bytes[start] | 0x20) &- UInt8(ascii: "a")
-            if letter < 26 {
-                if letters &>> UInt32(letter) & 1 != 0 { return true }
-            } else {
-                switch bytes[start] {
-                case 0, .lineFeed, .carriageReturn, 0x1A, 0xEF: return true
-                default: break
-                }
-            }
-            guard signs.0 != 0 else { return false }
-            let sign = SoughtText.sign(of: bytes, at: start)
-            return sign == signs.0 || sign == signs.1
-        }
+        ) { looks.isNotable($0, at: $1) }
         guard skipped.count > 0 else { return }
         event.lines += skipped.count
         // What continues the last of them is none of what is sought.
@@ -227,7 +210,7 @@ struct ComponentScanner {
         if isStretch, !stack.contains(.event) { return beginAmongEvents(line) }
         switch line.first {
         case UInt8(ascii: "B"), UInt8(ascii: "b"):
-            if openPlainEvent(line) { return }
+            if takePlainEvent(line) || openPlainEvent(line) { return }
             if startsLike("BEGIN:", line) { return try open(line) }
         case UInt8(ascii: "E"), UInt8(ascii: "e"):
             if closePlainEvent(line) { return }
@@ -253,7 +236,7 @@ struct ComponentScanner {
 
     /// Looks in a line for the texts that are sought.
     @inline(__always)
-    private mutating func look(in line: PhysicalLine) {
+    mutating func look(in line: PhysicalLine) {
         guard !line.isTooLong else { return }
         let start = window.index(of: line.offset)
         if !line.isContinuation { texts.begin(SoughtText.sign(of: window.bytes.span, at: start)) }

@@ -87,7 +87,7 @@ extension ComponentScanner {
 
     /// Handles a line of a stretch that stands between events.
     mutating func beginAmongEvents(_ line: PhysicalLine) {
-        if line.first.uppercased == UInt8(ascii: "B"), openPlainEvent(line) { return }
+        if line.first.uppercased == UInt8(ascii: "B"), takePlainEvent(line) || openPlainEvent(line) { return }
         hasEnded = true
         window.goBack(to: line)
     }

@@ -64,15 +64,84 @@ struct LineWindow {
             guard isComplete, position < filled || dropped != nil else { return nil }
             next = filled
         }
-        let content = bytes.span.contentEnd(of: position..<next, hasLoneCR: hasLoneCR)
-        let first = content > position ? bytes[position] : 0
-        let line = PhysicalLine(
-            offset: dropped?.offset ?? base + position, contentEnd: base + content, next: base + next, number: lineNumber,
-            first: dropped?.first ?? first, isTooLong: dropped != nil || next - position > FeedLimits.lineBytes)
+        var line = line(from: position, to: next, number: lineNumber)
+        if let dropped {
+            line = PhysicalLine(
+                offset: dropped.offset, contentEnd: line.contentEnd, next: line.next, number: lineNumber, first: dropped.first,
+                isTooLong: true)
+        }
         dropped = nil
         position = next
         lineNumber += 1
         return line
+    }
+
+    /// Returns whether a line ends where it does: what follows it is in memory, and continues it not.
+    @inline(__always)
+    func isEnded(_ line: PhysicalLine) -> Bool {
+        let next = line.next - base
+        return next < filled && !bytes[next].isBlank
+    }
+
+    /// A line among those in memory that come next.
+    struct Ahead {
+        /// Where it begins in memory, and its place in `ends`.
+        fileprivate var index: Int
+        fileprivate var place: Int
+        /// How many lines come before it.
+        fileprivate(set) var count = 0
+    }
+
+    /// The next line.
+    var ahead: Ahead { Ahead(index: position, place: nextEnd) }
+
+    /// Moves on to the first line, from one in memory on, of which `isStop` holds where it begins; returns whether there is one.
+    @inline(__always)
+    func move(_ ahead: inout Ahead, until isStop: (Span<UInt8>, Int) -> Bool) -> Bool {
+        let (span, ends) = (bytes.span, ends.all.span)
+        var (index, place) = (ahead.index, ahead.place)
+        while place < ends.count, !isStop(span, index) {
+            index = Int(ends[place])
+            place &+= 1
+        }
+        ahead.count += place - ahead.place
+        (ahead.index, ahead.place) = (index, place)
+        return place < ends.count
+    }
+
+    /// Moves on by one line.
+    func step(_ ahead: inout Ahead) {
+        ahead.index = Int(ends.all[ahead.place])
+        ahead.place += 1
+        ahead.count += 1
+    }
+
+    /// Returns the source offset of a line that lies ahead.
+    func offset(of ahead: Ahead) -> Int { base + ahead.index }
+
+    /// Returns a line that lies ahead.
+    func line(at ahead: Ahead) -> PhysicalLine { line(from: ahead.index, to: Int(ends.all[ahead.place]), number: lineNumber + ahead.count) }
+
+    @inline(__always)
+    private func line(from start: Int, to next: Int, number: Int) -> PhysicalLine {
+        let content = bytes.span.contentEnd(of: start..<next, hasLoneCR: hasLoneCR)
+        return PhysicalLine(
+            offset: base + start, contentEnd: base + content, next: base + next, number: number, first: content > start ? bytes[start] : 0,
+            isTooLong: next - start > FeedLimits.lineBytes)
+    }
+
+    /// Goes on behind a line that lay ahead.
+    mutating func goOn(behind line: PhysicalLine, _ ahead: Ahead) {
+        (position, nextEnd, lineNumber) = (line.next - base, ahead.place + 1, line.number + 1)
+    }
+
+    /// Copies the lines from the one that was returned last to the one before another.
+    func copyLines(from first: PhysicalLine, before ahead: Ahead, to text: inout RawEvent.Text) {
+        text.clear()
+        (text.line, text.hasLoneCR) = (first.number, hasLoneCR)
+        let start = first.offset - base
+        text.bytes.append(copying: bytes.span.extracting(start..<ahead.index))
+        text.ends.append(ends.all.span.extracting(nextEnd - 1..<ahead.place), shiftedBy: -start)
     }
 
     /// Appends where complete lines end, of those returned, that end in a range of the source: their indexes in `bytes`, shifted.
