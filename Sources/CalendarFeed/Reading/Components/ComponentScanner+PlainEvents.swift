@@ -22,7 +22,8 @@ extension ComponentScanner {
             let line = window.line(at: ahead)
             if case .behindAlarms(let count) = stretch, ahead.count > count { return false }
             if startsLike("BEGIN:", line) {
-                guard stretch != .alarm, isWhole(line, "BEGIN:VALARM"), !options.checksLines else { return false }
+                // A survey reports nothing.
+                guard stretch != .alarm, isWhole(line, "BEGIN:VALARM"), isSurvey || !options.checksLines else { return false }
                 if propertyEnd == nil { propertyEnd = ahead }
                 stretch = .alarm
             } else if startsLike("END:", line) {
