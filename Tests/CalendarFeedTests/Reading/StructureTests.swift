@@ -83,6 +83,19 @@ struct StructureTests {
         }
     }
 
+    @Test func `whatever four lines stand in an event, all of it in memory or not, it is read the same`() throws {
+        let kinds = [
+            "X-CUSTOM-A:1", " folded", "", "UID:u", "URL:x", "BEGIN:VALARM", "END:VALARM", "BEGIN:X", "END:VEVENT", "\0",
+        ]
+        let count = kinds.count
+        for number in 0..<count * count * count * count {
+            let lines = [1, count, count * count, count * count * count].map { kinds[number / $0 % count] }
+            let text = calendar(["BEGIN:VEVENT", "DTSTART:20250101T000000Z"] + lines + ["END:VEVENT"] + Self.two)
+            let (all, pieces) = (try Reading(text), try Reading(text, options: .pieces(1)))
+            #expect(all.events == pieces.events && all.faults == pieces.faults, "\(lines)")
+        }
+    }
+
     @Test func `an event knows its bytes and where a property would go, and can be read again from there`() throws {
         let lines = Self.one + Self.two.dropLast() + Self.alarm + ["END:VEVENT"]
         let bytes = Array(calendar(lines).utf8)
