@@ -26,13 +26,20 @@ package struct ISOCurrency: Sendable, Hashable {
     /// Returns the currency that a sign, a word or the code in any case stands for alone; `nil` for any other text.
     package static func meant(by text: String) -> ISOCurrency? { bySign[text] ?? named(text) }
 
+    /// Returns the codes of the currencies that share a sign or a word, such as `kr`; none for any other text.
+    package static func sharing(_ sign: String) -> Set<String> { byShared[sign] ?? [] }
+
+    private static let byShared: [String: Set<String>] = table.reduce(into: [:]) { signs, row in
+        for sign in row.shared { signs[sign, default: []].insert(row.currency.code) }
+    }
+
     private static let table = DataTable(PackageResources.Currencies_csv).rows.dropFirst().map { cells in
-        let habits = cells[3].split(separator: " ")
+        let habits = cells[4].split(separator: " ")
         return (
             currency: ISOCurrency(
                 code: cells[0], minorUnit: Int(cells[1]), isWhole: cells[1] == "0" || habits.contains("whole"),
                 groupsWithCommas: habits.contains("commas"), isPlainInTitles: habits.contains("title")),
-            signs: cells[2].split(separator: " ").map(String.init)
+            signs: cells[2].split(separator: " ").map(String.init), shared: cells[3].split(separator: " ").map(String.init)
         )
     }
 }

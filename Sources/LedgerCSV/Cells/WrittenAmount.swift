@@ -273,11 +273,6 @@ enum AmountWords {
         }
     }
 
-    /// Signs that several currencies share, and words that depend on the country.
-    private static let shared: Set<String> = [
-        "$", "＄", "¥", "￥", "\\", "£", "kr", "kr.", "Kr", "Rs", "Rs.", "元", "圆", "圓", "R", "Fr", "Fr.", "L", "lei", "din", "р", "р.",
-    ]
-
     /// Signs and words of one currency that stand beside numbers, but hardly in titles.
     private static let codes: [String: String] = [
         "US$": "USD", "HK$": "HKD", "NT$": "TWD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "S$": "SGD", "NZ$": "NZD",
@@ -295,5 +290,19 @@ enum AmountWords {
         (ISOCurrency.meant(by: word)?.code ?? codes[word]).flatMap { Commodity($0) }
     }
 
-    static func isCurrency(_ word: String) -> Bool { shared.contains(word) || currency(word) != nil }
+    static func isCurrency(_ word: String) -> Bool { currency(word) != nil || !ISOCurrency.sharing(word).isEmpty }
+
+    /// Some of the currencies that share a word, the best known first.
+    static func examples(of word: String) -> [String] {
+        let codes = ISOCurrency.sharing(word)
+        return Array((bestKnown.filter(codes.contains) + codes.subtracting(bestKnown).sorted()).prefix(3))
+    }
+
+    private static let bestKnown = ["USD", "CAD", "AUD", "JPY", "CNY", "SEK", "NOK", "DKK", "INR", "CHF", "RON"]
+
+    /// Whether a word that is a currency can stand for this one; any commodity without a code of its own may have any sign.
+    static func mayBe(_ word: String, _ commodity: Commodity) -> Bool {
+        if let named = currency(word) { return named == commodity }
+        return ISOCurrency.named(commodity.symbol)?.code != commodity.symbol || ISOCurrency.sharing(word).contains(commodity.symbol)
+    }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LedgerCore
 internal import Text
 
@@ -35,7 +36,7 @@ extension CellReader {
     /// The number in a cell that is in the currency of the amount.
     private mutating func part(_ csv: borrowing CSVReader, _ place: Int, of money: Money) throws(RowFault) -> ExactDecimal? {
         guard place >= 0, let part = try number(csv, place) else { return nil }
-        guard part.currency.isEmpty || AmountWords.currency(part.currency).map({ $0 == money.commodity }) ?? true else {
+        guard part.currency.isEmpty || AmountWords.mayBe(part.currency, money.commodity) else {
             throw RowFault(.csvBadCurrency, place, "this is in \(part.currency), and the amount in \(money.commodity.symbol)")
         }
         return part.amount
@@ -195,14 +196,20 @@ extension CellReader {
         let range = header == nil ? trimmed(csv, places.currency) : 0..<0
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
-            if !word.isEmpty, let other = AmountWords.currency(word), other != stated, AmountWords.currency(stated.symbol) != nil {
-                throw RowFault(
-                    .csvBadCurrency, place, "the amount is in \(other.symbol), and the column of currencies says \(stated.symbol)")
+            if !word.isEmpty, AmountWords.currency(stated.symbol) != nil, !AmountWords.mayBe(word, stated) {
+                throw RowFault(.csvBadCurrency, place, "the amount is in \(word), and the column of currencies says \(stated.symbol)")
             }
             return stated
         }
         if !word.isEmpty, let named = AmountWords.currency(word) { return named }
-        if let currency = header ?? layout.currency(at: csv.offset) ?? defaultCurrency { return currency }
+        if let currency = header ?? layout.currency(at: csv.offset) ?? defaultCurrency {
+            guard word.isEmpty || AmountWords.mayBe(word, currency) else {
+                throw RowFault(
+                    .csvBadCurrency, place, "the amount is in \(word), which does not stand for \(currency.symbol)",
+                    hint: Hint(.currency, values: AmountWords.examples(of: word)))
+            }
+            return currency
+        }
         // A sign that several currencies share is better than none.
         if !word.isEmpty, let sign = Commodity(word) { return sign }
         throw RowFault.noCurrency(places.currency)

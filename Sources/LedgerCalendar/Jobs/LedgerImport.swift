@@ -56,7 +56,7 @@ public struct LedgerImport: Job, Sendable {
         let walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
-            guard var merge = try LedgerMerge(into: ledger, in: run) else { return }
+            guard var merge = try LedgerMerge(into: ledger, defaultCurrency: options.reading.defaultCurrency, in: run) else { return }
             try await walk.read { item in if case .entry(let entry, _, let place) = item { try merge.take(entry, at: place) } }
             if !run.isStopped { try merge.finish(&output) }
             return

@@ -16,17 +16,19 @@ struct LedgerMerge {
     /// Columns missing from the ledger, in the order of appearance.
     private var lacking: [String] = []
 
-    /// Reads the ledger; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
+    /// Reads the ledger, whose amounts have that currency where it names none; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
     ///
     /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added.
-    init?(into ledger: ByteSource, in run: JobRun) throws(LedgerError) {
+    init?(into ledger: ByteSource, defaultCurrency: Commodity?, in run: JobRun) throws(LedgerError) {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can be added to ledgers in UTF-8 only; import this one first")
         }
         (self.ledger, self.run) = (ledger, run)
-        patcher = try LedgerPatcher(source: ledger)
-        var reader = try LedgerReader(source: ledger, report: run.report)
+        var options = LedgerReadingOptions()
+        options.defaultCurrency = defaultCurrency
+        patcher = try LedgerPatcher(source: ledger, options: options)
+        var reader = try LedgerReader(source: ledger, options: options, report: run.report)
         while let row = try reader.next() { known.add(row.entry, at: SourcePlace(ledger.name, line: row.line)) }
         guard reader.skippedCount == 0, !reader.isTruncated else {
             run.replacement = .never

@@ -21,16 +21,12 @@ enum CurrencyFamily: Equatable {
     /// `元`.
     case yuan
 
-    var members: [String] {
+    var members: Set<String> {
         switch self {
-        case .dollar:
-            [
-                "USD", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "MXN", "CLP", "COP", "ARS", "UYU", "BSD", "BBD", "BMD", "BND", "BZD",
-                "FJD", "GYD", "JMD", "KYD", "LRD", "NAD", "SBD", "SRD", "TTD", "XCD", "ZWL", "DOP", "CUP",
-            ]
-        case .yen: ["JPY", "CNY"]
-        case .krone: ["SEK", "NOK", "DKK", "ISK"]
-        case .yuan: ["CNY", "TWD", "HKD"]
+        case .dollar: ISOCurrency.sharing("$")
+        case .yen: ISOCurrency.sharing("¥")
+        case .krone: ISOCurrency.sharing("kr")
+        case .yuan: ISOCurrency.sharing("元")
         }
     }
 }
