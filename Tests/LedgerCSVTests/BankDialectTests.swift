@@ -19,8 +19,8 @@ private func dates(_ text: String, _ options: LedgerReadingOptions = euro) throw
 struct BankDialectTests {
     @Test(
         arguments: [
-            ("-12.50,\n,100\n", "-12.50 100"), ("-12.50,\n-0.00,100\n-1,\n", "-12.50 100 -1"), ("12.50,\n-3,\n,100\n", "-12.50 3 100"),
-            ("-3,\n12.50,\n", "3 -12.50"), ("0,\n-3,\n", "0 -3"), ("(3.00),0\n\"-1,000\",\n", "-3.00 -1000"), ("x,\n-3,\n", "-3"),
+            ("-12.50,\n,100\n", "-12.50 100"), ("-12.50,\n-0.00,100\n-1,\n", "-12.50 100 -1"), ("12.50,\n-3,\n4,\n", "-12.50 3 -4"),
+            ("-3,\n12.50,\n", "-3 12.50"), ("0,\n-3,\n", "0 -3"), ("(3.00),0\n\"-1,000\",\n", "-3.00 -1000"), ("x,\n-3,\n", "-3"),
             ("3,\n", "-3"),
         ])
     func `money out below zero is money out where no number of its column is above zero`(rows: String, expected: String) throws {

@@ -29,7 +29,7 @@ struct LedgerPieceTests {
         "many rows with errors":
             "date,amount,currency\n" + String(repeating: "x,1,EUR\n", count: 300) + "2026-10-06,2,EUR\n",
         "money back in the column of money out":
-            "Date,Debit,Currency\n2026-10-05,-12.50,EUR\n2026-10-06,100,EUR\n2026-10-06,-1,EUR\n2026-10-07,7,EUR\n",
+            "Date,Debit,Currency\n2026-10-05,-12.50,EUR\n2026-10-06,100,EUR\n2026-10-06,-1,EUR\n2026-10-07,7,EUR\n2026-10-07,8,EUR\n",
         "types of a bank": "Date,Type,Amount (EUR),Cleared\n2026-10-05,Card,-1,yes\n2026-10-05,SALARY,9,\n2026-10-05,debit,-1,no\n",
         "decimal commas":
             "Buchungstag;Betrag;Währung\n05.10.2026;-12,50;EUR\n06.10.2026;-1.234,50;EUR\n07.10.2026;-1.234;EUR\n07.10.2026;1.23.4;EUR\n"

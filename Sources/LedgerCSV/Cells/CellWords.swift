@@ -39,6 +39,7 @@ package enum CellWords {
     private static let payers = names("payer")
     private static let recipients = names("recipient")
     private static let otherKinds = Set((table["unkind"] ?? []).map { HeaderName($0).key })
+    private static let unearned = (table["unearned"] ?? []).map { Array($0.utf8) }
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
@@ -314,8 +315,8 @@ package enum CellWords {
     /// Whether a type of transaction, in lower case, is on the other side in some files: the sales of shops, the interest of cards.
     static func isShared(_ type: String) -> Bool { shared.contains(type) }
 
-    /// Whether a text tells of money that was earned.
-    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) }
+    /// Whether a text tells of money that was earned, and not of what it cost.
+    static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
 
     /// Whether a text tells of money paid to a card.
     static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paid) }

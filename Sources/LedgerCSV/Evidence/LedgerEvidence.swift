@@ -30,6 +30,8 @@ struct LedgerEvidence: Sendable {
     /// Rows of whose amount another column takes back a part, and rows that have nothing but such an amount; and the line of the first.
     private(set) var refunds = (parts: 0, alone: 0, line: 0)
     private(set) var words: [WordEvidence]
+    /// How many amounts have no balance beside them, where there is a column of balances.
+    private(set) var amountsWithoutBalance = 0
     private(set) var rowCount = 0
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
@@ -134,7 +136,7 @@ struct LedgerEvidence: Sendable {
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
-        var single: AmountEvidence.Cell?
+        var (single, isOut) = (AmountEvidence.Cell?.none, false)
         if columns.hasTwoAmounts {
             let into = Self.cell(csv, columns.moneyIn, columns.moreIn)
             let from = Self.cell(csv, columns.moneyOut, columns.moreOut)
@@ -143,6 +145,8 @@ struct LedgerEvidence: Sendable {
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
             if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
             lookAtBalance(csv, into, from)
+            isOut = into?.isZero ?? true
+            single = isOut ? from : into
         } else {
             let place = columns.amounts.column(csv)
             single = Self.cell(csv, place)
@@ -158,7 +162,7 @@ struct LedgerEvidence: Sendable {
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
         for index in words.indices where !words[index].isTooMany {
-            words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single)
+            words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
     }
@@ -255,7 +259,7 @@ struct LedgerEvidence: Sendable {
         for index in steps.indices where !columns.hasTwoAmounts {
             steps[index].add(first?.value(index), balance: balance?.value(index), key: account(csv), offset: csv.offset, line: csv.line)
         }
-        if let balance { addBalance(csv, first, second, balance) }
+        if let balance { addBalance(csv, first, second, balance) } else if first?.isZero == false { amountsWithoutBalance += 1 }
     }
 
     private mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {

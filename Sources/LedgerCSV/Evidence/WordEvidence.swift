@@ -23,7 +23,8 @@ struct WordEvidence: Sendable {
 
     init(place: Int) { self.place = place }
 
-    mutating func add(_ cell: Span<UInt8>, _ amount: AmountEvidence.Cell?) {
+    /// Adds a cell; where money out has a column of its own, its amounts are below zero.
+    mutating func add(_ cell: Span<UInt8>, _ amount: AmountEvidence.Cell?, isOut: Bool = false) {
         guard !isTooMany else { return }
         var number = table.number(of: cell) ?? -1
         if number < 0 {
@@ -37,7 +38,7 @@ struct WordEvidence: Sendable {
         guard let amount else { return }
         if amount.isZero {
             words[number].zeroCount += 1
-        } else if amount.sign == .minus {
+        } else if isOut || amount.sign == .minus {
             words[number].negativeCount += 1
         } else {
             words[number].positiveCount += 1

@@ -297,12 +297,13 @@ struct LayoutJudge {
                 hint: Hint(.column, for: "refunded", values: [""])))
     }
 
-    /// Warns of transfers by the word of a bank: it may mean a way to pay, where a balance or two columns show that money came and went, and no
-    /// column where.
+    /// Warns of transfers by the word of a bank: it may mean a way to pay, where a balance or two columns show that money came and went, or no
+    /// column names the account, and none says where to.
     private mutating func noteTransfers() {
         let (place, columns) = (plan[.column(.kind)], evidence.columns)
         guard place >= 0, options.kinds.isEmpty, options.columnNames[.column(.kind)] == nil, plan[.column(.toAccount)] < 0,
-            plan[.transferFlag] < 0, columns.hasTwoAmounts || columns.balance >= 0, columns.rawName(place) != LedgerColumn.kind.rawValue,
+            plan[.transferFlag] < 0, columns.hasTwoAmounts || columns.balance >= 0 || plan[.column(.account)] < 0,
+            columns.rawName(place) != LedgerColumn.kind.rawValue,
             let word = layout.kinds?.filter({ $0.value.kind == .transfer && !$0.key.isEmpty }).keys.min()
         else { return }
         notes.append(

@@ -14,6 +14,7 @@ extension SignJudge {
                         + "say which column is money in",
                     hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
         }
+        try checkWords()
         let out = evidence.out
         if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
         value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
@@ -24,11 +25,33 @@ extension SignJudge {
         if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
     }
 
+    /// Refuses columns whose names most words of kinds contradict: a debit of a ledger is not one of a bank.
+    private func checkWords() throws(LedgerError) {
+        guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }),
+            !isNamed(.moneyIn), !isNamed(.moneyOut), columns.moneyIn >= 0, columns.moneyOut >= 0
+        else { return }
+        var (agreeing, opposing) = (0, 0)
+        for (key, word) in column.folded {
+            guard let kind = kinds[key]?.kind, kind != .transfer else { continue }
+            agreeing += kind == .income ? word.positiveCount : word.negativeCount
+            opposing += kind == .income ? word.negativeCount : word.positiveCount
+        }
+        guard opposing > agreeing else { return }
+        let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
+        throw LedgerError(
+            Diagnostic(
+                .error, .csvAmbiguousSign, at: self.place,
+                "“\(into)” is named like money in, but the words in \(columns.name(place)) say the opposite in \(opposing) of "
+                    + "\(agreeing + opposing) rows; say which column is money in",
+                hint: Hint(.column, for: "in", values: [into]).or(Hint(.column, for: "in", values: [out]))))
+    }
+
     /// Decides what a minus says in a column of money in and in one of money out: no more than the name, or that money came back.
     private mutating func decideMinus() throws(LedgerError) {
         let (money, out) = (evidence.money, evidence.out)
-        // Few below zero came back. Where most are, the others may be what came back.
-        let isOutMixed = out.positiveCount > 0 && out.negativeCount > out.positiveCount
+        // Few below zero came back. Where most are, or half of what went out in a column that nobody named, the others may be what came back.
+        let isHalfOpen = out.negativeCount == out.positiveCount && !isNamed(.moneyOut)
+        let isOutMixed = out.positiveCount > 0 && (out.negativeCount > out.positiveCount || isHalfOpen)
         let isInMixed = money.positiveCount > 0 && money.negativeCount > money.positiveCount
         let isSaid = options.amountSign != .auto && !file.isOfProfile(\.amountSign)
         isOutSigned =

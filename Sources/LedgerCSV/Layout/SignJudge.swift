@@ -36,7 +36,7 @@ struct SignJudge {
     }
 
     var columns: LedgerColumns { evidence.columns }
-    private var amount: AmountEvidence { evidence.amount }
+    var amount: AmountEvidence { evidence.amount }
 
     mutating func decide() throws(LedgerError) {
         try findKinds()
@@ -54,6 +54,10 @@ struct SignJudge {
         switch balance {
         // One step between two amounts without signs tells the direction of one.
         case .follows(1, _) where isPair, .opposes(1, _) where isPair: break
+        case .follows(let matches, let line) where isUnproven(line),
+            .opposes(let matches, let line) where isUnproven(line):
+            throw contradiction(
+                "no amount has a sign, and \(columns.name(columns.balance)) shows what \(matches + 1) of \(amount.positiveCount) did")
         case .follows(let matches, _):
             guard !columns.isSpending else { throw contradiction("the name of the column says spending, and the balance goes up with it") }
             guard
@@ -83,6 +87,12 @@ struct SignJudge {
     private func checkDebt() throws(LedgerError) {
         guard let debt = file.names.indices.first(where: { LikelyNames.namesDebt(file.names[$0]) }) else { return }
         throw contradiction("\(columns.name(debt)) is the name of a debt, which goes up with what is charged and down with what is paid")
+    }
+
+    /// Whether amounts without signs are not all shown to be on the side that some are on.
+    private func isUnproven(_ firstBreak: Int?) -> Bool {
+        guard amount.negativeCount == 0, amount.plusCount == 0 else { return false }
+        return firstBreak != nil || evidence.amountsWithoutBalance > 0
     }
 
     /// Whether the file has two rows, whose amounts have no signs.
@@ -171,7 +181,7 @@ struct SignJudge {
         return file.isOfProfile(\.kinds) ? columns.first { !given.isDisjoint(with: $0.folded.keys) } : nil
     }
 
-    private func isNamedKind(_ place: Int) -> Bool {
+    func isNamedKind(_ place: Int) -> Bool {
         place == plan[.column(.kind)] || CellWords.asksForIncome(columns.rawName(place))
             || ColumnRole.named(HeaderName(columns.rawName(place))).contains { $0.role == .column(.kind) }
     }
@@ -213,6 +223,7 @@ struct SignJudge {
             }
         let unknown = words.filter { meanings[$0] == nil }.compactMap { folded[$0]?.text }.sorted()
         guard agree, amount.negativeCount > 0 || proof != nil else { throw unknownWords(unknown, column.place) }
+        if proof == nil, let spent = misplaced(folded) { throw misplaced(spent, in: column.place) }
         knowsAllKinds = false
         return meanings
     }
@@ -235,7 +246,7 @@ struct SignJudge {
         guard unknown.isEmpty else { throw unknownWords(unknown.values.map(\.text).sorted(), place) }
     }
 
-    private func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
+    func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
         let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
         return LedgerError(
             Diagnostic(
@@ -283,45 +294,8 @@ struct SignJudge {
         throw contradiction("\(name) and the signs of the amounts contradict each other")
     }
 
-    /// What types of transactions prove, of which only some are on one side.
-    private func byTypes() throws(LedgerError) -> (SignRule, String)? {
-        for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
-            var (agreeing, opposing, unknown) = (0, 0, [String]())
-            // A few types that are on the other side in other files tell nothing of all rows.
-            var (isSure, isOfCard) = (false, false)
-            for (key, word) in column.folded {
-                let plain = KindWords.kind(key)
-                guard let kind = plain ?? CellWords.usualKind(key) else {
-                    if !key.isEmpty { unknown.append(word.text) }
-                    continue
-                }
-                let isOut = kind == .expense
-                guard isOut || kind == .income else { continue }
-                agreeing += isOut ? word.negativeCount : word.positiveCount
-                opposing += isOut ? word.positiveCount : word.negativeCount
-                guard plain != nil || !CellWords.isShared(key), word.positiveCount + word.negativeCount > 0 else { continue }
-                // What shops give back is below zero, as on a card.
-                isSure = isSure || plain != nil || isOut || word.negativeCount == 0
-                isOfCard = isOfCard || plain != nil || isOut && word.positiveCount > 0
-            }
-            let name = columns.name(column.place)
-            if amount.negativeCount > 0, amount.positiveCount > 0 {
-                guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
-                if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
-                guard opposing > 0, agreeing == 0, isOfCard else { continue }
-                guard amount.plusCount < amount.positiveCount else {
-                    throw contradiction("the types in \(name) say the opposite of the signs, with a + before all that are above zero")
-                }
-                return (.inverted, "the types in \(name) are all on the other side of their signs")
-            } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
-                throw unknownWords(unknown.sorted(), column.place)
-            }
-        }
-        return nil
-    }
-
     /// Whether neither the balance nor the amounts show their signs, so that words must.
-    private var provesNothingElse: Bool {
+    var provesNothingElse: Bool {
         balance == .nothing && !columns.isSpending && amount.creditCount + amount.debitCount + amount.plusCount == 0
     }
 
@@ -347,7 +321,14 @@ struct SignJudge {
         if amount.plusCount > 0, amount.plusCount < above { return settle(.marked(othersAreOut: true), "some amounts have a +") }
         let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
         if below > 0, earns, pays { throw contradiction("some texts speak of earnings above zero, others of payments to a card below it") }
-        if below > 0, pays { return settle(.inverted, "the texts of amounts below zero speak of payments to a card") }
+        if below > 0, pays {
+            // An account that pays a card has such a text as well.
+            guard above > below || evidence.payments >= below else {
+                throw contradiction(
+                    "a text below zero speaks of a payment to a card, and few amounts are above zero, as purchases would be")
+            }
+            return settle(.inverted, "the texts of amounts below zero speak of payments to a card")
+        }
         if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
         // One such text among many of purchases may be the name of a shop.
         if below > 0, earns, below >= above || 2 * evidence.earnings >= above {
@@ -361,7 +342,7 @@ struct SignJudge {
 
     // MARK: Refusing
 
-    private func contradiction(_ why: String) -> LedgerError {
+    func contradiction(_ why: String) -> LedgerError {
         let rows = evidence.examples.map { "line \($0.line): \($0.text)" }.joined(separator: "; ")
         var (hint, words) = (Hint(.amountSign, values: ["signed", "inverted"]), "")
         if let place = openKinds {

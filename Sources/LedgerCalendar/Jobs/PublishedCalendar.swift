@@ -28,7 +28,8 @@ struct PublishedCalendar: Sendable {
     init(_ source: ByteSource) throws(LedgerError) {
         survey = try FeedSurvey(source)
         guard survey.isCalendar else {
-            throw LedgerError(.icsNotACalendar, at: SourcePlace(source.name), "the earlier calendar is not a calendar: expected an .ics file")
+            throw LedgerError(
+                .icsNotACalendar, at: SourcePlace(source.name), "the earlier calendar is not a calendar: expected an .ics file")
         }
         guard !survey.isTruncated else {
             throw LedgerError(.icsTruncated, at: SourcePlace(source.name), "the earlier calendar is cut off, and events may be missing")

@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import LedgerCore
+
+// Types of transactions.
+extension SignJudge {
+    /// What types of transactions prove, of which only some are on one side.
+    func byTypes() throws(LedgerError) -> (SignRule, String)? {
+        for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
+            var (agreeing, opposing, unknown) = (0, 0, [String]())
+            // A few types that are on the other side in other files tell nothing of all rows.
+            var (isSure, isOfCard) = (false, false)
+            for (key, word) in column.folded {
+                let plain = KindWords.kind(key)
+                guard let kind = plain ?? CellWords.usualKind(key) else {
+                    if !key.isEmpty { unknown.append(word.text) }
+                    continue
+                }
+                let isOut = kind == .expense
+                guard isOut || kind == .income else { continue }
+                agreeing += isOut ? word.negativeCount : word.positiveCount
+                opposing += isOut ? word.positiveCount : word.negativeCount
+                guard plain != nil || !CellWords.isShared(key), word.positiveCount + word.negativeCount > 0 else { continue }
+                // What shops give back is below zero, as on a card.
+                isSure = isSure || plain != nil || isOut || word.negativeCount == 0
+                isOfCard = isOfCard || plain != nil || isOut && word.positiveCount > 0
+            }
+            let name = columns.name(column.place)
+            if amount.negativeCount > 0, amount.positiveCount > 0 {
+                guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
+                if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
+                if agreeing > 0, let spent = misplaced(column.folded) { throw misplaced(spent, in: column.place) }
+                guard opposing > 0, agreeing == 0, isOfCard else { continue }
+                guard amount.plusCount < amount.positiveCount else {
+                    throw contradiction("the types in \(name) say the opposite of the signs, with a + before all that are above zero")
+                }
+                return (.inverted, "the types in \(name) are all on the other side of their signs")
+            } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
+                throw unknownWords(unknown.sorted(), column.place)
+            }
+        }
+        return nil
+    }
+
+    /// A type of spending of which all amounts are above zero, in a file where others are below.
+    func misplaced(_ types: [String: WordEvidence.Word]) -> String? {
+        types.first { key, word in
+            CellWords.usualKind(key) == .expense && !CellWords.isShared(key) && word.positiveCount > 0 && word.negativeCount == 0
+        }?.value.text
+    }
+
+    func misplaced(_ type: String, in place: Int) -> LedgerError {
+        contradiction("other types in \(columns.name(place)) agree with the signs, but “\(type.prefix(30))” is above zero")
+    }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
+
+/// Signs that seem proven, and are not.
+@Suite("Signs that seem proven")
+struct BankSignTests {
+    @Test(arguments: [
+        // A deposit after purchases, behind a row without a balance.
+        "5.00,995.00\n2026-10-06,b,50.00,945.00\n2026-10-07,c,300.00,\n2026-10-07,d,500.00,1145.00",
+        // A fee within the last balance.
+        "2000.00,3000.00\n2026-10-06,b,900.00,2100.00\n2026-10-07,c,500.00,2550.00",
+        // A row on either side, and one of both in the last balance.
+        "10000,89500\n2026-10-06,b,20000,109500\n2026-10-07,c,5000,104250",
+        // Nothing shows what the rows without a balance did.
+        "0,1000.00\n2026-10-06,b,30.00,\n2026-10-07,c,20.00,1010.00\n2026-10-08,d,100.00,910.00",
+    ])
+    func `a balance that shows what some amounts without a sign did proves nothing of the others`(rows: String) throws {
+        #expect(try outcome("Date,Text,Amount,Balance\n2026-10-05,a,\(rows)\n") == refused)
+    }
+
+    @Test func `half of the amounts of a column of debits below zero may be those that went out`() throws {
+        let text = "Date,Text,Debit,Credit\n2026-10-05,market,-45.50,\n2026-10-06,pay,,2000\n2026-10-07,refund,15.50,\n"
+        #expect(try outcome(text) == "csv-ambiguous-sign: amount-sign signed or unsigned")
+        #expect(try outcome(text + "2026-10-08,x,3,\n") == "45.50 2000 -15.50 -3")
+        var options = plainEuro
+        options.columnNames[.moneyOut] = "Debit"
+        #expect(try outcome(text, options) == "45.50 2000 -15.50")
+    }
+
+    @Test func `a payment to a card in the account that pays it turns no signs around`() throws {
+        let rents = "Date,Text,Amount\n2026-10-05,rent of flat 1,900\n2026-10-06,rent of flat 2,900\n"
+        let account = rents + "2026-10-07,CITI AUTOPAY,-600\n2026-10-08,tools,-60\n"
+        #expect(try outcome(account) == refused)
+        let paid = account.replacing("rent of flat", with: "Zelle payment from flat")
+        #expect(try outcome(paid + "2026-10-08,x,3\n2026-10-09,y,4\n") == refused)
+        let card = "Date,Text,Amount\n2026-10-05,shop,9\n2026-10-06,shop,8\n2026-10-07,AUTOPAY - THANK YOU,-17\n"
+        #expect(try outcome(card) == "-9 -8 17")
+    }
+
+    @Test func `what is charged as interest, or for a payroll, is not earned`() throws {
+        for text in ["INTEREST CHARGE", "ADP PAYROLL FEES", "Dividend Fitness Club"] {
+            #expect(try outcome("Date,Text,Amount\n2026-10-05,\(text),12\n2026-10-06,shop,80\n2026-10-07,shop back,-80\n") == refused)
+        }
+    }
+
+    @Test(arguments: ["Buy", "Market buy", "Purchase"])
+    func `types that agree with the signs prove nothing where spending is above zero`(type: String) throws {
+        let text = "Date,Type,Text,Amount\n2026-10-05,Deposit,a,500\n2026-10-06,\(type),b,371\n2026-10-07,Withdrawal,c,-100\n"
+        #expect(try outcome(text) == refused)
+        #expect(try outcome(text.replacing("b,371", with: "b,-371")) == "500 -371 -100")
+    }
+
+    @Test func `the debits of a company's ledger are not those of its bank, as its words say`() throws {
+        let text = "Date,Transaction Type,Name,Debit,Credit\n2026-10-05,Deposit,ACME,2000,\n2026-10-06,Expense,Office,,45.5\n"
+        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit or column in=Debit")
+        var options = plainEuro
+        (options.columnNames[.moneyIn], options.columnNames[.moneyOut]) = ("Debit", "Credit")
+        #expect(try outcome(text, options) == "2000 -45.5")
+        #expect(try outcome(text.replacing("2000,", with: ",2000").replacing(",45.5", with: "45.5,")) == "2000 -45.5")
+    }
+
+    @Test func `a way to pay is not the side of an account`() throws {
+        #expect(try outcome("Date,Text,Cost,Payment\n2026-10-05,a,50,Credit\n2026-10-06,b,20,Debit\n").hasPrefix("csv-ambiguous-sign"))
+    }
+
+    @Test func `a bank's transfers are said not to count where no account is named`() throws {
+        let text = "Date,Type,Text,Amount\n2026-10-05,Debit,a,-20\n2026-10-06,Transfer,b,-900\n2026-10-07,Credit,c,1000\n"
+        let notes = try Reading(text, plainEuro).diagnostics
+        #expect(notes.map(\.code) == [.csvReading])
+        #expect(notes.first?.message.contains("count in no sum") == true)
+    }
+
+    @Test(arguments: [("¥", "EUR", "JPY or CNY"), ("kr", "USD", "SEK or NOK or DKK"), ("$", "KRW", "USD or CAD or AUD")])
+    func `a sign that cannot mean the currency of an option is refused`(sign: String, code: String, others: String) throws {
+        var options = LedgerReadingOptions()
+        options.defaultCurrency = Commodity(code)
+        let text = "Date,Text,Amount\n2026-10-05,a,\(sign)-5\n2026-10-06,b,\(sign)-6\n"
+        let reading = try Reading(text, options)
+        #expect(reading.entries.isEmpty)
+        #expect(reading.diagnostics.map(\.code) == [.csvBadCurrency, .csvBadCurrency])
+        #expect(reading.diagnostics.first?.hint?.values.joined(separator: " or ") == others)
+        options.defaultCurrency = Commodity(String(others.prefix(3)))
+        #expect(try Reading(text, options).entries.count == 2)
+    }
+}
