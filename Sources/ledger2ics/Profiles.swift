@@ -8,12 +8,14 @@ struct Profiles: AsyncParsableCommand {
         commandName: "profiles", _superCommandName: Ledger2ICS.name,
         abstract: "List what is known of banks' files, or write that down for another bank.",
         discussion: """
-            With --from, writes a profile: how that file is read, with the options that settle it. In
-            ~/.config/ledger2ics/profiles, under a name that ends with .profile, it is used for every file with that header.
+            With --from, writes a profile: how that file is read, with the options that settle it. \
+            In ~/.config/ledger2ics/profiles, under a name that ends with .profile, it is used for every file with that header.
 
             EXAMPLES
               ledger2ics profiles
-              ledger2ics profiles --from bank.csv --amount-sign inverted -o ~/.config/ledger2ics/profiles/bank.profile
+              ledger2ics profiles --from bank.csv --amount-sign inverted -o bank.profile
+              mkdir -p ~/.config/ledger2ics/profiles
+              cp bank.profile ~/.config/ledger2ics/profiles
             """)
 
     @Option(help: ArgumentHelp("Write a profile for files such as this one.", valueName: "file"), completion: .file(extensions: ["csv"]))

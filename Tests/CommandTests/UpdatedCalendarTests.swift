@@ -67,7 +67,7 @@ struct UpdatedCalendarTests {
 
     @Test func `what is gone is left out, or cancelled if told, until it comes back`() throws {
         let desk = try desk()
-        #expect(try export([Self.cake, Self.rent], desk, after: "a.ics", to: "b.ics").errors == "")
+        #expect(try export([Self.cake, Self.rent], desk, after: "a.ics", to: "b.ics").errors == "\(Self.note)1 gone [export-compared]\n")
         #expect(try events(desk, "b.ics").count == 2)
         let told = try export([Self.rent], desk, after: "a.ics", to: "b.ics", ["--cancel-removed"])
         #expect(told.errors == "\(Self.note)2 cancelled [export-compared]\n")

@@ -45,7 +45,7 @@ struct UsageTests {
         (["ledger.csv", "--date-format", "%d.%m"], "'%d.%m' does not say how dates are written: a date format has a year"),
         (["ledger.csv", "--date-format", "%Y-%!"], "the date format has %!, which is not supported"),
         (["ledger.csv", "--date-format", "%F", "--date-order", "dmy"], "give --date-format or --date-order"),
-        (["ledger.csv", "--separator", "both"], "'both' is no separator"), (["ledger.csv", "--separator", "\""], "is no separator"),
+        (["ledger.csv", "--separator", "both"], "'both' is not a separator"), (["ledger.csv", "--separator", "\""], "is not a separator"),
         (["ledger.csv", "--column", "when=Date"], "'when=Date' names no column"),
         (["ledger.csv", "--column", "date"], "'date' names no column"),
         (["ledger.csv", "--column", "amount=A", "--column", "in=B"], "name either amount, or in and out"),

@@ -86,4 +86,13 @@ struct BankSignTests {
         options.defaultCurrency = Commodity(String(others.prefix(3)))
         #expect(try Reading(text, options).entries.count == 2)
     }
+
+    @Test func `dated sums of either side are no transactions, wherever other sums stand behind them`() throws {
+        let rows = "2026-10-05,a,-50\n2026-10-06,b,2000\n2026-10-07,c,-20\n"
+        let sums = "2026-10-31,Total debits,-70\n2026-10-31,Total credits,2000\n"
+        #expect(try outcome("Date,Text,Amount\n\(rows)\(sums)2026-10-31,Closing balance,1930\n") == "-50 2000 -20")
+        // A shop may have such a name.
+        let shop = sums.replacing("-70", with: "-71")
+        #expect(try outcome("Date,Text,Amount\n\(rows)\(shop)2026-10-31,Closing balance,1930\n") == "-50 2000 -20 -71")
+    }
 }

@@ -6,8 +6,17 @@ extension LedgerEvidence {
     /// Looks at a row with a day, which may be such a line.
     mutating func lookForTotal(_ csv: borrowing CSVReader) {
         guard let line = line(csv) else { return }
-        totals.add(
-            line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: AmountEvidence.marks.indices.map { sides(csv, $0) })
+        let marks = AmountEvidence.marks.indices
+        let oneSided = [true, false].flatMap { isBelow in marks.map { side(csv, $0, isBelow: isBelow) } }
+        totals.add(line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: marks.map { sides(csv, $0) } + oneSided)
+    }
+
+    /// The number of a row above or below zero, with the sum of those above it in the file that are, too: `Total debits` in a single column.
+    private func side(_ csv: borrowing CSVReader, _ mark: Int, isBelow: Bool) -> [TotalFinder.Side] {
+        guard !columns.hasTwoAmounts, let cell = Self.cell(csv, columns.amounts.column(csv)), let value = cell.value(mark),
+            value.isNegative == isBelow
+        else { return [] }
+        return [TotalFinder.Side(value: value, sum: isBelow ? amount.sums[mark].negative : amount.sums[mark].positive)]
     }
 
     /// The numbers of a row, each with the sum of those above it.

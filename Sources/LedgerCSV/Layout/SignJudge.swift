@@ -98,6 +98,8 @@ struct SignJudge {
     /// Whether the file has two rows, whose amounts have no signs.
     private var isPair: Bool { evidence.rowCount == 2 && amount.positiveCount == 2 && amount.plusCount == 0 }
 
+    private func counted(_ count: Int, _ which: String = "") -> String { "\(count) amount\(count == 1 ? "" : "s") \(which)came" }
+
     func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 
     mutating func settle(_ rule: SignRule, _ reason: String) {
@@ -252,7 +254,7 @@ struct SignJudge {
             Diagnostic(
                 .error, .csvUnknownKinds, at: self.place,
                 "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say what they mean: "
-                    + "with their signs as written the amounts are \(totals(.signed))",
+                    + "with their signs as written, \(totals(.signed))",
                 hint: Hint(.kinds, values: Self.meanings(words))))
     }
 
@@ -286,10 +288,10 @@ struct SignJudge {
         if outBelow + inBelow == 0 { return (.byKind, "\(name) says it, and no amount is below zero") }
         if inAbove + outBelow == 0 { return (.inverted, "in \(name) expenses are above zero, and income is below") }
         if outAbove >= 2 * outBelow, inAbove >= inBelow, outAbove > 0 {
-            return (.byKind, "\(name) says it; \(outBelow + inBelow) amounts below zero came back")
+            return (.byKind, "\(name) says it; \(counted(outBelow + inBelow, "below zero ")) back")
         }
         if outBelow >= 2 * outAbove, inAbove >= inBelow {
-            return (.signed, "the words in \(name) agree with most signs; \(outAbove + inBelow) amounts came back")
+            return (.signed, "the words in \(name) agree with most signs; \(counted(outAbove + inBelow)) back")
         }
         throw contradiction("\(name) and the signs of the amounts contradict each other")
     }

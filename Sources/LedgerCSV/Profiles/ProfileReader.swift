@@ -68,7 +68,7 @@ private struct ProfileReader {
             }
             try set(String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
         } catch {
-            throw LedgerError(.profileBadLine, at: place, error.message)
+            throw LedgerError(.profileBadLine, at: place, error.message, hint: Hint(.profile, values: ["none"]))
         }
     }
 
@@ -97,7 +97,7 @@ extension LedgerProfile {
         /// One of the words for a setting.
         func word<Value>(_ words: KeyValuePairs<String, Value>) throws(BadSetting) -> Value {
             if let found = words.first(where: { $0.key == value }) { return found.value }
-            throw BadSetting(message: "“\(value.shortened)” is no \(name): write \(words.map(\.key).joined(separator: ", "))")
+            throw BadSetting(message: "“\(value.shortened)” is not a valid \(name): write \(words.map(\.key).joined(separator: ", "))")
         }
         switch name {
         case "about": about = value
@@ -113,7 +113,7 @@ extension LedgerProfile {
             guard let currency = Commodity(value) else { throw BadSetting(message: "“\(value.shortened)” cannot be a currency") }
             settings.defaultCurrency = currency
         case "encoding":
-            guard let known = TextEncoding(named: value) else { throw BadSetting(message: "“\(value.shortened)” is no known encoding") }
+            guard let known = TextEncoding(named: value) else { throw BadSetting(message: "“\(value.shortened)” is not a known encoding") }
             encoding = known
         case "skip":
             guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip counts lines, up to 1000") }
@@ -182,7 +182,8 @@ extension LedgerReadingOptions {
     package mutating func name(separator text: String) throws(BadSetting) {
         guard let named = SeparatorName.separator(named: text) else {
             throw BadSetting(
-                message: "'\(text)' is no separator; give comma, semicolon, tab, pipe, space or one ASCII character that is not a quote.")
+                message: "'\(text)' is not a separator; give comma, semicolon, tab, pipe, space or one ASCII character that is not a quote."
+            )
         }
         separator = named
     }

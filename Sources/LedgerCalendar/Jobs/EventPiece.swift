@@ -113,7 +113,7 @@ struct EventNumbering {
     private let remembersUIDs: Bool
     /// The UIDs of all entries so far, those of other days included, if they are remembered.
     private(set) var knownUIDs: Set<EntryUID> = []
-    private(set) var (writtenCount, newCount, changedCount) = (0, 0, 0)
+    private(set) var (writtenCount, newCount, changedCount, sameCount) = (0, 0, 0, 0)
 
     init(_ writer: EventWriter, ledgerID: String, remembersUIDs: Bool) {
         self.writer = writer
@@ -160,7 +160,7 @@ struct EventNumbering {
         switch change {
         case .new: newCount += 1
         case .changed: changedCount += 1
-        case .same: break
+        case .same: sameCount += 1
         }
     }
 }

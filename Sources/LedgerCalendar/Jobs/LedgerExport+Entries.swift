@@ -61,7 +61,10 @@ extension LedgerExport {
                 try output.write(lines.bytes)
             }
         }
-        let counts = [(numbering.newCount, "new"), (numbering.changedCount, "changed"), (cancelledCount, "cancelled")]
+        let goneCount = cancelsRemoved ? 0 : published.eventCount - numbering.changedCount - numbering.sameCount
+        let counts = [
+            (numbering.newCount, "new"), (numbering.changedCount, "changed"), (cancelledCount, "cancelled"), (goneCount, "gone"),
+        ]
         guard counts.contains(where: { $0.0 > 0 }) else { return }
         let list = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         let message = "compared with the earlier calendar, these events are different: \(list)"

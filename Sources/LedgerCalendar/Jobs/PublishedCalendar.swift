@@ -19,6 +19,9 @@ struct PublishedCalendar: Sendable {
         let isCancelled: Bool
     }
 
+    /// The number of its events of entries that are not cancelled.
+    private(set) var eventCount = 0
+
     /// The calendar as the user named it.
     var name: String { survey.source.name }
 
@@ -42,6 +45,7 @@ struct PublishedCalendar: Sendable {
                 digest: version.digest, stamp: version.stamp, sequence: Int32(clamping: version.sequence), isCancelled: version.isCancelled)
             versions[uid] = known
         }
+        eventCount = versions.values.count { !$0.isCancelled }
     }
 
     /// How an event compares with its earlier version.

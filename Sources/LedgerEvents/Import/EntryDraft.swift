@@ -69,7 +69,7 @@ struct EntryDraft {
             throw ImportFault(.icsMissingLedgerAmount, "the event has properties of a ledger entry, but no X-LEDGER-AMOUNT")
         }
         guard let number = ExactDecimal(canonical: bytes.span.extracting(places.span[Self.place(of: .amount)])) else {
-            throw ImportFault(.icsBadLedgerAmount, "the event's ledger amount is no number such as -12000 or 12.50")
+            throw ImportFault(.icsBadLedgerAmount, "the event's ledger amount is not a number such as -12000 or 12.50")
         }
         if !has(.currency) {
             guard let defaultCurrency else {
@@ -80,7 +80,7 @@ struct EntryDraft {
             return Money(number, defaultCurrency)
         }
         guard let commodity = Commodity(utf8: bytes.span.extracting(places.span[Self.place(of: .currency)])) else {
-            throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is no commodity symbol")
+            throw ImportFault(.icsBadLedgerCurrency, "the event's ledger currency is not a commodity symbol")
         }
         return Money(number, commodity)
     }
@@ -89,7 +89,7 @@ struct EntryDraft {
     func complete(_ entry: inout Entry) throws(ImportFault) {
         if has(.kind) {
             guard let stated = Entry.Kind.allCases.first(where: { isText($0.rawValue, .kind) }) else {
-                throw ImportFault(.icsBadLedgerKind, "the event's ledger kind is none of income, expense and transfer")
+                throw ImportFault(.icsBadLedgerKind, "the event's ledger kind is not income, expense or transfer")
             }
             entry.statedKind = stated
         }

@@ -31,7 +31,7 @@ struct TransactionMaker {
             rules.dateFormat == nil
             ? "expected 2026-08-31, 2026/8/31 or 2026.8.31; add a date-format rule" : "the date-format rule does not fit it"
         throw RecordFault(
-            .rulesBadDate, "the \(field == .date ? "date" : "second date") is none: \(expected), or skip lines that are no records")
+            .rulesBadDate, "the \(field == .date ? "date" : "second date") is not valid: \(expected), or skip lines that are not records")
     }
 
     /// The transaction of the record the evaluator has.
@@ -59,7 +59,7 @@ struct TransactionMaker {
         case nil, "": return nil
         case "*": return .cleared
         case "!": return .pending
-        default: throw RecordFault(.rulesBadStatus, "the status is none: expected *, ! or nothing")
+        default: throw RecordFault(.rulesBadStatus, "the status is not valid: expected *, ! or nothing")
         }
     }
 
@@ -134,7 +134,7 @@ struct TransactionMaker {
         let settled = AmountSign.settled(text)
         if settled.isEmpty { return nil }
         guard let (amount, isAmbiguous) = AmountParser.read(currency + settled, mark: rules.decimalMark) else {
-            throw RecordFault(.rulesBadAmount, "the \(what) is none that hledger reads: expected such as 1234.50, $-12 or (12.00) EUR")
+            throw RecordFault(.rulesBadAmount, "the \(what) is not one that hledger reads: expected 1234.50, $-12 or (12.00) EUR")
         }
         hasAmbiguousAmount = hasAmbiguousAmount || isAmbiguous
         return amount

@@ -25,7 +25,7 @@ struct JSONElements {
         if !hasBegun {
             let head = try source.bytes(at: 0, length: 3)
             base = ContentKind.markLength(head.span)
-            guard try nextByte() == UInt8(ascii: "[") else { throw fault("the file is no array of transactions") }
+            guard try nextByte() == UInt8(ascii: "[") else { throw fault("the file is not an array of transactions") }
             position += 1
             hasBegun = true
             if try nextByte() == UInt8(ascii: "]") { return try end() }

@@ -31,7 +31,7 @@ enum RuleDirective: String {
             rules.decimalMark = value.unicodeScalars.first
         case .timezone:
             guard let offset = ZoneAbbreviation.offset(of: value) else {
-                throw fault("the time zone is no offset such as +0100 and none of the names that hledger knows")
+                throw fault("the time zone is neither an offset such as +0100 nor a name that hledger knows")
             }
             rules.zoneOffset = offset
         case .newestFirst: rules.isNewestFirst = true
@@ -40,7 +40,7 @@ enum RuleDirective: String {
             guard let kind = BalanceAssertion.Kind(rawValue: value) else { throw fault("the balance type is one of = == =* ==*") }
             rules.assertion = kind
         case .encoding:
-            guard let encoding = TextEncoding(named: value) else { throw fault("the encoding is none that is known") }
+            guard let encoding = TextEncoding(named: value) else { throw fault("the encoding is not known") }
             rules.encoding = encoding
         case .source:
             rules.source = (value, line.place)

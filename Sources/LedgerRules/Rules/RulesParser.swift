@@ -24,7 +24,7 @@ struct RulesParser {
                 try readCondition(line, into: &rules)
             } else {
                 throw fault(
-                    line, "this is no rule\(line.text.first?.isWhitespace == true ? "; only those of an if block are indented" : "")")
+                    line, "this is not a rule\(line.text.first?.isWhitespace == true ? "; only those of an if block are indented" : "")")
             }
         }
         guard rules.assignments[.date] != nil else {
@@ -95,7 +95,7 @@ struct RulesParser {
     private mutating func readCondition(_ line: RulesText.Line, into rules: inout RulesFile) throws(LedgerError) {
         let rest = line.text.dropFirst(2)
         if let mark = rest.unicodeScalars.first, !mark.properties.isWhitespace {
-            guard !mark.properties.isAlphabetic, mark.properties.numericType == nil else { throw fault(line, "this is no rule") }
+            guard !mark.properties.isAlphabetic, mark.properties.numericType == nil else { throw fault(line, "this is not a rule") }
             return try readTable(line, mark, into: &rules)
         }
         var tests: [[RuleTest]] = []
@@ -110,7 +110,7 @@ struct RulesParser {
             let rule = String(lines[index].text.drop { $0.isWhitespace })
             if !Self.isBlankOrComment(text) {
                 guard let (field, value) = assignment(rule) else {
-                    throw fault(lines[index], "an if block assigns to fields of hledger; this is none")
+                    throw fault(lines[index], "an if block assigns to fields of hledger; this is not one")
                 }
                 assignments.append((field, RuleTemplate(value)))
             }
@@ -128,7 +128,7 @@ struct RulesParser {
         let separator = Character(mark)
         let names = line.text.dropFirst(3).split(separator: separator, omittingEmptySubsequences: false)
         let fields = try names.map { (name: Substring) throws(LedgerError) in
-            guard let field = RuleField(name.trimmed) else { throw fault(line, "“\(name.prefix(50))” is no field of hledger") }
+            guard let field = RuleField(name.trimmed) else { throw fault(line, "“\(name.prefix(50))” is not a field of hledger") }
             return field
         }
         var isEmpty = true
@@ -190,7 +190,7 @@ struct RulesParser {
                             _ = try Regex(stated.pattern)
                         } catch {
                             throw LedgerError(
-                                .rulesBadPattern, at: stated.place, "this is no regular expression of hledger: \(error.message)")
+                                .rulesBadPattern, at: stated.place, "this is not a regular expression that hledger reads: \(error.message)")
                         }
                         if let letter = Self.foreignClass(in: stated.pattern) {
                             rules.remarks.append(
