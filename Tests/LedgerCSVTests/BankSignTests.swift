@@ -95,4 +95,14 @@ struct BankSignTests {
         let shop = sums.replacing("-70", with: "-71")
         #expect(try outcome("Date,Text,Amount\n\(rows)\(shop)2026-10-31,Closing balance,1930\n") == "-50 2000 -20 -71")
     }
+
+    @Test func `a row that failed, and that the balance counts, is left to the person`() throws {
+        let rows = ["2026-10-05,a,Posted,-50,950", "2026-10-06,b,Failed,-30,920", "2026-10-07,c,Posted,-20,900"]
+        for rows in [rows, rows.reversed()] {
+            let text = "Date,Text,Status,Amount,Balance\n" + rows.map { $0 + "\n" }.joined()
+            #expect(try outcome(text) == "csv-ambiguous-sign: column state=Status or column state=")
+            let other = text.replacing("920", with: "950").replacing("900", with: "930")
+            #expect(try outcome(other).split(separator: " ").count == 2)
+        }
+    }
 }

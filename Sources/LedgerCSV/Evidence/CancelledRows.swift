@@ -33,6 +33,10 @@ struct CancelledRows {
     private var pairedCount = 0
     /// Marked rows in which another amount is the opposite.
     private var turnedCount = 0
+    /// Marked rows of which the balance goes up or down by their amount.
+    private var countedCount = 0
+    /// The words of all rows that are left out, cancelled or failed.
+    private var leftOutWords: Set<String> = []
     /// The words of rows that are marked, and of those that are not.
     private(set) var markedWords: Set<String> = []
     private var otherWords: Set<String> = []
@@ -64,7 +68,7 @@ struct CancelledRows {
         place = SourcePlace(file.csv.source.name, line: evidence.leftOut[.failed]?.line ?? 0)
         isSigned = evidence.columns.hasTwoAmounts || evidence.amount.negativeCount > 0
         let others = try collect(file, mark)
-        guard !marked.isEmpty else { return nil }
+        guard !marked.isEmpty || countedCount > 0 else { return nil }
         pair(others)
     }
 
@@ -73,11 +77,16 @@ struct CancelledRows {
         let rule = RowRule(layout)
         var days: (first: Int, last: Int)?
         var (csv, number) = (file.records, 0)
+        var before: Balance?
         while try csv.next() {
             let reason = rule.reasonToLeaveOut(csv)
             guard reason == nil || reason == .failed, let day = day(csv) else { continue }
             days = (days?.first ?? day, day)
             number += 1
+            if let after = balance(csv, mark, isMarked: reason == .failed) {
+                if let before, after.follows(before) || before.isMarked && before.precedes(after) { countedCount += 1 }
+                before = after
+            }
             let word = KindWords.folded(Self.text(csv, layout.columns.state))
             guard reason == .failed else {
                 if otherWords.count < 100 { otherWords.insert(word) }
@@ -86,6 +95,7 @@ struct CancelledRows {
                 }
                 continue
             }
+            if leftOutWords.count < 100 { leftOutWords.insert(word) }
             guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = layout.columns.amount(csv, mark) else {
                 continue
             }
@@ -112,6 +122,25 @@ struct CancelledRows {
             others[text, default: []].append(Row(text: text, amount: amount, day: day, number: number, rest: amount))
         }
         return others
+    }
+
+    /// A row's balance, and its amount.
+    private struct Balance {
+        let balance, amount: ExactDecimal
+        let isMarked: Bool
+
+        /// Whether the balance of a marked row, below the one before it, counts its amount.
+        func follows(_ before: Balance) -> Bool { isMarked && !amount.isZero && balance.subtracting(before.balance) == amount }
+
+        /// The same where the row before it is below.
+        func precedes(_ older: Balance) -> Bool { !amount.isZero && balance.subtracting(older.balance) == amount }
+    }
+
+    private func balance(_ csv: borrowing CSVReader, _ mark: Int, isMarked: Bool) -> Balance? {
+        guard layout.columns.balance >= 0, let amount = layout.columns.amount(csv, mark),
+            let balance = LedgerEvidence.cell(csv, layout.columns.balance)?.value(mark)
+        else { return nil }
+        return Balance(balance: balance, amount: amount, isMarked: isMarked)
     }
 
     /// Whether each marked row has its opposite in another column.
@@ -176,6 +205,7 @@ struct CancelledRows {
 
     /// What the marked rows are: one pair may be chance where amounts have no signs, as those of a shop a person often goes to.
     var meaning: Meaning {
+        if countedCount > 0 { return .open }
         if areTurned { return .counterEntries }
         // Of what was cancelled in part, a part stands.
         guard pairedCount > 0 else { return marked.contains(where: \.isPart) ? .open : .transactions }
@@ -191,7 +221,11 @@ struct CancelledRows {
 
     // MARK: What is said
 
-    private var wordList: String { markedWords.sorted().prefix(5).map { "“\($0.prefix(30))”" }.joined(separator: ", ") }
+    private var wordList: String { Self.list(markedWords) }
+
+    private static func list(_ words: Set<String>) -> String {
+        words.sorted().prefix(5).map { "“\($0.prefix(30))”" }.joined(separator: ", ")
+    }
 
     private var counted: String { marked.count == 1 ? "1 row" : "\(marked.count) rows" }
 
@@ -207,16 +241,24 @@ struct CancelledRows {
     /// Says that both readings are possible.
     var refusal: LedgerError {
         let name = layout.columns.rawName(layout.columns.state)
+        let asTransactions = Hint(.column, for: "state", values: [""])
+        guard countedCount == 0 else {
+            return refusal(
+                "rows marked \(Self.list(leftOutWords)) are left out, but \(layout.columns.name(layout.columns.balance)) goes up or down with "
+                    + "\(countedCount == 1 ? "1 of them" : "\(countedCount) of them"); say whether they count",
+                Hint(.column, for: "state", values: [name]).or(asTransactions))
+        }
         let those = marked.count == 1 ? "it" : pairedCount == marked.count ? "each of them" : "\(pairedCount) of them"
         let why = pairedCount == 0 ? "a part of them stands" : "an earlier row fits \(those)"
         let words = [("out", otherWords.subtracting(markedWords)), ("in", markedWords)].map { ($0, Self.joined($1)) }
         let kinds = words.filter { !$1.isEmpty }.map { "\($0)=\($1)" }.joined(separator: ",")
-        let other = isSigned ? Hint(.column, for: "state", values: [""]) : Hint(.kinds, values: [kinds])
-        return LedgerError(
-            Diagnostic(
-                .error, .csvAmbiguousSign, at: place,
-                "\(counted) marked \(wordList) may take money back, for \(why): \(readings); say which",
-                hint: Hint(.column, for: "state", values: [name]).or(other)))
+        return refusal(
+            "\(counted) marked \(wordList) may take money back, for \(why): \(readings); say which",
+            Hint(.column, for: "state", values: [name]).or(isSigned ? asTransactions : Hint(.kinds, values: [kinds])))
+    }
+
+    private func refusal(_ message: String, _ hint: Hint) -> LedgerError {
+        LedgerError(Diagnostic(.error, .csvAmbiguousSign, at: place, message, hint: hint))
     }
 
     private static func joined(_ words: Set<String>) -> String { words.filter { !$0.isEmpty }.sorted().joined(separator: "|") }
