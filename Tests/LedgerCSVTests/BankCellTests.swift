@@ -104,7 +104,7 @@ struct BankCellTests {
         #expect(try day(cell) == (expected == "bad" ? "2:1 csv-bad-date" : expected))
     }
 
-    @Test(arguments: [("12/31/26", "2026-12-31"), ("31/12/26", "2026-12-31"), ("12/31/2026 9:05 PM", "2026-12-31 21:05")])
+    @Test(arguments: [("12/31/26", "2026-12-31"), ("31/12/32", "2032-12-31"), ("12/31/2026 9:05 PM", "2026-12-31 21:05")])
     func `a date that has one order settles it for its file`(cell: String, expected: String) throws {
         #expect(try day(cell) == expected)
     }
@@ -120,7 +120,8 @@ struct BankCellTests {
                 let value = try #require(LedgerReadingOptions.DateOrder(rawValue: order))
                 days.insert(try day(cell) { $0.dateOrder = value })
             }
-            #expect(days == ["2026-02-01", "2026-01-02"], "\(cell)")
+            // Two digits of a year may stand first, too.
+            #expect(days.subtracting(["2001-02-26"]) == ["2026-02-01", "2026-01-02"], "\(cell)")
         }
     }
 

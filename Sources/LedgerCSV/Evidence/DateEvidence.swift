@@ -19,12 +19,14 @@ struct DateEvidence: Sendable {
     private var yearLastCount = 0
     /// The first and the last of three short numbers, from the smallest to the largest.
     private var shorts: (first: ClosedRange<Int>, last: ClosedRange<Int>)?
-    private var hasDashes = false
+    /// How dates of three short numbers run on.
+    private(set) var shortRun = ShortRun()
     /// The first date that an order cannot have, for each order.
     private var refutations: [LedgerReadingOptions.DateOrder: String] = [:]
     private var hasPoints = false
-    /// The first date that two orders read differently.
-    private(set) var open: AmountEvidence.Example?
+    /// The first date that is another day with the day first than with the month first, and with the year first than with one of these.
+    private var openDay: AmountEvidence.Example?
+    private var openYear: AmountEvidence.Example?
     /// By which calendars years are counted.
     private(set) var years = YearEvidence()
     /// How dates without a year run on, with the day first and with the month first.
@@ -70,7 +72,7 @@ struct DateEvidence: Sendable {
         default: break
         }
         guard written.form == .yearLast || written.form == .short || written.form == .yearless else { return true }
-        if written.form == .short { widen(written, hasDashes: cell.firstIndex(in: 0..<cell.count) { $0 == UInt8(ascii: "-") } != nil) }
+        if written.form == .short { widen(written) }
         let isPointed = written.hasPoints
         hasPoints = hasPoints || isPointed
         let orders: [Order] = written.form == .short ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
@@ -80,10 +82,26 @@ struct DateEvidence: Sendable {
             // With points the day comes first in any case.
             refutations[order] = String(decoding: Array(copying: cell), as: UTF8.self)
         }
-        if open == nil, Set(days.compactMap(\.self)).count > 1 {
-            open = AmountEvidence.Example(line: line, text: String(decoding: Array(copying: cell), as: UTF8.self))
+        if written.form == .short { shortRun.add(days, written) }
+        if openDay == nil, Self.differ(days[0], days[1]) { openDay = Self.example(cell, line) }
+        if openYear == nil, days.count > 2, Self.differ(days[0], days[2]) || Self.differ(days[1], days[2]) {
+            openYear = Self.example(cell, line)
         }
         return true
+    }
+
+    private static func differ(_ first: CivilDate?, _ second: CivilDate?) -> Bool {
+        if let first, let second { first != second } else { false }
+    }
+
+    private static func example(_ cell: Span<UInt8>, _ line: Int) -> AmountEvidence.Example {
+        AmountEvidence.Example(line: line, text: String(decoding: Array(copying: cell), as: UTF8.self))
+    }
+
+    /// The first date that two of the orders read differently.
+    func open(_ orders: [LedgerReadingOptions.DateOrder]) -> AmountEvidence.Example? {
+        let (days, years) = (orders.contains(.dmy) && orders.contains(.mdy), orders.contains(.ymd) && orders.count > 1)
+        return (days ? openDay : nil) ?? (years ? openYear : nil)
     }
 
     /// Looks at a date of which a pattern tells the year.
@@ -111,8 +129,7 @@ struct DateEvidence: Sendable {
         return (yearFirst.line, yearFirst.text, yearLast)
     }
 
-    private mutating func widen(_ date: WrittenDate, hasDashes: Bool) {
-        self.hasDashes = self.hasDashes || hasDashes
+    private mutating func widen(_ date: WrittenDate) {
         guard let known = shorts else { return shorts = (date.first...date.first, date.third...date.third) }
         shorts = (
             min(known.first.lowerBound, date.first)...max(known.first.upperBound, date.first),
@@ -125,7 +142,7 @@ struct DateEvidence: Sendable {
         // With points the day comes first in any case.
         if date.hasPoints { return date.second > 12 || date.first > 28 }
         return date.first > 12 && refutations[.mdy] == nil || date.second > 12 && refutations[.dmy] == nil
-            || open == nil && date.first != date.second
+            || openDay == nil && date.first != date.second
     }
 
     /// The month with which the earlier of two years begins, where dates without a year run over New Year.
@@ -144,27 +161,24 @@ struct DateEvidence: Sendable {
 
     /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
     func verdict(isEastAsian: Bool) -> Verdict {
-        var refuted = Set(refutations.keys)
         let hasShort = forms.contains(.short)
-        if hasShort, let shorts {
-            // Days are many, years few.
-            let (days, years) = (shorts.first.count > 3, shorts.last.count > 3)
-            if days, !years { refuted.insert(.ymd) }
-            if years, !days { refuted.formUnion([.dmy, .mdy]) }
-        }
         guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless) else { return .none }
-        guard open != nil || !refutations.isEmpty else {
+        let all: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
+        guard open(all) != nil || !refutations.isEmpty else {
             return .order(.dmy, because: hasPoints ? "with points the day comes first" : "every date is the same day in any order")
         }
-        var left: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
-        left.removeAll { refuted.contains($0) }
-        if left.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
-            return .order(left[0], because: "\(cell) has no other order")
+        let possible = all.filter { refutations[$0] == nil }
+        if possible.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
+            return .order(possible[0], because: "\(cell) has no other order")
         }
-        // Where names are Korean, Japanese or Chinese, and with dashes, two digits of the year may well come first.
-        if !isEastAsian, !hasDashes || hasPoints { left.removeAll { $0 == .ymd } }
+        var left = possible.filter { other in !possible.contains { shortRun.proves($0, over: other) } }
+        // With points two digits of the year come first in East Asia only.
+        if !isEastAsian, hasPoints, left.count > 1 { left.removeAll { $0 == .ymd } }
         if hasPoints, left.contains(.dmy), !left.contains(.ymd) { return .order(.dmy, because: "with points the day comes first") }
-        if left.count == 1 { return .order(left[0], because: "no other order fits all dates") }
+        if left.count == 1 {
+            return .order(left[0], because: hasPoints ? "no other order fits all dates" : "in another order the rows lie years apart")
+        }
+        if left.count > 1, open(left) == nil { return .order(left[0], because: "every date is the same day in any order that fits") }
         return left.isEmpty ? .none : .open(left)
     }
 }

@@ -76,13 +76,16 @@ extension LayoutJudge {
             file.sample.forEachCell(plan.start) { _ = dates.add($0, line: file.start.line) }
             verdict = dates.verdict(isEastAsian: isEastAsian)
         }
+        if case .open(let orders) = verdict, let (left, reason) = yearPlace(orders, dates.shortRun, period) {
+            verdict = left.count == 1 ? .order(left[0], because: reason) : .open(left)
+        }
         switch verdict {
         case .none: break
         case .order(let order, let reason):
             layout.dates.order = order
             decisions.append(LedgerDecision(.dates, order.rawValue, because: reason))
         case .open(let orders):
-            guard let open = dates.open, let written = WrittenDate(open.text.utf8.span) else { break }
+            guard let open = dates.open(orders), let written = WrittenDate(open.text.utf8.span) else { break }
             let words: [LedgerReadingOptions.DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
             var reading = layout.dates
             let readings = orders.compactMap { order in

@@ -28,7 +28,7 @@ extension LayoutJudge {
                 (fits.count == 1 ? years[fits[0]] : nil, "the lines before the table are about that year")
             }
         guard let year else {
-            let open = evidence.dates.open
+            let open = evidence.dates.open([.dmy, .mdy, .ymd])
             throw refuse(
                 .csvAmbiguousDate, line: open?.line ?? file.start.line,
                 "\(open?.text ?? "\(found.lowerBound)") may count from the year 2000, or from that of \(era.0): the earliest year is \(years[1]) or "

@@ -221,13 +221,16 @@ struct LedgerSample {
 
     /// Whether two columns of days are within two weeks of each other in every record, under some order of dates.
     func areNear(_ first: Int, _ second: Int) -> Bool {
-        [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { order in
-            (0..<count).allSatisfy { record in
-                let cells = [first, second].map { cell(record, $0) }
-                guard !cells.contains(where: \.isEmpty) else { return true }
-                let days = cells.compactMap { WrittenDate($0.span)?.date(WrittenDate.Reading(order: order)) }
-                return days.count == 2 && abs(days[0].days(since: days[1])) <= 14
-            }
+        [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { areNear(first, second, $0) }
+    }
+
+    /// The same under that order.
+    func areNear(_ first: Int, _ second: Int, _ order: LedgerReadingOptions.DateOrder) -> Bool {
+        (0..<count).allSatisfy { record in
+            let cells = [first, second].map { cell(record, $0) }
+            guard !cells.contains(where: \.isEmpty) else { return true }
+            let days = cells.compactMap { WrittenDate($0.span)?.date(WrittenDate.Reading(order: order)) }
+            return days.count == 2 && abs(days[0].days(since: days[1])) <= 14
         }
     }
 

@@ -1,0 +1,75 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+/// Years of two digits, which may stand first or last, and be those of another calendar.
+@Suite("Years of two digits")
+struct ShortYearTests {
+    /// The days of a file of such cells, or the hint with which it is refused.
+    private func days(_ cells: String..., change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
+        try days("Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined(), change)
+    }
+
+    private func days(_ text: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
+        var options = plainEuro
+        change(&options)
+        do throws(any Error) {
+            let reading = try Reading(text, options)
+            return (reading.entries.map(\.date.description) + reading.faults).joined(separator: " ")
+        } catch let error as LedgerError {
+            return "\(error.code): \(error.diagnostic.hint.map { "\($0)" } ?? "no way out")"
+        }
+    }
+
+    // MARK: First or last
+
+    @Test(
+        arguments: [
+            ["260113", "260114"], ["26/01/13"], ["25/12/24", "25/12/26"], ["20/01/02", "20/01/03"], ["26-01-13", "26-01-14"], ["31/12/26"],
+            // What is paid on the last day of each year looks like five neighbouring days.
+            ["31/12/20", "31/12/21", "31/12/22", "31/12/23", "31/12/24"],
+        ])
+    func `two digits of a year that may stand first or last are refused`(cells: [String]) throws {
+        let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()
+        #expect(try days(text) == "csv-ambiguous-date: date-order dmy or ymd")
+    }
+
+    @Test func `a refusal tells both readings, and either order reads the file`() throws {
+        let error = #expect(throws: LedgerError.self) { try Reading("Datum;Text;Belopp\n260113;a;-1,00\n260114;a;-1,00\n", plainEuro) }
+        #expect(error?.diagnostic.message.contains("2013-01-26, day first, or 2026-01-13, year first") == true)
+        #expect(try days("260113", "260114") { $0.dateOrder = .ymd } == "2026-01-13 2026-01-14")
+        #expect(try days("260113", "260114") { $0.dateOrder = .dmy } == "2013-01-26 2014-01-26")
+    }
+
+    @Test func `rows that are days apart in one order and years in the other show the place of the year`() throws {
+        #expect(try days("260113", "260119", "260202") == "2026-01-13 2026-01-19 2026-02-02")
+        #expect(try days("13/01/26", "19/01/26", "22/01/26") == "2026-01-13 2026-01-19 2026-01-22")
+        // Of several years, too.
+        var cells: [String] = []
+        for year in 20...25 { for month in ["02", "07", "11"] { cells += ["13/\(month)/\(year)", "28/\(month)/\(year)"] } }
+        let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()
+        #expect(try days(text).hasPrefix("2020-02-13 2020-02-28 2020-07-13"))
+    }
+
+    @Test func `a payment every other year does not make its year a day`() throws {
+        #expect(try days("15/07/19", "16/07/21", "15/07/23") == "csv-ambiguous-date: date-order dmy or ymd")
+    }
+
+    @Test func `a date that is the same day in every order that fits needs none`() throws {
+        #expect(try days("26/01/26") == "2026-01-26")
+    }
+
+    @Test func `days with all digits of their year show where two digits of it stand`() throws {
+        let rows = "260113;2026-01-13;a;-1,00\n260114;2026-01-14;b;-2,00\n"
+        #expect(try days("Datum;Reskontradatum;Text;Belopp\n" + rows) == "2026-01-13 2026-01-14")
+        let period = "Datum;Text;Belopp\n260113;a;-1,00\n260114;b;-2,00\n"
+        #expect(try days("Period 2026-01-01 - 2026-01-31;;\n" + period) == "2026-01-13 2026-01-14")
+        #expect(try days("Period 2013-01-01 - 2014-12-31;;\n" + period) == "2013-01-26 2014-01-26")
+        // A period in which both fit shows nothing.
+        #expect(try days("Period 2010-01-01 - 2026-12-31;;\n" + period) == "csv-ambiguous-date: date-order dmy or ymd")
+        // So do two days of a row that are near in one order only.
+        let pair = "260114;260113;a;-1,00\n260114;260114;b;-2,00\n"
+        #expect(try days("Bokföringsdag;Transaktionsdag;Text;Belopp\n" + pair) == "2026-01-14 2026-01-14")
+    }
+}
