@@ -72,4 +72,32 @@ struct ShortYearTests {
         let pair = "260114;260113;a;-1,00\n260114;260114;b;-2,00\n"
         #expect(try days("Bokföringsdag;Transaktionsdag;Text;Belopp\n" + pair) == "2026-01-14 2026-01-14")
     }
+
+    // MARK: Decades ahead
+
+    @Test func `two digits of a year decades ahead are those of Buddhist years where the file is Thai`() throws {
+        let rows = "02-01-69,ATM,\"1,000.00\",,\"9,000.00\"\n15-01-69,ATM,\"1,000.00\",,\"8,000.00\"\n"
+        let text = "Date,Transaction,Withdrawal,Deposit,Balance\n" + rows
+        let baht = Commodity("THB")
+        #expect(try days(text) { $0.defaultCurrency = baht } == "2026-01-02 2026-01-15")
+        #expect(try days("วันที่,รายการ,ถอน,ฝาก,คงเหลือ\n" + rows) == "2026-01-02 2026-01-15")
+        #expect(try days(text.replacing("ATM", with: "เงินสด")) == "2026-01-02 2026-01-15")
+        // The leap days are those of the years meant, and days that may be two are told in these.
+        #expect(try days(text.replacing("15-01-69", with: "29-02-67")) { $0.defaultCurrency = baht } == "2026-01-02 2024-02-29")
+        let open = "Date,Transaction,Amount\n02-01-69,ATM,-5.00\n"
+        let error = #expect(throws: LedgerError.self) { try Reading(open, LedgerReadingOptions(defaultCurrency: baht)) }
+        #expect(error?.diagnostic.message.contains("2026-01-02, day first, or 2026-02-01, month first") == true)
+        // Common years are such in Thailand, too.
+        #expect(try days(text.replacing("-69", with: "-26")) { $0.defaultCurrency = baht } == "2026-01-02 2026-01-15")
+    }
+
+    @Test func `elsewhere a year decades ahead is asked for`() throws {
+        let cells = ["02-01-69", "15-01-69"]
+        #expect(try days(cells[0], cells[1]) == "csv-ambiguous-date: year 2069 or 2026")
+        #expect(try days(cells[0], cells[1]) { $0.year = 2026 } == "2026-01-02 2026-01-15")
+        #expect(try days(cells[0], cells[1]) { $0.year = 2069 } == "2069-01-02 2069-01-15")
+        #expect(try days("15-Jan-69") == "csv-ambiguous-date: year 2069 or 2026")
+        // One among others is a mistake.
+        #expect(try days("28-01-26", "15-01-69") == "csv-ambiguous-date: year 2026")
+    }
 }

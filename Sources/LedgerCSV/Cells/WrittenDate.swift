@@ -37,6 +37,14 @@ struct WrittenDate {
     /// Where the date ends in its cell.
     let end: Int
 
+    /// The two digits of the year, whatever the order: of numbers that may all be days, the last.
+    var twoDigitYear: Int? {
+        switch form {
+        case .named: first < 100 ? first : nil
+        case .short: first > 31 ? first : third
+        case .yearFirst, .yearLast, .yearless, .monthDay, .serial: nil
+        }
+    }
     /// Whether the year is the third number.
     var isYearLast: Bool { form == .yearLast }
     /// Whether the marks do not tell if the day or the month comes first; with points it is the day.
@@ -50,10 +58,13 @@ struct WrittenDate {
         var firstMonth = 1
         /// Whether numbers are days since 1899-12-30.
         var hasSerials = false
-        /// What is to be added to two digits of a year that come first, where they are those of an era.
+        /// What is to be added to two digits of a year, where they are those of an era or of another calendar.
         var eraOffset: Int?
         /// What is to be added to years that are written out, for those of another calendar.
         var yearOffset = 0
+
+        /// The year two digits mean: 1970 to 2069 where nothing else is known.
+        func year(ofTwoDigits year: Int) -> Int { year + (eraOffset ?? (year >= 70 ? 1900 : 2000)) }
     }
 
     /// The day, if the calendar has it; `nil` where nothing tells the order.
@@ -61,7 +72,7 @@ struct WrittenDate {
         switch form {
         case .yearFirst: return CivilDate(year: first + reading.yearOffset, month: second, day: third)
         case .named:
-            return CivilDate(year: Self.fullYear(first) + (first >= 100 ? reading.yearOffset : 0), month: second, day: third)
+            return CivilDate(year: first >= 100 ? first + reading.yearOffset : reading.year(ofTwoDigits: first), month: second, day: third)
         case .yearLast:
             return switch hasPoints ? .dmy : reading.order {
             case .dmy: CivilDate(year: third + reading.yearOffset, month: second, day: first)
@@ -70,9 +81,9 @@ struct WrittenDate {
             }
         case .short:
             return switch reading.order {
-            case .dmy: CivilDate(year: Self.fullYear(third), month: second, day: first)
-            case .mdy: CivilDate(year: Self.fullYear(third), month: first, day: second)
-            case .ymd: CivilDate(year: reading.eraOffset.map { $0 + first } ?? Self.fullYear(first), month: second, day: third)
+            case .dmy: CivilDate(year: reading.year(ofTwoDigits: third), month: second, day: first)
+            case .mdy: CivilDate(year: reading.year(ofTwoDigits: third), month: first, day: second)
+            case .ymd: CivilDate(year: reading.year(ofTwoDigits: first), month: second, day: third)
             case .auto: nil
             }
         case .yearless:
@@ -95,9 +106,6 @@ struct WrittenDate {
             return YearCount(year) != .common || (1900..<2200).contains(year)
         }
     }
-
-    /// The year two digits mean: 1970 to 2069.
-    private static func fullYear(_ year: Int) -> Int { year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year }
 
     private static let months: [String: Int] = DataTable(PackageResources.MonthNames_csv).rows.reduce(into: [:]) { months, cells in
         for name in cells.dropFirst() { months[name] = Int(cells[0]) }

@@ -27,6 +27,9 @@ struct DateEvidence: Sendable {
     /// The first date that is another day with the day first than with the month first, and with the year first than with one of these.
     private var openDay: AmountEvidence.Example?
     private var openYear: AmountEvidence.Example?
+    /// The years of two digits that are no days, from the smallest to the largest, and the first date of one that would lie decades ahead.
+    private(set) var twoDigitYears: ClosedRange<Int>?
+    private(set) var farAhead: AmountEvidence.Example?
     /// By which calendars years are counted.
     private(set) var years = YearEvidence()
     /// How dates without a year run on, with the day first and with the month first.
@@ -50,6 +53,7 @@ struct DateEvidence: Sendable {
         }
         guard let written = WrittenDate(cell) else { return false }
         years.add(written, cell, line: line)
+        if let year = written.twoDigitYear { addTwoDigits(year, cell, line) }
         forms.insert(written.form)
         hasYearLast = hasYearLast || written.form == .yearLast
         if written.form == .yearFirst { addYearFirst(day: written.third, cell, line: line) }
@@ -114,6 +118,11 @@ struct DateEvidence: Sendable {
     var hasPointedDates: Bool { hasPoints }
     var hasYearless: Bool { forms.contains(.yearless) || forms.contains(.monthDay) }
     var isAllSerial: Bool { forms == [.serial] && !hasISO }
+
+    private mutating func addTwoDigits(_ year: Int, _ cell: Span<UInt8>, _ line: Int) {
+        twoDigitYears = twoDigitYears.map { min($0.lowerBound, year)...max($0.upperBound, year) } ?? year...year
+        if farAhead == nil, (50..<70).contains(year) { farAhead = Self.example(cell, line) }
+    }
 
     private mutating func addYearFirst(day: Int, _ cell: Span<UInt8>, line: Int) {
         largestDay = max(largestDay, day)

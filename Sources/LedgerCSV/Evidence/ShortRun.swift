@@ -40,7 +40,9 @@ struct ShortRun: Sendable {
 
     /// Whether the rows show that dates have the one order rather than the other, of which one has the year first.
     func proves(_ order: LedgerReadingOptions.DateOrder, over other: LedgerReadingOptions.DateOrder) -> Bool {
-        guard (order == .ymd) != (other == .ymd), let near = steps[order], let apart = steps[other], let firsts, let lasts else { return false }
+        guard (order == .ymd) != (other == .ymd), let near = steps[order], let apart = steps[other], let firsts, let lasts else {
+            return false
+        }
         // What is paid on the same day of every year looks like neighbouring days.
         guard apart.far > 0, apart.uneven > 0, 10 * near.far <= apart.far else { return false }
         // Days are many, years few; of few rows all may be such by chance.

@@ -7,6 +7,7 @@ internal import ZoneInfo
 extension LayoutJudge {
     mutating func decideDates() throws(LedgerError) {
         try decideYears()
+        try decideTwoDigitYears()
         try decideOrderOfDates()
         try decideEra()
         // Lines before the table tell where the period begins.

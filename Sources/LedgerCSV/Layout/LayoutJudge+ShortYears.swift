@@ -31,4 +31,54 @@ extension LayoutJudge {
         }
         return left(fitting).map { ($0, "the lines before the table are about \(first) to \(last)") }
     }
+
+    /// Finds from which year two digits count that would lie decades ahead: in Thailand they are those of Buddhist years, `69` for 2569.
+    mutating func decideTwoDigitYears() throws(LedgerError) {
+        guard layout.datePattern == nil, options.dateFormat == nil, let years = evidence.dates.twoDigitYears else { return }
+        let (isBuddhist, earliest) = (years.lowerBound >= 50, 2000 + years.lowerBound - 43)
+        let isThai = isBuddhist && years.upperBound < 90 && tellsThailand
+        guard isThai || evidence.dates.farAhead != nil else { return }
+        let common = WrittenDate.Reading().year(ofTwoDigits: years.lowerBound)
+        if let year = options.year, year == common || isBuddhist && year == earliest {
+            if year == earliest { layout.dates.eraOffset = Self.buddhistOffset }
+            return decisions.append(LedgerDecision(.dates, "years from \(year) on", because: "the option says so"))
+        }
+        guard !isThai else {
+            layout.dates.eraOffset = Self.buddhistOffset
+            let reason = "the file has Thai letters or the currency of Thailand, and they would lie decades ahead"
+            return decisions.append(
+                LedgerDecision(.dates, "years of the Buddhist calendar from \(earliest) on: 2500 are added, and 543 taken", because: reason)
+            )
+        }
+        let text = evidence.dates.farAhead?.text ?? ""
+        guard isBuddhist else {
+            throw refuse(
+                .csvAmbiguousDate, line: evidence.dates.farAhead?.line ?? file.start.line,
+                "the year of \(text) lies decades ahead, and others do not; correct it, or name the year of the earliest to read all as they are",
+                Hint(.year, values: ["\(common)"]))
+        }
+        throw refuse(
+            .csvAmbiguousDate, line: evidence.dates.farAhead?.line ?? file.start.line,
+            "the year of \(text) may count from 2000, decades ahead, or be one of the Buddhist calendar: the earliest year is \(common) or "
+                + "\(earliest); name it",
+            Hint(.year, values: ["\(common)", "\(earliest)"]))
+    }
+
+    /// What makes common years of two digits of Buddhist ones.
+    private static let buddhistOffset = 2500 - 543
+
+    /// Whether words of the file are in Thai, or its money is that of Thailand.
+    private var tellsThailand: Bool {
+        let currencies = [layout.currency, options.defaultCurrency, evidence.currencies.common, evidence.columns.currency]
+        if currencies.contains(where: { $0?.symbol == "THB" }) { return true }
+        func isThai(_ text: String) -> Bool { text.unicodeScalars.contains { (0xE01...0xE5B).contains($0.value) } }
+        if (file.names + file.start.preamble.joined()).contains(where: isThai) { return true }
+        return file.names.indices.contains { place in
+            var isFound = false
+            file.sample.forEachCell(place) { cell in
+                isFound = isFound || plan[.column(.currency)] == place && cell.text == "THB" || cell.text.map(isThai) ?? false
+            }
+            return isFound
+        }
+    }
 }
