@@ -1,3 +1,4 @@
+import Diagnostics
 import LedgerCSV
 import LedgerCore
 import Testing
@@ -89,6 +90,34 @@ struct BankWordTests {
         ])
     func `months have names in many languages, and years are counted from eras`(day: String) throws {
         #expect(try Reading("Date;Text;Amount\n\(day);a;-5.00\n", plainEuro).entries.map { "\($0.date)" } == ["2026-03-02"])
+    }
+
+    @Test(
+        arguments: [
+            ("Date;Text;Amount", ["15. rujna 2026", "15. listopada 2026"], "2026-09-15 2026-10-15"),
+            ("Date;Text;Amount", ["15 wrz 2026", "15 lip 2026", "15 lis 2026"], "2026-09-15 2026-07-15 2026-11-15"),
+            ("Date;Text;Amount", ["15 svi 2026", "15 lip 2026", "15 srp 2026"], "2026-05-15 2026-06-15 2026-07-15"),
+            ("Date;Text;Amount", ["15. září 2026", "15. srp 2026"], "2026-09-15 2026-08-15"),
+            ("Datum;Opis;Iznos", ["15. listopada 2026"], "2026-10-15"), ("Data;Opis;Kwota", ["15 listopada 2026"], "2026-11-15"),
+            ("Datum;Popis;Částka", ["15. srp 2026"], "2026-08-15"),
+            // November has 30 days, and so has June.
+            ("Date;Text;Amount", ["31. listopada 2026", "1. lis 2026"], "2026-10-31 2026-10-01"),
+            ("Date;Text;Amount", ["31 lip 2026"], "2026-07-31"),
+        ])
+    func `a month that is another one in another language is that of the language of the file`(
+        header: String, days: [String], expected: String
+    ) throws {
+        let text = header + "\n" + days.map { "\($0);a;-5,00\n" }.joined()
+        #expect(try Reading(text, plainEuro).entries.map { "\($0.date)" }.joined(separator: " ") == expected)
+    }
+
+    @Test func `a month of which nothing shows the language is refused, with both readings`() throws {
+        for days in [["15. listopada 2026"], ["15 rujna 2026", "15 września 2026", "15. listopada 2026"]] {
+            let text = "Date;Text;Amount\n" + days.map { "\($0);a;-5,00\n" }.joined()
+            let error = #expect(throws: LedgerError.self) { try Reading(text, plainEuro) }
+            #expect(error?.code == .csvAmbiguousDate)
+            #expect(error?.diagnostic.message.contains("2026-10-15, in Croatian, or 2026-11-15, in Polish or Czech") == true)
+        }
     }
 
     @Test(arguments: [("平成31年4月30日", "2019-04-30"), ("令和元年5月1日", "2019-05-01"), ("S64.1.7", "1989-01-07"), ("民國115年3月2日", "2026-03-02")])

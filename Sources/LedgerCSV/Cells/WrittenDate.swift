@@ -28,6 +28,9 @@ struct WrittenDate {
     let first: Int
     let second: Int
     let third: Int
+    /// The month where its name is read as Croatian, and what the name shows of the language.
+    private(set) var croatianMonth: Int?
+    private(set) var monthTongue: MonthNames.Tongue?
     /// What stands after each of the numbers, blanks included.
     private(set) var marks = (0..<0, 0..<0, 0..<0)
     /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
@@ -62,6 +65,8 @@ struct WrittenDate {
         var eraOffset: Int?
         /// What is to be added to years that are written out, for those of another calendar.
         var yearOffset = 0
+        /// Whether names of months that are others in Croatian are Croatian.
+        var hasCroatianMonths = false
 
         /// The year two digits mean: 1970 to 2069 where nothing else is known.
         func year(ofTwoDigits year: Int) -> Int { year + (eraOffset ?? (year >= 70 ? 1900 : 2000)) }
@@ -72,7 +77,9 @@ struct WrittenDate {
         switch form {
         case .yearFirst: return CivilDate(year: first + reading.yearOffset, month: second, day: third)
         case .named:
-            return CivilDate(year: first >= 100 ? first + reading.yearOffset : reading.year(ofTwoDigits: first), month: second, day: third)
+            return CivilDate(
+                year: first >= 100 ? first + reading.yearOffset : reading.year(ofTwoDigits: first), month: month(second, reading),
+                day: third)
         case .yearLast:
             return switch hasPoints ? .dmy : reading.order {
             case .dmy: CivilDate(year: third + reading.yearOffset, month: second, day: first)
@@ -92,12 +99,15 @@ struct WrittenDate {
             let (month, day) = hasPoints || reading.order == .dmy ? (second, first) : (first, second)
             return CivilDate(year: month < reading.firstMonth ? year + 1 : year, month: month, day: day)
         case .monthDay:
-            return reading.year.flatMap { CivilDate(year: first < reading.firstMonth ? $0 + 1 : $0, month: first, day: second) }
+            let month = month(first, reading)
+            return reading.year.flatMap { CivilDate(year: month < reading.firstMonth ? $0 + 1 : $0, month: month, day: second) }
         case .serial:
             guard reading.hasSerials else { return nil }
             return CivilDate(year: 1899, month: 12, day: 30)?.adding(days: first)
         }
     }
+
+    private func month(_ month: Int, _ reading: Reading) -> Int { reading.hasCroatianMonths ? croatianMonth ?? month : month }
 
     /// Whether some order makes it a day of our times, by whichever calendar its years are counted.
     var isPossible: Bool {
@@ -105,10 +115,6 @@ struct WrittenDate {
             guard let year = date(Reading(order: order))?.components.year else { return false }
             return YearCount(year) != .common || (1900..<2200).contains(year)
         }
-    }
-
-    private static let months: [String: Int] = DataTable(PackageResources.MonthNames_csv).rows.reduce(into: [:]) { months, cells in
-        for name in cells.dropFirst() { months[name] = Int(cells[0]) }
     }
 
     /// The form most banks write, and nothing else in the cell: `05.10.2026`, `5/10/2026`, `05-10-2026`.
@@ -154,6 +160,7 @@ struct WrittenDate {
         cursor.finish(&parts, bytes)
         guard let found = era.map({ Self.interpret(&parts, after: $0) }) ?? Self.interpret(&parts) else { return nil }
         (form, first, second, third) = found
+        if let name = parts.lazy.compactMap(\.name).first { (croatianMonth, monthTongue) = (name.croatian, name.tongue) }
         hasPoints = parts.count > 1 && parts[0].mark == .point
         end = parts.last?.markRange.upperBound ?? 0
         if parts.count == 3 { marks = (parts[0].markRange, parts[1].markRange, parts[2].markRange) }
@@ -223,7 +230,7 @@ struct WrittenDate {
     }
 
     /// The month of that name.
-    static func month(_ word: String) -> Int? { months[word.lowercased()] }
+    static func month(_ word: String) -> Int? { MonthNames.all[word.lowercased()]?.month }
 
     /// A number or the name of a month, and the mark behind it.
     struct Part {
@@ -233,6 +240,8 @@ struct WrittenDate {
         var range: Range<Int>
         var markRange: Range<Int>
         var mark = Mark.none
+        /// The name it is.
+        var name: MonthNames.Name?
     }
 
     enum Mark {
@@ -279,8 +288,10 @@ private struct DateCursor {
             return WrittenDate.Part(value: value, digits: index - start, range: start..<index, markRange: index..<index)
         }
         while index < bytes.count, index - start < 24, bytes[index].isLetter || bytes[index] >= 0x80 { index += 1 }
-        guard index > start, let word = bytes.extracting(start..<index).text, let month = WrittenDate.month(word) else { return nil }
-        return WrittenDate.Part(value: month, digits: 0, range: start..<index, markRange: index..<index)
+        guard index > start, let word = bytes.extracting(start..<index).text, let name = MonthNames.all[word.lowercased()] else {
+            return nil
+        }
+        return WrittenDate.Part(value: name.month, digits: 0, range: start..<index, markRange: index..<index, name: name)
     }
 
     /// Takes the mark behind a part and the blanks around it; `false` when nothing of a date can follow.
@@ -325,74 +336,5 @@ private struct DateCursor {
 
     private mutating func skipBlanks(_ bytes: Span<UInt8>) {
         while index < bytes.count, bytes[index].isBlank { index += 1 }
-    }
-}
-
-/// How a file writes its dates, learnt from one cell: the order of year, month and day, the marks after them, their widths, and what follows.
-struct DateStyle {
-    private var order = LedgerReadingOptions.DateOrder.ymd
-    private var marks = ([UInt8(ascii: "-")], [UInt8(ascii: "-")], [UInt8]())
-    /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
-    private(set) var isPadded: Bool? = true
-    /// What is to be taken from a year to write it, and with how many digits it is written.
-    private var (yearOffset, yearDigits) = (0, 4)
-    /// What follows the date in the cell: a time, with what parts it from the date.
-    private(set) var tail: [UInt8] = []
-
-    /// `YYYY-MM-DD`.
-    init() {}
-
-    /// The style of a cell; `nil` when it holds no date, or one of a form in which none is written.
-    init?(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) {
-        guard let written = WrittenDate(cell), DateCell.date(cell, reading) != nil else { return nil }
-        switch written.form {
-        case .yearFirst: break
-        case .yearLast: order = written.hasPoints ? .dmy : reading.order
-        case .named where written.marks.0.count > 0 && written.first >= 1000 && cell[0].isDigit: break
-        case .named, .short, .yearless, .monthDay, .serial: return nil
-        }
-        marks = (
-            Array(copying: cell.extracting(written.marks.0)), Array(copying: cell.extracting(written.marks.1)),
-            Array(copying: cell.extracting(written.marks.2))
-        )
-        // Names of months are read, not written.
-        guard (marks.0 + marks.1).allSatisfy({ !$0.isLetter }) else { return nil }
-        (yearOffset, yearDigits) = (reading.yearOffset, reading.yearOffset > 0 ? 3 : 4)
-        isPadded = marks.0.isEmpty ? true : written.isPadded
-        tail = Array(copying: cell.extracting(written.end..<cell.count))
-    }
-
-    /// The date in this style; `padding` decides where the cell does not show it.
-    func text(_ date: CivilDate, padding: Bool) -> [UInt8] {
-        let parts = date.components
-        func small(_ number: Int) -> [UInt8] {
-            var digits: [UInt8] = []
-            digits.append(digits: isPadded ?? padding || number >= 10 ? 2 : 1, of: number)
-            return digits
-        }
-        var year: [UInt8] = []
-        // A year that its calendar does not have is not read back.
-        year.append(digits: yearDigits, of: max(0, parts.year - yearOffset))
-        let (first, second, third) =
-            switch order {
-            case .dmy: (small(parts.day), small(parts.month), year)
-            case .mdy: (small(parts.month), small(parts.day), year)
-            case .auto, .ymd: (year, small(parts.month), small(parts.day))
-            }
-        return first + marks.0 + second + marks.1 + third + marks.2
-    }
-
-    /// The time as it follows a date in this style.
-    func tailText(_ time: CivilTime) -> [UInt8] {
-        let mark = tail.first == UInt8(ascii: "T") ? tail[0] : .space
-        return [mark] + Self.time(time, like: tail)
-    }
-
-    /// A time, with seconds where the model has them or the time needs them.
-    static func time(_ time: CivilTime, like model: [UInt8]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        time.write(to: &bytes)
-        let colons = model.count { $0 == UInt8(ascii: ":") }
-        return colons == 2 && time.second == 0 ? bytes + Array(":00".utf8) : bytes
     }
 }

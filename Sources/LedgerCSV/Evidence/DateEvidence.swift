@@ -30,6 +30,9 @@ struct DateEvidence: Sendable {
     /// The years of two digits that are no days, from the smallest to the largest, and the first date of one that would lie decades ahead.
     private(set) var twoDigitYears: ClosedRange<Int>?
     private(set) var farAhead: AmountEvidence.Example?
+    /// The languages that names of months show, and the first date whose month is another one in Croatian.
+    private(set) var monthTongues: Set<MonthNames.Tongue> = []
+    private(set) var openMonth: AmountEvidence.Example?
     /// By which calendars years are counted.
     private(set) var years = YearEvidence()
     /// How dates without a year run on, with the day first and with the month first.
@@ -54,6 +57,7 @@ struct DateEvidence: Sendable {
         guard let written = WrittenDate(cell) else { return false }
         years.add(written, cell, line: line)
         if let year = written.twoDigitYear { addTwoDigits(year, cell, line) }
+        if written.form == .named || written.form == .monthDay { addMonth(written, cell, line) }
         forms.insert(written.form)
         hasYearLast = hasYearLast || written.form == .yearLast
         if written.form == .yearFirst { addYearFirst(day: written.third, cell, line: line) }
@@ -118,6 +122,19 @@ struct DateEvidence: Sendable {
     var hasPointedDates: Bool { hasPoints }
     var hasYearless: Bool { forms.contains(.yearless) || forms.contains(.monthDay) }
     var isAllSerial: Bool { forms == [.serial] && !hasISO }
+
+    private mutating func addMonth(_ date: WrittenDate, _ cell: Span<UInt8>, _ line: Int) {
+        if let tongue = date.monthTongue { monthTongues.insert(tongue) }
+        guard date.croatianMonth != nil else { return }
+        if openMonth == nil { openMonth = Self.example(cell, line) }
+        // The last day of a month may be one that the other does not have.
+        var reading = WrittenDate.Reading(year: 2024)
+        let other = date.date(reading)
+        reading.hasCroatianMonths = true
+        let croatian = date.date(reading)
+        if other == nil, croatian != nil { monthTongues.insert(.croatian) }
+        if other != nil, croatian == nil { monthTongues.insert(.polish) }
+    }
 
     private mutating func addTwoDigits(_ year: Int, _ cell: Span<UInt8>, _ line: Int) {
         twoDigitYears = twoDigitYears.map { min($0.lowerBound, year)...max($0.upperBound, year) } ?? year...year

@@ -6,6 +6,7 @@ internal import ZoneInfo
 
 extension LayoutJudge {
     mutating func decideDates() throws(LedgerError) {
+        try decideMonths()
         try decideYears()
         try decideTwoDigitYears()
         try decideOrderOfDates()

@@ -1,0 +1,61 @@
+internal import Text
+
+/// The names of months in many languages.
+enum MonthNames {
+    /// A language whose months have names that are those of other months in another one: `listopad` is October in Croatian, and November in
+    /// Polish and Czech.
+    enum Tongue: String, Sendable {
+        case croatian = "hr"
+        case polish = "pl"
+        case czech = "cs"
+    }
+
+    /// What a name says.
+    struct Name: Sendable {
+        /// The month; where Croatian has another one of that name, that of Polish and Czech.
+        var month: Int
+        var croatian: Int?
+        /// The one of these languages that has the name; `nil` where several have it, or others.
+        var tongue: Tongue?
+    }
+
+    static let all: [String: Name] = DataTable(PackageResources.MonthNames_csv).rows.reduce(into: [:]) { names, cells in
+        // The number of the month, and the language where it matters.
+        let head = cells[0].split(separator: " ")
+        guard let month = head.first.flatMap({ Int($0) }) else { return }
+        let tongue = head.count > 1 ? Tongue(rawValue: String(head[1])) : nil
+        for name in cells.dropFirst() {
+            guard let known = names[name] else {
+                names[name] = Name(month: month, tongue: tongue)
+                continue
+            }
+            names[name]?.tongue = nil
+            guard known.month != month, tongue == .croatian else { continue }
+            names[name]?.croatian = month
+        }
+    }
+
+    /// What words beside the rows show of the language: names of columns, and letters that no other of these languages has.
+    static func tongues(_ words: [String]) -> Set<Tongue> {
+        let parts = words.flatMap { $0.lowercased().split { !$0.isLetter } }
+        let found = marks.filter { mark in parts.contains { mark.words.contains($0) || $0.contains(where: mark.letters.contains) } }
+        return Set(found.map(\.tongue))
+    }
+
+    private static let marks: [(tongue: Tongue, words: Set<Substring>, letters: Set<Character>)] = [
+        (
+            .croatian,
+            Set(
+                "iznos isplata isplate uplata uplate stanje primatelj platitelj račun knjiženja broj svrha potražuje".split(separator: " ")),
+            ["đ"]
+        ),
+        (
+            .polish, Set("kwota waluta odbiorca nadawca rachunek rachunku operacji transakcji nazwa uznania".split(separator: " ")),
+            ["ą", "ę", "ł", "ń", "ś", "ź", "ż"]
+        ),
+        (
+            .czech, Set("castka částka popis mena měna ucet účet zustatek transakce protistrana".split(separator: " ")),
+            ["ř", "ě", "ů"]
+        ),
+    ]
+}
