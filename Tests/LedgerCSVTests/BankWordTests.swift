@@ -94,6 +94,22 @@ struct BankWordTests {
 
     @Test(
         arguments: [
+            "Fri 02/01/2026", "Fri, 02.01.2026", "Friday, 2 January 2026", "Fri Jan 2 2026", "2 ม.ค. 2569", "2 มกราคม 2569", "2 ม.ค. 69",
+            "2026 m. sausio 2 d.", "Fri 02/01/2569", "Fri 02/01/26",
+        ])
+    func `words beside a day, and Thai, Ukrainian and Lithuanian months are read`(day: String) throws {
+        #expect(try Reading("Date;Text;Amount\n\(day);a;-5.00\n", plainEuro).entries.map { "\($0.date)" } == ["2026-01-02"])
+    }
+
+    @Test func `a day of the week shows the order of dates, and another one than it was is a mistake`() throws {
+        let text = "Date;Text;Amount\nFri 02/01/2026;a;-5.00\nFri 03/04/2026;a;-5.00\n"
+        #expect(try Reading(text, plainEuro).entries.map { "\($0.date)" } == ["2026-01-02", "2026-04-03"])
+        #expect(try Reading(text.replacing("Fri 03", with: "Sat 03"), plainEuro).faults == ["3:1 csv-bad-date"])
+        #expect(try Reading("Date;Text;Amount\n17 листопада 2026;a;-5.00\n", plainEuro).entries.map { "\($0.date)" } == ["2026-11-17"])
+    }
+
+    @Test(
+        arguments: [
             ("Date;Text;Amount", ["15. rujna 2026", "15. listopada 2026"], "2026-09-15 2026-10-15"),
             ("Date;Text;Amount", ["15 wrz 2026", "15 lip 2026", "15 lis 2026"], "2026-09-15 2026-07-15 2026-11-15"),
             ("Date;Text;Amount", ["15 svi 2026", "15 lip 2026", "15 srp 2026"], "2026-05-15 2026-06-15 2026-07-15"),

@@ -17,11 +17,12 @@ struct DateStyle {
 
     /// The style of a cell; `nil` when it holds no date, or one of a form in which none is written.
     init?(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) {
-        guard let written = WrittenDate(cell), DateCell.date(cell, reading) != nil else { return nil }
+        // A day of the week before the date would be that of another one.
+        guard let written = WrittenDate(cell), cell[0].isDigit, DateCell.date(cell, reading) != nil else { return nil }
         switch written.form {
         case .yearFirst: break
         case .yearLast: order = written.hasPoints ? .dmy : reading.order
-        case .named where written.marks.0.count > 0 && written.first >= 1000 && cell[0].isDigit: break
+        case .named where written.marks.0.count > 0 && written.first >= 1000: break
         case .named, .short, .yearless, .monthDay, .serial: return nil
         }
         marks = (

@@ -35,6 +35,8 @@ struct WrittenDate {
     private(set) var marks = (0..<0, 0..<0, 0..<0)
     /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
     private(set) var isPadded: Bool?
+    /// The day of the week that stands before it.
+    private let weekday: Weekday?
     /// Whether the numbers are parted by points.
     let hasPoints: Bool
     /// Where the date ends in its cell.
@@ -72,8 +74,14 @@ struct WrittenDate {
         func year(ofTwoDigits year: Int) -> Int { year + (eraOffset ?? (year >= 70 ? 1900 : 2000)) }
     }
 
-    /// The day, if the calendar has it; `nil` where nothing tells the order.
+    /// The day, if the calendar has it; `nil` where nothing tells the order, and where it is no such day of the week as stands before it.
     func date(_ reading: Reading) -> CivilDate? {
+        guard let date = day(reading) else { return nil }
+        // Which year one without a year belongs to may not be known yet.
+        return weekday == nil || weekday == date.weekday || form == .yearless || form == .monthDay ? date : nil
+    }
+
+    private func day(_ reading: Reading) -> CivilDate? {
         switch form {
         case .yearFirst: return CivilDate(year: first + reading.yearOffset, month: second, day: third)
         case .named:
@@ -149,6 +157,7 @@ struct WrittenDate {
     init?(_ bytes: Span<UInt8>) {
         var parts: [Part] = []
         var cursor = DateCursor()
+        weekday = cursor.weekday(bytes)
         let era = cursor.era(bytes)
         while parts.count < 3, let part = cursor.part(bytes) {
             parts.append(part)
@@ -267,6 +276,26 @@ private struct DateCursor {
         return year
     }
 
+    /// Takes the English day of the week a date begins with: `Fri 02/01/2026`, `Friday, 2 January 2026`.
+    mutating func weekday(_ bytes: Span<UInt8>) -> Weekday? {
+        guard bytes.count > 0, bytes[0].isLetter, let end = bytes.firstIndex(in: 0..<bytes.count, where: { !$0.isLetter }),
+            let (_, day) = Self.weekdays.first(where: { name, _ in
+                bytes.has(name, at: 0) && (name.utf8CodeUnitCount == end)
+            })
+        else { return nil }
+        let start = bytes.has(",", at: end) || bytes.has(".", at: end) ? end + 1 : end
+        guard start < bytes.count, bytes[start].isBlank else { return nil }
+        index = start
+        skipBlanks(bytes)
+        return day
+    }
+
+    private static let weekdays: [(StaticString, Weekday)] = [
+        ("Mon", .monday), ("Tue", .tuesday), ("Wed", .wednesday), ("Thu", .thursday), ("Fri", .friday), ("Sat", .saturday),
+        ("Sun", .sunday), ("Monday", .monday), ("Tuesday", .tuesday), ("Wednesday", .wednesday), ("Thursday", .thursday),
+        ("Friday", .friday), ("Saturday", .saturday), ("Sunday", .sunday),
+    ]
+
     private static let eras: [(StaticString, Int)] = [
         ("令和", 2018), ("平成", 1988), ("昭和", 1925), ("民國", 1911), ("民国", 1911), ("R", 2018), ("H", 1988), ("S", 1925),
     ]
@@ -288,6 +317,11 @@ private struct DateCursor {
             return WrittenDate.Part(value: value, digits: index - start, range: start..<index, markRange: index..<index)
         }
         while index < bytes.count, index - start < 24, bytes[index].isLetter || bytes[index] >= 0x80 { index += 1 }
+        // Short names of Thai months have a point in them, too: `ม.ค.`
+        if index > start, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "."), bytes[start] == 0xE0, bytes[index + 1] == 0xE0 {
+            index += 1
+            while index < bytes.count, index - start < 24, bytes[index] >= 0x80 { index += 1 }
+        }
         guard index > start, let word = bytes.extracting(start..<index).text, let name = MonthNames.all[word.lowercased()] else {
             return nil
         }
@@ -316,6 +350,7 @@ private struct DateCursor {
 
     private static let signs: [(StaticString, WrittenDate.Mark)] = [
         ("-", .dash), ("/", .slash), (".", .point), (":", .colon), ("년", .year), ("年", .year), ("월", .month), ("月", .month),
+        ("m.", .year),
     ]
 
     /// Gives the parts their marks, and the last one what belongs to a date behind it.
@@ -326,7 +361,7 @@ private struct DateCursor {
         guard let last = parts.last else { return }
         var end = last.range.upperBound
         // The point behind a day number begins its fraction.
-        for text: StaticString in ["일", "日", "."] where last.digits != 5 && bytes.has(text, at: end) {
+        for text: StaticString in ["일", "日", " d.", "."] where last.digits != 5 && bytes.has(text, at: end) {
             end += text.utf8CodeUnitCount
             parts[parts.count - 1].mark = text.utf8CodeUnitCount == 1 ? .point : .day
             break

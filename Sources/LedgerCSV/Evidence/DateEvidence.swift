@@ -84,7 +84,8 @@ struct DateEvidence: Sendable {
         let isPointed = written.hasPoints
         hasPoints = hasPoints || isPointed
         let orders: [Order] = written.form == .short ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
-        let days = orders.map { written.date(WrittenDate.Reading(order: $0, year: 2024)) }
+        let offset = YearCount(written)?.offset ?? 0
+        let days = orders.map { written.date(WrittenDate.Reading(order: $0, year: 2024, yearOffset: offset)) }
         guard days.contains(where: { $0 != nil }) else { return true }
         for (order, day) in zip(orders, days) where day == nil && refutations[order] == nil {
             // With points the day comes first in any case.
