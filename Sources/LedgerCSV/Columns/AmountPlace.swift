@@ -30,3 +30,19 @@ struct AmountPlace: Sendable, Hashable {
     /// The column for amounts in a currency.
     func column(for currency: Commodity) -> Int { several.first { units[$0] == currency } ?? first }
 }
+
+extension LedgerColumns {
+    /// The amount of a row under one of the marks, in one column or in two; below zero in that of money out.
+    func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
+        func value(_ place: Int) -> ExactDecimal? {
+            guard place >= 0 else { return nil }
+            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
+        }
+        func sum(_ places: [Int]) -> ExactDecimal? {
+            places.reduce(nil) { sum, place in value(place).map { sum?.adding($0) ?? $0 } ?? sum }
+        }
+        guard hasTwoAmounts else { return value(amounts.column(csv)) }
+        if let into = sum([moneyIn] + moreIn), !into.isZero { return into }
+        return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
+    }
+}

@@ -7,6 +7,9 @@ struct AmountEvidence: Sendable {
     struct Example: Sendable, Hashable {
         let line: Int
         let text: String
+
+        /// How many decimals it has with that mark before them.
+        func decimals(_ mark: UInt8) -> Int? { AmountCell.amount(text.utf8.span, mark: mark).map { Int($0.scale) } }
     }
 
     /// How many cells prove each mark, and the first of them, by proof.
@@ -25,10 +28,21 @@ struct AmountEvidence: Sendable {
     private(set) var debitCount = 0
     /// The sums of those above and below zero with decimal points, and with commas; `nil` when they overflow.
     private(set) var sums: [(positive: ExactDecimal?, negative: ExactDecimal?)] = [(.zero, .zero), (.zero, .zero)]
-    /// The most decimals that a currency at an amount of open mark has; `nil` without such an amount, and where such a currency is not known.
-    var openUnit: Int? { isOpenUnitKnown ? largestOpenUnit : nil }
-    private var largestOpenUnit: Int?
-    private var isOpenUnitKnown = true
+    /// How many decimals a currency has.
+    enum Unit: Hashable, Sendable {
+        case known(Int)
+        /// It is stated, and is none of ISO 4217.
+        case unknown
+        /// Neither the row nor the name of its column states one: it is that of the file.
+        case unstated
+
+        init(_ currency: String) {
+            self = currency.isEmpty ? .unstated : ISOCurrency.named(currency)?.minorUnit.map { .known($0) } ?? .unknown
+        }
+    }
+
+    /// Those of the currencies of amounts of open mark.
+    private(set) var openUnits: Set<Unit> = []
     /// How many amounts other than zero have a mark that is open, and how many have not.
     private(set) var (openCount, otherCount) = (0, 0)
 
@@ -63,6 +77,9 @@ struct AmountEvidence: Sendable {
             (point, comma) = (written.value(AmountCell.point), written.value(AmountCell.comma))
         }
 
+        /// Whether its only mark may stand before decimals, or between groups.
+        var hasOpenMark: Bool { proof == .point3 || proof == .comma3 }
+
         var isZero: Bool { point?.isZero ?? false || comma?.isZero ?? false }
 
         /// Both amounts together, with what proves a mark in either.
@@ -78,16 +95,14 @@ struct AmountEvidence: Sendable {
         func value(_ mark: Int) -> ExactDecimal? { mark == 0 ? point : comma }
     }
 
-    /// Adds an amount; `minorUnit` says how many decimals its currency has, if that is known.
-    mutating func add(_ cell: Cell, line: Int, text: String, minorUnit: Int?) {
+    /// Adds an amount; `unit` tells of one of open mark how many decimals its currency has.
+    mutating func add(_ cell: Cell, line: Int, text: String, unit: Unit?) {
         let proof = cell.proof.rawValue
         counts[proof] += 1
         if counts[proof] == 1 { firsts[proof] = Example(line: line, text: text) }
-        if cell.proof == .point3 || cell.proof == .comma3 {
-            if let minorUnit { largestOpenUnit = max(largestOpenUnit ?? 0, minorUnit) } else { isOpenUnitKnown = false }
-        }
+        if let unit, cell.hasOpenMark { openUnits.insert(unit) }
         guard !cell.isZero else { return }
-        if cell.proof == .point3 || cell.proof == .comma3 { openCount += 1 } else { otherCount += 1 }
+        if cell.hasOpenMark { openCount += 1 } else { otherCount += 1 }
         if cell.side == .credit { creditCount += 1 } else if cell.side == .debit { debitCount += 1 }
         if cell.sign == .plus { plusCount += 1 }
         if cell.sign == .minus { negativeCount += 1 } else { positiveCount += 1 }
@@ -112,8 +127,7 @@ struct AmountEvidence: Sendable {
             counts[proof] += other.counts[proof]
             firsts[proof] = firsts[proof] ?? other.firsts[proof]
         }
-        if let unit = other.largestOpenUnit { largestOpenUnit = max(largestOpenUnit ?? 0, unit) }
-        isOpenUnitKnown = isOpenUnitKnown && other.isOpenUnitKnown
+        openUnits.formUnion(other.openUnits)
         (openCount, otherCount) = (openCount + other.openCount, otherCount + other.otherCount)
     }
 }

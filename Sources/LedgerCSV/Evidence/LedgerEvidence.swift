@@ -16,6 +16,8 @@ struct LedgerEvidence: Sendable {
     private(set) var money = AmountEvidence()
     private(set) var out = AmountEvidence()
     private(set) var moved = AmountEvidence()
+    /// What the first balances prove of marks.
+    private(set) var balanceMarks = AmountEvidence()
     /// By decimal point, and by decimal comma.
     private(set) var balances = [BalanceEvidence(), BalanceEvidence()]
     /// The same with the fees beside the amounts taken from them, where they are above zero and where they are below.
@@ -232,25 +234,32 @@ struct LedgerEvidence: Sendable {
 
     // Not a method of the value, which would be copied for it.
     private static func add(
-        _ cell: AmountEvidence.Cell, _ minorUnit: Int?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader, _ place: Int
+        _ cell: AmountEvidence.Cell, _ unit: AmountEvidence.Unit?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader,
+        _ place: Int
     ) {
         // The text is needed for the first few only.
         let text = evidence.needsExample(of: cell) ? csv.trimmedText(ofField: place) ?? "" : ""
-        evidence.add(cell, line: csv.line, text: text, minorUnit: minorUnit)
+        evidence.add(cell, line: csv.line, text: text, unit: unit)
     }
 
     /// How many decimals the currency of an amount has whose mark is open.
     @inline(__always)
-    private func unit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> Int? {
-        cell.proof == .point3 || cell.proof == .comma3 ? ISOCurrency.named(currency(csv, cell, named))?.minorUnit : nil
+    private func unit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> AmountEvidence.Unit? {
+        cell.hasOpenMark ? AmountEvidence.Unit(stated(csv, cell, named)) : nil
     }
 
     private func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
-        if !cell.currency.isEmpty { return AmountWords.currency(cell.currency)?.symbol ?? defaultCurrency?.symbol ?? "" }
+        let stated = stated(csv, cell, named)
+        return stated.isEmpty ? defaultCurrency?.symbol ?? "" : stated
+    }
+
+    /// The currency that a row or the name of its column states; empty where it is that of the file.
+    private func stated(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
+        if let word = AmountWords.currency(cell.currency) { return word.symbol }
+        guard cell.currency.isEmpty else { return "" }
         if let named { return named.symbol }
         let stated = csv.trimmedText(ofField: currencyPlace) ?? ""
-        if !stated.isEmpty { return AmountWords.currency(stated)?.symbol ?? stated }
-        return defaultCurrency?.symbol ?? ""
+        return AmountWords.currency(stated)?.symbol ?? stated
     }
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
@@ -259,7 +268,12 @@ struct LedgerEvidence: Sendable {
         for index in steps.indices where !columns.hasTwoAmounts {
             steps[index].add(first?.value(index), balance: balance?.value(index), key: account(csv), offset: csv.offset, line: csv.line)
         }
-        if let balance { addBalance(csv, first, second, balance) } else if first?.isZero == false { amountsWithoutBalance += 1 }
+        guard let balance else {
+            if first?.isZero == false { amountsWithoutBalance += 1 }
+            return
+        }
+        if balance.proof != .none, balanceMarks.needsExample(of: balance) { Self.add(balance, nil, &balanceMarks, csv, columns.balance) }
+        addBalance(csv, first, second, balance)
     }
 
     private mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {
@@ -372,21 +386,5 @@ struct LedgerEvidence: Sendable {
         let places = [columns.index(of: .date)] + texts + [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
         let cells = places.filter { $0 >= 0 }.compactMap { csv.trimmedText(ofField: $0) }.filter { !$0.isEmpty }
         return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
-    }
-}
-
-extension LedgerColumns {
-    /// The amount of a row under one of the marks, in one column or in two; below zero in that of money out.
-    func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
-        func value(_ place: Int) -> ExactDecimal? {
-            guard place >= 0 else { return nil }
-            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
-        }
-        func sum(_ places: [Int]) -> ExactDecimal? {
-            places.reduce(nil) { sum, place in value(place).map { sum?.adding($0) ?? $0 } ?? sum }
-        }
-        guard hasTwoAmounts else { return value(amounts.column(csv)) }
-        if let into = sum([moneyIn] + moreIn), !into.isZero { return into }
-        return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }
 }

@@ -27,28 +27,58 @@ extension LayoutJudge {
         case (nil, nil): break
         }
         guard let open = amounts.first(.point3) ?? amounts.first(.comma3) else { return }
+        let isPoint = amounts.first(.point3) != nil
+        let isMixed = isPoint && amounts.first(.comma3) != nil
+        let ownMark = isPoint ? AmountCell.point : AmountCell.comma
+        let units = openUnits(amounts)
+        let openUnit = units.contains(nil) ? nil : units.compactMap(\.self).max()
+        // One hand writes amounts and balances: of `12.500` and `1000.500` the second has one reading.
+        let balances = (point: evidence.balanceMarks.first(.point), comma: evidence.balanceMarks.first(.comma))
+        let isOneMark = (balances.point == nil) != (balances.comma == nil)
+        let hasSameMark = isOneMark && (balances.point != nil) == isPoint
+        let isOdd = hasSameMark && openUnit ?? 3 < 3 && (balances.point ?? balances.comma)?.decimals(ownMark) != 3
+        if let shown = balances.point ?? balances.comma, isOneMark, !isMixed, !isOdd {
+            let mark = balances.point == nil ? AmountCell.comma : AmountCell.point
+            return settle(mark, "the balance \(shown.text) on line \(shown.line) has no other reading")
+        }
         let strengths = evidence.balances.map(\.strength)
         let best = strengths[0] > strengths[1] ? 0 : 1
         // One step may follow by chance.
         if strengths.contains(0), strengths[best] > 1 {
             return settle(best == 0 ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
         }
-        let isPoint = amounts.first(.point3) != nil
-        let isMixed = isPoint && amounts.first(.comma3) != nil
-        let ownMark = isPoint ? AmountCell.point : AmountCell.comma
         // Some banks write three decimals of every currency.
-        let mayHaveThree = amounts.openUnit == 2 && amounts.otherCount == 0 && amounts.openCount > 2 && habit?.mark == ownMark
-        if !isMixed, !mayHaveThree {
-            if let unit = amounts.openUnit, unit < 3 {
+        let mayHaveThree = openUnit == 2 && amounts.otherCount == 0 && amounts.openCount > 2 && habit?.mark == ownMark
+        if !isMixed, !mayHaveThree, !isOdd {
+            if let openUnit, openUnit < 3 {
                 let (mark, name) = isPoint ? (AmountCell.comma, "point") : (AmountCell.point, "comma")
                 return settle(mark, "its currency has fewer than three decimals, so \(open.text) has a \(name) between groups")
             }
-            if let habit { return settle(habit.mark, "\(habit.reason), and nothing speaks against it") }
+            // Where a currency has three decimals, no habit makes groups of them.
+            let isGroup = habit.map { $0.mark != ownMark } ?? false
+            if let habit, !isGroup || units.allSatisfy({ $0 ?? 0 < 3 }) {
+                return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
+            }
         }
         throw refuse(
             .csvAmbiguousAmount, line: open.line,
             "\(open.text) may be \(readings(open.text)); name the decimal mark",
             Hint(.decimalMark, values: ["point", "comma"]))
+    }
+
+    /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.
+    private func openUnits(_ amounts: AmountEvidence) -> [Int?] {
+        amounts.openUnits.flatMap { unit in
+            switch unit {
+            case .known(let decimals): return [decimals] as [Int?]
+            case .unknown: return [nil]
+            case .unstated:
+                let file = layout.currency ?? options.defaultCurrency ?? evidence.currencies.common ?? namedCurrency?.currency
+                return ([file] + layout.sections.map(\.currency).filter { $0 != nil }).map { currency in
+                    currency.flatMap { ISOCurrency.named($0.symbol)?.minorUnit }
+                }
+            }
+        }
     }
 
     /// Refuses a file of which an amount contradicts the mark that a profile says.
