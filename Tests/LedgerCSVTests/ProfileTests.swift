@@ -198,7 +198,7 @@ struct WrittenProfileTests {
         ("2026-03-02,Books,-12.50\n2026-03-04,Tea,3.00\n2026-03-05,Tea,-4.00\n", LedgerReadingOptions(defaultCurrency: Commodity("EUR"))),
         ("Datum;Text;Betrag\n25.03.2026;A;-1.234,50\n", LedgerReadingOptions(defaultCurrency: Commodity("EUR"))),
         (
-            "Date,\"Who, and why\",Amount,Amount\n03/04/2026,A,-1.50,2\n",
+            "Date,\"Who, and why\",Amount,Amount\n03/04/2026,A,-1.50,-1.50\n",
             LedgerReadingOptions(defaultCurrency: Commodity("USD"), dateOrder: .dmy)
         ),
         ("利用日,利用店名,利用金額,3月支払金額\n2026/03/02,A,100,100\n", LedgerReadingOptions(defaultCurrency: Commodity("JPY"))),

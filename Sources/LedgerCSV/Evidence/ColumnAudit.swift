@@ -15,6 +15,8 @@ struct ColumnAudit {
         var line = 0
         /// Rows that have one.
         var besideCount = 0
+        /// Rows of which it is the amount.
+        var sameCount = 0
         var isText = false
         /// The first cell that is no amount in a row without one, where the name is that of an amount: `Rs 2000/-`.
         var unread: (line: Int, text: String)?
@@ -71,7 +73,9 @@ struct ColumnAudit {
             }
             if !number.isZero { columns[index].count(hasAmount: hasMoney, line: csv.line) }
             guard let amount, !amount.isZero else { continue }
-            columns[index].count(word, isSame: number.isZero || number == amount || number.negated == amount)
+            let isAmount = number == amount || number.negated == amount
+            if isAmount { columns[index].sameCount += 1 }
+            columns[index].count(word, isSame: number.isZero || isAmount)
         }
         guard layout.columns.balance >= 0, let amount else { return }
         let after = csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.columns.balance))
@@ -180,7 +184,10 @@ struct ColumnAudit {
                 HeaderName(layout.columns.rawName(column.place)).amount == nil
             else { continue }
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
-            guard mine != other else {
+            // What was billed is in one currency, and that of each row is where it was spent: not what the order of the columns says.
+            let name = layout.columns.rawName(column.place)
+            let isBilled = column.sameCount > 0 && other < 4 && (CellWords.namesCharged(name) || CellWords.namesBase(name))
+            guard mine != other, mine > other || !isBilled else {
                 throw openCurrency(currency, "\(layout.columns.name(column.place)), which is another amount in some rows")
             }
             guard other > mine else { continue }
@@ -229,7 +236,7 @@ struct ColumnAudit {
     /// How well a column of currencies goes with an amount: by words that both names have, by the order of the columns.
     private func score(_ currency: Int, of amount: Int) -> Int {
         let isThis = amount == amountPlace
-        let (name, others) = (layout.columns.rawName(currency), isThis ? unused.map(\.place) : [amountPlace])
+        let (name, others) = (layout.columns.rawName(currency), isThis ? unused.map(\.place).filter { $0 != currency } : [amountPlace])
         // `Amount in base currency` has the word, and is in no currency of a column.
         func isShared(_ place: Int) -> Bool {
             let other = layout.columns.rawName(place)

@@ -100,7 +100,8 @@ extension LayoutJudge {
         if let currency = HeaderName(file.names[place]).measured?.currency { return currency }
         let amounts = amountPlaces
         for beside in [place + 1, place - 1] where beside != known && file.names.indices.contains(beside) {
-            guard !amounts.contains(where: { abs($0 - beside) == 1 }), file.sample.hasOnlyCurrencies(beside) else { continue }
+            let isOwn = LikelyNames.shared(file.names[beside], file.names[place], besides: .column(.currency))
+            guard isOwn || !amounts.contains(where: { abs($0 - beside) == 1 }), file.sample.hasOnlyCurrencies(beside) else { continue }
             var codes = Set<String>()
             file.sample.forEachCell(beside) { codes.insert($0.text ?? "") }
             if codes.count == 1 { return codes.first.flatMap { Commodity($0) } }

@@ -34,6 +34,44 @@ extension LayoutJudge {
         }
     }
 
+    /// Refuses amounts beside which another column has what was billed in their place, or others of the same name, where some rows have both
+    /// and they differ, unless an option names the column.
+    func checkTwins() throws(LedgerError) {
+        let (columns, sample) = (layout.columns, file.sample)
+        let amount = columns.index(of: .amount)
+        guard amount >= 0, columns.amounts.several.isEmpty, options.fields == nil, !columns.isCanonical,
+            !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
+            let role = columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
+        else { return }
+        let (name, amounts) = (file.names[amount], numbers(amount))
+        // Where each amount has a currency of its own, that tells them apart.
+        let currency = columns.index(of: .currency)
+        var currencies = Set<[UInt8]>()
+        sample.forEachCell(currency) { currencies.insert(Array(copying: $0)) }
+        let isOneCurrency =
+            currencies.count < 2 && HeaderName(name).amount == nil
+            && !file.names.indices.contains { columns.plan.isUnused($0) && sample.hasOnlyCurrencies($0) }
+        for other in file.names.indices where columns.plan.isUnused(other) && !file.names[other].isEmpty {
+            let isSameName = HeaderName(file.names[other]).key == HeaderName(name).key
+            let isBilled =
+                isOneCurrency && CellWords.namesCharged(file.names[other]) && !CellWords.namesCharged(name) && !CellWords.namesNet(name)
+                && HeaderName(file.names[other]).amount == nil
+            guard isSameName || isBilled, sample.isOfRole(.column(.amount), other) else { continue }
+            let pairs = zip(amounts, numbers(other)).map { ($0?.magnitude ?? .zero, $1?.magnitude ?? .zero) }
+            guard let (one, two) = pairs.first(where: { !$0.isZero && !$1.isZero && $0 != $1 }) else { continue }
+            let shown = isSameName ? "two columns called \(columns.name(amount))" : "\(columns.name(amount)) and \(columns.name(other))"
+            let message = "\(shown) have different amounts in the same row, such as \(one) and \(two): the money may be either"
+            guard !isSameName else {
+                throw refuse(
+                    .csvAmbiguousAmount, line: file.start.line, message + "; take the first, or give the second a name of its own",
+                    Hint(.column, for: role.name, values: [name]))
+            }
+            throw refuse(
+                .csvAmbiguousAmount, line: file.start.line, message + "; name its column",
+                Hint(.column, for: role.name, values: [file.names[other]]).or(Hint(.column, for: role.name, values: [name])))
+        }
+    }
+
     /// The numbers of a column in the first rows; zero where a cell says nothing, `nil` where it is no number.
     func numbers(_ place: Int) -> [ExactDecimal?] {
         (0..<file.sample.count).map { record in

@@ -33,6 +33,7 @@ struct LayoutJudge {
         try decideDecimalMark()
         try checkScale()
         try checkWhole()
+        try checkTwins()
         try checkUnits()
         decideCurrency()
         let areFeesSettled = decideFees()

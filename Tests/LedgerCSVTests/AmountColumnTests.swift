@@ -1,0 +1,63 @@
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+private func file(_ header: String, _ rows: String...) -> String {
+    "Date,Text,\(header)\n" + rows.enumerated().map { "\($0 + 13)/01/2026,x,\($1)\n" }.joined()
+}
+
+private func money(_ text: String, _ options: LedgerReadingOptions = LedgerReadingOptions()) throws -> [String] {
+    try Reading(text, options).entries.map(\.money.description)
+}
+
+/// Files in which more than one column may have the money, or a currency may be that of more than one.
+@Suite("The amount among several numbers")
+struct AmountColumnTests {
+    private func naming(_ name: String, _ role: ColumnRole = .column(.amount)) -> LedgerReadingOptions {
+        var options = LedgerReadingOptions()
+        options.columnNames = [role: name]
+        return options
+    }
+
+    // MARK: Currencies
+
+    @Test func `a currency before its amount is not taken for that of the amount before it`() throws {
+        let header = "Transaction currency,Transaction amount,Billing currency,Billing amount"
+        #expect(try money(file(header, "USD,-100.00,CHF,-95.00")) == ["-100.00 USD"])
+        let both = try Reading(file(header, "USD,-100.00,CHF,-95.00", "CHF,-12.00,CHF,-12.00"), LedgerReadingOptions())
+        #expect(both.entries.map(\.money.description) == ["-100.00 USD", "-12.00 CHF"])
+        #expect(both.diagnostics.map(\.code) == [.csvForeignAmounts])
+        let after = "Transaction amount,Transaction currency,Billing amount,Billing currency"
+        #expect(try money(file(after, "-100.00,USD,-95.00,CHF")) == ["-100.00 USD"])
+    }
+
+    @Test func `the currency of a row is not taken from its amount because another one was billed`() throws {
+        let text = file("Amount,Billed Amount,Currency", "-100.00,-95.00,USD", "-12.00,-12.00,CHF")
+        #expect(try outcome(text, LedgerReadingOptions()) == "csv-bad-currency: column currency=Currency or column currency=")
+        #expect(try money(text, naming("Currency", .column(.currency))) == ["-100.00 USD", "-12.00 CHF"])
+        var options = naming("", .column(.currency))
+        options.defaultCurrency = Commodity("CHF")
+        #expect(try money(text, options) == ["-100.00 CHF", "-12.00 CHF"])
+    }
+
+    @Test func `of an amount and another one that was billed an option tells which counts`() throws {
+        let text = file("Transaction amount,Billing amount,Currency", "-100.00,-95.00,CHF", "-12.00,-12.00,CHF")
+        #expect(
+            try outcome(text, LedgerReadingOptions())
+                == "csv-ambiguous-amount: column amount=Billing amount or column amount=Transaction amount")
+        #expect(try money(text, naming("Billing amount")) == ["-95.00 CHF", "-12.00 CHF"])
+        #expect(try money(text, naming("Transaction amount")) == ["-100.00 CHF", "-12.00 CHF"])
+        // The same in both is no question.
+        #expect(try money(text.replacing("-100", with: "-95")) == ["-95.00 CHF", "-12.00 CHF"])
+    }
+
+    // MARK: Names
+
+    @Test func `of two columns of one name with different amounts neither is taken`() throws {
+        let text = file("Amount,Amount", "-100.00,-95.00", "-12.00,-12.00")
+        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=Amount")
+        #expect(try outcome(text.replacing("-100.00", with: "-95")) == "-95 -12.00")
+        #expect(try outcome(text.replacing(",-95.00", with: ",")) == "-100.00 -12.00")
+    }
+}
