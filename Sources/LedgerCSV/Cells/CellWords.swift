@@ -45,6 +45,7 @@ package enum CellWords {
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
     private static let minorUnits = names("minorunit")
     private static let multiples = names("multiple")
+    private static let announced = names("announced")
     private static let bases = set("base")
     private static let debts = names("debt")
     private static let prices = set("price")
@@ -197,11 +198,25 @@ package enum CellWords {
     /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`; amounts with decimals are
     /// not in cents.
     static func scale(_ name: String, hasDecimals: Bool) -> String? {
+        // `GBp` has decimals, too: a price of shares in pence.
+        let codes = HeaderName.cut(name).split { !$0.isLetter }.map(String.init)
+        if let unit = codes.first(where: { AmountWords.whole(of: $0) != nil }) { return unit }
         let units = hasDecimals ? multiples : minorUnits.union(multiples)
         let unit = HeaderName(name).base?.unit
         if let unit, units.contains(unit) || unit.count > 3 && unit.hasSuffix("000") { return unit }
         // A single sign is a word of its own in other names, too: `변경 전 금액`.
         return LikelyNames.words(name).first { $0.count > 1 && units.contains($0) }
+    }
+
+    /// The word of a line before the table that says the same of all amounts: `(単位：千円)`, `All amounts in EUR thousands`.
+    static func announcedScale(_ line: String, hasDecimals: Bool) -> String? {
+        guard line.utf8.count <= 200 else { return nil }
+        let (words, digits) = (LikelyNames.words(line), line.split { !$0.isNumber })
+        // `Unit 5, Mill Road` is an address.
+        let isPlain = digits.isEmpty || digits == ["000"]
+        guard let start = words.firstIndex(where: { announced.contains($0) && (isPlain || !$0.hasPrefix("unit")) }) else { return nil }
+        let units = hasDecimals ? multiples : minorUnits.union(multiples)
+        return words[start...].prefix(8).first { $0.count > 1 && units.contains($0) } ?? (digits == ["000"] ? "000" : nil)
     }
 
     /// Whether a column of that name has amounts in the currency that all are turned into.

@@ -25,6 +25,11 @@ extension RowFault {
             hint: Hint(.currency, values: ["EUR"]))
     }
 
+    /// The amount is in hundredths of a currency, as the prices of shares are.
+    static func hundredth(_ word: String, of whole: String, _ field: Int) -> RowFault {
+        RowFault(.csvBadCurrency, field, "“\(word)” is a hundredth of \(whole): write the amount in \(whole)")
+    }
+
     /// The cell is not an amount of a file with that decimal mark.
     static func badAmount(_ cell: Span<UInt8>, _ field: Int, mark: UInt8) -> RowFault {
         let isPoint = mark == AmountCell.point

@@ -285,12 +285,22 @@ enum AmountWords {
         "港元": "HKD", "欧元": "EUR", "新台幣": "TWD", "臺幣": "TWD",
     ]
 
+    /// The codes by which shares are priced in hundredths of a currency: `GBp` is no `GBP`.
+    private static let hundredths: [String: String] = [
+        "GBp": "GBP", "GBx": "GBP", "GBX": "GBP", "ZAc": "ZAR", "ZAC": "ZAR", "ILa": "ILS", "ILA": "ILS", "USX": "USD",
+    ]
+
+    /// The currency of which a code means a hundredth; `nil` for any other word.
+    static func whole(of word: String) -> String? { hundredths[word] }
+
     /// The one currency a word stands for; `nil` for signs that several share, and for words that are none.
     static func currency(_ word: String) -> Commodity? {
-        (ISOCurrency.meant(by: word)?.code ?? codes[word]).flatMap { Commodity($0) }
+        hundredths[word] != nil ? nil : (ISOCurrency.meant(by: word)?.code ?? codes[word]).flatMap { Commodity($0) }
     }
 
-    static func isCurrency(_ word: String) -> Bool { currency(word) != nil || !ISOCurrency.sharing(word).isEmpty }
+    static func isCurrency(_ word: String) -> Bool {
+        currency(word) != nil || hundredths[word] != nil || !ISOCurrency.sharing(word).isEmpty
+    }
 
     /// Some of the currencies that share a word, the best known first.
     static func examples(of word: String) -> [String] {

@@ -209,12 +209,16 @@ struct LayoutJudge {
     /// Refuses amounts in cents, or in thousands, unless an option says that they are to be read as they stand.
     private func checkScale() throws(LedgerError) {
         let hasDecimals = [evidence.amount, evidence.money, evidence.out].contains { $0.first(.point) != nil || $0.first(.comma) != nil }
+        let lines = file.start.preamble.lazy.map { $0.joined(separator: " ") }
+        let announced = lines.compactMap { CellWords.announcedScale($0, hasDecimals: hasDecimals) }.first
         for (role, place) in plan.places where ColumnPlan.isAmount(role) && options.columnNames[role] == nil {
             let name = layout.columns.rawName(place)
-            guard let unit = CellWords.scale(name, hasDecimals: hasDecimals) else { continue }
+            let own = CellWords.scale(name, hasDecimals: hasDecimals)
+            guard let unit = own ?? announced else { continue }
+            let speaker = own == nil ? "a line before the table says that the" : "\(layout.columns.name(place)) says that its"
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
-                "\(layout.columns.name(place)) says that its amounts are in “\(unit)”: write them in whole units of their currency, or name "
+                "\(speaker) amounts are in “\(unit)”: write them in whole units of their currency, or name "
                     + "the column to read them as they stand",
                 Hint(.column, for: role.name, values: [name]))
         }

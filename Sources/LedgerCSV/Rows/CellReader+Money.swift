@@ -193,6 +193,7 @@ extension CellReader {
     private mutating func currency(
         _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int
     ) throws(RowFault) -> Commodity {
+        if let whole = AmountWords.whole(of: word) { throw RowFault.hundredth(word, of: whole, place) }
         let range = header == nil ? trimmed(csv, places.currency) : 0..<0
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
@@ -219,6 +220,7 @@ extension CellReader {
     private mutating func currency(_ cell: Span<UInt8>) throws(RowFault) -> Commodity {
         if let known = currencies.value(of: cell) { return known }
         guard let symbol = cell.text else { throw RowFault.notUTF8(places.currency) }
+        if !layout.isOwn, let whole = AmountWords.whole(of: symbol) { throw RowFault.hundredth(symbol, of: whole, places.currency) }
         // A canonical file comes back byte for byte, signs included.
         guard let commodity = layout.isOwn ? Commodity(symbol) : AmountWords.currency(symbol) ?? Commodity(symbol) else {
             throw RowFault(.csvBadCurrency, places.currency, "not a valid currency: expected a code or symbol without spaces, such as KRW")
