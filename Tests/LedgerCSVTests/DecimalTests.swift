@@ -48,6 +48,30 @@ struct DecimalTests {
         #expect(try outcome(text("-12.500,1000.50"), currency("USD")) == unmarked)
     }
 
+    // MARK: Decimal commas between cells
+
+    @Test(
+        arguments: [
+            ("Betrag", ["-12,50", "-7,05"], "amount=Betrag"), ("Betrag,Saldo", ["-12,50,100,50", "-7,05,93,45"], "amount=Betrag"),
+            ("Betrag,Text", ["-12,50,Rewe", "-7,05,Aldi", "-3,Kiosk"], "amount=Betrag"), ("Soll,Haben", ["12,50,", ",7,05"], "out=Soll"),
+        ])
+    func `amounts that their decimal commas cut in two are not read without their decimals`(
+        names: String, rows: [String], hint: String
+    ) throws {
+        let text = "Datum,Name,\(names)\n" + rows.map { "02.01.2026,x,\($0)\n" }.joined()
+        #expect(try outcome(text) == "csv-ambiguous-amount: column \(hint)")
+    }
+
+    @Test func `other cells behind an amount are no decimals`() throws {
+        #expect(try outcome("Date,Amount,Day\n2026-01-02,-12,50,\n2026-01-03,-7,05,\n") == "-12 -7")
+        #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,abc\n2026-01-03,x,-7,de\n") == "-12 -7")
+        #expect(try outcome("Date,Text,Amount\n2026-01-02,x,\"-12\",50\n2026-01-03,x,\"-7\",05\n") == "-12 -7")
+        #expect(try outcome("Date;Text;Amount\n2026-01-02;x;-12;50\n2026-01-03;x;-7;05\n") == "-12 -7")
+        var options = plainEuro
+        options.columnNames = [.column(.amount): "Amount"]
+        #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,50\n2026-01-03,x,-7,05\n", options) == "-12 -7")
+    }
+
     // MARK: Hundredths and thousands
 
     @Test(arguments: [("GBp", "GBP"), ("GBX", "GBP"), ("ZAc", "ZAR"), ("ILA", "ILS")])

@@ -64,3 +64,20 @@ extension LedgerEvidence {
         if unbooked.count == 0 { unbooked = (csv.line, text, 0) }
     }
 }
+
+// Decimals that stand in cells of their own.
+extension LedgerEvidence {
+    /// An amount without decimals, with two digits in the cell behind it, which may be its decimals: `-12,50` of a file with commas between its
+    /// cells.
+    func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
+        let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn]
+        for place in places where place >= 0 && !csv.isQuoted(field: place) && !csv.isQuoted(field: place + 1) {
+            guard Self.cell(csv, place)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
+                let decimals = csv.trimmedText(ofField: place + 1)
+            else { continue }
+            guard decimals.utf8.count == 2, decimals.utf8.allSatisfy(\.isDigit) else { continue }
+            return AmountEvidence.Example(line: csv.line, text: "\(amount),\(decimals)")
+        }
+        return nil
+    }
+}

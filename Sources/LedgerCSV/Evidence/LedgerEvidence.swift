@@ -37,6 +37,8 @@ struct LedgerEvidence: Sendable {
     private(set) var rowCount = 0
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
+    /// Rows with more cells than the header, whose amount may have been cut at its decimal comma, and the first of these amounts.
+    private(set) var (cutCount, firstCut) = (0, AmountEvidence.Example?.none)
     /// Whether a row has a time that states an offset.
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -135,6 +137,10 @@ struct LedgerEvidence: Sendable {
         rowCount += 1
         if isUnbooked { unbooked.count += 1 }
         if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
+        if csv.fieldCount > columns.count, let cut = cutAmount(csv) {
+            cutCount += 1
+            firstCut = firstCut ?? cut
+        }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }

@@ -66,6 +66,24 @@ extension LayoutJudge {
             Hint(.decimalMark, values: ["point", "comma"]))
     }
 
+    /// Refuses a file whose amounts were cut at their decimal commas, which separate its cells as well, unless an option names their column.
+    func checkCuts() throws(LedgerError) {
+        let columns = layout.columns
+        // Where only a few rows have more cells than the header, these are refused one by one.
+        guard let cut = evidence.firstCut, file.csv.separator == AmountCell.comma, !columns.isCanonical,
+            evidence.longRowCount > 0, 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
+            !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
+            let place = columns.plan.places.filter({ ColumnPlan.isAmount($0.key) }).min(by: { $0.value < $1.value })
+        else { return }
+        let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
+        throw refuse(
+            .csvAmbiguousAmount, line: cut.line,
+            "\(rows) more cells than the header has names, and two digits behind an amount, as in \(cut.text): they may be its decimals; put "
+                + "amounts with a decimal comma in quotes, or another separator between the cells; if they are no decimals, name the column "
+                + "of the amounts",
+            Hint(.column, for: place.key.name, values: [columns.rawName(place.value)]))
+    }
+
     /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.
     private func openUnits(_ amounts: AmountEvidence) -> [Int?] {
         amounts.openUnits.flatMap { unit in

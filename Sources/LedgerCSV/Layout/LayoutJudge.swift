@@ -30,6 +30,7 @@ struct LayoutJudge {
         decidePreamble()
         try decideSections()
         try decideDates()
+        try checkCuts()
         try decideDecimalMark()
         try checkScale()
         try checkWhole()
