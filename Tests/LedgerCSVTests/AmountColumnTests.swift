@@ -52,6 +52,24 @@ struct AmountColumnTests {
         #expect(try money(text.replacing("-100", with: "-95")) == ["-95.00 CHF", "-12.00 CHF"])
     }
 
+    @Test(arguments: ["Amount ($)", "Amount $", "Amount (kr)"])
+    func `a sign in the name of the amounts is not any currency that an option names`(name: String) throws {
+        let text = file(name, "-100.00", "-12.00")
+        let known = name.contains("$") ? "USD or CAD or AUD" : "SEK or NOK or DKK"
+        #expect(try outcome(text) == "csv-bad-currency: currency \(known) or column amount=\(name)")
+        let fitting = name.contains("$") ? "CAD" : "NOK"
+        #expect(try money(text, LedgerReadingOptions(defaultCurrency: Commodity(fitting))) == ["-100.00 \(fitting)", "-12.00 \(fitting)"])
+        var options = naming(name)
+        options.defaultCurrency = Commodity("EUR")
+        #expect(try money(text, options) == ["-100.00 EUR", "-12.00 EUR"])
+    }
+
+    @Test func `a sign of one currency names it, and that of a balance is asked for as well`() throws {
+        #expect(try money(file("Amount US$", "-100.00", "-12.00"), plainEuro) == ["-100.00 USD", "-12.00 USD"])
+        #expect(try outcome(file("Amount,Balance ($)", "-1,9", "-2,7")).hasPrefix("csv-bad-currency: currency USD"))
+        #expect(try money(file("Amount (EUR),Balance ($)", "-1,9", "-2,7"), plainEuro) == ["-1 EUR", "-2 EUR"])
+    }
+
     // MARK: Names
 
     @Test func `of two columns of one name with different amounts neither is taken`() throws {

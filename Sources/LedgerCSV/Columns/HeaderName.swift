@@ -49,10 +49,23 @@ struct HeaderName {
     /// A name behind which a code stands as a word: `Saldo CHF`.
     private static func baseBeforeWord(_ text: String) -> HeaderBase? {
         let words = text.split(whereSeparator: \.isWhitespace)
+        // `Amount US$`
+        if words.count > 1, let sign = words.last, sign.contains(where: \.isCurrencySymbol), AmountWords.currency(String(sign)) != nil {
+            return HeaderBase(key: folded(words.dropLast().joined()), unit: sign.lowercased())
+        }
         guard words.count > 1, let code = words.last, let currency = ISOCurrency.named(String(code)), currency.isPlainInTitles else {
             return nil
         }
         return HeaderBase(key: folded(words.dropLast().joined()), unit: code.lowercased())
+    }
+
+    /// The sign or word of a currency at the end of a name, as it is written: `$` of `Amount ($)` and `Amount $`.
+    var sign: String? {
+        let inner = text.hasSuffix(")") ? text.lastIndex(of: "(").map { text[text.index(after: $0)...].dropLast() } : nil
+        guard let word = inner ?? text.split(whereSeparator: \.isWhitespace).dropFirst().last else { return nil }
+        // A letter alone may be anything, and words are units in parentheses only.
+        guard word.contains(where: \.isCurrencySymbol) || inner != nil && word.count > 1 else { return nil }
+        return AmountWords.isCurrency(String(word)) ? String(word) : nil
     }
 
     /// The order of dates that a name states behind it: `Date (DD/MM/YYYY)`, `Datum (TT.MM.JJJJ)`, `Date (JJ/MM/AAAA)`.

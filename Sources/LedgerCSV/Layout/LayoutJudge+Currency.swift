@@ -50,6 +50,24 @@ extension LayoutJudge {
         }
     }
 
+    /// Refuses amounts whose name has the sign of another currency than an option, or a line before the table, gives them.
+    func checkSigns() throws(LedgerError) {
+        let (columns, plan) = (layout.columns, layout.columns.plan)
+        guard let currency = layout.currency ?? options.defaultCurrency, columns.index(of: .currency) < 0, !columns.isCanonical,
+            plan.currencies.isEmpty, plan.units.isEmpty, !options.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        else { return }
+        let places = plan.places.filter { ColumnPlan.isAmount($0.key) || $0.key == .balance && options.columnNames[.balance] == nil }
+        for (role, place) in places.sorted(by: { $0.value < $1.value }) {
+            guard let sign = HeaderName(columns.rawName(place)).sign, !AmountWords.mayBe(sign, currency) else { continue }
+            let meant = AmountWords.currency(sign).map { [$0.symbol] } ?? AmountWords.examples(of: sign)
+            throw refuse(
+                .csvBadCurrency, line: file.start.line,
+                "\(columns.name(place)) is in \(sign), which does not stand for \(currency.symbol); name the currency, or the column to read "
+                    + "it as \(currency.symbol)",
+                Hint(.currency, values: meant).or(Hint(.column, for: role.name, values: [columns.rawName(place)])))
+        }
+    }
+
     /// Says of amounts in several currencies that another column has what each came to in one.
     var foreignAmounts: Diagnostic? {
         let (columns, sample) = (layout.columns, file.sample)

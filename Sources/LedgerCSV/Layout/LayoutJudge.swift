@@ -36,6 +36,7 @@ struct LayoutJudge {
         try checkWhole()
         try checkTwins()
         try checkUnits()
+        try checkSigns()
         decideCurrency()
         let areFeesSettled = decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
