@@ -78,4 +78,19 @@ struct AmountColumnTests {
         #expect(try outcome(text.replacing("-100.00", with: "-95")) == "-95 -12.00")
         #expect(try outcome(text.replacing(",-95.00", with: ",")) == "-100.00 -12.00")
     }
+
+    @Test(
+        arguments: [
+            ("Gross amount", "Discount", "Amount paid", "5.00", "-95.00"), ("Amount", "VAT", "Amount incl. VAT", "-20.00", "-120.00"),
+            ("Betrag", "Skonto", "Zahlbetrag", "2.00", "-98.00"),
+        ])
+    func `what was paid is asked for where its parts have columns of their own`(
+        part: String, rest: String, whole: String, number: String, paid: String
+    ) throws {
+        let text = file("\(part),\(rest),\(whole)", "-100.00,\(number),\(paid)", "-12.00,0,-12.00")
+        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(whole) or column amount=\(part)")
+        var options = naming(whole)
+        options.defaultCurrency = Commodity("EUR")
+        #expect(try outcome(text, options).hasPrefix(paid))
+    }
 }
