@@ -24,7 +24,7 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How dates are written that are not understood, as in '%d.%m.%Y %H:%M' (strptime, and hledger's date-format).",
+            "How dates are written that are not understood, as in '%d.%m.%Y %H:%M', or '%-d.%-m.%Y' for 1.2.2026 (hledger's date-format).",
             valueName: "format"))
     var dateFormat: String?
 
