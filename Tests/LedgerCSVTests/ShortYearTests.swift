@@ -1,3 +1,4 @@
+import CivilCalendar
 import Diagnostics
 import LedgerCSV
 import LedgerCore
@@ -8,10 +9,10 @@ import Testing
 struct ShortYearTests {
     /// The days of a file of such cells, or the hint with which it is refused.
     private func days(_ cells: String..., change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
-        try days("Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined(), change)
+        try read("Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined(), change)
     }
 
-    private func days(_ text: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
+    private func read(_ text: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
         var options = plainEuro
         change(&options)
         do throws(any Error) {
@@ -32,7 +33,7 @@ struct ShortYearTests {
         ])
     func `two digits of a year that may stand first or last are refused`(cells: [String]) throws {
         let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()
-        #expect(try days(text) == "csv-ambiguous-date: date-order dmy or ymd")
+        #expect(try read(text) == "csv-ambiguous-date: date-order dmy or ymd")
     }
 
     @Test func `a refusal tells both readings, and either order reads the file`() throws {
@@ -49,7 +50,7 @@ struct ShortYearTests {
         var cells: [String] = []
         for year in 20...25 { for month in ["02", "07", "11"] { cells += ["13/\(month)/\(year)", "28/\(month)/\(year)"] } }
         let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()
-        #expect(try days(text).hasPrefix("2020-02-13 2020-02-28 2020-07-13"))
+        #expect(try read(text).hasPrefix("2020-02-13 2020-02-28 2020-07-13"))
     }
 
     @Test func `a payment every other year does not make its year a day`() throws {
@@ -62,15 +63,15 @@ struct ShortYearTests {
 
     @Test func `days with all digits of their year show where two digits of it stand`() throws {
         let rows = "260113;2026-01-13;a;-1,00\n260114;2026-01-14;b;-2,00\n"
-        #expect(try days("Datum;Reskontradatum;Text;Belopp\n" + rows) == "2026-01-13 2026-01-14")
+        #expect(try read("Datum;Reskontradatum;Text;Belopp\n" + rows) == "2026-01-13 2026-01-14")
         let period = "Datum;Text;Belopp\n260113;a;-1,00\n260114;b;-2,00\n"
-        #expect(try days("Period 2026-01-01 - 2026-01-31;;\n" + period) == "2026-01-13 2026-01-14")
-        #expect(try days("Period 2013-01-01 - 2014-12-31;;\n" + period) == "2013-01-26 2014-01-26")
+        #expect(try read("Period 2026-01-01 - 2026-01-31;;\n" + period) == "2026-01-13 2026-01-14")
+        #expect(try read("Period 2013-01-01 - 2014-12-31;;\n" + period) == "2013-01-26 2014-01-26")
         // A period in which both fit shows nothing.
-        #expect(try days("Period 2010-01-01 - 2026-12-31;;\n" + period) == "csv-ambiguous-date: date-order dmy or ymd")
+        #expect(try read("Period 2010-01-01 - 2026-12-31;;\n" + period) == "csv-ambiguous-date: date-order dmy or ymd")
         // So do two days of a row that are near in one order only.
         let pair = "260114;260113;a;-1,00\n260114;260114;b;-2,00\n"
-        #expect(try days("Bokföringsdag;Transaktionsdag;Text;Belopp\n" + pair) == "2026-01-14 2026-01-14")
+        #expect(try read("Bokföringsdag;Transaktionsdag;Text;Belopp\n" + pair) == "2026-01-14 2026-01-14")
     }
 
     // MARK: Decades ahead
@@ -79,16 +80,16 @@ struct ShortYearTests {
         let rows = "02-01-69,ATM,\"1,000.00\",,\"9,000.00\"\n15-01-69,ATM,\"1,000.00\",,\"8,000.00\"\n"
         let text = "Date,Transaction,Withdrawal,Deposit,Balance\n" + rows
         let baht = Commodity("THB")
-        #expect(try days(text) { $0.defaultCurrency = baht } == "2026-01-02 2026-01-15")
-        #expect(try days("วันที่,รายการ,ถอน,ฝาก,คงเหลือ\n" + rows) == "2026-01-02 2026-01-15")
-        #expect(try days(text.replacing("ATM", with: "เงินสด")) == "2026-01-02 2026-01-15")
+        #expect(try read(text) { $0.defaultCurrency = baht } == "2026-01-02 2026-01-15")
+        #expect(try read("วันที่,รายการ,ถอน,ฝาก,คงเหลือ\n" + rows) == "2026-01-02 2026-01-15")
+        #expect(try read(text.replacing("ATM", with: "เงินสด")) == "2026-01-02 2026-01-15")
         // The leap days are those of the years meant, and days that may be two are told in these.
-        #expect(try days(text.replacing("15-01-69", with: "29-02-67")) { $0.defaultCurrency = baht } == "2026-01-02 2024-02-29")
+        #expect(try read(text.replacing("15-01-69", with: "29-02-67")) { $0.defaultCurrency = baht } == "2026-01-02 2024-02-29")
         let open = "Date,Transaction,Amount\n02-01-69,ATM,-5.00\n"
         let error = #expect(throws: LedgerError.self) { try Reading(open, LedgerReadingOptions(defaultCurrency: baht)) }
         #expect(error?.diagnostic.message.contains("2026-01-02, day first, or 2026-02-01, month first") == true)
         // Common years are such in Thailand, too.
-        #expect(try days(text.replacing("-69", with: "-26")) { $0.defaultCurrency = baht } == "2026-01-02 2026-01-15")
+        #expect(try read(text.replacing("-69", with: "-26")) { $0.defaultCurrency = baht } == "2026-01-02 2026-01-15")
     }
 
     @Test func `elsewhere a year decades ahead is asked for`() throws {

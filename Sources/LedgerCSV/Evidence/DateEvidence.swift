@@ -85,7 +85,14 @@ struct DateEvidence: Sendable {
         hasPoints = hasPoints || isPointed
         let orders: [Order] = written.form == .short ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
         let offset = YearCount(written)?.offset ?? 0
-        let days = orders.map { written.date(WrittenDate.Reading(order: $0, year: 2024, yearOffset: offset)) }
+        func read(era: Int?) -> [CivilDate?] {
+            orders.map { written.date(WrittenDate.Reading(order: $0, year: 2024, eraOffset: era, yearOffset: offset)) }
+        }
+        var days = read(era: nil)
+        // A leap day of Buddhist years is none of common ones.
+        if let year = written.twoDigitYear, year >= 50, !days.contains(where: { $0 != nil }) {
+            days = read(era: YearCount.shortBuddhistOffset)
+        }
         guard days.contains(where: { $0 != nil }) else { return true }
         for (order, day) in zip(orders, days) where day == nil && refutations[order] == nil {
             // With points the day comes first in any case.

@@ -26,6 +26,9 @@ enum YearCount: Sendable, CaseIterable {
         }
     }
 
+    /// What makes common years of two digits of Buddhist ones.
+    static let shortBuddhistOffset = 2500 - 543
+
     /// How many years the common count is ahead; below zero where it is behind.
     var offset: Int {
         switch self {

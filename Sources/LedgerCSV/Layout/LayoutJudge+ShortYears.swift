@@ -40,11 +40,11 @@ extension LayoutJudge {
         guard isThai || evidence.dates.farAhead != nil else { return }
         let common = WrittenDate.Reading().year(ofTwoDigits: years.lowerBound)
         if let year = options.year, year == common || isBuddhist && year == earliest {
-            if year == earliest { layout.dates.eraOffset = Self.buddhistOffset }
+            if year == earliest { layout.dates.eraOffset = YearCount.shortBuddhistOffset }
             return decisions.append(LedgerDecision(.dates, "years from \(year) on", because: "the option says so"))
         }
         guard !isThai else {
-            layout.dates.eraOffset = Self.buddhistOffset
+            layout.dates.eraOffset = YearCount.shortBuddhistOffset
             let reason = "the file has Thai letters or the currency of Thailand, and they would lie decades ahead"
             return decisions.append(
                 LedgerDecision(.dates, "years of the Buddhist calendar from \(earliest) on: 2500 are added, and 543 taken", because: reason)
@@ -63,9 +63,6 @@ extension LayoutJudge {
                 + "\(earliest); name it",
             Hint(.year, values: ["\(common)", "\(earliest)"]))
     }
-
-    /// What makes common years of two digits of Buddhist ones.
-    private static let buddhistOffset = 2500 - 543
 
     /// Whether words of the file are in Thai, or its money is that of Thailand.
     private var tellsThailand: Bool {
