@@ -48,6 +48,7 @@ struct AmountColumnTests {
                 == "csv-ambiguous-amount: column amount=Billing amount or column amount=Transaction amount")
         #expect(try money(text, naming("Billing amount")) == ["-95.00 CHF", "-12.00 CHF"])
         #expect(try money(text, naming("Transaction amount")) == ["-100.00 CHF", "-12.00 CHF"])
+        #expect(try money(file("Amount,Settlement date,Billing zip", "-100,20260115,8001"), plainEuro) == ["-100 EUR"])
         // The same in both is no question.
         #expect(try money(text.replacing("-100", with: "-95")) == ["-95.00 CHF", "-12.00 CHF"])
     }

@@ -51,11 +51,14 @@ extension LayoutJudge {
         let isOneCurrency =
             currencies.count < 2 && HeaderName(name).amount == nil
             && !file.names.indices.contains { columns.plan.isUnused($0) && sample.hasOnlyCurrencies($0) }
+        let money = sample.amountColumns(file.names.count)
         for other in file.names.indices where columns.plan.isUnused(other) && !file.names[other].isEmpty {
+            // `Settlement date` and `Billing zip` are no money.
+            let isMoney = money.contains(other) || LikelyNames.roles(of: file.names[other]).contains(.column(.amount))
             let isSameName = HeaderName(file.names[other]).key == HeaderName(name).key
             let isBilled =
-                isOneCurrency && CellWords.namesCharged(file.names[other]) && !CellWords.namesCharged(name) && !CellWords.namesNet(name)
-                && HeaderName(file.names[other]).amount == nil
+                isOneCurrency && isMoney && CellWords.namesCharged(file.names[other])
+                && !CellWords.namesCharged(name) && !CellWords.namesNet(name) && HeaderName(file.names[other]).amount == nil
             guard isSameName || isBilled, sample.isOfRole(.column(.amount), other) else { continue }
             let pairs = zip(amounts, numbers(other)).map { ($0?.magnitude ?? .zero, $1?.magnitude ?? .zero) }
             guard let (one, two) = pairs.first(where: { !$0.isZero && !$1.isZero && $0 != $1 }) else { continue }
