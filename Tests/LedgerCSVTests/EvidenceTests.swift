@@ -180,7 +180,9 @@ struct EvidenceTests {
             ("Salary_May,900 shop,-5", "900 -5"), ("x,900 급여,800 shop,-5", "900 800 -5"), ("INTEREST,1 x,2 y,-5", "1 2 -5"),
             ("Zinsen,1 y,-5", "1 -5"),
             // Words of payments among the negative ones.
-            ("shop,5 bar,6 AUTOPAY,-11", "-5 -6 11"), ("shop,5 Payment_Received,-5 bar,3", refused), ("shop,5 PYMT,-5", "-5 5"),
+            ("shop,5 Thank_you,-5", "-5 5"), ("shop,5 Payment_Received,-5 bar,3", refused), ("shop,5 PYMT,-5", refused),
+            // The account that pays has these as well.
+            ("shop,5 bar,6 AUTOPAY,-11", refused), ("shop,5 bar,6 x,7 AUTOPAY,-11", "-5 -6 -7 11"),
             // Both, and neither.
             ("Salary,5 AUTOPAY,-5 x,9", refused), ("shop,5 bar,6 x,-2", refused),
             // The other way round they say nothing.

@@ -43,6 +43,7 @@ package enum CellWords {
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
+    private static let paying = (table["paying"] ?? []).map { Array($0.utf8) }
     private static let minorUnits = names("minorunit")
     private static let multiples = names("multiple")
     private static let announced = names("announced")
@@ -333,8 +334,11 @@ package enum CellWords {
     /// Whether a text tells of money that was earned, and not of what it cost.
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
 
-    /// Whether a text tells of money paid to a card.
-    static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paid) }
+    /// Whether a text tells of money paid to a card, there or in the account that pays.
+    static func tellsPayment(_ text: [UInt8]) -> Bool { tellsReceipt(text) || holds(text, paying) }
+
+    /// Whether a text tells of money paid to a card as only the card does.
+    static func tellsReceipt(_ text: [UInt8]) -> Bool { holds(text, paid) }
 
     /// Whether a text tells of money that went from one account of a person to another.
     package static func tellsTransfer(_ text: String) -> Bool { holds(Array(text.utf8), moved) }

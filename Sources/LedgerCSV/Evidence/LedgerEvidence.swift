@@ -50,6 +50,8 @@ struct LedgerEvidence: Sendable {
     /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
     private(set) var earnings = 0
     private(set) var payments = 0
+    /// Those payments that only a card tells of.
+    private(set) var receipts = 0
     private var textRows = (positive: 0, negative: 0)
     /// The first rows, to show what two readings make of them.
     private(set) var examples: [AmountEvidence.Example] = []
@@ -383,7 +385,9 @@ struct LedgerEvidence: Sendable {
         guard isNegative ? textRows.negative < maxTextRows : textRows.positive < maxTextRows else { return }
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
         let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
-        if isNegative { payments += CellWords.tellsPayment(text) ? 1 : 0 } else { earnings += CellWords.tellsEarning(text) ? 1 : 0 }
+        guard isNegative else { return earnings += CellWords.tellsEarning(text) ? 1 : 0 }
+        payments += CellWords.tellsPayment(text) ? 1 : 0
+        receipts += CellWords.tellsReceipt(text) ? 1 : 0
     }
 
     /// The texts of a row, to show it.

@@ -324,10 +324,9 @@ struct SignJudge {
         let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
         if below > 0, earns, pays { throw contradiction("some texts speak of earnings above zero, others of payments to a card below it") }
         if below > 0, pays {
-            // An account that pays a card has such a text as well.
-            guard above > below || evidence.payments >= below else {
-                throw contradiction(
-                    "a text below zero speaks of a payment to a card, and few amounts are above zero, as purchases would be")
+            // The account that pays the card may have such a text as well; a card has many purchases for each payment.
+            guard evidence.receipts > 0 ? above > below || evidence.payments >= below : above >= 3 * below else {
+                throw contradiction("a text below zero speaks of a payment to a card, or from an account, and nothing says which this is")
             }
             return settle(.inverted, "the texts of amounts below zero speak of payments to a card")
         }
