@@ -105,4 +105,13 @@ struct BankSignTests {
             #expect(try outcome(other).split(separator: " ").count == 2)
         }
     }
+
+    @Test(arguments: ["Billed Amount", "Buchungsbetrag"])
+    func `what foreign amounts came to is said where only the rows in one currency tell which it is in`(name: String) throws {
+        let text = "Date,Merchant,Currency,Amount,\(name)\n2026-10-05,Hotel,USD,-100,-92\n2026-10-06,Shop,EUR,-12,-12\n"
+        let reading = try Reading(text, plainEuro)
+        #expect(reading.entries.map(\.money.description) == ["-100 USD", "-12 EUR"])
+        #expect(reading.diagnostics.map(\.code) == [.csvForeignAmounts])
+        #expect(reading.diagnostics.first?.message.contains("came to in EUR") == true)
+    }
 }

@@ -77,9 +77,12 @@ extension LayoutJudge {
         let sides = columns.hasTwoAmounts ? [into, out].filter { $0 >= 0 }.map(numbers) : [numbers(columns.index(of: .amount))]
         let currencies = (0..<sample.count).map { sample.cell($0, place).span.text.flatMap { AmountWords.currency($0) ?? Commodity($0) } }
         for other in file.names.indices where columns.plan.isUnused(other) && !CellWords.namesBase(file.names[other]) {
-            guard let base = oneCurrency(of: other, besides: place), let row = currencies.firstIndex(where: { $0 != nil && $0 != base })
-            else { continue }
             let numbers = numbers(other)
+            // Where no name tells, the currency of the rows in which both are the same.
+            let same = Set(numbers.indices.filter { row in sides.contains { isSame($0[row], numbers[row]) } }.map { currencies[$0] })
+            guard let base = oneCurrency(of: other, besides: place) ?? (same.count == 1 ? same.first ?? nil : nil),
+                let row = currencies.firstIndex(where: { $0 != nil && $0 != base })
+            else { continue }
             let isThat = numbers.indices.allSatisfy { row in
                 currencies[row] != base || sides.contains { $0[row]?.magnitude == numbers[row]?.magnitude }
             }
@@ -91,6 +94,12 @@ extension LayoutJudge {
                 hint: Hint(.column, for: LedgerColumn.amount.rawValue, values: [file.names[other]]))
         }
         return nil
+    }
+
+    /// Whether two numbers are the same but for their signs, and not zero.
+    private func isSame(_ one: ExactDecimal?, _ other: ExactDecimal?) -> Bool {
+        guard let one = one?.magnitude, let other = other?.magnitude else { return false }
+        return one == other && !one.isZero
     }
 
     /// Says that a column without a role has several currencies, where the amounts all have the one that an option names.
