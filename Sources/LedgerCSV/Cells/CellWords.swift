@@ -43,7 +43,7 @@ package enum CellWords {
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
-    private static let paying = (table["paying"] ?? []).map { Array($0.utf8) }
+    private static let paying = paid + (table["paying"] ?? []).map { Array($0.utf8) }
     private static let minorUnits = names("minorunit")
     private static let multiples = names("multiple")
     private static let announced = names("announced")
@@ -335,7 +335,7 @@ package enum CellWords {
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
 
     /// Whether a text tells of money paid to a card, there or in the account that pays.
-    static func tellsPayment(_ text: [UInt8]) -> Bool { tellsReceipt(text) || holds(text, paying) }
+    static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paying) }
 
     /// Whether a text tells of money paid to a card as only the card does.
     static func tellsReceipt(_ text: [UInt8]) -> Bool { holds(text, paid) }

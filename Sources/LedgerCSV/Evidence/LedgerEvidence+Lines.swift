@@ -80,4 +80,12 @@ extension LedgerEvidence {
         }
         return nil
     }
+
+    /// The texts of a row, to show it.
+    func excerpt(_ csv: borrowing CSVReader) -> String {
+        let texts = [columns.index(of: .payee), columns.index(of: .description)]
+        let places = [columns.index(of: .date)] + texts + [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
+        let cells = places.filter { $0 >= 0 }.compactMap { csv.trimmedText(ofField: $0) }.filter { !$0.isEmpty }
+        return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
+    }
 }

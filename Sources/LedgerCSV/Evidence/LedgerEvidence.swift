@@ -386,15 +386,8 @@ struct LedgerEvidence: Sendable {
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
         let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
         guard isNegative else { return earnings += CellWords.tellsEarning(text) ? 1 : 0 }
-        payments += CellWords.tellsPayment(text) ? 1 : 0
-        receipts += CellWords.tellsReceipt(text) ? 1 : 0
-    }
-
-    /// The texts of a row, to show it.
-    private func excerpt(_ csv: borrowing CSVReader) -> String {
-        let texts = [columns.index(of: .payee), columns.index(of: .description)]
-        let places = [columns.index(of: .date)] + texts + [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
-        let cells = places.filter { $0 >= 0 }.compactMap { csv.trimmedText(ofField: $0) }.filter { !$0.isEmpty }
-        return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
+        guard CellWords.tellsPayment(text) else { return }
+        payments += 1
+        if CellWords.tellsReceipt(text) { receipts += 1 }
     }
 }

@@ -6,13 +6,7 @@ extension SignJudge {
     mutating func decideTwo() throws(LedgerError) {
         try decideMinus()
         if case .opposes(let matches, _) = balance, !isNamed(.moneyIn), !isNamed(.moneyOut), matches > 1 {
-            let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
-            throw LedgerError(
-                Diagnostic(
-                    .error, .csvAmbiguousSign, at: self.place,
-                    "“\(into)” is named like money in, but the balance goes down with it in \(steps(matches)): it may be the balance of a debt; "
-                        + "say which column is money in",
-                    hint: Hint(.column, for: "in", values: [into.isEmpty ? out : into])))
+            throw misnamed("the balance goes down with it in \(steps(matches)): it may be the balance of a debt")
         }
         try checkWords()
         let out = evidence.out
@@ -37,13 +31,18 @@ extension SignJudge {
             opposing += kind == .income ? word.negativeCount : word.positiveCount
         }
         guard opposing > agreeing else { return }
-        let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
-        throw LedgerError(
+        throw misnamed("the words in \(columns.name(place)) say the opposite in \(opposing) of \(agreeing + opposing) rows")
+    }
+
+    /// Says that money in may be in the column that is not named so.
+    private func misnamed(_ why: String) -> LedgerError {
+        let names = [columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut)]
+        let hints = names.filter { !$0.isEmpty }.map { Hint(.column, for: "in", values: [$0]) }
+        return LedgerError(
             Diagnostic(
-                .error, .csvAmbiguousSign, at: self.place,
-                "“\(into)” is named like money in, but the words in \(columns.name(place)) say the opposite in \(opposing) of "
-                    + "\(agreeing + opposing) rows; say which column is money in",
-                hint: Hint(.column, for: "in", values: [into]).or(Hint(.column, for: "in", values: [out]))))
+                .error, .csvAmbiguousSign, at: place,
+                "“\(names[0])” is named like money in, but \(why); say which column is money in",
+                hint: hints.dropFirst().reduce(hints.first) { $0?.or($1) }))
     }
 
     /// Decides what a minus says in a column of money in and in one of money out: no more than the name, or that money came back.

@@ -4,7 +4,7 @@ internal import LedgerCore
 enum CurrencyMark: Equatable {
     /// One currency.
     case code(UInt32)
-    /// One of several: the household's own if it is among them, otherwise the first if `hasDefault`, otherwise none.
+    /// One of several: the household's own if it is among them, otherwise the US dollar for `$`, and none for the others.
     case oneOf(CurrencyFamily)
     /// An unrecognised sign such as `Z$`.
     case unknown

@@ -69,9 +69,9 @@ extension ComponentScanner {
     }
 }
 
-/// Which lines of an event have to be looked at, from their first bytes: few of them have.
+/// Which lines of an event have to be looked at, as their first bytes tell: few of them have.
 struct LineLooks {
-    /// Whether that is one that may be a UID.
+    /// Whether one that may be a UID has.
     var wantsUID: Bool
     private let signs: (UInt64, UInt64)
 
