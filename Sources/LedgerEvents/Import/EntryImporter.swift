@@ -37,12 +37,6 @@ package struct EntryImporter: Sendable {
         return takes(reading, report: report) ? reading.entry : nil
     }
 
-    /// Returns the entry of one occurrence of an event; `nil` if there is none, as recorded in `counts`.
-    package mutating func take(_ occurrence: Occurrence, report: Diagnostic.Handler) -> ImportedEntry? {
-        let reading = reader.read(occurrence)
-        return takes(reading, report: report) ? reading.entry : nil
-    }
-
     /// Counts an event that was read; returns whether it is an entry that was not seen before.
     package mutating func takes(_ reading: EntryReading, report: Diagnostic.Handler) -> Bool {
         // Totals are left out regardless of the options: the entries behind them would count twice.

@@ -23,7 +23,11 @@ package struct EntryReader: Sendable {
 
     /// Reads a VEVENT, which counts once even if it recurs.
     package func read(_ event: FeedEvent) -> EntryReading {
-        read(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false)
+        var reading = EntryReading(.leftOut, identity: identity(of: event))
+        var entry = Entry(date: .min, money: Money(.zero, .none))
+        read(event, into: &entry, &reading)
+        reading.keep(entry, of: event)
+        return reading
     }
 
     /// Reads a VEVENT into an entry, whose texts are not retained once more for a value of their own.
@@ -33,35 +37,15 @@ package struct EntryReader: Sendable {
     ///   - entry: what becomes the entry, if there is one.
     /// - Returns: what else is known of the event; `hasEntry` says whether there is an entry.
     package func read(_ event: FeedEvent, into entry: inout Entry) -> EntryReading {
-        var reading = EntryReading(.leftOut, identity: identity(of: event, event.recurrenceID))
-        read(event, from: event.start, recurrenceID: event.recurrenceID, isOccurrence: false, into: &entry, &reading)
+        var reading = EntryReading(.leftOut, identity: identity(of: event))
+        read(event, into: &entry, &reading)
         return reading
     }
 
-    /// Reads one occurrence of an event.
-    func read(_ occurrence: Occurrence) -> EntryReading {
-        read(
-            occurrence.event, from: occurrence.start, recurrenceID: occurrence.recurrenceID ?? occurrence.event.recurrenceID,
-            isOccurrence: true)
-    }
-
-    private func read(_ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool) -> EntryReading {
-        var reading = EntryReading(.leftOut, identity: identity(of: event, recurrenceID))
-        var entry = Entry(date: .min, money: Money(.zero, .none))
-        read(event, from: start, recurrenceID: recurrenceID, isOccurrence: isOccurrence, into: &entry, &reading)
-        reading.keep(entry, of: event)
-        return reading
-    }
-
-    private func identity(of event: FeedEvent, _ recurrenceID: EventTime?) -> UInt128 {
-        options.identifiesEvents ? event.identity(recurrenceID) : 0
-    }
+    private func identity(of event: FeedEvent) -> UInt128 { options.identifiesEvents ? event.identity : 0 }
 
     /// Reads an event into an entry.
-    private func read(
-        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, isOccurrence: Bool, into entry: inout Entry,
-        _ reading: inout EntryReading
-    ) {
+    private func read(_ event: FeedEvent, into entry: inout Entry, _ reading: inout EntryReading) {
         let isSum = event.isSum
         if isSum || event.isCancelled {
             reading.outcome = isSum ? .sum : .cancelled
@@ -72,13 +56,13 @@ package struct EntryReader: Sendable {
             var draft = EntryDraft()
             var origin = try read(event, into: &draft, &reading)
             if origin != nil {
-                try fill(&entry, with: draft, of: event, from: start, isChild: isOccurrence || recurrenceID != nil, &reading)
+                try fill(&entry, with: draft, of: event, &reading)
             } else {
-                origin = foreign(event, from: start, recurrenceID: recurrenceID, into: &entry, &reading)
+                origin = foreign(event, into: &entry, &reading)
             }
             guard let origin else { return }
             reading.outcome = .entry(origin)
-            if event.isRecurring, !isOccurrence, origin != .nowhere {
+            if event.isRecurring, origin != .nowhere {
                 reading.report(.warning, .icsRecurringEntry, event, "an event with money recurs; it was taken once, on its first day")
             }
         } catch {
@@ -124,11 +108,10 @@ package struct EntryReader: Sendable {
 
     /// Sets the entry of a draft: as the ledger has it, or as a person changed it in the event, unless that is one of several of its UID.
     private func fill(
-        _ entry: inout Entry, with draft: EntryDraft, of event: FeedEvent, from start: EventTime, isChild: Bool,
-        _ reading: inout EntryReading
+        _ entry: inout Entry, with draft: EntryDraft, of event: FeedEvent, _ reading: inout EntryReading
     ) throws(ImportFault) {
-        let stated = isChild ? nil : draft.moment
-        let moment = stated ?? EntryMoment(of: start, ledgerZone: draft[.timezone])
+        let stated = event.recurrenceID == nil ? draft.moment : nil
+        let moment = stated ?? EntryMoment(of: event.start, ledgerZone: draft[.timezone])
         entry = Entry(date: moment.date, money: try draft.money(defaultCurrency: options.defaultCurrency))
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         try draft.complete(&entry)
@@ -144,9 +127,7 @@ package struct EntryReader: Sendable {
 
     // MARK: Events of other programs
 
-    private func foreign(
-        _ event: FeedEvent, from start: EventTime, recurrenceID: EventTime?, into entry: inout Entry, _ reading: inout EntryReading
-    ) -> ImportedEntry.Origin? {
+    private func foreign(_ event: FeedEvent, into entry: inout Entry, _ reading: inout EntryReading) -> ImportedEntry.Origin? {
         var (money, origin) = (Money?.none, ImportedEntry.Origin.nowhere)
         switch options.findsAmounts ? found(in: event, &reading) : .none {
         case .none: reading.marks.insert(.withoutMoney)
@@ -156,11 +137,11 @@ package struct EntryReader: Sendable {
         }
         if money == nil, options.takesAll { money = Money(.zero, options.defaultCurrency ?? .none) }
         guard let money else { return nil }
-        let moment = EntryMoment(of: start)
+        let moment = EntryMoment(of: event.start)
         entry = Entry(date: moment.date, money: money)
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
-        // Rows with the same id are splits of one transaction, which occurrences and namesakes are not.
-        let distinction = recurrenceID ?? (event.namesake > 0 ? start : nil)
+        // Rows with the same id are splits of one transaction, which overrides and namesakes are not.
+        let distinction = event.recurrenceID ?? (event.namesake > 0 ? event.start : nil)
         entry.id = (distinction.map { event.uid + "#" + $0.compactText } ?? event.uid).withoutControls(removingC1: true)
         entry.description = event.summary.withoutControls(removingC1: true)
         entry.note = event.description.withoutControls(removingC1: true)

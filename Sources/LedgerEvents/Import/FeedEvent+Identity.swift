@@ -2,8 +2,8 @@ package import CalendarFeed
 internal import CivilCalendar
 
 extension FeedEvent {
-    /// Returns a digest of UID and RECURRENCE-ID, with the number of a namesake; it is another one in every run.
-    package func identity(_ recurrenceID: EventTime?) -> UInt128 {
+    /// A digest of UID and RECURRENCE-ID, with the number of a namesake; another one in every run.
+    var identity: UInt128 {
         // A UID contains no NUL.
         if let recurrenceID {
             // The same instant may be written in several zones.
