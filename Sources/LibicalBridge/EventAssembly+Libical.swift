@@ -10,25 +10,6 @@ internal import Text
     internal import Glibc
 #endif
 
-/// Decodes raw VEVENTs as `EventDecoder` does, but through a libical component and libical's own accessors.
-///
-/// Lines are unfolded and zones are resolved as in `EventDecoder`; libical reads the values.
-package struct LibicalDecoder: Sendable {
-    private let decoder: EventDecoder
-
-    package init(_ decoder: EventDecoder) { self.decoder = decoder }
-
-    /// Decodes the lines of an event.
-    ///
-    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    package func decode(_ raw: RawEvent) throws(LedgerError) -> EventDecoder.Decoded {
-        var assembly = EventAssembly(decoder)
-        assembly.begin(raw)
-        try assembly.readThroughLibical()
-        return assembly.decoded
-    }
-}
-
 extension EventAssembly {
     /// Reads the event that it has begun with through libical and finishes it; lines whose value libical rejects are reported.
     ///

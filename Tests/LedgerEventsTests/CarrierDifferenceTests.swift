@@ -32,7 +32,7 @@ struct CarrierDifferenceTests {
         let survey = try FeedSurvey(source, options: .ledger)
         var scanner = FeedScanner(survey)
         let decoder = EventDecoder(survey)
-        let libical = LibicalDecoder(decoder)
+        var libical = EventAssembly(decoder)
         var options = ImportOptions()
         (options.takesAll, options.findsDuplicates) = (true, false)
         var (mine, others) = (EntryImporter(options: options), EntryImporter(options: options))
@@ -41,8 +41,9 @@ struct CarrierDifferenceTests {
         var outcome = Outcome()
         while let raw = try scanner.next() {
             let ours = decoder.decode(raw).event
-            let decoded = try libical.decode(raw)
-            let theirs = decoded.event
+            libical.begin(raw)
+            try libical.readThroughLibical()
+            let theirs = libical.decoded.event
             outcome.events += 1
             let entry = ours.flatMap { mine.take($0, report: { _ in })?.entry }
             let theirEntry = theirs.flatMap { others.take($0, report: { _ in })?.entry }
@@ -52,7 +53,7 @@ struct CarrierDifferenceTests {
             if names.isEmpty, entry != theirEntry { outcome.unexplained.append("\(source.name):\(raw.line): entries") }
             let lines = PropertyLine.all(of: raw)
             let refused = Set(
-                decoded.diagnostics.compactMap { $0.message.firstMatch(of: /libical cannot read this value of (.*)/).map { String($0.1) } })
+                libical.diagnostics.compactMap { $0.message.firstMatch(of: /libical cannot read this value of (.*)/).map { String($0.1) } })
             for name in names {
                 let own = lines.filter { line in
                     switch name {
