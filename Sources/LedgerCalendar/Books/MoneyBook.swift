@@ -5,7 +5,7 @@ package import LedgerGrid
 
 /// A destination for the rows of inputs, which keeps what it needs of each.
 package protocol MoneyBook: Sendable {
-    /// The days whose entries are kept, which must then have their UIDs; `nil` to keep none.
+    /// The days whose entries are kept with their UIDs; `nil` for none.
     var keptDays: ClosedRange<CivilDate>? { get }
 
     /// The days on which events are needed; `nil` for none.
@@ -53,8 +53,14 @@ extension MoneyBook {
     /// All events have room.
     package var eventsLeftOut: EventsLeftOut? { nil }
 
+    /// No entry with its UID.
+    package var keptDays: ClosedRange<CivilDate>? { nil }
+
     /// No events.
     package var eventDays: ClosedRange<CivilDate>? { nil }
+
+    /// Takes nothing.
+    package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 
     /// Most books need their rows in order.
     package var part: Self? { nil }

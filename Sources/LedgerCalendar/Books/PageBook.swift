@@ -31,9 +31,6 @@ package struct PageBook: MoneyBook {
         leftOutCount > 0 ? EventsLeftOut(count: leftOutCount, limit: "a page has at most \(maxEvents) occurrences of events") : nil
     }
 
-    /// All days.
-    package var keptDays: ClosedRange<CivilDate>? { .min ... .max }
-
     /// Adds an entry.
     package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
         guard let entry = row.entry() else { return }
@@ -57,12 +54,8 @@ package struct PageBook: MoneyBook {
 struct SpanBook: MoneyBook {
     private(set) var days: ClosedRange<CivilDate>?
 
-    var keptDays: ClosedRange<CivilDate>? { nil }
-
     mutating func take(_ row: borrowing MoneyRow) {
         let day = row.date
         days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
     }
-
-    mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }

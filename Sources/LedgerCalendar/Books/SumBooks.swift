@@ -1,4 +1,3 @@
-package import CivilCalendar
 internal import LedgerCSV
 package import LedgerCore
 package import LedgerGrid
@@ -17,9 +16,6 @@ package struct TotalsBook: MoneyBook {
     /// Creates an empty book.
     package init() {}
 
-    /// `nil`: only sums are kept.
-    package var keptDays: ClosedRange<CivilDate>? { nil }
-
     /// An empty book.
     package var part: TotalsBook? { TotalsBook() }
 
@@ -30,9 +26,6 @@ package struct TotalsBook: MoneyBook {
 
     /// Adds the sums of another book.
     package mutating func merge(_ part: TotalsBook) throws(GridError) { try sums.merge(part.sums) }
-
-    /// Events have no sums.
-    package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }
 
 /// A book that keeps only the sums of categories, accounts, payees or tags.
@@ -59,9 +52,6 @@ package struct LabelBook: MoneyBook {
 
     /// The totals of each label that moved, by label, then by symbol; computed on each access.
     package var rows: some Sequence<(label: String, totals: Totals)> { sums.rows }
-
-    /// `nil`: only sums are kept.
-    package var keptDays: ClosedRange<CivilDate>? { nil }
 
     /// An empty book with the same kind of label.
     package var part: LabelBook? { LabelBook(by: grouping) }
@@ -102,7 +92,4 @@ package struct LabelBook: MoneyBook {
 
     /// Adds the sums of another book.
     package mutating func merge(_ part: LabelBook) throws(GridError) { try sums.merge(part.sums) }
-
-    /// Events have no sums.
-    package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
 }
