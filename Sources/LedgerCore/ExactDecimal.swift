@@ -85,9 +85,25 @@ extension ExactDecimal {
 
     /// The coefficient this number has with a scale that is not smaller; `nil` when 128 bits cannot hold it.
     private func rescaled(to larger: UInt8) -> Int128? {
-        guard larger != scale else { return coefficient }
-        let (product, overflow) = coefficient.multipliedReportingOverflow(by: Self.powerOfTen(larger - scale))
+        larger == scale ? coefficient : Self.product(coefficient, powerOfTen: Int(larger - scale))
+    }
+
+    private static func product(_ coefficient: Int128, powerOfTen exponent: Int) -> Int128? {
+        guard 0...maxScale ~= exponent else { return nil }
+        let (product, overflow) = coefficient.multipliedReportingOverflow(by: powerOfTen(UInt8(truncatingIfNeeded: exponent)))
         return overflow ? nil : product
+    }
+
+    /// Returns the exact product with 10^`power`, which may be negative; `nil` when 128 bits or `maxScale` decimals cannot hold it.
+    package func multiplied(byPowerOfTen power: Int) -> ExactDecimal? {
+        let places = Int(scale) - power
+        guard places < 0 else { return ExactDecimal(coefficient: coefficient, scale: places) }
+        return Self.product(coefficient, powerOfTen: -places).flatMap { ExactDecimal(coefficient: $0) }
+    }
+
+    /// Returns the same number with that many decimals; `nil` when it has more, or 128 bits cannot hold it.
+    package func padded(to places: Int) -> ExactDecimal? {
+        Self.product(coefficient, powerOfTen: places - Int(scale)).flatMap { ExactDecimal(coefficient: $0, scale: places) }
     }
 
     /// 10^exponent for exponents 0…`maxScale`.

@@ -67,11 +67,7 @@ struct WrittenAmount {
             number = rest
         }
         if power > 0 {
-            let scale = Int(number.scale) - power
-            let missing = max(0, -scale)
-            let (product, overflow) = number.coefficient.multipliedReportingOverflow(
-                by: ExactDecimal.powerOfTen(UInt8(truncatingIfNeeded: missing)))
-            guard !overflow, let scaled = ExactDecimal(coefficient: product, scale: max(0, scale)) else { return nil }
+            guard let scaled = number.multiplied(byPowerOfTen: power) else { return nil }
             number = scaled
         }
         return sign == .minus ? number.negated : number

@@ -197,6 +197,6 @@ struct AmountCandidate {
     private func number(in currency: UInt32) -> ExactDecimal? {
         if let myriads { return myriads.value }
         guard case .value(let number) = token.reading(text, currency: currency) else { return nil }
-        return thousands ? MyriadNumber.shifted(number, by: 3) : number
+        return thousands ? number.multiplied(byPowerOfTen: 3) : number
     }
 }

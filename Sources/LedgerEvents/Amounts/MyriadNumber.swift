@@ -22,7 +22,9 @@ struct MyriadNumber {
                 if power < 4 {
                     isOrdered = isOrdered && power < lastSmall
                     // As in speech, 천 alone is one thousand.
-                    guard let part = Self.shifted(number ?? Self.one, by: power), let sum = Self.sum(section, part) else { return nil }
+                    guard let part = (number ?? Self.one).multiplied(byPowerOfTen: power), let sum = Self.sum(section, part) else {
+                        return nil
+                    }
                     section = sum
                     lastSmall = power
                 } else {
@@ -30,7 +32,7 @@ struct MyriadNumber {
                     let hasPart = section != nil || number != nil
                     isOrdered = isOrdered && hasPart && power < lastLarge
                     if hasPart {
-                        guard let part = Self.sum(section, number), let shifted = Self.shifted(part, by: power),
+                        guard let part = Self.sum(section, number), let shifted = part.multiplied(byPowerOfTen: power),
                             let sum = total.adding(shifted)
                         else { return nil }
                         total = sum
@@ -82,17 +84,4 @@ struct MyriadNumber {
 
     /// Returns whether it is 원, 円 or 元.
     private static func isUnit(_ code: UInt32) -> Bool { code == 0xC6D0 || code == 0x5186 || code == 0x5143 }
-
-    /// Returns the number times a power of ten; `nil` when it exceeds 128 bits.
-    static func shifted(_ number: ExactDecimal, by power: Int) -> ExactDecimal? {
-        let scale = Int(number.scale)
-        guard scale < power else { return ExactDecimal(coefficient: number.coefficient, scale: scale - power) }
-        var coefficient = number.coefficient
-        for _ in scale..<power {
-            let (product, overflow) = coefficient.multipliedReportingOverflow(by: 10)
-            guard !overflow else { return nil }
-            coefficient = product
-        }
-        return ExactDecimal(coefficient: coefficient)
-    }
 }

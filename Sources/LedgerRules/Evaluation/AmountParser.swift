@@ -171,11 +171,7 @@ struct AmountParser {
             return number
         }
         guard let size = UInt8(text), size <= 36 else { return nil }
-        let exponent = isNegative ? -Int(size) : Int(size)
-        let scale = Int(number.scale) - exponent
-        if scale >= 0 { return ExactDecimal(coefficient: number.coefficient, scale: scale) }
-        let (product, overflow) = number.coefficient.multipliedReportingOverflow(by: ExactDecimal.powerOfTen(UInt8(-scale)))
-        return overflow ? nil : ExactDecimal(coefficient: product, scale: 0)
+        return number.multiplied(byPowerOfTen: isNegative ? -Int(size) : Int(size))
     }
 }
 

@@ -115,19 +115,6 @@ public struct MoneyFormat: Sendable {
     }
 }
 
-extension ExactDecimal {
-    /// Returns the same value with that many decimals, which must not be fewer; `nil` when 128 bits cannot hold it.
-    fileprivate func padded(to scale: Int) -> ExactDecimal? {
-        var value = coefficient
-        for _ in Int(self.scale)..<scale {
-            let (next, overflow) = value.multipliedReportingOverflow(by: 10)
-            guard !overflow else { return nil }
-            value = next
-        }
-        return ExactDecimal(coefficient: value, scale: scale)
-    }
-}
-
 /// The money formats of one locale, created on first use and kept: creating one takes Foundation tens of microseconds.
 final class MoneyFormats: Sendable {
     private let locale: Locale
