@@ -44,4 +44,6 @@ struct RecordFault: Error {
         self.message = message
         self.hint = hint
     }
+
+    static let overflow = RecordFault(.rulesBadAmount, "an amount has more digits than 128 bits hold")
 }

@@ -93,7 +93,7 @@ struct TransactionMaker {
             if number == 2 {
                 // The other side of the first posting, at what that cost.
                 found = try found.map { (amount) throws(RecordFault) in
-                    guard let cost = amount.costAmount, let opposite = cost.negated else { throw Self.tooLong }
+                    guard let cost = amount.costAmount, let opposite = cost.negated else { throw .overflow }
                     return opposite
                 }
             }
@@ -114,7 +114,7 @@ struct TransactionMaker {
                 continue
             }
             if case .amountOut = field {
-                guard let opposite = amount.negated else { throw Self.tooLong }
+                guard let opposite = amount.negated else { throw .overflow }
                 amounts.append(opposite)
             } else {
                 amounts.append(amount)
@@ -161,8 +161,6 @@ struct TransactionMaker {
         lines.append(rest.trimmed)
         return lines.joined(separator: "\n").trimmed
     }
-
-    private static let tooLong = RecordFault(.rulesBadAmount, "an amount has more digits than 128 bits hold")
 }
 
 extension Substring {

@@ -32,20 +32,20 @@ struct BalanceBook {
         _ account: String, _ assertion: BalanceAssertion, _ before: ArraySlice<JournalPosting>
     ) throws(RecordFault) -> JournalAmount {
         let isMeant = { (name: String) in name == account || assertion.kind.isInclusive && name.hasPrefix(account + ":") }
-        guard !unknown.contains(where: isMeant) else { throw Self.overflow }
+        guard !unknown.contains(where: isMeant) else { throw .overflow }
         var held = JournalSums()
         for (name, sums) in accounts where isMeant(name) {
-            for (commodity, sum) in sums.nonzero where !held.add(JournalAmount(quantity: sum, commodity: commodity)) { throw Self.overflow }
+            for (commodity, sum) in sums.nonzero where !held.add(JournalAmount(quantity: sum, commodity: commodity)) { throw .overflow }
         }
         for posting in before where isMeant(posting.account) {
-            for amount in posting.amounts where !held.add(amount) { throw Self.overflow }
+            for amount in posting.amounts where !held.add(amount) { throw .overflow }
         }
         let target = assertion.amount
         if assertion.kind.isTotal, held.nonzero.contains(where: { $0.commodity != target.commodity }) {
             throw RecordFault(.rulesUnbalanced, "a total balance of an account with several currencies tells no single amount")
         }
         let now = held.byCommodity[target.commodity, default: .zero]
-        guard let difference = target.quantity.subtracting(now) else { throw Self.overflow }
+        guard let difference = target.quantity.subtracting(now) else { throw .overflow }
         return JournalAmount(quantity: difference, commodity: target.commodity, cost: target.cost)
     }
 
@@ -54,7 +54,7 @@ struct BalanceBook {
         for (index, posting) in transaction.postings.enumerated() where posting.kind == kind {
             if posting.amounts.isEmpty { missing.append(index) }
             for amount in posting.amounts {
-                guard let cost = amount.costAmount, sums.add(cost) else { throw Self.overflow }
+                guard let cost = amount.costAmount, sums.add(cost) else { throw .overflow }
                 if amount.cost == nil { places[amount.commodity] = max(places[amount.commodity] ?? 0, amount.quantity.scale) }
             }
         }
@@ -64,7 +64,7 @@ struct BalanceBook {
         if let index = missing.first {
             var amounts: [JournalAmount] = []
             for (commodity, sum) in sums.nonzero {
-                guard let rest = sum.negated else { throw Self.overflow }
+                guard let rest = sum.negated else { throw .overflow }
                 amounts.append(JournalAmount(quantity: rest, commodity: commodity))
             }
             if amounts.isEmpty { amounts = [JournalAmount(quantity: .zero, commodity: sums.byCommodity.keys.min() ?? "")] }
@@ -86,6 +86,4 @@ struct BalanceBook {
         guard let places, sum.scale > places else { return false }
         return sum.coefficient.magnitude * 2 <= ExactDecimal.powerOfTen(sum.scale - places).magnitude
     }
-
-    private static let overflow = RecordFault(.rulesBadAmount, "an amount has more digits than 128 bits hold")
 }

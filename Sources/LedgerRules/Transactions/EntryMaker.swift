@@ -45,16 +45,16 @@ struct EntryMaker {
         for (index, posting) in counted.enumerated() {
             for amount in posting.amounts where posting.amounts.count == 1 || !amount.quantity.isZero {
                 if index == base {
-                    guard rest.add(amount) else { throw Self.overflow }
+                    guard rest.add(amount) else { throw .overflow }
                     continue
                 }
-                guard let opposite = amount.negated else { throw Self.overflow }
+                guard let opposite = amount.negated else { throw .overflow }
                 var entry = try entry(opposite, in: transaction)
                 entry.account = base.map { name(of: counted[$0]) } ?? ""
                 AccountKind(posting.account).name(posting.account, in: &entry)
                 note(posting, in: &entry)
                 entries.append(entry)
-                guard base == nil || rest.add(amount) else { throw Self.overflow }
+                guard base == nil || rest.add(amount) else { throw .overflow }
             }
         }
         if let base {
@@ -144,8 +144,6 @@ struct EntryMaker {
         let amounts = posting.amounts.map { "\($0.quantity)" + ($0.commodity.isEmpty ? "" : " \($0.commodity)") }
         return ([name] + amounts).joined(separator: " ")
     }
-
-    private static let overflow = RecordFault(.rulesBadAmount, "an amount has more digits than 128 bits hold")
 }
 
 /// What an account is, as the first part of its name tells.
