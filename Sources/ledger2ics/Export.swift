@@ -93,7 +93,7 @@ struct Export: AsyncParsableCommand {
         export.header.isPublished = method == .publish
         export.title = try template()
         export.writesMarker = marker
-        export.engine = carrier.chosen
+        export.engine = carrier.engine
         export.period = per?.rule(week.start ?? .monday)
         export.cancelsRemoved = cancelRemoved
         func finish(_ result: JobResult, _ printer: Printer) {

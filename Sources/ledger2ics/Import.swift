@@ -81,7 +81,7 @@ struct Import: AsyncParsableCommand {
         prepared.importing.takesAll = takesAll
         prepared.importing.edits = edits
         prepared.guardsFormulas = spreadsheet
-        prepared.engine = carrier.chosen
+        prepared.engine = carrier.engine
         var output = output
         output.output = output.output ?? merge
         var runner = JobRunner(input: input, output: output, reporting: reporting)

@@ -1,5 +1,5 @@
-import ArgumentParser
-import LedgerCalendar
+public import ArgumentParser
+public import LedgerCalendar
 
 /// `--engine`: what carries an event between the calendar's bytes and an entry.
 struct EngineOptions: ParsableArguments {
@@ -7,11 +7,7 @@ struct EngineOptions: ParsableArguments {
         help: ArgumentHelp(
             "What carries an event: 'lines' (the fast way) or 'libical' (a component of libical); the results are the same.",
             valueName: "name"))
-    var engine = Engine.lines
-
-    enum Engine: String, ExpressibleByArgument, CaseIterable {
-        case lines, libical
-    }
-
-    var chosen: EventEngine { engine == .libical ? .libical : .lines }
+    var engine = EventEngine.lines
 }
+
+extension EventEngine: ExpressibleByArgument {}

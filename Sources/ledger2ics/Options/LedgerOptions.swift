@@ -1,5 +1,5 @@
-import ArgumentParser
-import LedgerCalendar
+public import ArgumentParser
+public import LedgerCalendar
 
 /// How ledgers are read.
 struct LedgerOptions: ParsableArguments {
@@ -9,18 +9,14 @@ struct LedgerOptions: ParsableArguments {
         help: ArgumentHelp(
             "How amounts are signed: signed, unsigned (the kind gives the sign), inverted (above zero is money out) or auto.",
             valueName: "rule"))
-    var amountSign = AmountSign.auto
-
-    enum AmountSign: String, ExpressibleByArgument, CaseIterable {
-        case auto, signed, unsigned, inverted
-    }
+    var amountSign = LedgerReadingOptions.AmountSign.auto
 
     @Option(help: ArgumentHelp("What stands before the decimals of amounts: ., a comma or auto.", valueName: "mark"))
-    var decimalMark = DecimalMark.auto
+    var decimalMark = LedgerReadingOptions.DecimalMark.auto
 
     @Option(
         help: ArgumentHelp("How dates that do not begin with the year are written: dmy, mdy, ymd (none are) or auto.", valueName: "order"))
-    var dateOrder = DateOrder.auto
+    var dateOrder = LedgerReadingOptions.DateOrder.auto
 
     @Option(
         help: ArgumentHelp(
@@ -67,25 +63,6 @@ struct LedgerOptions: ParsableArguments {
             valueName: "name"))
     var profile: String?
 
-    enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
-        case auto
-        case point = "."
-        case comma = ","
-
-        /// The words are taken, too.
-        init?(argument: String) {
-            switch argument {
-            case "point": self = .point
-            case "comma": self = .comma
-            default: self.init(rawValue: argument)
-            }
-        }
-    }
-
-    enum DateOrder: String, ExpressibleByArgument, CaseIterable {
-        case auto, ymd, dmy, mdy
-    }
-
     @Option(
         help: ArgumentHelp(
             "hledger's rules for the CSV files, or none (default: FILE.rules beside each FILE that has one).", valueName: "file"),
@@ -106,26 +83,7 @@ struct LedgerOptions: ParsableArguments {
 
     func reading() throws -> LedgerReadingOptions {
         var options = LedgerReadingOptions()
-        options.amountSign =
-            switch amountSign {
-            case .auto: .auto
-            case .signed: .signed
-            case .unsigned: .unsigned
-            case .inverted: .inverted
-            }
-        options.decimalMark =
-            switch decimalMark {
-            case .auto: .auto
-            case .point: .point
-            case .comma: .comma
-            }
-        options.dateOrder =
-            switch dateOrder {
-            case .auto: .auto
-            case .ymd: .ymd
-            case .dmy: .dmy
-            case .mdy: .mdy
-            }
+        (options.amountSign, options.decimalMark, options.dateOrder) = (amountSign, decimalMark, dateOrder)
         do throws(BadSetting) {
             for text in column { try options.name(column: text) }
             try options.name(kinds: kinds ?? "")
@@ -150,6 +108,23 @@ struct LedgerOptions: ParsableArguments {
         options.defaultCurrency = try currency.commodity()
         return options
     }
+}
+
+extension LedgerReadingOptions.AmountSign: ExpressibleByArgument {}
+extension LedgerReadingOptions.DateOrder: ExpressibleByArgument {}
+
+extension LedgerReadingOptions.DecimalMark: ExpressibleByArgument {
+    /// Takes the mark itself; also its name.
+    public init?(argument: String) {
+        switch argument {
+        case ".": self = .point
+        case ",": self = .comma
+        default: self.init(rawValue: argument)
+        }
+    }
+
+    /// The marks, as the help lists them.
+    public static var allValueStrings: [String] { ["auto", ".", ","] }
 }
 
 /// `--currency`: what amounts are in that do not tell.

@@ -64,7 +64,7 @@ extension JobOptions {
             rules = ledger.rulesChoice
             pairsTransfers = ledger.pairTransfers
         }
-        self.kind = kind?.stated
+        self.kind = kind?.inputFormat
         since = period?.since?.date
         until = period?.until?.date
         if let zone {
