@@ -50,8 +50,8 @@ struct PageTemplate {
         case "language": bytes += locale.languageTag.utf8
         case "direction": bytes += (locale.isRightToLeft ? "rtl" : "ltr").utf8
         case "policy": bytes += Self.policy.utf8
-        case "title": bytes += Self.escaped(title)
-        case "needsScript": bytes += Self.escaped(PageWords(locale)["needsScript"])
+        case "title": bytes += title.markup.utf8
+        case "needsScript": bytes += PageWords(locale)["needsScript"].markup.utf8
         case "styles": bytes += Self.styles
         case "script": bytes += Self.script
         default: Self.append(escaped: data, to: &bytes)
@@ -70,20 +70,6 @@ struct PageTemplate {
                 bytes += "\\u00".utf8
                 Hexadecimal.append(byte, count: 2, to: &bytes)
             default: bytes.append(byte)
-            }
-        }
-    }
-
-    /// Returns a text as it stands in HTML, between tags or in a quoted attribute.
-    private static func escaped(_ text: String) -> [UInt8] {
-        text.utf8.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "&"): Array("&amp;".utf8)
-            case UInt8(ascii: "<"): Array("&lt;".utf8)
-            case UInt8(ascii: ">"): Array("&gt;".utf8)
-            case UInt8(ascii: "\""): Array("&quot;".utf8)
-            case UInt8(ascii: "'"): Array("&#39;".utf8)
-            default: [byte]
             }
         }
     }

@@ -51,7 +51,7 @@ struct Ledger2ICS: AsyncParsableCommand {
                 let type = type(of: command)
                 let name = type.configuration.commandName ?? ""
                 let usage = "Usage: \(usageString(for: type))\n  See 'ledger2ics \(name) --help' for more information."
-                Terminal.write("Error: \(error.message)\n\(usage)\n", to: Terminal.standardError)
+                writeToStandardError("Error: \(error.message)\n\(usage)\n")
                 throw ExitCode.validationFailure
             }
         } catch {
@@ -88,7 +88,7 @@ struct Ledger2ICS: AsyncParsableCommand {
         let status = exitCode(for: error)
         guard status != .success, !message.isEmpty else { exit(withError: error) }
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.safe(String($0).shownPath) }
-        Terminal.write(lines.joined(separator: "\n") + "\n", to: Terminal.standardError)
+        writeToStandardError(lines.joined(separator: "\n") + "\n")
         exit(withError: status)
     }
 

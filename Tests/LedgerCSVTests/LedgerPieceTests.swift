@@ -76,18 +76,14 @@ struct LedgerPieceTests {
         var isTruncated = false
     }
 
-    private final class Collector {
-        var diagnostics: [Diagnostic] = []
-    }
-
     private func text(_ line: Int, _ date: CivilDate, _ money: Money, _ kind: Entry.Kind, _ label: String) -> String {
         "\(line) \(date) \(money) \(kind) \(Array(label.utf8))"
     }
 
     private func read(_ source: ByteSource, _ label: Entry.Label?) throws -> Reading {
-        let found = Collector()
+        let found = DiagnosticList()
         var reading = Reading()
-        var reader = try LedgerReader(source: source) { found.diagnostics.append($0) }
+        var reader = try LedgerReader(source: source) { found.append($0) }
         while let row = try reader.next() {
             let entry = row.entry
             reading.rows.append(text(row.line, entry.date, entry.money, entry.kind, label.map { entry[$0] } ?? ""))
@@ -99,9 +95,9 @@ struct LedgerPieceTests {
 
     /// Each piece guesses first, as if all were read side by side; one that began elsewhere than the one before it ended is read again.
     private func readPieces(_ source: ByteSource, _ label: Entry.Label?, length: Int, chunkSize: Int) throws -> Reading {
-        let found = Collector()
+        let found = DiagnosticList()
         let pieces = try LedgerPieces(source: source, options: LedgerReadingOptions(chunkSize: chunkSize), length: length) {
-            found.diagnostics.append($0)
+            found.append($0)
         }
         var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
         for piece in 0..<pieces.count {
@@ -120,7 +116,7 @@ struct LedgerPieceTests {
             }
             for var diagnostic in outcome.diagnostics {
                 diagnostic.place.line += line - 1
-                found.diagnostics.append(diagnostic)
+                found.append(diagnostic)
             }
             reading.recordCount += outcome.recordCount
             reading.skippedCount += outcome.skippedCount

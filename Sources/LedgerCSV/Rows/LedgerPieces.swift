@@ -77,10 +77,9 @@ package struct LedgerPieces: Sendable {
         let first = if let start { start } else if piece == 0 { firstOffset } else { try lineStart(from: bounds[piece], before: limit) }
         var outcome = Outcome(start: first, end: first)
         guard first < limit else { return outcome }
-        let found = Collector()
+        let found = DiagnosticList()
         var reader = LedgerReader(
-            source: source, range: first..<limit, layout: layout, separator: separator, options: options
-        ) { found.diagnostics.append($0) }
+            source: source, range: first..<limit, layout: layout, separator: separator, options: options, report: found.append)
         // The lines of a text between quotes are so many records with errors.
         let isGuess = start == nil && piece > 0
         if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }
@@ -109,8 +108,4 @@ package struct LedgerPieces: Sendable {
 
     /// The records with errors after which a guess is given up, and the piece read again once it is known where it begins.
     private static let maxFaultsOfGuess = 100
-
-    private final class Collector {
-        var diagnostics: [Diagnostic] = []
-    }
 }

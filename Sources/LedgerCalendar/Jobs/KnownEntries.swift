@@ -1,6 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
+internal import Text
 
 /// The entries of a ledger, for finding out which ones of a later file are new.
 ///
@@ -54,7 +55,7 @@ struct KnownEntries {
 
     /// Adds an entry of the current file.
     mutating func add(_ entry: Entry, at place: SourcePlace) {
-        let (number, account) = (records.count, Self.trimmed(entry.account))
+        let (number, account) = (records.count, entry.account.trimmed)
         records.append(
             Record(id: entry.id, account: account, day: entry.date, place: place, isPending: entry.status == .pending, file: file))
         numbersByMoney[entry.money, default: [:]][entry.date, default: []].append(number)
@@ -104,20 +105,20 @@ struct KnownEntries {
 
     private func textKey(_ entry: Entry, hasID: Bool, account: String?) -> Key {
         .text(
-            payee: Self.trimmed(entry.payee), description: Self.trimmed(entry.description), hasID: hasID, entry.date, entry.money,
+            payee: entry.payee.trimmed, description: entry.description.trimmed, hasID: hasID, entry.date, entry.money,
             account: account)
     }
 
     /// Returns the accounts under which to look up an entry, best first: its own, none, and any if it has none.
     private static func accounts(of entry: Entry) -> [String?] {
-        let account = trimmed(entry.account)
+        let account = entry.account.trimmed
         return account.isEmpty ? ["", nil] : [account, ""]
     }
 
     /// Returns an entry that may be the same as one that was not found: with another text or a near day, or the same id with another
     /// amount.
     func likeness(of entry: Entry) -> (place: SourcePlace, reason: String)? {
-        let (account, days) = (Self.trimmed(entry.account), numbersByMoney[entry.money] ?? [:])
+        let (account, days) = (entry.account.trimmed, numbersByMoney[entry.money] ?? [:])
         for day in Self.days(near: entry.date) {
             let numbers = (days[day] ?? []).prefix(Self.likenessLimit)
             guard let number = numbers.first(where: { isFree($0) && records[$0].mayHave(account: account) }) else { continue }
@@ -134,12 +135,5 @@ struct KnownEntries {
     /// Returns a day and those around it, nearest first.
     private static func days(near day: CivilDate) -> [CivilDate] {
         [day] + (1...nearDays).flatMap { [day.adding(days: -Int($0)), day.adding(days: Int($0))].compactMap { $0 } }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var rest = text[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
     }
 }

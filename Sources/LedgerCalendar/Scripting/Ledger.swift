@@ -55,20 +55,10 @@ public struct Ledger: Sendable {
 private struct LedgerBook: MoneyBook {
     private(set) var entries: [Entry] = []
     private(set) var sums = DayLedger()
-    var keptDays: ClosedRange<CivilDate>? { nil }
 
     mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
         guard let entry = row.entry() else { return }
         try sums.gather(row.money, row.kind, on: row.date)
         entries.append(entry)
     }
-
-    mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
-}
-
-/// Collects diagnostics through a closure that outlives the call.
-final class DiagnosticList {
-    private(set) var diagnostics: [Diagnostic] = []
-
-    func append(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 }

@@ -56,7 +56,7 @@ extension Diagnostic {
 }
 
 /// Writes a text to standard error immediately.
-func writeToStandardError(_ text: String) {
+package func writeToStandardError(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -24,10 +24,10 @@ struct SVGDrawing {
 
     /// Returns the picture, with a line ending, under a title for those who cannot see it.
     func document(height: Int, title: String) -> String {
-        let label = Self.escaped(TerminalText.safe(title))
+        let label = TerminalText.safe(title).markup
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img" \
-            aria-label="\(label)" lang="\(Self.escaped(language))"\(isMirrored ? " class=\"rtl\"" : "")>
+            aria-label="\(label)" lang="\(language.markup)"\(isMirrored ? " class=\"rtl\"" : "")>
             <title>\(label)</title>
             <style>
             \(String(decoding: PackageResources.picture_css, as: UTF8.self))</style>
@@ -41,7 +41,7 @@ struct SVGDrawing {
         let left = isMirrored ? self.width - x - width : x
         let radius = radius > 0 ? " rx=\"\(radius)\"" : ""
         let start = "<rect class=\"\(style)\" x=\"\(left)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"\(radius)"
-        body += hint.isEmpty ? "\(start)/>\n" : "\(start)><title>\(Self.escaped(TerminalText.safe(hint)))</title></rect>\n"
+        body += hint.isEmpty ? "\(start)/>\n" : "\(start)><title>\(TerminalText.safe(hint).markup)</title></rect>\n"
     }
 
     mutating func circle(x: Int, y: Int, radius: Int, _ style: String) {
@@ -73,25 +73,8 @@ struct SVGDrawing {
         guard !text.isEmpty else { return }
         let style = style.isEmpty ? "" : " class=\"\(style)\""
         let anchor = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
-        body += "<text\(style) x=\"\(place(x))\" y=\"\(y)\"\(anchor)>\(Self.escaped(text))</text>\n"
+        body += "<text\(style) x=\"\(place(x))\" y=\"\(y)\"\(anchor)>\(text.markup)</text>\n"
     }
 
     private func place(_ x: Int) -> Int { isMirrored ? width - x : x }
-
-    /// Returns a text for an element or an attribute (XML 1.0, 2.2 and 2.4).
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
 }

@@ -96,6 +96,6 @@ final class Printer {
     private func say(_ line: String) {
         hasSpoken = true
         willSpeak()
-        Terminal.write(line.last == "\n" ? line : line + "\n", to: STDERR_FILENO)
+        writeToStandardError(line.last == "\n" ? line : line + "\n")
     }
 }

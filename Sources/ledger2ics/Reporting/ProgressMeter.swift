@@ -34,13 +34,13 @@ final class ProgressMeter {
         var counts: [String] = []
         if progress.entryCount > 0 || progress.eventCount == 0 { counts.append("\(progress.entryCount) entries") }
         if progress.eventCount > 0 { counts.append("\(progress.eventCount) events") }
-        Terminal.write("\r\u{1B}[K\(percent)%  \(counts.joined(separator: ", "))  \(name)", to: STDERR_FILENO)
+        writeToStandardError("\r\u{1B}[K\(percent)%  \(counts.joined(separator: ", "))  \(name)")
     }
 
     /// Takes the line away.
     func clear() {
         guard isVisible else { return }
         isVisible = false
-        Terminal.write("\r\u{1B}[K", to: STDERR_FILENO)
+        writeToStandardError("\r\u{1B}[K")
     }
 }

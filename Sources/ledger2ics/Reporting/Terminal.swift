@@ -27,25 +27,6 @@ enum Terminal {
         }
     }
 
-    /// Writes text as it is; what cannot be written to a terminal is nobody's loss.
-    static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
-        }
-    }
-
-    private static func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Darwin)
-            unsafe Darwin.write(descriptor, start, count)
-        #else
-            unsafe Glibc.write(descriptor, start, count)
-        #endif
-    }
-
     /// The value of an environment variable; empty when there is none.
     static func environment(_ name: String) -> String {
         unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
