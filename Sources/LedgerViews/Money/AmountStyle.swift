@@ -69,9 +69,7 @@ struct AmountStyle: Sendable {
     }
 
     /// Returns totals with those of the main commodity first.
-    func ordered(_ totals: [Totals]) -> [Totals] {
-        totals.filter { $0.commodity == mainCommodity } + totals.filter { $0.commodity != mainCommodity }
-    }
+    func ordered(_ totals: [Totals]) -> [Totals] { totals.beginning(with: mainCommodity, of: \.commodity) }
 
     /// Returns a balance in the main commodity, and whether it is negative; `nil` where there is none.
     func shown(balance: [Money], width: Int) -> (text: String, isNegative: Bool)? {
@@ -80,6 +78,13 @@ struct AmountStyle: Sendable {
         // Where there are several, nothing but its name tells which it is.
         let text = text(money.amount, money.commodity, sign: isNegative ? "=-" : "=", width: width, isNamed: balance.count > 1)
         return (text, isNegative)
+    }
+}
+
+extension Array {
+    /// Returns the elements with those of one commodity first.
+    func beginning(with main: Commodity?, of commodity: KeyPath<Element, Commodity>) -> [Element] {
+        filter { $0[keyPath: commodity] == main } + filter { $0[keyPath: commodity] != main }
     }
 }
 

@@ -82,6 +82,11 @@ public struct MoneyFormat: Sendable {
             }
     }
 
+    /// Returns the forms of an amount that are shorter than its text, with a minus if it is below zero.
+    func shortForms(of amount: ExactDecimal, in choice: UnitChoice = .both) -> [String] {
+        forms(of: amount.size, in: choice).dropFirst().map { (amount.isNegative ? "-" : "") + $0 }
+    }
+
     /// Returns the same without the currency.
     func numberForms(of size: ExactDecimal, in choice: UnitChoice) -> [String] {
         [number(of: size)] + units(choice).flatMap { CompactNumber(size).forms($0, decimalMark: numbers.decimalMark) }

@@ -37,8 +37,7 @@ struct PictureHeader {
         let forms = totals.map { totals in
             [totals.income, totals.expense, totals.net].map { amount in
                 let format = locale.money(of: totals.commodity)
-                let sign = amount.isNegative ? "-" : ""
-                return amount.isZero ? [""] : [format.text(of: amount)] + format.forms(of: amount.size).dropFirst().map { sign + $0 }
+                return amount.isZero ? [""] : [format.text(of: amount)] + format.shortForms(of: amount)
             }
         }
         let count = forms.joined().lazy.map(\.count).max() ?? 1

@@ -14,7 +14,7 @@ struct PageHeader {
     var lines: [StyledLine] {
         let title = StyledLine(self.title.fitted(to: width), .bold)
         let totals = calendar.totals
-        let ordered = totals.filter { $0.commodity == mainCommodity } + totals.filter { $0.commodity != mainCommodity }
+        let ordered = totals.beginning(with: mainCommodity, of: \.commodity)
         guard !ordered.isEmpty else { return [title] }
         let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
         var amounts = AmountTable(labels: labels, forms: ordered.map(forms))
@@ -33,7 +33,7 @@ struct PageHeader {
     private func forms(of totals: Totals) -> [[String]] {
         let format = locale.money(of: totals.commodity)
         let amounts = [totals.income, totals.expense, totals.net]
-        let short = amounts.map { amount in format.forms(of: amount.size).dropFirst().map { (amount.isNegative ? "-" : "") + $0 } }
+        let short = amounts.map { format.shortForms(of: $0) }
         let count = short.map(\.count).min() ?? 0
         let all = [amounts.map(format.text(of:))] + (0..<count).map { form in short.map { $0[form] } } + [amounts.map { _ in "…" }]
         return all.map { form in zip(amounts, form).map { $0.isZero ? "" : TerminalText.safe($1) } }

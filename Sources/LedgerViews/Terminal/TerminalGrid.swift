@@ -80,7 +80,7 @@ public struct TerminalGrid: Sendable {
         let note = day > calendar.today ? " (\(locale.labels.projected))" : ""
         let start = "=  \(locale.title(of: day))\(note)"
         let money = balance.balance(atEndOf: day)
-        let ordered = money.filter { $0.commodity == main } + money.filter { $0.commodity != main }
+        let ordered = money.beginning(with: main, of: \.commodity)
         return ordered.enumerated().map { index, money in
             let amount = TerminalText.safe(locale.money(of: money.commodity).text(of: money.amount))
             var line = StyledLine(index == 0 ? start.fitted(to: layout.width - amount.columns - 2) : "", .dim)

@@ -51,10 +51,7 @@ struct YearTable {
     /// Returns the amounts in all forms, from all digits to as few columns as possible: a table has one form.
     private var forms: [Texts] {
         let all = rows.map { row in
-            row.amounts.map { amount in
-                let sign = amount.isNegative ? "-" : ""
-                return amount.isZero ? [] : [money.text(of: amount)] + money.forms(of: amount.size, in: .own).dropFirst().map { sign + $0 }
-            }
+            row.amounts.map { $0.isZero ? [] : [money.text(of: $0)] + money.shortForms(of: $0, in: .own) }
         }
         let count = (all.joined().lazy.map(\.count).max() ?? 0) + 1
         let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
