@@ -40,9 +40,10 @@ package struct RecordScanner: Sendable {
         case atEnd
     }
 
-    /// A scanner for fields separated by that byte, which must be ASCII and neither a quote, CR nor LF; else `,` is taken.
+    /// A scanner for fields separated by that byte, which must be ASCII and neither NUL, a quote, CR nor LF; else `,` is taken.
     package init(separator: UInt8, maxFieldCount: Int = 4096) {
-        let fits = separator < 0x80 && separator != .quote && separator != .carriageReturn && separator != .lineFeed
+        // Behind the last byte of a block there are NULs to the scanner.
+        let fits = separator > 0 && separator < 0x80 && separator != .quote && separator != .carriageReturn && separator != .lineFeed
         self.separator = fits ? separator : UInt8(ascii: ",")
         self.maxFieldCount = max(1, maxFieldCount)
         ends = Array(repeating: 0, count: self.maxFieldCount)

@@ -60,10 +60,10 @@ package enum SeparatorName {
         "comma": UInt8(ascii: ","), "semicolon": UInt8(ascii: ";"), "tab": .tab, "pipe": UInt8(ascii: "|"), "space": .space, "\\t": .tab,
     ]
 
-    /// Returns the separator of that name, or the one ASCII character itself; `nil` for any other text, quotes and line ends.
+    /// Returns the separator of that name, or the one ASCII character itself; `nil` for any other text, NUL, quotes and line ends.
     package static func separator(named text: String) -> UInt8? {
         if let known = names.first(where: { $0.key == text.lowercased() }) { return known.value }
-        guard text.utf8.count == 1, let byte = text.utf8.first, byte != .quote, !byte.isLineEnding, byte < 0x80 else { return nil }
+        guard text.utf8.count == 1, let byte = text.utf8.first, byte > 0, byte != .quote, !byte.isLineEnding, byte < 0x80 else { return nil }
         return byte
     }
 
