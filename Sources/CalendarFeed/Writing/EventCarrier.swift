@@ -39,8 +39,8 @@ extension EventCarrier where Self: ~Copyable {
         try add(.stamp, CivilDateTime(day, .midnight), .utc)
         guard isAllDay else { return }
         try add(.start, day)
-        // The last day of the calendar has no successor; its event ends where it starts.
-        try add(.end, day.adding(days: 1) ?? day)
+        // The last day of the calendar has no successor. Without DTEND an event of a day is that day (section 3.6.1).
+        if let next = day.adding(days: 1) { try add(.end, next) }
     }
 
     /// Marks the event as free time, including the property Exchange reads.
