@@ -23,7 +23,7 @@ internal import Text
 /// try output.commit()
 /// ```
 public struct OutputFile: ~Copyable {
-    let name: String
+    package let name: String
     var descriptor: Int32
     var temporary: Temporary?
     private var held: Held?

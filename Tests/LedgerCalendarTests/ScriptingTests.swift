@@ -96,6 +96,50 @@ struct ScriptingTests {
         #expect(calendar.problems == [])
     }
 
+    @Test func `the calendar's last day comes back without a fault`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.put("date,amount,currency\n9999-12-30,-1,EUR\n9999-12-31,-2,EUR\n", in: "money.csv")
+        try await LedgerExport(name: "Money").run([folder.file("money.csv")], to: folder.file("money.ics"))
+        let ledger = try Ledger(contentsOf: folder.file("money.ics"))
+        #expect(ledger.entries.map(\.date.description) == ["9999-12-30", "9999-12-31"] && ledger.problems == [])
+    }
+
+    @Test func `a job without inputs, or with one that is the output or given twice, leaves the output as it is`() async throws {
+        let folder = try TemporaryFolder()
+        let rows = "date,amount,currency\n2026-03-01,-1,EUR\n"
+        try folder.put(rows, in: "money.csv")
+        try folder.put("kept", in: "old")
+        let (money, old) = (folder.file("money.csv"), folder.file("old"))
+        for job in [LedgerExport(name: "Money"), LedgerImport(format: .csv)] as [any Job] {
+            #expect(try await !job.run([], to: old, report: { _ in }).isCommitted)
+            let twice = await #expect(throws: LedgerError.self) { try await job.run([money, money], to: old, report: { _ in }) }
+            #expect(twice?.code == .inputGivenTwice)
+            let taken = await #expect(throws: LedgerError.self) { try await job.run([money], to: money, report: { _ in }) }
+            #expect(taken?.code == .outputIsInput)
+        }
+        #expect(folder.text(of: "old") == "kept" && folder.text(of: "money.csv") == rows)
+        let twice = await #expect(throws: LedgerError.self) {
+            var book = TotalsBook()
+            try await book.load([ByteSource(path: money), ByteSource(path: money)], report: { _ in })
+        }
+        #expect(twice?.code == .inputGivenTwice)
+    }
+
+    @Test func `a separator that cannot be one is a comma`() throws {
+        for separator: UInt8 in [0, 0x22, 0x0A, 0x0D, 0x80] {
+            for payee in ["x", "xx", "xxx", String(repeating: "x", count: 40)] {
+                var reader = try LedgerReader(
+                    source: Self.source("date,amount,currency,payee\n2026-03-01,-1,EUR,\(payee)"),
+                    options: {
+                        var options = LedgerReadingOptions()
+                        options.separator = separator
+                        return options
+                    }(), report: { _ in })
+                #expect(try reader.next()?.entry.payee == payee)
+            }
+        }
+    }
+
     @Test func `of an exported calendar with appointments beside it, only the money is read`() throws {
         let money = event("m", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:-5", "X-LEDGER-CURRENCY:EUR")
         let bad = event("b", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:five", "X-LEDGER-CURRENCY:EUR")

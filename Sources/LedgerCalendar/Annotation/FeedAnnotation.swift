@@ -33,8 +33,12 @@ public struct FeedAnnotation: Job, Sendable {
     /// Sums the ledgers and writes the annotated feed, which is the first input.
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
+    /// An annotated feed may take the place of the feed.
+    public var mayReplaceInputs: Bool { true }
+
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         guard let feed = inputs.first else { return }
+        try ledgers.checkPlaces(output: feed.isFile(at: output.name) ? nil : output.name)
         run.sources += ledgers
         let ledgers = try run.translated(ledgers, options)
         run.progress.totalByteCount = ledgers.reduce(feed.count) { $0 + $1.count }

@@ -74,7 +74,7 @@ extension MoneyBook {
     ///
     /// ```swift
     /// var book = TotalsBook()
-    /// try await book.load([try ByteSource(path: "household.csv")], report: { print($0.message) })
+    /// try await book.load([try ByteSource(path: "household.csv")], report: { print($0) })
     /// print(book.ledger.totals)
     /// ```
     ///
@@ -84,12 +84,13 @@ extension MoneyBook {
     ///   - report: receives the faults of the inputs as they are found, including sums that overflow.
     ///   - progress: receives the progress after every few thousand entries and events, and at the end of each input.
     /// - Returns: counts; nothing is written.
-    /// - Throws: `LedgerError` when reading fails; the book is then unchanged.
+    /// - Throws: `LedgerError` when reading fails, or with the code `inputGivenTwice`; the book is then unchanged.
     @discardableResult
     package mutating func load(
         _ inputs: [ByteSource], _ options: JobOptions = JobOptions(), report: @escaping Diagnostic.Handler,
         progress: @escaping (JobProgress) -> Void = { _ in }
     ) async throws -> JobResult {
+        try inputs.checkPlaces(output: nil)
         let run = JobRun(inputs, isStrict: options.isStrict, report: report, progress: progress)
         try await load(try run.translated(inputs, options), options, in: run)
         run.result.isStopped = run.isStopped

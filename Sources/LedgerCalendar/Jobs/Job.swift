@@ -13,6 +13,9 @@ public protocol Job {
     /// How to read the inputs, and which days count.
     var options: JobOptions { get set }
 
+    /// Whether the output may be one of the inputs.
+    var mayReplaceInputs: Bool { get }
+
     /// Reads the inputs and writes the output; whether it replaces existing data is decided afterwards, in the same way for all jobs.
     ///
     /// - Throws: `LedgerError` when reading or writing fails.
@@ -20,6 +23,9 @@ public protocol Job {
 }
 
 extension Job {
+    /// Most jobs read something else than they write.
+    public var mayReplaceInputs: Bool { false }
+
     /// Runs the job.
     ///
     /// The output is discarded after the first error of a strict run, when the task is cancelled, when no input is usable and, if it is a
@@ -31,11 +37,13 @@ extension Job {
     ///   - report: receives the faults of the inputs as they are found.
     ///   - progress: receives the progress after every few thousand items, and at the end of each input.
     /// - Returns: counts, and whether the output was committed.
-    /// - Throws: `LedgerError` when reading or writing fails.
+    /// - Throws: `LedgerError` when reading or writing fails, with the code `inputGivenTwice` for a file that is among the inputs twice, and
+    ///   with `outputIsInput` for an output that would take the place of an input.
     public func run(
         _ inputs: [ByteSource], to output: consuming OutputFile, report: @escaping Diagnostic.Handler,
         progress: @escaping (JobProgress) -> Void = { _ in }
     ) async throws -> JobResult {
+        try inputs.checkPlaces(output: mayReplaceInputs ? nil : output.name)
         let run = JobRun(inputs, isStrict: options.isStrict, report: report, progress: progress)
         var output = output
         try await perform(try run.translated(inputs, options), to: &output, in: run)

@@ -21,20 +21,20 @@ struct InputOptions: ParsableArguments {
     func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {
         guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         var sources: [ByteSource] = []
-        var (files, addresses) = ([ByteSource.FileIdentity: String](), Set<FeedURL>())
+        var addresses: Set<FeedURL> = []
         for case let url? in names.map({ FeedURL.isAddress($0) ? try? FeedURL($0) : nil }) where !addresses.insert(url).inserted {
             throw ValidationError(TerminalText.safe("The address '\(url.displayName)' is given twice."))
         }
         for name in names {
             guard let source = FeedURL.isAddress(name) ? fetch(name, printer) : try ByteSource(path: name) else { continue }
             sources.append(source)
-            guard let file = source.fileIdentity, let earlier = files.updateValue(source.name, forKey: file) else { continue }
-            throw ValidationError(TerminalText.safe("The inputs '\(earlier)' and '\(source.name)' are the same file."))
         }
         // Of addresses that cannot be fetched nothing is to be made, least of all in the place of an older file.
         if sources.isEmpty { try printer.exit(hasErrors: true) }
-        if let output, output != "-", let taken = sources.first(where: { $0.isFile(at: output) }) {
-            throw ValidationError(TerminalText.safe("The output would take the place of the input '\(taken.name)'."))
+        do throws(LedgerError) {
+            try sources.checkPlaces(output: output)
+        } catch {
+            throw ValidationError(TerminalText.safe(error.message.prefix(1).uppercased() + error.message.dropFirst() + "."))
         }
         return sources
     }
