@@ -6,7 +6,8 @@ public struct Diagnostic: Sendable, Hashable {
     public var code: DiagnosticCode
     /// Where it is.
     public var place: SourcePlace
-    /// What is wrong and what to do, in one line; never repeats amounts, titles or credentials of the user.
+    /// What is wrong and what to do; never repeats credentials of the user. It may repeat texts of the input: show it as text. Where there is
+    /// a hint, the message ends where the hint goes on: `description` has both.
     public var message: String
     /// The setting that would settle it, for programs to put into words of their own; `nil` when no setting would.
     public var hint: Hint?
@@ -53,6 +54,11 @@ public enum Severity: UInt8, Sendable, Hashable, Comparable, CaseIterable {
 
     /// Orders from note to error.
     public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// The place, the severity, the message and the hint, in one line that is safe to print on a terminal.
+    public var description: String { DiagnosticText().headline(of: self) }
 }
 
 extension Severity: CustomStringConvertible {

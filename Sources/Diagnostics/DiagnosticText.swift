@@ -21,15 +21,20 @@ package struct DiagnosticText: Sendable {
 
     /// Returns the diagnostic in one line, or in three when there is an excerpt; without a line ending after the last.
     package func text(of diagnostic: Diagnostic) -> String {
-        let diagnostic = diagnostic.hinting()
-        let place = painted("\(TerminalText.safe(diagnostic.place.description)):", "1")
-        let severity = painted("\(diagnostic.severity):", color(of: diagnostic.severity))
-        let code = TerminalText.safe(diagnostic.code.rawValue)
-        let headline = "\(place) \(severity) \(TerminalText.safe(diagnostic.message)) [\(code)]"
+        let headline = headline(of: diagnostic)
         guard let excerpt = diagnostic.excerpt else { return headline }
         let window = ExcerptWindow(excerpt, width: width)
         let caret = String(repeating: " ", count: window.caretColumn) + painted("^", "1;32")
         return "\(headline)\n\(window.text)\n\(caret)"
+    }
+
+    /// Returns the diagnostic without the excerpt.
+    func headline(of diagnostic: Diagnostic) -> String {
+        let diagnostic = diagnostic.hinting()
+        let place = painted("\(TerminalText.safe(diagnostic.place.description)):", "1")
+        let severity = painted("\(diagnostic.severity):", color(of: diagnostic.severity))
+        let code = TerminalText.safe(diagnostic.code.rawValue)
+        return "\(place) \(severity) \(TerminalText.safe(diagnostic.message)) [\(code)]"
     }
 
     private func painted(_ text: String, _ style: String) -> String {

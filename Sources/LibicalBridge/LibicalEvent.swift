@@ -45,7 +45,8 @@ public struct LibicalEvent: ~Copyable {
     ///
     /// Properties whose value libical cannot read are left out.
     ///
-    /// - Throws: `LedgerError` with the code `libicalNoEvent` when there is no complete VEVENT, or with `libicalOutOfMemory`.
+    /// - Throws: `LedgerError` with the code `libicalNoEvent` when there is no VEVENT that ends, with an END or the next BEGIN:VEVENT, or with
+    ///   `libicalOutOfMemory`.
     public init(contentLines bytes: [UInt8]) throws(LedgerError) {
         let survey = try FeedSurvey(ByteSource(bytes, name: "-"))
         var scanner = FeedScanner(survey)

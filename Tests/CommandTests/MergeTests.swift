@@ -115,7 +115,7 @@ struct MergeTests {
         (ledger([row("2026-03-01", "Tea", "-3.20"), row("2026-13-01", "Tea", "-3.20")]), "not a valid date"),
         (ledger([row("2026-03-01", "Tea", "-3.20")]) + ",2026-03-02,,,,-1,EUR,,,\"Te", "quote"),
         ("Day,Sum\n1,2\n", "has no dates"), ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "this is a calendar"),
-        ("date,amount,currency\n2026-03-01,-1,EUR\n", "no column that can hold this: description"),
+        ("date,amount,currency\n2026-03-01,-1,EUR\n", "has no column for it, or drops some of its characters: description"),
     ])
     func `a ledger that cannot be read in full, or cannot hold an entry, is left as it is`(ledger: String, words: String) throws {
         let desk = try Desk(ledger)

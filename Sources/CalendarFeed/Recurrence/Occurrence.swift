@@ -6,7 +6,8 @@ package import ZoneInfo
 public struct Occurrence: Sendable, Hashable {
     /// The VEVENT that describes it: the recurring one, or the override of this occurrence.
     public var event: FeedEvent
-    /// The start that the rule yields for this occurrence; `nil` for events that do not recur.
+    /// Which occurrence it is: the start that the rule yields or, for an override, its RECURRENCE-ID as written, which may be the same moment
+    /// in another zone; `nil` for events that do not recur.
     public var recurrenceID: EventTime?
     /// When it starts.
     public var start: EventTime

@@ -8,7 +8,7 @@ internal import Text
 /// blank lines, and lines of separators only. A quoted empty field is content.
 ///
 /// ```swift
-/// var reader = try CSVReader(source: ByteSource(path: "ledger.csv")) { print($0.message) }
+/// var reader = try CSVReader(source: ByteSource(path: "ledger.csv")) { print($0) }
 /// while try reader.next() {
 ///     print(reader.line, reader.fieldCount, reader.field(0))
 /// }

@@ -40,7 +40,10 @@ extension DayEvent.Details {
     }
 }
 
-extension EventTime {
+extension EventTime: CustomStringConvertible {
+    /// `rfc3339`.
+    public var description: String { rfc3339 }
+
     /// The time in the format for data exchange: `2025-08-01` for a day, otherwise RFC 3339 with the offset of the time's own zone, `Z`
     /// in UTC, and without an offset if it floats.
     ///
@@ -83,9 +86,13 @@ extension Feed {
     /// - Parameters:
     ///   - days: the days, both ends included.
     ///   - zone: the zone that determines the days.
+    ///   - maxOccurrences: how many occurrences of one event there are at most; `nil` for 5000.
+    ///   - report: receives the faults of the rules of recurring events.
     /// - Returns: each occurrence that touches one of the days, by start.
-    public func events(in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current) -> [DayEvent] {
-        occurrences(in: days, zone: zone).enumerated().map { order, occurrence in
+    public func events(
+        in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, maxOccurrences: Int? = nil, report: Diagnostic.Handler = { _ in }
+    ) -> [DayEvent] {
+        occurrences(in: days, zone: zone, maxOccurrences: maxOccurrences, report: report).enumerated().map { order, occurrence in
             DayEvent(occurrence, in: zone, order: order, details: DayEvent.Details(of: occurrence))
         }
     }

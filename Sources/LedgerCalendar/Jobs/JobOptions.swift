@@ -25,8 +25,8 @@ public struct JobOptions: Sendable {
     public var until: CivilDate?
     /// Which entries count.
     public var filter = EntryFilter()
-    /// The zone that assigns the instants of a feed to days.
-    public var zone = TimeZoneRules.utc
+    /// The zone that assigns the instants of a feed to days, by default the user's.
+    public var zone = TimeZoneRules.current
     /// The day that counts as today; `nil` for today in `zone`.
     public var today: CivilDate?
     /// The maximum number of occurrences of one recurring event.

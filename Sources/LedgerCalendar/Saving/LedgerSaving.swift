@@ -10,7 +10,7 @@ public import LedgerGrid
 ///
 /// ```swift
 /// var saving = LedgerSaving(path: "household.csv")
-/// var book = try saving.read { print($0.message) }
+/// var book = try saving.read { print($0) }
 /// try book.change(id, to: edited)
 /// try saving.save(book)
 /// book.markSaved()

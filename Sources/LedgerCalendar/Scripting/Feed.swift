@@ -44,13 +44,15 @@ public struct Feed: Sendable {
     /// - Parameters:
     ///   - days: the days, both ends included.
     ///   - zone: the zone that determines the days.
+    ///   - maxOccurrences: how many occurrences of one event there are at most; `nil` for 5000.
     ///   - report: receives the faults of the rules of recurring events.
     /// - Returns: each occurrence that touches one of the days.
     public func occurrences(
-        in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, report: Diagnostic.Handler = { _ in }
+        in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, maxOccurrences: Int? = nil, report: Diagnostic.Handler = { _ in }
     ) -> [Occurrence] {
         let expander = OccurrenceExpander(
-            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), foreignCalendars: .libical
+            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), maxOccurrences: maxOccurrences ?? FeedLimits.occurrences,
+            foreignCalendars: .libical
         ).sharingSteps(among: events.count)
         // Overrides must be processed together with their recurring event.
         var groups: [[FeedEvent]] = []

@@ -39,6 +39,8 @@ public final class CalendarModel<Decoration> {
 
     /// Changes the state, then notifies observers once, unless nothing changed. If an error is thrown, the changes made before it are
     /// reported as well.
+    ///
+    /// - Precondition: the closure does not call this function of the same model.
     @discardableResult
     public func update<Result, Failure: Error>(
         _ body: (inout CalendarState<Decoration>) throws(Failure) -> Result

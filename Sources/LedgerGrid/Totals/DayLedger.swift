@@ -14,8 +14,8 @@ public import LedgerCore
 /// ```
 ///
 /// Sums are exact. An entry is rejected when the sum of the absolute values of all amounts of its commodity, at the largest scale among
-/// them, exceeds 128 bits: no sum of a ledger can overflow, and the order of the entries and the way they are split into parts never
-/// matter.
+/// them, exceeds 128 bits: no sum of a ledger can overflow, and the order of the entries and the way they are split into parts matter only
+/// where one is rejected.
 public struct DayLedger: Sendable {
     private var flows = CommodityFlows()
 
