@@ -30,12 +30,12 @@ public struct FeedAnnotation: Job, Sendable {
         self.ledgers = ledgers
     }
 
-    /// Sums the ledgers and writes the annotated feed, which is the first input.
-    ///
-    /// - Throws: `LedgerError` when reading or writing fails.
     /// An annotated feed may take the place of the feed.
     public var mayReplaceInputs: Bool { true }
 
+    /// Sums the ledgers and writes the annotated feed, which is the first input.
+    ///
+    /// - Throws: `LedgerError` when reading or writing fails, or when a ledger is given twice or is where the output goes.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         guard let feed = inputs.first else { return }
         try ledgers.checkPlaces(output: feed.isFile(at: output.name) ? nil : output.name)

@@ -51,8 +51,8 @@ public struct Feed: Sendable {
         in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, maxOccurrences: Int? = nil, report: Diagnostic.Handler = { _ in }
     ) -> [Occurrence] {
         let expander = OccurrenceExpander(
-            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone), maxOccurrences: maxOccurrences ?? FeedLimits.occurrences,
-            foreignCalendars: .libical
+            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone),
+            maxOccurrences: maxOccurrences ?? FeedLimits.occurrences, foreignCalendars: .libical
         ).sharingSteps(among: events.count)
         // Overrides must be processed together with their recurring event.
         var groups: [[FeedEvent]] = []

@@ -63,8 +63,8 @@ package enum SeparatorName {
     /// Returns the separator of that name, or the one ASCII character itself; `nil` for any other text, NUL, quotes and line ends.
     package static func separator(named text: String) -> UInt8? {
         if let known = names.first(where: { $0.key == text.lowercased() }) { return known.value }
-        guard text.utf8.count == 1, let byte = text.utf8.first, byte > 0, byte != .quote, !byte.isLineEnding, byte < 0x80 else { return nil }
-        return byte
+        guard text.utf8.count == 1, let byte = text.utf8.first else { return nil }
+        return byte > 0 && byte < 0x80 && byte != .quote && !byte.isLineEnding ? byte : nil
     }
 
     /// Returns the name of a separator, or the character where it has none.
