@@ -4,11 +4,12 @@ internal import Text
 /// An amount as a cell writes it, before anything is known of its file: a sign, digits and the marks between them, and what stands around.
 ///
 /// `-12.50`, `- $220.00`, `($300.00)`, `12,300원`, `EUR 12`, `12.00-`, `1.250,00 CR`, `1'234.56`, `1 234,56` with any space, full-width
-/// digits, `1.5万`, `="0123"`, and `416.87(已退款233.45)`, of which the part paid back does not count.
+/// digits, `1.5万`, `="0123"`, `€ 12,-` and `CHF 12.--` without cents, `12,50D`, and `416.87(已退款233.45)`, of which the part paid back does
+/// not count.
 struct WrittenAmount {
     /// The sign that is written.
     enum Sign { case none, plus, minus }
-    /// The side of an account that is written behind the number: `CR` and `H` (Haben), or `DR` and `S` (Soll).
+    /// The side of an account that is written behind the number: `CR`, `C` and `H` (Haben), or `DR`, `D`, `DB` and `S` (Soll).
     enum Side { case credit, debit }
 
     private(set) var sign = Sign.none
@@ -131,7 +132,8 @@ private struct AmountScanner {
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{FEFF}"
+        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
+            || scalar == "\u{FEFF}"
     }
 
     /// The value of a decimal digit of any script, as ASCII.
@@ -155,9 +157,14 @@ private struct AmountScanner {
             minusCount = 1
             index = 1
         }
-        let end = scalars.count - (isBracketed ? 1 : 0)
+        var end = scalars.count - (isBracketed ? 1 : 0)
         var word = ""
         while index < end, !startsNumber(end) {
+            // `$(20.00)`
+            if minusCount == 0, scalars[index] == "(", scalars.last == ")" {
+                (minusCount, index, end) = (1, index + 1, end - 1)
+                continue
+            }
             guard takeSign() || takeLetter(&word) else { return false }
         }
         guard takeCore(end), note(word) else { return false }
@@ -179,9 +186,17 @@ private struct AmountScanner {
         return Self.digit(scalars[index + 1]) != nil && !(index > 0 && scalars[index - 1].properties.isAlphabetic)
     }
 
+    private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "−", "－", "–", "‐", "‑", "﹣": true
+        default: false
+        }
+    }
+
     private mutating func takeSign() -> Bool {
         switch scalars[index] {
-        case "-", "−", "－", "–", "‐", "▲", "△": minusCount += 1
+        case "▲", "△": minusCount += 1
+        case let dash where Self.isDash(dash): minusCount += 1
         case "+", "＋": hasPlus = true
         default:
             guard Self.isBlank(scalars[index]) else { return false }
@@ -206,8 +221,15 @@ private struct AmountScanner {
                 core.append(digit)
             } else if let mark = Self.mark(scalars[index]) {
                 core.append(mark)
+                let dashes = scalars[(index + 1)..<end].prefix { Self.isDash($0) || $0 == "—" }.count
+                // No cents: `12,-`.
+                if (1...2).contains(dashes), core.count > 1 {
+                    core.append(contentsOf: [UInt8(ascii: "0"), UInt8(ascii: "0")])
+                    index += 1 + dashes
+                    break
+                }
             } else {
-                let isGroupMark = Self.isBlank(scalars[index]) || scalars[index] == "'" || scalars[index] == "’" || scalars[index] == "‘"
+                let isGroupMark = Self.isBlank(scalars[index]) || "'’‘ʼ٬".unicodeScalars.contains(scalars[index])
                 guard isGroupMark, index + 1 < end, Self.digit(scalars[index + 1]) != nil, core.last?.isDigit == true else { break }
                 core.append(Self.isBlank(scalars[index]) ? .space : UInt8(ascii: "'"))
             }
@@ -242,7 +264,7 @@ private struct AmountScanner {
                 word.unicodeScalars.removeFirst()
                 if word.isEmpty { continue }
             }
-            if let side = AmountWords.side(word) {
+            if let side = AmountWords.side(word, hasMark: core.contains { !$0.isDigit }) {
                 guard self.side == nil, !core.isEmpty else { return false }
                 self.side = side
             } else {
@@ -261,10 +283,13 @@ enum AmountWords {
     static let refunded: Set<String> = ["已退款", "退款", "환불", "返金"]
     static let refundedAll: Set<String> = ["已全额退款", "已全額退款", "全额退款"]
 
-    static func side(_ word: String) -> WrittenAmount.Side? {
+    /// The side a word behind a number stands for; `12C` without a mark may be the number of a flat.
+    static func side(_ word: String, hasMark: Bool) -> WrittenAmount.Side? {
         switch word.lowercased() {
         case "cr", "cr.", "h": .credit
-        case "dr", "dr.", "s": .debit
+        case "dr", "dr.", "db", "s": .debit
+        case "c" where hasMark: .credit
+        case "d" where hasMark: .debit
         default: nil
         }
     }
