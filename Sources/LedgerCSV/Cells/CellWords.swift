@@ -22,8 +22,13 @@ package enum CellWords {
     private static let cancelled = set("cancelled")
     private static let cancelledInPart = set("cancelledpart")
     private static let cancelling = set("cancelling")
+    private static let failing = set("failing")
+    private static let pausing = set("pausing")
+    private static let passing = set("passing")
+    private static let why = set("why")
     private static let excluding = set("excluding")
     private static let yes = set("yes")
+    private static let no = set("no")
     private static let incomes = names("asksincome")
     private static let grosses = names("gross")
     private static let nets = names("net")
@@ -57,6 +62,7 @@ package enum CellWords {
     private static let ownMoney = set("ownmoney")
     private static let eitherSides = set("eitherside")
     private static let references = set("reference")
+    private static let ownNotes = Set((table["ownnote"] ?? []).map { HeaderName($0).key })
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -250,6 +256,9 @@ package enum CellWords {
     /// Whether a column of that name has the numbers of cheques or vouchers.
     static func namesReference(_ name: String) -> Bool { LikelyNames.words(name).contains(where: references.contains) }
 
+    /// Whether a column of that name has what people write to rows themselves.
+    static func namesOwnNotes(_ name: String) -> Bool { ownNotes.contains(HeaderName(name).key) }
+
     /// What became of a transaction.
     enum State: Hashable, Sendable {
         case booked, pending, failed
@@ -258,7 +267,7 @@ package enum CellWords {
     /// What the word of a bank says of a transaction, or a word with the reason behind it, or with what it is said of: `Declined (3DS)`,
     /// `Rejected by bank`, `Payment cancelled`.
     static func state(_ word: String) -> State {
-        let word = lowercased(word)
+        let word = withoutCode(lowercased(word))
         if isFailed(word) { return .failed }
         if pending.contains(word) { return .pending }
         guard !booked.contains(word), word.contains(where: { !$0.isLetter }) else { return .booked }
@@ -269,6 +278,12 @@ package enum CellWords {
         let words = word.split(separator: " ")
         let isOfSubject = words.count > 1 && words.dropLast().allSatisfy { subjects.contains(String($0)) }
         return isOfSubject && isFailed(String(words[words.count - 1])) ? .failed : .booked
+    }
+
+    /// A word without the number of an answer before it: `51 Insufficient funds`.
+    private static func withoutCode(_ word: String) -> String {
+        guard word.first?.isNumber ?? false else { return word }
+        return String(word.drop { $0.isNumber }.drop { " :-–".contains($0) })
     }
 
     /// Whether a line between the rows says that those behind it were not booked: `Declined transactions`, `Upcoming payments`.
@@ -293,10 +308,22 @@ package enum CellWords {
     }
 
     /// Whether a word says that a transaction stands.
-    static func isBooked(_ word: String) -> Bool { booked.contains(lowercased(word)) }
+    static func isBooked(_ word: String) -> Bool { booked.contains(withoutCode(lowercased(word))) }
 
-    /// Whether the name of a column asks whether transactions were cancelled.
-    static func asksForCancelling(_ name: String) -> Bool { cancelling.contains { name.lowercased().contains($0) } }
+    /// What the name of a column of states asks, where its cells are answers.
+    static func question(_ name: String) -> StateColumn.Question? {
+        let name = lowercased(name)
+        func holds(_ words: Set<String>) -> Bool { words.contains { name.contains($0) } }
+        if holds(why) { return .reason }
+        if holds(cancelling) { return .cancelled }
+        if holds(failing) { return .failed }
+        return holds(pausing) ? .pending : holds(passing) ? .passed : nil
+    }
+
+    /// Whether a cell gives a reason, and does not say that there is none: `0000`, `none`, `approved`.
+    static func isReason(_ word: String) -> Bool {
+        !(nothing.contains(lowercased(word)) || isNo(word) || isBooked(word) || word.allSatisfy { $0 == "0" })
+    }
 
     /// Whether the name of a column asks whether rows are not to be counted.
     static func asksForExcluding(_ name: String) -> Bool { excluding.contains { name.lowercased().contains($0) } }
@@ -315,6 +342,9 @@ package enum CellWords {
 
     /// Whether a cell answers yes.
     static func isYes(_ word: String) -> Bool { yes.contains(word.lowercased()) }
+
+    /// Whether a cell answers no.
+    static func isNo(_ word: String) -> Bool { no.contains(lowercased(word)) }
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.
     static func flag(_ cell: Span<UInt8>) -> Bool? {

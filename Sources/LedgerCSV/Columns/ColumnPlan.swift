@@ -5,7 +5,7 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var places: [ColumnRole: Int] = [:]
     /// The currencies that names of amounts give.
     private(set) var currencies: [ColumnRole: Commodity] = [:]
-    /// Further columns of money in and of money out, or of amounts in other currencies.
+    /// Further columns of money in and of money out, of amounts in other currencies, or of answers that tell what became of rows.
     private(set) var more: [ColumnRole: [Int]] = [:]
     /// The currencies of amounts in several columns.
     private(set) var units: [Int: Commodity] = [:]
@@ -63,6 +63,7 @@ struct ColumnPlan: Hashable, Sendable {
         isCanonical = isOwn
         guard !isOwn else { return }
         assignByName(names, naming, sample, &isTaken)
+        if self[.state] >= 0, naming[.state] == nil { addStates(header, names) }
         // Names alone do not show what stands below them.
         if sample != nil { titles = TitleColumns(header, naming: naming, &self) }
     }
@@ -128,6 +129,15 @@ struct ColumnPlan: Hashable, Sendable {
             assign(candidate.role, candidate.place)
             if !candidate.role.isWatched { isTaken[candidate.place] = true }
         }
+    }
+
+    /// Beside the column of states, those of answers such as `Voided` and `Decline reason` tell of further rows.
+    private mutating func addStates(_ header: [String], _ names: [HeaderName]) {
+        let answers = names.indices.filter { place in
+            place != self[.state] && ColumnRole.named(names[place]).contains { $0.role == .state }
+                && CellWords.question(header[place]) != nil
+        }
+        if !answers.isEmpty { more[.state] = answers }
     }
 
     /// Which of the columns of currencies is that of the amounts: the one beside them, else the best by its name, unless that is one of

@@ -2,9 +2,10 @@ internal import Text
 
 /// Where the day of a row stands: in the column of dates, or, of what is not booked yet, in that of the days on which transactions began.
 struct DayPlace: Sendable, Hashable {
-    private let date, start, state: Int
+    private let date, start: Int
+    private let state: StateColumn?
 
-    init(date: Int, start: Int, state: Int) { (self.date, self.start, self.state) = (date, start, state) }
+    init(date: Int, start: Int, state: StateColumn?) { (self.date, self.start, self.state) = (date, start, state) }
 
     /// Where the day of the current record lies, without the blanks around it.
     @inline(__always)
@@ -16,7 +17,7 @@ struct DayPlace: Sendable, Hashable {
     @inline(never)
     private func startRange(_ csv: borrowing CSVReader) -> Range<Int>? {
         // Without a word for it, such a row may as well be a balance.
-        guard state >= 0, let word = csv.trimmedText(ofField: state), CellWords.state(word) != .booked else { return nil }
+        guard let state, let word = csv.trimmedText(ofField: state.place), state.state(word) != .booked else { return nil }
         return csv.trimmedRange(ofField: start)
     }
 }

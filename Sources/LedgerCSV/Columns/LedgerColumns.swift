@@ -40,7 +40,7 @@ package struct LedgerColumns: Sendable, Hashable {
         // Of two names one is the payee, and both stay.
         if plan.titles.payer >= 0 { taken.remove(plan[.column(.payee)]) }
         // Which of several columns an amount stood in is more than the amount.
-        for (role, places) in plan.more where role != .column(.amount) { taken.subtract(places + [plan[role]]) }
+        for (role, places) in plan.more where role != .column(.amount) && !role.isWatched { taken.subtract(places + [plan[role]]) }
         taken.formUnion(plan.more[.column(.amount)] ?? [])
         for (index, text) in header.enumerated() where !taken.contains(index) {
             extraNames.append(text.isEmpty ? Self.placeName(index) : text)
@@ -55,7 +55,8 @@ package struct LedgerColumns: Sendable, Hashable {
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
         (countedFlag, state, balance, fee) = (plan[.countedFlag], plan[.state], plan[.balance], plan[.fee])
         refunded = plan[.refunded]
-        day = DayPlace(date: plan[.column(.date)], start: plan.start, state: state)
+        states = ([state] + (plan.more[.state] ?? [])).filter { $0 >= 0 }.map { StateColumn($0, name: header[$0]) }
+        day = DayPlace(date: plan[.column(.date)], start: plan.start, state: states.first)
         (moreIn, moreOut) = (plan.more[.moneyIn] ?? [], plan.more[.moneyOut] ?? [])
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
@@ -72,6 +73,8 @@ package struct LedgerColumns: Sendable, Hashable {
     /// Further columns of money in and out, whose amounts are added to those of the first.
     let moreIn, moreOut: [Int]
     let subcategory, transferFlag, countedFlag, state, balance, fee, refunded: Int
+    /// The column of states, then further ones that are answers.
+    let states: [StateColumn]
     let moneyInCurrency, moneyOutCurrency: Commodity?
     /// Where the amounts of rows stand that are not in columns for money in and out.
     let amounts: AmountPlace

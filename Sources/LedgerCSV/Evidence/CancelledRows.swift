@@ -35,6 +35,8 @@ struct CancelledRows {
     private var turnedCount = 0
     /// Marked rows of which the balance goes up or down by their amount.
     private var countedCount = 0
+    /// The column of their words.
+    private var wordPlace: Int
     /// The words of all rows that are left out, cancelled or failed.
     private var leftOutWords: Set<String> = []
     /// The words of rows that are marked, and of those that are not.
@@ -63,7 +65,7 @@ struct CancelledRows {
         let mark = layout.decimalMark == AmountCell.comma ? 1 : 0
         // What balances do without never counted.
         if case .follows(2..., nil) = evidence.balance(mark, layout.dates.order, layout.fees) { return nil }
-        (self.layout, self.evidence) = (layout, evidence)
+        (self.layout, self.evidence, wordPlace) = (layout, evidence, layout.columns.state)
         prices = Set(file.names.indices.filter { CellWords.namesPrice(file.names[$0]) })
         place = SourcePlace(file.csv.source.name, line: evidence.leftOut[.failed]?.line ?? 0)
         isSigned = evidence.columns.hasTwoAmounts || evidence.amount.negativeCount > 0
@@ -87,7 +89,8 @@ struct CancelledRows {
                 if let before, after.follows(before) || before.isMarked && before.precedes(after) { countedCount += 1 }
                 before = after
             }
-            let word = KindWords.folded(Self.text(csv, layout.columns.state))
+            let wordPlace = reason == .failed ? rule.failure(csv)?.place : nil
+            let word = KindWords.folded(Self.text(csv, wordPlace ?? layout.columns.state))
             guard reason == .failed else {
                 if otherWords.count < 100 { otherWords.insert(word) }
                 if layout.columns.hasTwoAmounts, !hasOtherTurned, let amount = layout.columns.amount(csv, mark) {
@@ -95,6 +98,7 @@ struct CancelledRows {
                 }
                 continue
             }
+            if leftOutWords.isEmpty, let wordPlace { self.wordPlace = wordPlace }
             if leftOutWords.count < 100 { leftOutWords.insert(word) }
             guard marked.count < Self.maxRows, let extent = rule.cancelling(csv), let amount = layout.columns.amount(csv, mark) else {
                 continue
@@ -240,7 +244,7 @@ struct CancelledRows {
 
     /// Says that both readings are possible.
     var refusal: LedgerError {
-        let name = layout.columns.rawName(layout.columns.state)
+        let name = layout.columns.rawName(wordPlace)
         let asTransactions = Hint(.column, for: "state", values: [""])
         guard countedCount == 0 else {
             return refusal(

@@ -43,10 +43,12 @@ struct LedgerEvidence: Sendable {
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
     private(set) var leftOut: [RowRule.Reason: (count: Int, line: Int)] = [:]
-    /// The words for states of rows that count.
-    private(set) var states: WordEvidence?
+    /// The words for states of rows that count, by column.
+    private(set) var states: [WordEvidence]
     /// The folded words for states of rows that were left out for them.
     private(set) var failedWords: Set<String> = []
+    /// The first row that one column says was booked, and another that it failed.
+    private(set) var contradiction: (line: Int, booked: StateColumn, failed: StateColumn)?
     /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
     private(set) var earnings = 0
     private(set) var payments = 0
@@ -79,7 +81,7 @@ struct LedgerEvidence: Sendable {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
-        states = columns.state < 0 ? nil : WordEvidence(place: columns.state)
+        states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         timePlace = columns.index(of: .time)
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
@@ -105,7 +107,8 @@ struct LedgerEvidence: Sendable {
         leftOut[reason, default: (0, line)].count += 1
         if reason == .noAmount { lookAtFee(csv, isAlone: true) }
         guard reason == .failed, failedWords.count < 100 else { return }
-        failedWords.insert(KindWords.folded(csv.trimmedText(ofField: columns.state) ?? ""))
+        failedWords.insert(KindWords.folded(csv.trimmedText(ofField: rule.failure(csv)?.place ?? columns.state) ?? ""))
+        if contradiction == nil, let found = rule.contradiction(csv) { contradiction = (line, found.booked, found.failed) }
     }
 
     /// Looks at what is no row: the number of an account may stand where amounts do.
@@ -168,7 +171,7 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
-        states?.add(csv.buffer.span.extracting(csv.trimmedRange(ofField: columns.state)), nil)
+        for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
         for index in words.indices where !words[index].isTooMany {

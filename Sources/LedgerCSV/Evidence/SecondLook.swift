@@ -86,7 +86,8 @@ struct SecondLook: Sendable {
             let words = folded.values.map(\.text).filter { !$0.isEmpty }
             let others = words.filter { CellWords.state($0) != .booked }
             let isState = words.allSatisfy { CellWords.isBooked($0) || CellWords.state($0) != .booked }
-            guard isState, !others.isEmpty, others.count < folded.count else { continue }
+            // `NOK` stands for “not OK”, and for the crowns of Norway.
+            guard isState, !words.allSatisfy(AmountWords.isCurrency), !others.isEmpty, others.count < folded.count else { continue }
             return (column.place, others.sorted())
         }
         return nil

@@ -37,6 +37,7 @@ struct LayoutJudge {
         try checkTwins()
         try checkUnits()
         try checkSigns()
+        try checkStates()
         decideCurrency()
         let areFeesSettled = decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
@@ -321,22 +322,6 @@ struct LayoutJudge {
                 hint: Hint(.column, for: LedgerColumn.kind.rawValue, values: [""])))
     }
 
-    /// Warns of states that are not known: rows with them count, beside others that do or do not.
-    private mutating func noteUnknownStates() {
-        guard let states = evidence.states, !states.isTooMany, !CellWords.asksForCancelling(layout.columns.rawName(states.place)) else {
-            return
-        }
-        let words = states.folded.values.map(\.text).filter { $0.contains(where: \.isLetter) && CellWords.flag($0.utf8.span) == nil }
-        let unknown = words.filter { CellWords.state($0) == .booked && !CellWords.isBooked($0) }.sorted()
-        guard !unknown.isEmpty, unknown.count < words.count || !evidence.failedWords.isEmpty else { return }
-        let list = unknown.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
-        notes.append(
-            Diagnostic(
-                .warning, .csvReading, at: place(file.start.line),
-                "nothing tells whether \(list) in \(layout.columns.name(states.place)) stands for transactions that were booked; such rows count"
-            ))
-    }
-
     private mutating func noteRows() {
         // Rows of nothing but a fee count where fees do.
         let fees = layout.countsLoneFees ? evidence.fees.aloneCount : 0
@@ -355,6 +340,7 @@ struct LayoutJudge {
             decisions.append(LedgerDecision(.rows, "\(evidence.rowCount + fees) transactions", because: "left out: \(text)"))
         }
         noteUnknownStates()
+        noteLikelyStates()
         if evidence.unbooked.count > 0 {
             let rows = evidence.unbooked.count == 1 ? "1 row behind it counts" : "\(evidence.unbooked.count) rows behind it count"
             notes.append(

@@ -79,15 +79,13 @@ package struct LedgerSurvey: Sendable {
             try look(second)
             judgement = try judge()
         }
-        guard let cancelled = try CancelledRows(file, judgement.layout, evidence) else { return (judgement, evidence) }
-        switch cancelled.meaning {
-        case .transactions: break
-        case .open: throw cancelled.refusal
-        case .counterEntries:
-            try look(file.second.counting(cancelled))
-            judgement = try judge(cancelled)
+        guard let cancelled = try CancelledRows(file, judgement.layout, evidence), cancelled.meaning != .transactions else {
+            try judgement.checkNotes()
+            return (judgement, evidence)
         }
-        return (judgement, evidence)
+        guard cancelled.meaning == .counterEntries else { throw cancelled.refusal }
+        try look(file.second.counting(cancelled))
+        return (try judge(cancelled), evidence)
     }
 
     /// What all rows show.

@@ -86,8 +86,8 @@ private struct ProfileWriter {
         let names = file.start.hasHeader ? file.names : fields(file, plan)
         let sorted = plan.places.sorted { ($0.value, $0.key.name) < ($1.value, $1.key.name) }
         return sorted.compactMap { role, place in
-            // Amounts in several columns are found by all of their names.
-            guard role != .column(.amount) || plan.more[role] == nil else { return nil }
+            // Amounts and states in several columns are found by all of their names.
+            guard role != .column(.amount) && role != .state || plan.more[role] == nil else { return nil }
             guard names.indices.contains(place), LedgerColumns.index(of: names[place], in: names) == place else { return nil }
             return isLasting(names[place]) || file.options.columnNames[role] != nil ? (role, names[place]) : nil
         }

@@ -254,7 +254,10 @@ struct CellReader {
 
     /// The status that a bank's word for the state of a transaction stands for.
     private mutating func state(_ csv: borrowing CSVReader) -> Entry.Status? {
-        guard let word = csv.buffer.span.extracting(trimmed(csv, layout.columns.state)).text else { return nil }
-        return CellWords.state(word) == .pending ? .pending : nil
+        for column in layout.columns.states {
+            let word = csv.buffer.span.extracting(trimmed(csv, column.place)).text
+            if let word, column.state(word) == .pending { return .pending }
+        }
+        return nil
     }
 }

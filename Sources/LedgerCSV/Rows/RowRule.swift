@@ -45,11 +45,10 @@ struct RowRule: Sendable {
 
     private let dayPlace: DayPlace
     private let amounts: [Int]
-    private let counted, state, refunded, balance: Int
+    private let counted, refunded, balance: Int
+    private let states: [StateColumn]
     /// The column of fees, where a row of nothing else counts.
     private let fee: Int
-    /// Whether the column of states asks for a cancellation, as `취소여부` does, and is answered with yes or no.
-    private let asksForCancelling: Bool
     /// Whether the column of what counts asks for what does not, as `excluded` does.
     private let asksForExcluding: Bool
     private let dateName: [UInt8]
@@ -72,9 +71,8 @@ struct RowRule: Sendable {
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         amounts = single + columns.amounts.several.dropFirst() + columns.moreIn + columns.moreOut
         (fee, balance) = (countsLoneFees ? columns.fee : -1, columns.balance)
-        (counted, state, refunded) = (columns.countedFlag, columns.state, columns.refunded)
+        (counted, states, refunded) = (columns.countedFlag, columns.states, columns.refunded)
         // Our own files need no table of words.
-        asksForCancelling = state >= 0 && CellWords.asksForCancelling(columns.rawName(state))
         asksForExcluding = counted >= 0 && CellWords.asksForExcluding(columns.rawName(counted))
         dateName = Array(columns.rawName(columns.index(of: .date)).utf8)
     }
@@ -123,13 +121,27 @@ struct RowRule: Sendable {
 
     /// Whether the state of a row says that it did not go through.
     func hasFailed(_ csv: borrowing CSVReader) -> Bool {
-        guard state >= 0, let word = csv.trimmedText(ofField: state),
-            CellWords.state(word) == .failed || asksForCancelling && CellWords.isYes(word),
-            standing.isEmpty || !standing.contains(KindWords.folded(word))
-        else { return false }
+        guard !states.isEmpty, failure(csv) != nil else { return false }
         // What a card gives back for a purchase that stands in a row of its own.
         guard isSpending else { return true }
         return !amounts.contains { WrittenAmount(csv.buffer.span.extracting(csv.trimmedRange(ofField: $0)))?.sign == .minus }
+    }
+
+    /// The column that says that a row did not go through.
+    func failure(_ csv: borrowing CSVReader) -> StateColumn? {
+        for column in states {
+            guard let word = csv.trimmedText(ofField: column.place), column.state(word) == .failed else { continue }
+            if standing.isEmpty || !standing.contains(KindWords.folded(word)) { return column }
+        }
+        return nil
+    }
+
+    /// The column of states that says a row was booked, and a further one that says it failed.
+    func contradiction(_ csv: borrowing CSVReader) -> (booked: StateColumn, failed: StateColumn)? {
+        guard states.count > 1, let failed = failure(csv), failed.question != .cancelled, failed != states[0],
+            let word = csv.trimmedText(ofField: states[0].place), states[0].saysBooked(word)
+        else { return nil }
+        return (states[0], failed)
     }
 
     /// How much of its amount a row says was taken back in a column for that; of a row without an amount, a part.
@@ -145,7 +157,9 @@ struct RowRule: Sendable {
 
     /// How much of a transaction a row that did not go through says was taken back; `nil` where it says nothing of that.
     func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
-        guard state >= 0, refunded < 0 || refund(csv) == nil, let word = csv.trimmedText(ofField: state) else { return nil }
-        return CellWords.cancelling(word) ?? (asksForCancelling && CellWords.isYes(word) ? .whole : nil)
+        guard refunded < 0 || refund(csv) == nil, let column = failure(csv), let word = csv.trimmedText(ofField: column.place) else {
+            return nil
+        }
+        return column.cancelling(word)
     }
 }

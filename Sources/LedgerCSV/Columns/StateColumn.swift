@@ -1,0 +1,53 @@
+/// A column that tells what became of transactions: with words of a bank, or with answers to what its name asks, as `Voided`, `Success` and
+/// `Decline reason` do.
+struct StateColumn: Hashable, Sendable {
+    /// What the name of such a column asks.
+    enum Question: Hashable, Sendable, CaseIterable {
+        /// Why a transaction did not go through: what went through has no answer.
+        case reason
+        /// Whether it was cancelled.
+        case cancelled
+        /// Whether it failed.
+        case failed
+        /// Whether it is still pending.
+        case pending
+        /// Whether it went through.
+        case passed
+    }
+
+    let place: Int
+    let question: Question?
+
+    init(_ place: Int, name: String) {
+        self.place = place
+        question = CellWords.question(name)
+    }
+
+    /// What a cell says became of its row.
+    func state(_ word: String) -> CellWords.State {
+        let state = CellWords.state(word)
+        guard state == .booked, let question else { return state }
+        return switch question {
+        case .reason: CellWords.isReason(word) ? .failed : .booked
+        case .cancelled, .failed: CellWords.isYes(word) ? .failed : .booked
+        case .pending: CellWords.isYes(word) ? .pending : .booked
+        case .passed: CellWords.isNo(word) ? .failed : .booked
+        }
+    }
+
+    /// How much of a transaction a word says was taken back; `nil` for words that tell of no cancellation.
+    func cancelling(_ word: String) -> CellWords.Cancelling? {
+        CellWords.cancelling(word) ?? (question == .cancelled && CellWords.isYes(word) ? .whole : nil)
+    }
+
+    /// Whether a word says that its row stands, and is no mere lack of an answer.
+    func saysBooked(_ word: String) -> Bool {
+        CellWords.isBooked(word) || question == .passed && state(word) == .booked && CellWords.isYes(word)
+    }
+
+    /// Whether it is known what a word says.
+    func isKnown(_ word: String) -> Bool {
+        state(word) != .booked || CellWords.isBooked(word) || CellWords.flag(word.utf8.span) != nil
+            || question != nil && (question == .reason || CellWords.isYes(word) || CellWords.isNo(word))
+    }
+}
