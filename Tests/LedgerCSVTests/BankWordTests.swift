@@ -32,7 +32,8 @@ struct BankWordTests {
             "BALANCE FORWARD", "Previous balance", "Opening Bal", "Tagessaldo", "Startsaldo", "Alkusaldo", "이월", "前回残高", "承前", "Saldo Awal",
             "Devir", "Входящий остаток", "Summe März", "Total for March", "Total March 2026", "March total", "Balance b/d", "Zůstatek",
             "前期結餘", "3월 합계", "3月合計", "3月分合計",
-            "Итого за март", "Zwischensumme April", "Saldo al 31.03.2026", "합계 (3월)",
+            "Υπόλοιπο από μεταφορά", "Završno stanje", "SALDO TOTAL DISPONÍVEL DIA", "Итого за март", "Zwischensumme April",
+            "Saldo al 31.03.2026", "합계 (3월)",
         ])
     func `balances, and sums with their month, are left out wherever they stand`(line: String) throws {
         #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,\(line),77\n2026-03-03,c,-38\n") == "-34 -38")
@@ -74,6 +75,37 @@ struct BankWordTests {
             let text = "Date,Text,Amount,\(name)\n2026-03-01,a,11.0,DEBIT\n2026-03-02,b,5.0,CREDIT\n"
             #expect(try outcome(text).hasPrefix("csv-ambiguous-sign"))
         }
+    }
+
+    @Test(
+        arguments: [
+            ("Af/Bij", "A", "B"), ("Borç/Alacak", "B", "A"), ("Debe/Haber", "D", "H"), ("Cargo / Abono", "C", "A"), ("Πρόσημο", "Χ", "Π"),
+            ("Typ", "Debet", "Kredit"), ("Тип", "Списання", "Зарахування"), ("Strona", "WN", "MA"), ("Einnahme/Ausgabe", "A", "E"),
+        ])
+    func `kinds are told by words, and by the letters that begin those of their column's name`(name: String, out: String, into: String)
+        throws
+    {
+        #expect(try outcome("Date,Text,Amount,\(name)\n2026-03-01,a,11,\(out)\n2026-03-02,b,5,\(into)\n") == "-11 5")
+    }
+
+    @Test(arguments: ["Typ", "A/B", "Tipo"])
+    func `letters alone mean nothing`(name: String) throws {
+        #expect(try outcome("Date,Text,Amount,\(name)\n2026-03-01,a,11,A\n2026-03-02,b,5,B\n") != "-11 5")
+    }
+
+    @Test(arguments: [
+        ("Summa uttag", "-41"), ("Rulaj debitor", "-41"), ("Итого списаний", "-41"), ("Totaal af", "-41"), ("Transactions Total", "41"),
+    ])
+    func `sums of one side are sums`(line: String, sum: String) throws {
+        #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,b,-7\n2026-03-03,\(line),\(sum)\n") == "-34 -7")
+    }
+
+    @Test(arguments: [
+        ("-5 Rp", "-5 IDR"), ("₱-5", "-5 PHP"), ("-5 дин", "-5 RSD"), ("KSh -5", "-5 KES"), ("S/ -5", "-5 PEN"), ("-5 NIS", "-5 ILS"),
+    ])
+    func `signs of currencies are those of one`(amount: String, money: String) throws {
+        let reading = try Reading("Date,Text,Amount\n2026-03-01,a,\(amount)\n", LedgerReadingOptions())
+        #expect(reading.entries.map(\.money.description) == [money])
     }
 
     @Test func `a word for transfers goes with those for income and expense`() throws {

@@ -49,6 +49,7 @@ package enum CellWords {
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
     private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
     private static let paying = paid + (table["paying"] ?? []).map { Array($0.utf8) }
+    private static let givenBack = (table["gaveback"] ?? []).map { Array($0.utf8) }
     private static let minorUnits = names("minorunit")
     private static let multiples = names("multiple")
     private static let announced = names("announced")
@@ -363,6 +364,9 @@ package enum CellWords {
 
     /// Whether a text tells of money that was earned, and not of what it cost.
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
+
+    /// Whether a text tells of money that came back for a purchase.
+    static func tellsRefund(_ text: [UInt8]) -> Bool { holds(text, givenBack) }
 
     /// Whether a text tells of money paid to a card, there or in the account that pays.
     static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paying) }

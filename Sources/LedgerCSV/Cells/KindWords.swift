@@ -65,6 +65,15 @@ struct KindWords {
         return known.filter { words.contains($0.key) }
     }
 
+    /// What letters mean that begin the two words of a column's name: `A` and `B` under `Af/Bij`, `D` and `H` under `Debe/Haber`.
+    static func initials(_ letters: [String], under name: String) -> [String: KindMeaning] {
+        let words = folded(name).split(separator: "/").map { String($0.filter { $0 != " " }) }
+        guard words.count == 2, words[0].first != words[1].first, let first = known[words[0]], let second = known[words[1]], first != second
+        else { return [:] }
+        let meanings = [String(words[0].prefix(1)): first, String(words[1].prefix(1)): second]
+        return letters.allSatisfy { meanings[$0] != nil } ? meanings.filter { letters.contains($0.key) } : [:]
+    }
+
     /// The status a word or a mark of plain-text accounting stands for, in any case; `nil` for unknown words.
     static func status(_ word: String) -> Entry.Status? {
         switch word.lowercased() {

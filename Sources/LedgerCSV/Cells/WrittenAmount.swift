@@ -303,7 +303,9 @@ enum AmountWords {
         "RMB": "CNY", "￦": "KRW", "₪": "ILS", "฿": "THB", "₫": "VND", "đ": "VND", "日元": "JPY", "美元": "USD", "港币": "HKD",
         "ZEUR": "EUR", "ZUSD": "USD", "ZGBP": "GBP", "ZCAD": "CAD", "ZAUD": "AUD", "ZJPY": "JPY", "XXBT": "BTC", "XBT": "BTC",
         "XETH": "ETH",
-        "港元": "HKD", "欧元": "EUR", "新台幣": "TWD", "臺幣": "TWD",
+        "Rp": "IDR", "Rp.": "IDR", "₱": "PHP", "₦": "NGN", "₵": "GHS", "GH₵": "GHS", "KSh": "KES", "Ksh": "KES", "₸": "KZT", "₾": "GEL",
+        "₼": "AZN", "֏": "AMD", "₲": "PYG", "₡": "CRC", "S/": "PEN", "S/.": "PEN", "дин": "RSD", "дин.": "RSD", "KM": "BAM", "NIS": "ILS",
+        "NTD": "TWD", "港元": "HKD", "欧元": "EUR", "新台幣": "TWD", "臺幣": "TWD",
     ]
 
     /// The codes by which shares are priced in hundredths of a currency: `GBp` is no `GBP`.

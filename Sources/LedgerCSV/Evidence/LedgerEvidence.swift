@@ -54,6 +54,8 @@ struct LedgerEvidence: Sendable {
     private(set) var payments = 0
     /// Those payments that only a card tells of.
     private(set) var receipts = 0
+    /// Negative amounts whose text tells of money that came back.
+    private(set) var refundTexts = 0
     private var textRows = (positive: 0, negative: 0)
     /// The first rows, to show what two readings make of them.
     private(set) var examples: [AmountEvidence.Example] = []
@@ -389,6 +391,7 @@ struct LedgerEvidence: Sendable {
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
         let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
         guard isNegative else { return earnings += CellWords.tellsEarning(text) ? 1 : 0 }
+        if CellWords.tellsRefund(text) { refundTexts += 1 }
         guard CellWords.tellsPayment(text) else { return }
         payments += 1
         if CellWords.tellsReceipt(text) { receipts += 1 }

@@ -19,19 +19,25 @@ extension SignJudge {
         if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
     }
 
-    /// Refuses columns whose names most words of kinds contradict: a debit of a ledger is not one of a bank.
+    /// Refuses columns whose names most words of kinds contradict: a debit of a ledger is not one of a bank. Types of transactions do so where
+    /// all that tell a side say the opposite, unless the balance follows.
     private func checkWords() throws(LedgerError) {
-        guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }),
-            !isNamed(.moneyIn), !isNamed(.moneyOut), columns.moneyIn >= 0, columns.moneyOut >= 0
-        else { return }
-        var (agreeing, opposing) = (0, 0)
-        for (key, word) in column.folded {
-            guard let kind = kinds[key]?.kind, kind != .transfer else { continue }
-            agreeing += kind == .income ? word.positiveCount : word.negativeCount
-            opposing += kind == .income ? word.negativeCount : word.positiveCount
+        guard !isNamed(.moneyIn), !isNamed(.moneyOut), columns.moneyIn >= 0, columns.moneyOut >= 0 else { return }
+        for column in evidence.words where !column.isTooMany {
+            let hasKinds = kinds != nil && column.place == kindPlace
+            guard hasKinds || kinds == nil && isNamedKind(column.place) else { continue }
+            if !hasKinds, case .follows(2..., _) = balance { continue }
+            var (agreeing, opposing) = (0, 0)
+            for (key, word) in column.folded {
+                guard let kind = hasKinds ? kinds?[key]?.kind : KindWords.kind(key) ?? CellWords.usualKind(key), kind != .transfer else {
+                    continue
+                }
+                agreeing += kind == .income ? word.positiveCount : word.negativeCount
+                opposing += kind == .income ? word.negativeCount : word.positiveCount
+            }
+            guard opposing > (hasKinds ? agreeing : 0), hasKinds || agreeing == 0 else { continue }
+            throw misnamed("the words in \(columns.name(column.place)) say the opposite in \(opposing) of \(agreeing + opposing) rows")
         }
-        guard opposing > agreeing else { return }
-        throw misnamed("the words in \(columns.name(place)) say the opposite in \(opposing) of \(agreeing + opposing) rows")
     }
 
     /// Says that money in may be in the column that is not named so.

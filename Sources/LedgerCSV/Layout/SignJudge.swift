@@ -201,9 +201,11 @@ struct SignJudge {
         else { return nil }
         let folded = column.folded
         let words = folded.keys.filter { !$0.isEmpty }
-        var meanings = CellWords.asksForIncome(columns.rawName(place)) ? Self.answers(words) : KindWords.meanings(of: words)
+        let name = columns.rawName(place)
+        var meanings = KindWords.initials(words, under: name)
+        if meanings.isEmpty { meanings = CellWords.asksForIncome(name) ? Self.answers(words) : KindWords.meanings(of: words) }
         guard !words.isEmpty, meanings.count == words.count else { return nil }
-        if folded[""] != nil, CellWords.leavesTransfersBlank(columns.rawName(place)) { meanings[""] = KindMeaning(kind: .transfer) }
+        if folded[""] != nil, CellWords.leavesTransfersBlank(name) { meanings[""] = KindMeaning(kind: .transfer) }
         if words.count == 1, folded[""] != nil, meanings[""] == nil { meanings[""] = Self.otherSide(meanings) }
         return meanings
     }
@@ -333,6 +335,9 @@ struct SignJudge {
         if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
         // One such text among many of purchases may be the name of a shop.
         if below > 0, earns, below >= above || 2 * evidence.earnings >= above {
+            guard evidence.refundTexts < below else {
+                throw contradiction("some texts speak of earnings above zero, and those below it of money that came back")
+            }
             return settle(.signed, "the texts of amounts above zero speak of earnings")
         }
         throw contradiction(
