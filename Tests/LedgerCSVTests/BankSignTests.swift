@@ -47,9 +47,42 @@ struct BankSignTests {
         }
     }
 
+    @Test(arguments: ["INTEREST", "Direct deposit slip books"])
+    func `what sounds like earnings proves nothing where all that is below zero came back`(text: String) throws {
+        let card = "Date,Text,Amount\n2026-10-05,\(text),37\n2026-10-06,shop,80\n2026-10-07,shop return,-8\n"
+        #expect(try outcome(card) == refused)
+        #expect(try outcome(card.replacing("shop return", with: "bakery")) == "37 80 -8")
+    }
+
+    @Test(arguments: ["Debit,Credit", "Money out,Money in"])
+    func `an amount that differs from the sides beside it is refused`(sides: String) throws {
+        let text = "Date,Text,Amount,\(sides)\n2026-10-05,a,-900,900,\n2026-10-06,b,-10,10,\n2026-10-07,c,20,,20\n"
+        #expect(try outcome(text) == "-900 -10 20")
+        let other = text.replacing(",900,", with: ",1000,")
+        let into = sides.split(separator: ",").last.map(String.init) ?? ""
+        #expect(try outcome(other) == "csv-ambiguous-amount: column in=\(into) or column amount=Amount")
+        var options = plainEuro
+        options.columnNames[.moneyIn] = into
+        #expect(try outcome(other, options) == "-1000 -10 20")
+        options.columnNames = [.column(.amount): "Amount"]
+        #expect(try outcome(other, options) == "-900 -10 20")
+    }
+
+    @Test(arguments: [
+        ("Vch Type", "Receipt"), ("Type", "Deposit"), ("Transaction Type", "Refund"), ("Type", "Salary"),
+    ])
+    func `a type of money in among debits shows that they are a ledger's`(name: String, type: String) throws {
+        let text = "Date,Text,\(name),Debit,Credit\n2026-10-05,a,\(type),50,\n2026-10-06,b,Journal,,20\n"
+        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit or column in=Debit")
+        #expect(try outcome(text.replacing("50,", with: ",50")) == "50 20")
+        // A balance that follows knows better.
+        let balanced = "Date,Text,\(name),Debit,Credit,Balance\n2026-10-05,a,\(type),50,,50\n2026-10-06,b,x,5,,45\n2026-10-07,c,x,,9,54\n"
+        #expect(try outcome(balanced) == "-50 -5 9")
+    }
+
     @Test(arguments: ["Buy", "Market buy", "Purchase"])
     func `types that agree with the signs prove nothing where spending is above zero`(type: String) throws {
-        let text = "Date,Type,Text,Amount\n2026-10-05,Deposit,a,500\n2026-10-06,\(type),b,371\n2026-10-07,Withdrawal,c,-100\n"
+        let text = "Date,Action,Text,Amount\n2026-10-05,Deposit,a,500\n2026-10-06,\(type),b,371\n2026-10-07,Withdrawal,c,-100\n"
         #expect(try outcome(text) == refused)
         #expect(try outcome(text.replacing("b,371", with: "b,-371")) == "500 -371 -100")
     }

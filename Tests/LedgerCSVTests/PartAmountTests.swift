@@ -68,6 +68,16 @@ struct PartAmountTests {
         #expect(reading.diagnostics.isEmpty)
     }
 
+    @Test(arguments: [
+        ("利用金額", "ポイント利用", "支払金額"), ("이용금액", "할인금액", "청구금액"), ("Amount", "Discount", "Final amount"),
+    ])
+    func `what is paid in the end may be less than the amount`(amount: String, rest: String, whole: String) throws {
+        let text = "Date,Text,\(amount),\(rest),\(whole)\n2026-05-04,a,-1000,400,-600\n2026-05-05,b,-500,0,-500\n"
+        #expect(try outcome(text).hasPrefix("csv-ambiguous-amount: column "))
+        // Where nothing was taken off, both are one.
+        #expect(try outcome(text.replacing("400,-600", with: "0,-1000")).hasPrefix("csv-ambiguous-amount") == false)
+    }
+
     // MARK: Several columns of one side
 
     private let book = "Date,Item,Till,Card,Income\n2026-05-04,a,9.50,,\n2026-05-05,b,,32.00,\n2026-05-06,c,,,23.10\n"

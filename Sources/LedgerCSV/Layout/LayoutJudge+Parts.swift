@@ -52,6 +52,9 @@ extension LayoutJudge {
             currencies.count < 2 && HeaderName(name).amount == nil
             && !file.names.indices.contains { columns.plan.isUnused($0) && sample.hasOnlyCurrencies($0) }
         let money = sample.amountColumns(file.names.count)
+        // Both sides once more: `Amount, Debit, Credit`.
+        let (into, out) = (unusedPlaces(.moneyIn), unusedPlaces(.moneyOut))
+        let sides = into.isEmpty || out.isEmpty ? [] : into + out
         for other in file.names.indices where columns.plan.isUnused(other) && !file.names[other].isEmpty {
             // `Settlement date` and `Billing zip` are no money.
             let isMoney = money.contains(other) || LikelyNames.roles(of: file.names[other]).contains(.column(.amount))
@@ -59,7 +62,9 @@ extension LayoutJudge {
             let isBilled =
                 isOneCurrency && isMoney && CellWords.namesCharged(file.names[other])
                 && !CellWords.namesCharged(name) && !CellWords.namesNet(name) && HeaderName(file.names[other]).amount == nil
-            guard isSameName || isBilled, sample.isOfRole(.column(.amount), other) else { continue }
+            guard isSameName || isBilled || isOneCurrency && sides.contains(other), sample.isOfRole(.column(.amount), other) else {
+                continue
+            }
             let pairs = zip(amounts, numbers(other)).map { ($0?.magnitude ?? .zero, $1?.magnitude ?? .zero) }
             guard let (one, two) = pairs.first(where: { !$0.isZero && !$1.isZero && $0 != $1 }) else { continue }
             let shown = isSameName ? "two columns called \(columns.name(amount))" : "\(columns.name(amount)) and \(columns.name(other))"
@@ -71,7 +76,17 @@ extension LayoutJudge {
             }
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line, message + "; name its column",
-                Hint(.column, for: role.name, values: [file.names[other]]).or(Hint(.column, for: role.name, values: [name])))
+                (sides.contains(other)
+                    ? Hint(.column, for: ColumnRole.moneyIn.name, values: [file.names[into[0]]])
+                    : Hint(.column, for: role.name, values: [file.names[other]]))
+                    .or(Hint(.column, for: role.name, values: [name])))
+        }
+    }
+
+    /// The columns without a role whose names have that one.
+    private func unusedPlaces(_ role: ColumnRole) -> [Int] {
+        file.names.indices.filter { place in
+            layout.columns.plan.isUnused(place) && ColumnRole.named(HeaderName(file.names[place])).contains { $0.role == role }
         }
     }
 
