@@ -81,11 +81,17 @@ struct BankWordTests {
         arguments: [
             ("Af/Bij", "A", "B"), ("Borç/Alacak", "B", "A"), ("Debe/Haber", "D", "H"), ("Cargo / Abono", "C", "A"), ("Πρόσημο", "Χ", "Π"),
             ("Typ", "Debet", "Kredit"), ("Тип", "Списання", "Зарахування"), ("Strona", "WN", "MA"), ("Einnahme/Ausgabe", "A", "E"),
+            ("Type", "W", "D"), ("Tipo", "E", "I"), ("E/U", "U", "E"), ("Type", "Send", "Receive"),
         ])
     func `kinds are told by words, and by the letters that begin those of their column's name`(name: String, out: String, into: String)
         throws
     {
         #expect(try outcome("Date,Text,Amount,\(name)\n2026-03-01,a,11,\(out)\n2026-03-02,b,5,\(into)\n") == "-11 5")
+    }
+
+    @Test(arguments: ["E", "W"])
+    func `a letter that means something beside another one means nothing alone`(letter: String) throws {
+        #expect(try outcome("Date,Text,Amount,Tipo\n2026-03-01,a,11,\(letter)\n2026-03-02,b,5,\(letter)\n").hasPrefix("csv-"))
     }
 
     @Test(arguments: ["Typ", "A/B", "Tipo"])

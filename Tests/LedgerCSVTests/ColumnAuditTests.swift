@@ -102,6 +102,7 @@ struct ColumnAuditTests {
         let entries = try Reading(rows, plainEuro).entries
         #expect(entries.map(\.kind) == [.transfer, .expense])
         #expect(entries.map(\.money.amount.description) == ["-5.00", "-7.00"])
+        #expect(try outcome(rows.replacing("false,true", with: "false,x").replacing("true,false", with: "true,")) == "-5.00 -7.00")
     }
 
     @Test(arguments: ["Amount (EUR)", "Amount EUR", "Amount in EUR", "Betrag EUR"])

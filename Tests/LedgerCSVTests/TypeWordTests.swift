@@ -43,6 +43,14 @@ struct TypeWordTests {
         #expect(try outcome(file("Charge +60.50", "Payment -20", "Payment +1150", "Transfer -5")) == "60.50 -20 1150 -5")
     }
 
+    @Test(arguments: [
+        ("Köp", "Insättning"), ("Kauf", "Dividende"), ("Buy", "Qualified Dividend"), ("Achat", "Vente"), ("Koop", "Verkoop"),
+    ])
+    func `tell the signs of a broker's file`(out: String, into: String) throws {
+        let text = file("\(out) -12.50", "\(into) 70", "Other 3").replacing("Type", with: "Action")
+        #expect(try outcome(text) == "-12.50 70 3")
+    }
+
     @Test func `may be words for the two sides`() throws {
         #expect(try outcome(file("CRDT 20", "DBIT 5")) == "20 -5")
         // A debit card's refund is no debit.

@@ -92,7 +92,7 @@ struct RowRule: Sendable {
         func cell(_ place: Int) -> Range<Int> { csv.trimmedRange(ofField: place) }
         if counted >= 0 {
             let mark = span.extracting(cell(counted))
-            if asksForExcluding ? CellWords.flag(mark) == true : CellWords.isUncounted(mark) { return .uncounted }
+            if asksForExcluding ? mark.text.map(CellWords.isYes) ?? false : CellWords.isUncounted(mark) { return .uncounted }
         }
         let day = span.extracting(dayPlace.range(csv))
         var isEmpty = true
