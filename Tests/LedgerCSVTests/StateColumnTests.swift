@@ -51,6 +51,14 @@ struct StateColumnTests {
         #expect(reading.diagnostics.first?.message.contains("“2026-03-09” in “Voided”") == true)
     }
 
+    @Test func `say no with a cross where a circle says yes, and hold no amounts`() throws {
+        #expect(try outcome(file("취소여부", "O", beside: "X")) == "-34")
+        #expect(try outcome(file("제외여부", "O", beside: "X")) == "-34")
+        #expect(try outcome(file("승인여부", "X", beside: "O")) == "-34")
+        #expect(try outcome(file("취소여부", "X", beside: "X")) == "-34 -210")
+        #expect(try Reading(file("Pending", "5.00", beside: "0.00"), plainEuro).diagnostics.isEmpty)
+    }
+
     @Test func `have the number of an answer before its word`() throws {
         let text = table(
             "Date,Text,Amount,Response", "2026-03-01,a,-34,00 Approved", "2026-03-02,b,-210,51 Insufficient funds",

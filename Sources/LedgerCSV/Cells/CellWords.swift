@@ -341,11 +341,17 @@ package enum CellWords {
     /// Whether a column of that name has amounts from which fees were taken.
     static func namesNet(_ name: String) -> Bool { nets.contains(HeaderName(name).key) }
 
-    /// Whether a cell answers yes.
-    static func isYes(_ word: String) -> Bool { yes.contains(word.lowercased()) }
+    /// Whether a cell answers yes under a name that asks; a cross is a mark that is set, and says no in Korea and Japan, where a circle says yes.
+    static func isYes(_ word: String, crossIsNo: Bool) -> Bool {
+        let word = word.lowercased()
+        return yes.contains(word) && !(crossIsNo && word == "x")
+    }
 
     /// Whether a cell answers no.
     static func isNo(_ word: String) -> Bool { no.contains(lowercased(word)) }
+
+    /// Whether a cross under that name says no.
+    static func crossIsNo(_ name: String) -> Bool { name.unicodeScalars.contains { $0.value >= 0x1100 } }
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.
     static func flag(_ cell: Span<UInt8>) -> Bool? {

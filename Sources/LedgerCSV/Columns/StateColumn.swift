@@ -17,10 +17,12 @@ struct StateColumn: Hashable, Sendable {
 
     let place: Int
     let question: Question?
+    private let crossIsNo: Bool
 
     init(_ place: Int, name: String) {
         self.place = place
         question = CellWords.question(name)
+        crossIsNo = CellWords.crossIsNo(name)
     }
 
     /// What a cell says became of its row.
@@ -29,25 +31,29 @@ struct StateColumn: Hashable, Sendable {
         guard state == .booked, let question else { return state }
         return switch question {
         case .reason: CellWords.isReason(word) ? .failed : .booked
-        case .cancelled, .failed: CellWords.isYes(word) ? .failed : .booked
-        case .pending: CellWords.isYes(word) ? .pending : .booked
-        case .passed: CellWords.isNo(word) ? .failed : .booked
+        case .cancelled, .failed: isYes(word) ? .failed : .booked
+        case .pending: isYes(word) ? .pending : .booked
+        case .passed: isNo(word) ? .failed : .booked
         }
     }
 
+    private func isYes(_ word: String) -> Bool { CellWords.isYes(word, crossIsNo: crossIsNo) }
+
+    private func isNo(_ word: String) -> Bool { CellWords.isNo(word) || crossIsNo && word.lowercased() == "x" }
+
     /// How much of a transaction a word says was taken back; `nil` for words that tell of no cancellation.
     func cancelling(_ word: String) -> CellWords.Cancelling? {
-        CellWords.cancelling(word) ?? (question == .cancelled && CellWords.isYes(word) ? .whole : nil)
+        CellWords.cancelling(word) ?? (question == .cancelled && isYes(word) ? .whole : nil)
     }
 
     /// Whether a word says that its row stands, and is no mere lack of an answer.
     func saysBooked(_ word: String) -> Bool {
-        CellWords.isBooked(word) || question == .passed && state(word) == .booked && CellWords.isYes(word)
+        CellWords.isBooked(word) || question == .passed && state(word) == .booked && isYes(word)
     }
 
     /// Whether it is known what a word says.
     func isKnown(_ word: String) -> Bool {
         state(word) != .booked || CellWords.isBooked(word) || CellWords.flag(word.utf8.span) != nil
-            || question != nil && (question == .reason || CellWords.isYes(word) || CellWords.isNo(word))
+            || question != nil && (question == .reason || isYes(word) || isNo(word))
     }
 }

@@ -107,6 +107,7 @@ struct LedgerSample {
         case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance, .fee, .refunded:
             isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) } && !hasOnlyMarks(place)
         case .countedFlag: isMostly(place) { CellWords.tellsCounting($0) }
+        case .state: !isMostlyMoney(place)
         case .transferFlag: isMostly(place) { CellWords.flag($0) != nil }
         default: true
         }

@@ -51,6 +51,8 @@ struct RowRule: Sendable {
     private let fee: Int
     /// Whether the column of what counts asks for what does not, as `excluded` does.
     private let asksForExcluding: Bool
+    /// Whether a cross there says no.
+    private let crossIsNo: Bool
     private let dateName: [UInt8]
     private let isOwn, isSpending: Bool
     private let dates: DateTest
@@ -74,6 +76,7 @@ struct RowRule: Sendable {
         (counted, states, refunded) = (columns.countedFlag, columns.states, columns.refunded)
         // Our own files need no table of words.
         asksForExcluding = counted >= 0 && CellWords.asksForExcluding(columns.rawName(counted))
+        crossIsNo = counted >= 0 && CellWords.crossIsNo(columns.rawName(counted))
         dateName = Array(columns.rawName(columns.index(of: .date)).utf8)
     }
 
@@ -92,7 +95,7 @@ struct RowRule: Sendable {
         func cell(_ place: Int) -> Range<Int> { csv.trimmedRange(ofField: place) }
         if counted >= 0 {
             let mark = span.extracting(cell(counted))
-            if asksForExcluding ? mark.text.map(CellWords.isYes) ?? false : CellWords.isUncounted(mark) { return .uncounted }
+            if asksForExcluding ? isExcluded(mark) : CellWords.isUncounted(mark) { return .uncounted }
         }
         let day = span.extracting(dayPlace.range(csv))
         var isEmpty = true
@@ -118,6 +121,8 @@ struct RowRule: Sendable {
         if let refund { return refund == .whole ? .failed : nil }
         return hasFailed(csv) ? .failed : nil
     }
+
+    private func isExcluded(_ mark: Span<UInt8>) -> Bool { mark.text.map { CellWords.isYes($0, crossIsNo: crossIsNo) } ?? false }
 
     /// Whether the state of a row says that it did not go through.
     func hasFailed(_ csv: borrowing CSVReader) -> Bool {
