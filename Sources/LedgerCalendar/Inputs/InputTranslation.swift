@@ -38,7 +38,7 @@ extension JobRun {
 
     /// Returns the canonical ledger of an input; `nil` if it is read unchanged.
     func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource? {
-        let kind = if let stated = options.kind { stated } else { try InputKind.detect(input) }
+        let kind = try options.kind(of: input)
         guard kind == .csv else { return nil }
         let zone = options.zone
         let reading = RulesReader.Options(defaultCurrency: options.reading.defaultCurrency) { zone.offset(atUTC: $0).secondsEast }

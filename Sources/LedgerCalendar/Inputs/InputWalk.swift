@@ -19,7 +19,7 @@ struct InputWalk<Book: MoneyBook> {
         self.options = options
         self.book = book
         self.run = run
-        self.sources = sources.map { ($0, options.kind ?? (try? InputKind.detect($0))) }
+        self.sources = sources.map { ($0, try? options.kind(of: $0)) }
         hasFeeds = self.sources.contains { $0.kind == .ics }
         seen = SeenMoney(ledgerID: options.ledgerID)
     }

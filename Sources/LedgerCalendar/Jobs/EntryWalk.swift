@@ -28,7 +28,7 @@ struct EntryWalk {
         var inputs: [Input] = []
         for source in try run.readable(sources, work.options) where !run.isStopped {
             do throws(LedgerError) {
-                let kind = if let kind = work.options.kind { kind } else { try InputKind.detect(source) }
+                let kind = try work.options.kind(of: source)
                 switch kind {
                 case .ics: inputs.append(.feed(try await FeedWalk(source)))
                 case .csv:

@@ -39,6 +39,13 @@ public struct JobOptions: Sendable {
     /// Creates the default options.
     public init() {}
 
+    /// Returns the kind of an input: the stated one, else what its content shows.
+    ///
+    /// - Throws: `LedgerError` with the code `readFailed`.
+    func kind(of source: ByteSource) throws(LedgerError) -> InputKind {
+        if let kind { kind } else { try InputKind.detect(source) }
+    }
+
     /// The days that count.
     var days: ClosedRange<CivilDate>? {
         let (first, last) = (since ?? .min, until ?? .max)

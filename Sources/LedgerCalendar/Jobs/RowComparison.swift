@@ -101,7 +101,7 @@ extension JobRun {
     func reportOverlaps(of sources: [ByteSource], _ options: JobOptions) {
         guard sources.count > 1 else { return }
         var overlap = LedgerOverlap()
-        for source in sources where (options.kind ?? (try? InputKind.detect(source))) == .csv {
+        for source in sources where (try? options.kind(of: source)) == .csv {
             let found = overlap.add(source, reading(of: source, options.reading))
             guard found.count > 0 else { continue }
             let what = found.count == 1 ? "this row stands" : "\(found.count) rows, this one first, stand"

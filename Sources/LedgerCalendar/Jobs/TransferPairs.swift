@@ -138,7 +138,7 @@ extension JobRun {
     /// Finds rows that are the two sides of transfers and reports them; unreadable ledgers are reported when they are used.
     func pairTransfers(of sources: [ByteSource], _ options: JobOptions) throws(LedgerError) {
         var ledgers: [SurveyedLedger] = []
-        for source in sources where (options.kind ?? (try? InputKind.detect(source))) == .csv {
+        for source in sources where (try? options.kind(of: source)) == .csv {
             guard let survey = try? LedgerSurvey(source: source, options: reading(of: source, options.reading)) else { continue }
             ledgers.append((source, survey))
         }
