@@ -6,34 +6,20 @@ package enum CellWords {
     private static let table: [String: [String]] = DataTable(PackageResources.CellWords_csv).rows.reduce(into: [:]) { table, cells in
         table[cells[0], default: []] += cells.dropFirst()
     }
-    private static func set(_ name: String) -> Set<String> { Set(table[name] ?? []) }
+    static func set(_ name: String) -> Set<String> { Set(table[name] ?? []) }
     /// Words that are compared with the keys of names.
     private static func names(_ name: String) -> Set<String> { Set((table[name] ?? []).map(\.withoutAccents)) }
 
     private static let totals = set("total")
     private static let statement = set("statement")
-    private static let booked = set("booked")
     private static let joints = set("joint")
     private static let waiting = set("waiting")
-    private static let pending = set("pending")
-    private static let failed = set("failed")
-    private static let reasons = set("reason")
-    private static let subjects = set("subject")
-    private static let cancelled = set("cancelled")
-    private static let cancelledInPart = set("cancelledpart")
-    private static let cancelling = set("cancelling")
-    private static let failing = set("failing")
-    private static let pausing = set("pausing")
-    private static let passing = set("passing")
-    private static let why = set("why")
     private static let excluding = set("excluding")
-    private static let yes = set("yes")
-    private static let no = set("no")
     private static let incomes = names("asksincome")
     private static let grosses = names("gross")
     private static let nets = names("net")
     private static let blankTransfers = names("blanktransfers")
-    private static let nothing = set("none")
+    static let nothing = set("none")
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
     private static let memo = set("memo")
@@ -74,7 +60,7 @@ package enum CellWords {
     }
 
     /// In lower case, the Turkish `İ` as a plain `i`.
-    private static func lowercased(_ text: String) -> String {
+    static func lowercased(_ text: String) -> String {
         let text = text.lowercased()
         return text.unicodeScalars.contains("\u{307}") ? text.nfc.replacing("i\u{307}", with: "i") : text
     }
@@ -260,72 +246,6 @@ package enum CellWords {
     /// Whether a column of that name has what people write to rows themselves.
     static func namesOwnNotes(_ name: String) -> Bool { ownNotes.contains(HeaderName(name).key) }
 
-    /// What became of a transaction.
-    enum State: Hashable, Sendable {
-        case booked, pending, failed
-    }
-
-    /// What the word of a bank says of a transaction, or a word with the reason behind it, or with what it is said of: `Declined (3DS)`,
-    /// `Rejected by bank`, `Payment cancelled`.
-    static func state(_ word: String) -> State {
-        let word = withoutCode(lowercased(word))
-        if isFailed(word) { return .failed }
-        if pending.contains(word) { return .pending }
-        guard !booked.contains(word), word.contains(where: { !$0.isLetter }) else { return .booked }
-        let first = word.prefix { $0.isLetter }
-        let behind = word[first.endIndex...].drop { $0 == " " }
-        let hasReason = behind.first.map { !$0.isLetter } ?? false || reasons.contains(String(behind.prefix { $0.isLetter }))
-        if hasReason, isFailed(String(first)) { return .failed }
-        let words = word.split(separator: " ")
-        let isOfSubject = words.count > 1 && words.dropLast().allSatisfy { subjects.contains(String($0)) }
-        return isOfSubject && isFailed(String(words[words.count - 1])) ? .failed : .booked
-    }
-
-    /// A word without the number of an answer before it: `51 Insufficient funds`.
-    private static func withoutCode(_ word: String) -> String {
-        guard word.first?.isNumber ?? false else { return word }
-        return String(word.drop { $0.isNumber }.drop { " :-–".contains($0) })
-    }
-
-    /// Whether a line between the rows says that those behind it were not booked: `Declined transactions`, `Upcoming payments`.
-    static func headsUnbooked(_ text: String) -> Bool {
-        let words = text.split { !$0.isLetter }
-        return words.count <= 4 && words.contains { state(String($0)) != .booked }
-    }
-
-    private static func isFailed(_ word: String) -> Bool {
-        failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word)
-    }
-
-    /// How much of a transaction was taken back.
-    enum Cancelling: Sendable {
-        case whole, part
-    }
-
-    /// How much of a transaction a word says was taken back; `nil` for words that tell of no cancellation.
-    static func cancelling(_ word: String) -> Cancelling? {
-        let word = lowercased(word)
-        return cancelledInPart.contains(word) ? .part : cancelled.contains(word) ? .whole : nil
-    }
-
-    /// Whether a word says that a transaction stands.
-    static func isBooked(_ word: String) -> Bool { booked.contains(withoutCode(lowercased(word))) }
-
-    /// What the name of a column of states asks, where its cells are answers.
-    static func question(_ name: String) -> StateColumn.Question? {
-        let name = lowercased(name)
-        func holds(_ words: Set<String>) -> Bool { words.contains { name.contains($0) } }
-        if holds(why) { return .reason }
-        if holds(cancelling) { return .cancelled }
-        if holds(failing) { return .failed }
-        return holds(pausing) ? .pending : holds(passing) ? .passed : nil
-    }
-
-    /// Whether a cell gives a reason, and does not say that there is none: `0000`, `none`, `approved`.
-    static func isReason(_ word: String) -> Bool {
-        !(nothing.contains(lowercased(word)) || isNo(word) || isBooked(word) || word.allSatisfy { $0 == "0" })
-    }
-
     /// Whether the name of a column asks whether rows are not to be counted.
     static func asksForExcluding(_ name: String) -> Bool { excluding.contains { name.lowercased().contains($0) } }
 
@@ -340,18 +260,6 @@ package enum CellWords {
 
     /// Whether a column of that name has amounts from which fees were taken.
     static func namesNet(_ name: String) -> Bool { nets.contains(HeaderName(name).key) }
-
-    /// Whether a cell answers yes under a name that asks; a cross is a mark that is set, and says no in Korea and Japan, where a circle says yes.
-    static func isYes(_ word: String, crossIsNo: Bool) -> Bool {
-        let word = word.lowercased()
-        return yes.contains(word) && !(crossIsNo && word == "x")
-    }
-
-    /// Whether a cell answers no.
-    static func isNo(_ word: String) -> Bool { no.contains(lowercased(word)) }
-
-    /// Whether a cross under that name says no.
-    static func crossIsNo(_ name: String) -> Bool { name.unicodeScalars.contains { $0.value >= 0x1100 } }
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.
     static func flag(_ cell: Span<UInt8>) -> Bool? {
