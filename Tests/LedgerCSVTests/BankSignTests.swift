@@ -52,6 +52,7 @@ struct BankSignTests {
         let card = "Date,Text,Amount\n2026-10-05,\(text),37\n2026-10-06,shop,80\n2026-10-07,shop return,-8\n"
         #expect(try outcome(card) == refused)
         #expect(try outcome(card.replacing("shop return", with: "bakery")) == "37 80 -8")
+        #expect(try outcome(card.replacing("shop,80", with: "salary,80")) == "37 80 -8")
     }
 
     @Test(arguments: ["Debit,Credit", "Money out,Money in"])
@@ -75,6 +76,8 @@ struct BankSignTests {
         let text = "Date,Text,\(name),Debit,Credit\n2026-10-05,a,\(type),50,\n2026-10-06,b,Journal,,20\n"
         #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit or column in=Debit")
         #expect(try outcome(text.replacing("50,", with: ",50")) == "50 20")
+        // No ledger calls its sides so.
+        #expect(try outcome(text.replacing("Debit,Credit", with: "Paid out,Paid in")) == "-50 20")
         // A balance that follows knows better.
         let balanced = "Date,Text,\(name),Debit,Credit,Balance\n2026-10-05,a,\(type),50,,50\n2026-10-06,b,x,5,,45\n2026-10-07,c,x,,9,54\n"
         #expect(try outcome(balanced) == "-50 -5 9")

@@ -80,6 +80,8 @@ struct LikelyStateTests {
             options.columnNames = [.state: column]
             #expect(try outcome(text, options) == expected)
         }
+        // What is pending counts.
+        #expect(try outcome(text.replacing(word, with: "pending")) == "-34 -210 -7")
         // Beside other notes it is one of them, and a balance settles what it is.
         #expect(try Reading(text.replacing("gym,-7,", with: "gym,-7,gift"), plainEuro).diagnostics.isEmpty)
         let balanced = table(

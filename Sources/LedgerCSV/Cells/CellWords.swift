@@ -48,6 +48,7 @@ package enum CellWords {
     private static let reductions = set("reduction")
     private static let ownMoney = set("ownmoney")
     private static let eitherSides = set("eitherside")
+    private static let ledgerSides = names("ledgerside")
     private static let references = set("reference")
     private static let ownNotes = Set((table["ownnote"] ?? []).map { HeaderName($0).key })
 
@@ -242,6 +243,9 @@ package enum CellWords {
 
     /// Whether a column of that name has the numbers of cheques or vouchers.
     static func namesReference(_ name: String) -> Bool { LikelyNames.words(name).contains(where: references.contains) }
+
+    /// Whether a column of that name is the other side in a ledger of one's own: a debit there is money in.
+    static func namesLedgerSide(_ name: String) -> Bool { LikelyNames.words(name).contains(where: ledgerSides.contains) }
 
     /// Whether a column of that name has what people write to rows themselves.
     static func namesOwnNotes(_ name: String) -> Bool { ownNotes.contains(HeaderName(name).key) }

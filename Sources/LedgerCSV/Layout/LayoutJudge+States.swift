@@ -16,15 +16,16 @@ extension LayoutJudge {
 
     /// Refuses a file of which only notes say that rows did not go through: they may say it of something else, such as a contract.
     func checkNotes() throws(LedgerError) {
-        guard let (notes, words) = file.second.state, file.second.standing.isEmpty, CellWords.namesOwnNotes(file.names[notes]) else {
-            return
-        }
+        guard let (notes, words) = file.second.state, let left = evidence.leftOut[.failed], file.second.standing.isEmpty,
+            CellWords.namesOwnNotes(file.names[notes])
+        else { return }
         // What balances do without never counted.
         if case .follows(2..., nil) = evidence.balance(markIndex, layout.dates.order, layout.fees) { return }
+        let word = words.first { CellWords.state($0) == .failed } ?? ""
         throw refuse(
-            .csvAmbiguousSign, line: evidence.leftOut[.failed]?.line ?? file.start.line,
-            "“\(words[0].prefix(30))” in \(layout.columns.name(notes)) may say that this row never counted, or that something else was given up; "
-                + "say whether the column tells what became of rows",
+            .csvAmbiguousSign, line: left.line,
+            "“\(word.prefix(30))” in \(layout.columns.name(notes)) may say that this row never counted, or that something else was given up; say "
+                + "whether the column tells what became of rows",
             Hint(.column, for: "state", values: [file.names[notes]]).or(Hint(.column, for: "state", values: [""])))
     }
 

@@ -23,9 +23,10 @@ extension SignJudge {
     /// all that tell a side say the opposite, unless the balance follows.
     private func checkWords() throws(LedgerError) {
         guard !isNamed(.moneyIn), !isNamed(.moneyOut), columns.moneyIn >= 0, columns.moneyOut >= 0 else { return }
+        let areLedgerSides = [columns.moneyIn, columns.moneyOut].allSatisfy { CellWords.namesLedgerSide(columns.rawName($0)) }
         for column in evidence.words where !column.isTooMany {
             let hasKinds = kinds != nil && column.place == kindPlace
-            guard hasKinds || kinds == nil && isNamedKind(column.place) else { continue }
+            guard hasKinds || areLedgerSides && kinds == nil && isNamedKind(column.place) else { continue }
             if !hasKinds, case .follows(2..., _) = balance { continue }
             var (agreeing, opposing) = (0, 0)
             for (key, word) in column.folded {

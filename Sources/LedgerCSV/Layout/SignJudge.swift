@@ -335,7 +335,7 @@ struct SignJudge {
         if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
         // One such text among many of purchases may be the name of a shop.
         if below > 0, earns, below >= above || 2 * evidence.earnings >= above {
-            guard evidence.refundTexts < below else {
+            guard evidence.refundTexts < below || evidence.earnings == above else {
                 throw contradiction("some texts speak of earnings above zero, and those below it of money that came back")
             }
             return settle(.signed, "the texts of amounts above zero speak of earnings")
