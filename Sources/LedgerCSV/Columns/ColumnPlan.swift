@@ -103,11 +103,11 @@ struct ColumnPlan: Hashable, Sendable {
         for (place, name) in names.enumerated() where !isTaken[place] {
             // `CAD$` is a name of amounts, and of their currency.
             var roles = ColumnRole.named(name).map {
-                Candidate(role: $0.role, place: place, rank: $0.rank, currency: Self.isAmount($0.role) ? name.amount?.currency : nil)
+                Candidate(role: $0.role, place: place, rank: $0.rank, currency: $0.role.isAmount ? name.amount?.currency : nil)
             }
             if let measured = name.measured {
                 for found in ColumnRole.named(measured.name)
-                where Self.isAmount(found.role) || found.role == .balance || found.role == .column(.date)
+                where found.role.isAmount || found.role == .balance || found.role == .column(.date)
                     || found.role == .fee && measured.currency != nil
                 {
                     // `Amount (fee)` is less of an amount than `Amount (EUR)`.
@@ -120,7 +120,7 @@ struct ColumnPlan: Hashable, Sendable {
         }
         candidates.sort { ($0.rank, $0.place, $0.currency == nil ? 1 : 0) < ($1.rank, $1.place, $1.currency == nil ? 1 : 0) }
         assignAmounts(candidates, naming, &isTaken)
-        for candidate in candidates where !Self.isAmount(candidate.role) && places[candidate.role] == nil {
+        for candidate in candidates where !candidate.role.isAmount && places[candidate.role] == nil {
             // What a role only looks at may be another column's, too.
             guard candidate.role.isWatched || !isTaken[candidate.place] else { continue }
             if candidate.role == .column(.currency), currencyPlace(candidates, isTaken) != candidate.place { continue }
@@ -144,14 +144,13 @@ struct ColumnPlan: Hashable, Sendable {
     /// original currencies, which are those of original amounts.
     private func currencyPlace(_ candidates: [Candidate], _ isTaken: [Bool]) -> Int? {
         let places = candidates.filter { $0.role == .column(.currency) && !isTaken[$0.place] }
-        let amounts = self.places.filter { Self.isAmount($0.key) }.map(\.value)
+        let amounts = self.places.filter { $0.key.isAmount }.map(\.value)
         let beside = [1, -1].lazy.compactMap { step in places.first { amounts.contains($0.place - step) } }.first
         return (beside ?? places.first { $0.rank < ColumnRole.lastRank })?.place
     }
 
-    static func isAmount(_ role: ColumnRole) -> Bool {
-        role == .column(.amount) || role == .moneyIn || role == .moneyOut || role == .spent || role == .moneyMoved
-    }
+    /// The role of the amounts in a column; `nil` where it has none.
+    func amountRole(at place: Int) -> ColumnRole? { places.first { $0.key.isAmount && $0.value == place }?.key }
 
     /// Decides between amounts in one column and in two.
     private mutating func assignAmounts(_ candidates: [Candidate], _ naming: [ColumnRole: String], _ isTaken: inout [Bool]) {

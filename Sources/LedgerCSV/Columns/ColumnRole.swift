@@ -49,6 +49,14 @@ extension ColumnRole {
         return Self.others.first { $0.value == self }?.key ?? ""
     }
 
+    /// Whether the column has the amounts of rows.
+    var isAmount: Bool {
+        switch self {
+        case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved: true
+        default: false
+        }
+    }
+
     /// Whether the column stays what it is to the reader of an entry, whatever the reader of the file learns from it.
     var isWatched: Bool {
         switch self {

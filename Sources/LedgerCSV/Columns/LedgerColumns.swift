@@ -49,7 +49,7 @@ package struct LedgerColumns: Sendable, Hashable {
         let extras = ColumnNames(extraNames)
         if extras.hasRepeated { extraNumbers = extras.numbers }
         present = LedgerColumn.allCases.filter {
-            plan[.column($0)] >= 0 || $0 == .amount && plan.places.keys.contains(where: ColumnPlan.isAmount)
+            plan[.column($0)] >= 0 || $0 == .amount && plan.places.keys.contains { $0.isAmount }
         }
         (moneyIn, moneyOut, moneyMoved) = (plan[.moneyIn], plan[.moneyOut], plan[.moneyMoved])
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])

@@ -122,7 +122,7 @@ struct ColumnAudit {
         }
         guard let first = likely.first else { return false }
         let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
-        let isSaid = file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        let isSaid = file.options.namesAmounts
         // The numbers of cheques and vouchers are no money.
         let isOnly =
             likely.count == 1 && found.allSatisfy { $0.place == first.place || CellWords.namesReference(layout.columns.rawName($0.place)) }
@@ -155,7 +155,7 @@ struct ColumnAudit {
     private func checkUnread() throws(LedgerError) {
         for column in columns {
             let roles = ColumnRole.named(HeaderName(layout.columns.rawName(column.place))).map(\.role)
-            guard let unread = column.unread, let role = roles.first(where: ColumnPlan.isAmount), file.options.columnNames[role] == nil
+            guard let unread = column.unread, let role = roles.first(where: { $0.isAmount }), file.options.columnNames[role] == nil
             else { continue }
             throw LedgerError(
                 Diagnostic(

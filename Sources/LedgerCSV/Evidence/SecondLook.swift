@@ -43,7 +43,7 @@ struct SecondLook: Sendable {
         let (columns, amount) = (evidence.columns, evidence.amount)
         guard evidence.refunds.alone > 0, evidence.refunds.parts == 0, !columns.hasTwoAmounts,
             amount.positiveCount == 0 || amount.negativeCount == 0,
-            columns.isSpending || amount.negativeCount > 0, !file.options.columnNames.keys.contains(where: ColumnPlan.isAmount)
+            columns.isSpending || amount.negativeCount > 0, !file.options.namesAmounts
         else { return }
         places[.moneyOut] = columns.index(of: .amount)
         places[.moneyIn] = columns.refunded
@@ -68,7 +68,7 @@ struct SecondLook: Sendable {
         if movesCurrency { plan.remove(.column(.currency)) }
         let currency = removed.lazy.compactMap { plan.currencies[$0] }.first
         for role in removed { plan.remove(role) }
-        for (role, place) in places { plan.assign(role, place, ColumnPlan.isAmount(role) ? currency : nil) }
+        for (role, place) in places { plan.assign(role, place, role.isAmount ? currency : nil) }
         return plan
     }
 

@@ -178,7 +178,7 @@ struct SectionFinder: Sendable {
         guard let text = cell.text else { return false }
         let facts = LineFacts([text, "1"])
         let name = HeaderName(text).key
-        let isMeant = HeaderFinder.roles(text).contains { $0 == .column(.date) || ColumnPlan.isAmount($0) }
+        let isMeant = HeaderFinder.roles(text).contains { $0 == .column(.date) || $0.isAmount }
         let speaks =
             isMeant || !facts.account.isEmpty || facts.currency != nil || header.contains { $0.contains(name) }
             || ColumnRole.named(HeaderName(String(text.prefix { $0 != ":" && $0 != "：" }))).contains { $0.role == .column(.currency) }

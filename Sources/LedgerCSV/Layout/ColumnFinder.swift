@@ -23,7 +23,7 @@ struct ColumnFinder {
         plan = ColumnPlan(header: names, naming: options.columnNames, more: options.moreColumnNames, sample: sample)
         guard !plan.isCanonical else { return }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }
-        if !options.columnNames.keys.contains(where: ColumnPlan.isAmount) {
+        if !options.namesAmounts {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
             if !hasAmount { findAmounts(sample) }
         }
@@ -39,7 +39,7 @@ struct ColumnFinder {
         guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
     }
 
-    private var hasAmount: Bool { plan.places.keys.contains { ColumnPlan.isAmount($0) && $0 != .moneyMoved } }
+    private var hasAmount: Bool { plan.places.keys.contains { $0.isAmount && $0 != .moneyMoved } }
 
     /// Finds the days: the only column of them, else the one that is likely named so, else, without any names, the first of two that are
     /// near each other, as days of booking and of value are.
@@ -122,7 +122,7 @@ struct ColumnFinder {
     private mutating func findCurrency(_ sample: LedgerSample, _ hasHeader: Bool) {
         guard plan[.column(.currency)] < 0 else { return }
         let taken = Set(plan.places.values)
-        let amounts = plan.places.filter { ColumnPlan.isAmount($0.key) }.map(\.value)
+        let amounts = plan.places.filter { $0.key.isAmount }.map(\.value)
         let codes = names.indices.filter { place in
             let isNamed = !hasHeader || LikelyNames.roles(of: names[place]).contains(.column(.currency))
             return isNamed && !taken.contains(place) && sample.hasOnlyCurrencies(place)

@@ -118,7 +118,7 @@ struct HeaderFinder {
         guard cells.count <= Self.maxCellCount else { return ColumnPlan.isCanonical(cells) }
         if cells.contains(LedgerColumn.currency.rawValue), ColumnPlan.isCanonical(cells) { return true }
         let roles = cells.flatMap(Self.roles)
-        return roles.contains(.column(.date)) && roles.contains(where: ColumnPlan.isAmount) && !cells.contains(where: isDate)
+        return roles.contains(.column(.date)) && roles.contains { $0.isAmount } && !cells.contains(where: isDate)
     }
 
     /// Whether the last line names a date and an amount, alone or with the one before it.

@@ -27,8 +27,8 @@ extension LayoutJudge {
     func checkUnits() throws(LedgerError) {
         let columns = layout.columns
         let amount = columns.index(of: .amount)
-        guard amount >= 0, options.fields == nil, !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
-            let role = columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
+        guard amount >= 0, options.fields == nil, !options.namesAmounts,
+            let role = columns.plan.amountRole(at: amount)
         else { return }
         guard let own = HeaderName(columns.rawName(amount)).amount, columns.index(of: .currency) < 0,
             options.defaultCurrency != own.currency
@@ -54,9 +54,9 @@ extension LayoutJudge {
     func checkSigns() throws(LedgerError) {
         let (columns, plan) = (layout.columns, layout.columns.plan)
         guard let currency = layout.currency ?? options.defaultCurrency, columns.index(of: .currency) < 0, !columns.isCanonical,
-            plan.currencies.isEmpty, plan.units.isEmpty, !options.columnNames.keys.contains(where: ColumnPlan.isAmount)
+            plan.currencies.isEmpty, plan.units.isEmpty, !options.namesAmounts
         else { return }
-        let places = plan.places.filter { ColumnPlan.isAmount($0.key) || $0.key == .balance && options.columnNames[.balance] == nil }
+        let places = plan.places.filter { $0.key.isAmount || $0.key == .balance && options.columnNames[.balance] == nil }
         for (role, place) in places.sorted(by: { $0.value < $1.value }) {
             guard let sign = HeaderName(columns.rawName(place)).sign, !AmountWords.mayBe(sign, currency) else { continue }
             let meant = AmountWords.currency(sign).map { [$0.symbol] } ?? AmountWords.examples(of: sign)
@@ -72,7 +72,7 @@ extension LayoutJudge {
     var foreignAmounts: Diagnostic? {
         let (columns, sample) = (layout.columns, file.sample)
         let place = columns.index(of: .currency)
-        guard place >= 0, evidence.hasSeveralCurrencies, !options.columnNames.keys.contains(where: ColumnPlan.isAmount) else { return nil }
+        guard place >= 0, evidence.hasSeveralCurrencies, !options.namesAmounts else { return nil }
         let (into, out) = (columns.moneyIn, columns.moneyOut)
         let sides = columns.hasTwoAmounts ? [into, out].filter { $0 >= 0 }.map(numbers) : [numbers(columns.index(of: .amount))]
         let currencies = (0..<sample.count).map { sample.cell($0, place).span.text.flatMap { AmountWords.currency($0) ?? Commodity($0) } }

@@ -101,15 +101,21 @@ extension LayoutJudge {
         }
     }
 
+    /// The first and the last day that lines before the table may name, in either order.
+    static func span(of period: [String]) -> (first: CivilDate, last: CivilDate)? {
+        let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
+            period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
+        }
+        guard let first = known.min(), let last = known.max() else { return nil }
+        return (first, last)
+    }
+
     private mutating func decideYear(_ period: [String]) throws(LedgerError) {
         if let year = options.year {
             layout.dates.year = year
             return decisions.append(LedgerDecision(.dates, "the year \(year)", because: "the option says so"))
         }
-        let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
-            period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
-        }
-        guard let first = known.min(), let last = known.max(), last.days(since: first) < 366 else {
+        guard let (first, last) = Self.span(of: period), last.days(since: first) < 366 else {
             let line = evidence.examples.first?.line ?? file.start.line
             throw refuse(
                 .csvAmbiguousDate, line: line,

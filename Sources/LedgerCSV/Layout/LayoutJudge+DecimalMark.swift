@@ -72,8 +72,8 @@ extension LayoutJudge {
         // Where only a few rows have more cells than the header, these are refused one by one.
         guard let cut = evidence.firstCut, file.csv.separator == AmountCell.comma, !columns.isCanonical,
             evidence.longRowCount > 0, 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
-            !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
-            let place = columns.plan.places.filter({ ColumnPlan.isAmount($0.key) }).min(by: { $0.value < $1.value })
+            !options.namesAmounts,
+            let place = columns.plan.places.filter({ $0.key.isAmount }).min(by: { $0.value < $1.value })
         else { return }
         let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
         throw refuse(

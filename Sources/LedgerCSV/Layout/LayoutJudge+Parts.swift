@@ -7,8 +7,8 @@ extension LayoutJudge {
     /// their column.
     func checkWhole() throws(LedgerError) {
         let amount = layout.columns.index(of: .amount)
-        guard amount >= 0, options.fields == nil, !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
-            let role = layout.columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
+        guard amount >= 0, options.fields == nil, !options.namesAmounts,
+            let role = layout.columns.plan.amountRole(at: amount)
         else { return }
         let unused = file.names.indices.filter { layout.columns.plan.isUnused($0) && !file.names[$0].isEmpty }
         guard let whole = unused.first(where: { CellWords.namesWhole(file.names[$0]) && file.names[$0] != file.names[amount] }) else {
@@ -40,8 +40,8 @@ extension LayoutJudge {
         let (columns, sample) = (layout.columns, file.sample)
         let amount = columns.index(of: .amount)
         guard amount >= 0, columns.amounts.several.isEmpty, options.fields == nil, !columns.isCanonical,
-            !options.columnNames.keys.contains(where: ColumnPlan.isAmount),
-            let role = columns.plan.places.first(where: { ColumnPlan.isAmount($0.key) && $0.value == amount })?.key
+            !options.namesAmounts,
+            let role = columns.plan.amountRole(at: amount)
         else { return }
         let (name, amounts) = (file.names[amount], numbers(amount))
         // Where each amount has a currency of its own, that tells them apart.

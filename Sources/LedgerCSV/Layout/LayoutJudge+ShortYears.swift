@@ -19,10 +19,7 @@ extension LayoutJudge {
             guard let left = left(orders.filter { file.sample.areNear(place, other, $0) }) else { continue }
             return (left, "the days of \(layout.columns.name(other)) are near in no other order")
         }
-        let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
-            period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
-        }
-        guard let first = known.min(), let last = known.max() else { return nil }
+        guard let (first, last) = Self.span(of: period) else { return nil }
         // Of one day it is not known whether the rows end there, or begin.
         let margin = first == last ? 366 : 7
         let fitting = orders.filter { order in

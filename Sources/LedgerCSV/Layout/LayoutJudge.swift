@@ -214,7 +214,7 @@ struct LayoutJudge {
         let hasDecimals = [evidence.amount, evidence.money, evidence.out].contains { $0.first(.point) != nil || $0.first(.comma) != nil }
         let lines = file.start.preamble.lazy.map { $0.joined(separator: " ") }
         let announced = lines.compactMap { CellWords.announcedScale($0, hasDecimals: hasDecimals) }.first
-        for (role, place) in plan.places where ColumnPlan.isAmount(role) && options.columnNames[role] == nil {
+        for (role, place) in plan.places where role.isAmount && options.columnNames[role] == nil {
             let name = layout.columns.rawName(place)
             let own = CellWords.scale(name, hasDecimals: hasDecimals)
             guard let unit = own ?? announced else { continue }

@@ -53,6 +53,9 @@ public struct LedgerReadingOptions: Sendable, Hashable {
         self.chunkSize = chunkSize
     }
 
+    /// Whether the options name a column of amounts.
+    var namesAmounts: Bool { columnNames.keys.contains { $0.isAmount } }
+
     /// What gives an amount its sign.
     public enum AmountSign: String, Sendable, Hashable, CaseIterable {
         /// What the file proves: see `LedgerSurvey`. A file that proves nothing is refused.

@@ -64,9 +64,9 @@ public struct LedgerProfile: Sendable, Hashable {
         options.defaultCurrency = given.defaultCurrency ?? settings.defaultCurrency
         options.fields = given.fields ?? (given.headerLine == nil ? settings.fields : nil)
         // Amounts stand in one column or in two: whoever names them names them all.
-        let namesAmounts = given.columnNames.keys.contains(where: ColumnPlan.isAmount)
+        let namesAmounts = given.namesAmounts
         if !namesAmounts { options.moreColumnNames = settings.moreColumnNames }
-        for (role, name) in settings.columnNames where given.columnNames[role] == nil && !(namesAmounts && ColumnPlan.isAmount(role)) {
+        for (role, name) in settings.columnNames where given.columnNames[role] == nil && !(namesAmounts && role.isAmount) {
             options.columnNames[role] = name
         }
         return options
