@@ -19,7 +19,9 @@ enum MonthNames {
         var tongue: Tongue?
     }
 
-    static let all: [String: Name] = DataTable(PackageResources.MonthNames_csv).rows.reduce(into: [:]) { names, cells in
+    private static let table = DataTable(PackageResources.MonthNames_csv).rows
+
+    static let all: [String: Name] = table.reduce(into: [:]) { names, cells in
         // The number of the month, and the language where it matters.
         let head = cells[0].split(separator: " ")
         guard let month = head.first.flatMap({ Int($0) }) else { return }
@@ -38,24 +40,16 @@ enum MonthNames {
     /// What words beside the rows show of the language: names of columns, and letters that no other of these languages has.
     static func tongues(_ words: [String]) -> Set<Tongue> {
         let parts = words.flatMap { $0.lowercased().split { !$0.isLetter } }
-        let found = marks.filter { mark in parts.contains { mark.words.contains($0) || $0.contains(where: mark.letters.contains) } }
-        return Set(found.map(\.tongue))
+        let found = table.compactMap { cells -> Tongue? in
+            let (head, marks) = (cells[0].split(separator: " "), cells.dropFirst())
+            let isMarked =
+                switch head[0] {
+                case "words": parts.contains { marks.contains(String($0)) }
+                case "letters": parts.contains { part in marks.contains { part.contains($0) } }
+                default: false
+                }
+            return isMarked ? Tongue(rawValue: String(head[1])) : nil
+        }
+        return Set(found)
     }
-
-    private static let marks: [(tongue: Tongue, words: Set<Substring>, letters: Set<Character>)] = [
-        (
-            .croatian,
-            Set(
-                "iznos isplata isplate uplata uplate stanje primatelj platitelj račun knjiženja broj svrha potražuje".split(separator: " ")),
-            ["đ"]
-        ),
-        (
-            .polish, Set("kwota waluta odbiorca nadawca rachunek rachunku operacji transakcji nazwa uznania".split(separator: " ")),
-            ["ą", "ę", "ł", "ń", "ś", "ź", "ż"]
-        ),
-        (
-            .czech, Set("castka částka popis mena měna ucet účet zustatek transakce protistrana".split(separator: " ")),
-            ["ř", "ě", "ů"]
-        ),
-    ]
 }
