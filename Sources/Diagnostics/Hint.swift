@@ -14,6 +14,8 @@ public struct Hint: Sendable, Hashable {
     /// The values that would settle the diagnostic, the likeliest first; empty where any value may, or where the setting has none. Of a
     /// setting with a subject, all of them together.
     public var values: [String]
+    /// Settings that settle it only together with this one.
+    public var companions: [Hint] = []
     /// Other settings, one of which would settle it as well, otherwise.
     public var alternatives: [Hint] = []
 
@@ -48,7 +50,7 @@ public struct Hint: Sendable, Hashable {
 }
 
 extension Hint: CustomStringConvertible {
-    /// The setting, what it is about and its values, such as `date-order dmy or mdy`; then the alternatives.
+    /// The setting, what it is about and its values, such as `date-order dmy or mdy`; then its companions and the alternatives.
     public var description: String { worded(\.rawValue) }
 
     /// The same with another hint as an alternative.
@@ -58,14 +60,22 @@ extension Hint: CustomStringConvertible {
         return hint
     }
 
+    /// The same with another hint that has to be followed as well.
+    package func and(_ other: Hint) -> Hint {
+        var hint = self
+        hint.companions.append(other)
+        return hint
+    }
+
     /// Returns names for the settings, each with what it is about and its values, as in `--column amount=Total`.
     ///
     /// - Parameters:
     ///   - name: words a setting.
     ///   - quote: words a value where its characters would mean something else to whoever reads it.
-    /// - Returns: the words, joined by `or`.
+    /// - Returns: the words, those of alternatives joined by `or`.
     package func worded(_ name: (Setting) -> String, quoting quote: (String) -> String = { $0 }) -> String {
-        ([self] + alternatives).map { $0.wordedAlone(name($0.setting), quote) }.joined(separator: " or ")
+        let alone = ([self] + companions).map { $0.wordedAlone(name($0.setting), quote) }.joined(separator: " ")
+        return ([alone] + alternatives.map { $0.worded(name, quoting: quote) }).joined(separator: " or ")
     }
 
     private func wordedAlone(_ name: String, _ quote: (String) -> String) -> String {

@@ -20,6 +20,15 @@ struct LedgerErrorTests {
         #expect(error.diagnostic.severity == .error && error.diagnostic.hint == order && error.message == "name the order")
     }
 
+    @Test func `a hint names settings that go together at once, and others as alternatives`() {
+        func column(_ role: String, _ name: String) -> Hint { Hint("column", for: role, values: [name]) }
+        let hint = column("in", "A").and(column("out", "B")).or(column("in", "B").and(column("out", "A")))
+        let words = "--column in=A --column out=B or --column in=B --column out=A"
+        #expect(hint.worded { _ in "--column" } == words)
+        #expect(
+            column("in", "A b").and(order).worded({ "--\($0)" }, quoting: { "<\($0)>" }) == "--column <in=A b> --date-order <dmy> or <mdy>")
+    }
+
     @Test func `a hint ends the message in the words of whoever shows it`() {
         let diagnostic = Diagnostic(.error, "csv-bad-date", at: SourcePlace("a.csv", line: 3), "name the order", hint: order)
         #expect(diagnostic.hinting { $0.worded { _ in "--date-order" } }.message == "name the order: --date-order dmy or mdy")

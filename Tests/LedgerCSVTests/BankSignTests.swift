@@ -92,7 +92,7 @@ struct BankSignTests {
 
     @Test func `the debits of a company's ledger are not those of its bank, as its words say`() throws {
         let text = "Date,Transaction Type,Name,Debit,Credit\n2026-10-05,Deposit,ACME,2000,\n2026-10-06,Expense,Office,,45.5\n"
-        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit or column in=Debit")
+        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit column out=Debit or column in=Debit column out=Credit")
         var options = plainEuro
         (options.columnNames[.moneyIn], options.columnNames[.moneyOut]) = ("Debit", "Credit")
         #expect(try outcome(text, options) == "2000 -45.5")

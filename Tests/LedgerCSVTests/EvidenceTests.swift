@@ -85,7 +85,7 @@ struct EvidenceTests {
 
     @Test func `a balance that goes down with money in is refused until the columns are named`() throws {
         let text = file("Date,Debit,Credit,Balance", "5,,105 ,7,98 2,,100")
-        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit or column in=Debit")
+        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit column out=Debit or column in=Debit column out=Credit")
         var options = plainEuro
         options.columnNames = [.moneyIn: "Debit", .moneyOut: "Credit"]
         #expect(try outcome(text, options) == "5 -7 2")
@@ -129,6 +129,9 @@ struct EvidenceTests {
         #expect(try outcome(file("Date,Amount,Type", "5,debit 7,gadd")) == "csv-unknown-kinds: kinds out=gadd or in=gadd or transfer=gadd")
         let strange = try outcome(file("Date,Amount,Debit/Credit", "5,K 7,W 1,K"))
         #expect(strange == "csv-unknown-kinds: kinds out=K,in=W or out=W,in=K")
+        // What more words mean is not for us to divide.
+        let many = try outcome(file("Date,Amount,Debit/Credit", "5,K 7,W 1,X"))
+        #expect(many == "csv-unknown-kinds: kinds out=…|…,in=…|…")
         var options = plainEuro
         options.kinds = ["K": .expense, "w": .income]
         #expect(try outcome(file("Date,Amount,Debit/Credit", "5,K 7,W 1,K"), options) == "-5 7 -1")

@@ -43,13 +43,16 @@ extension SignJudge {
 
     /// Says that money in may be in the column that is not named so.
     private func misnamed(_ why: String) -> LedgerError {
-        let names = [columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut)]
-        let hints = names.filter { !$0.isEmpty }.map { Hint(.column, for: "in", values: [$0]) }
+        let (into, out) = (columns.rawName(columns.moneyIn), columns.rawName(columns.moneyOut))
+        func hint(_ into: String, _ out: String) -> Hint? {
+            let sides = [("in", into), ("out", out)].filter { !$1.isEmpty }.map { Hint(.column, for: $0, values: [$1]) }
+            return sides.dropFirst().reduce(sides.first) { $0?.and($1) }
+        }
+        let name = into.isEmpty ? "“\(out)” is named like money out" : "“\(into)” is named like money in"
         return LedgerError(
             Diagnostic(
-                .error, .csvAmbiguousSign, at: place,
-                "“\(names[0])” is named like money in, but \(why); say which column is money in",
-                hint: hints.dropFirst().reduce(hints.first) { $0?.or($1) }))
+                .error, .csvAmbiguousSign, at: place, "\(name), but \(why); say which column is money in",
+                hint: hint(into, out).flatMap { named in hint(out, into).map(named.or) }))
     }
 
     /// Decides what a minus says in a column of money in and in one of money out: no more than the name, or that money came back.

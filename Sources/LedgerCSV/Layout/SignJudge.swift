@@ -252,10 +252,11 @@ struct SignJudge {
 
     func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
         let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+        let what = words.count > 2 ? "which of them mean money out, which money in" : "what they mean"
         return LedgerError(
             Diagnostic(
                 .error, .csvUnknownKinds, at: self.place,
-                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say what they mean: "
+                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say \(what): "
                     + "with their signs as written, \(totals(.signed))",
                 hint: Hint(.kinds, values: Self.meanings(words))))
     }
@@ -265,7 +266,7 @@ struct SignJudge {
         switch words.count {
         case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
         case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
-        default: ["out=\(words.prefix(8).joined(separator: "|")),in=…"]
+        default: ["out=…|…,in=…|…"]
         }
     }
 
