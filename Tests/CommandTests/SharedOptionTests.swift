@@ -81,6 +81,25 @@ struct SharedOptionTests {
         #expect(other.status == 65 && other.errors.hasPrefix("diary.txt:1:1: error: the input holds no calendar"))
     }
 
+    @Test(arguments: [
+        ["export"], ["import"], ["import", "--input-format", "ics"], ["events"], ["month"], ["week"], ["year"], ["page"], ["summary"],
+        ["check"],
+        ["annotate", "feed.ics", "--ledger"], ["annotate", "--ledger", "ledger.csv", "--"], ["profiles", "--from"],
+    ])
+    func `a web page in the place of a calendar or a ledger is called one, everywhere alike`(command: [String]) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(Calendars.home, in: "feed.ics")
+        let login = "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><form><table><tr><td>Password</td></tr></table></form>"
+        for page in [login, "<html><body><p>See you later</p>"] {
+            try desk.put(page, in: "login.ics")
+            let outcome = try desk.run(command + ["login.ics"])
+            let message = "this is a web page (HTML), perhaps one to log in, neither a calendar nor a ledger; download the file itself"
+            #expect(outcome.status == 65 && outcome.output == [])
+            #expect(outcome.errors.hasPrefix("login.ics:1:1: error: \(message) ["), "\(outcome.errors)")
+            #expect(outcome.errors.components(of: "error: ") == 1)
+        }
+    }
+
     @Test func `check ends at the first error of a strict run`() throws {
         let desk = try Desk(Ledgers.mixed)
         try desk.put("date,amount,currency\n2025-13-01,1,USD\n", in: "other.csv")

@@ -132,8 +132,13 @@ struct LedgerFile {
         // Names of columns may stand in angle brackets.
         case .webPage, .xml:
             let marks: [StaticString] = ["<?xml", "<html", "<!doctype html", "<table", "<meta", "<head", "<body", "<style"]
-            let isMarkup = marks.contains { head.span.firstOffset(ofLowercase: $0) != nil }
-            return isMarkup ? other("a table in HTML or XML", "open it in a spreadsheet program and save it as CSV") : nil
+            guard marks.contains(where: { head.span.firstOffset(ofLowercase: $0) != nil }) else { return nil }
+            let page = try source.bytes(at: 0, length: ContentKind.headLength)
+            func has(_ tag: StaticString) -> Bool { page.span.firstOffset(ofLowercase: tag) != nil }
+            let isPage = ContentKind(head: head.span) == .webPage && (has("<form") || !has("<table"))
+            return isPage
+                ? error(.csvOtherFormat, ContentKind.webPageMessage)
+                : other("a table in HTML or XML", "open it in a spreadsheet program and save it as CSV")
         case .calendar, .empty, .json, .calendarJSON, .text: return nil
         }
     }

@@ -88,8 +88,8 @@ extension ComponentScanner {
         case .empty where source.count <= head.count: report(.error, .icsEmpty, line: 0, "the input is empty")
         case .utf16: report(.error, .icsUTF16, line: 1, "the input is UTF-16; iCalendar is UTF-8: save it as UTF-8")
         case .gzip, .zip: report(.error, .icsNotACalendar, line: 1, "the input is compressed; unpack it first")
-        case .webPage, .xml:
-            report(.error, .icsNotACalendar, line: 1, "the input is a web page, perhaps one to log in; it holds no calendar")
+        case .webPage: report(.error, .icsNotACalendar, line: 1, ContentKind.webPageMessage)
+        case .xml: report(.error, .icsNotACalendar, line: 1, "the input is XML, not iCalendar")
         case .json, .calendarJSON: report(.error, .icsNotACalendar, line: 1, "the input is JSON, not iCalendar")
         default: report(.error, .icsNotACalendar, line: 1, "the input holds no calendar")
         }
