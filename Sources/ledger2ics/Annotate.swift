@@ -59,7 +59,9 @@ struct Annotate: AsyncParsableCommand {
             ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
         annotation.addsDayEvents = dayEvents
         annotation.addsDescriptions = inDescription
-        try await JobRunner(input: input, output: output, reporting: reporting).run { [annotation] printer in
+        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
+        try await runner.run { [annotation] printer in
             var annotation = annotation
             // The new file takes the place of the old one only when all of that has been read: the feed may be replaced, also where
             // it is a ledger, for its entries stay as they are.

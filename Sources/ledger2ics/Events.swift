@@ -42,6 +42,7 @@ struct Events: AsyncParsableCommand {
             locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
             usesColor: output.usesColor(reporting))
         var runner = JobRunner(input: input, output: output, reporting: reporting)
+        runner.emptiness = Emptiness(what: "events", period: period)
         runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
         try await runner.run(list, on: feeds)
     }

@@ -96,11 +96,9 @@ struct Export: AsyncParsableCommand {
         export.engine = carrier.engine
         export.period = per?.rule(week.start ?? .monday)
         export.cancelsRemoved = cancelRemoved
-        func finish(_ result: JobResult, _ printer: Printer) {
-            guard result.writtenCount == 0, filter.isLimited else { return }
-            printer.explain("the input has no entries of this kind\(period.isLimited ? " on these days" : "")")
-        }
-        try await JobRunner(input: input, output: output, reporting: reporting).run(finish: finish) { [export] in
+        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
+        try await runner.run { [export] in
             var export = export
             export.previous = try previous.map { try ByteSource(path: $0) }
             return (export, try openLedgers($0))

@@ -86,11 +86,8 @@ struct Import: AsyncParsableCommand {
         output.output = output.output ?? merge
         var runner = JobRunner(input: input, output: output, reporting: reporting)
         runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
-        func finish(_ result: JobResult, _ printer: Printer) {
-            guard result.writtenCount == 0, merge == nil else { return }
-            printer.explain("the input has no entries\(filter.isLimited ? " of this kind" : "")\(period.isLimited ? " on these days" : "")")
-        }
-        try await runner.run(finish: finish) { [output, prepared] printer in
+        if merge == nil { runner.emptiness = Emptiness(what: "entries", period: period, filter: filter) }
+        try await runner.run { [output, prepared] printer in
             var importing = prepared
             importing.mergedLedger = try merge.map { try ByteSource(path: $0) }
             return (importing, try input.open(inputs, output: output.output, printer))

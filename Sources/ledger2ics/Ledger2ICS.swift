@@ -22,7 +22,8 @@ struct Ledger2ICS: AsyncParsableCommand {
             EXIT STATUS
               0   fine; there may have been warnings
               64  wrong usage
-              65  some input could not be used; what could be was written, unless --strict
+              65  some input could not be used; what could be was written, unless --strict,
+                  or an input was cut off and the output is a file
               66  an input cannot be opened
               69  a feed cannot be fetched
               73  the output cannot be created

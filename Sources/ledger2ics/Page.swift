@@ -47,6 +47,8 @@ struct Page: AsyncParsableCommand {
         page.accounts = load.filter.account
         var job = PageJob(page)
         job.options = try load.options()
-        try await JobRunner(input: load.input, output: load.output, reporting: load.reporting).run(job, on: load.inputs)
+        var runner = JobRunner(input: load.input, output: load.output, reporting: load.reporting)
+        runner.emptiness = load.emptiness("entries", rest: " and no events")
+        try await runner.run(job, on: load.inputs)
     }
 }

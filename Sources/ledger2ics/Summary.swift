@@ -66,8 +66,8 @@ struct Summary: AsyncParsableCommand {
     private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> [SummaryRow]) async throws {
         var isEmpty = false
         try await load.run(book, outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
-            let limits = (load.filter.isLimited ? " of this kind" : "") + (load.period.isLimited ? " on these days" : "")
-            if isEmpty { printer.explain("the input has no income and no expense" + limits) }
+            // Transfers count, but are in no sum.
+            if isEmpty { load.emptiness("income and no expense").tell(printer) }
         } render: { book in
             let rows = rows(book)
             isEmpty = rows.isEmpty

@@ -34,7 +34,7 @@ struct Year: AsyncParsableCommand {
         let rule = view.monthStart.rule
         let year = at?.year(by: rule) ?? rule.month(containing: today).name.year
         let locale = view.viewLocale(forPeople: format != .json)
-        try await load.run(TotalsBook()) { book in
+        try await load.run(TotalsBook(), emptiness: load.emptiness("entries")) { book in
             let totals = YearTotals(year, rule: rule, from: book.ledger)
             switch format {
             case .table:

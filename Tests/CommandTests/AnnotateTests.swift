@@ -185,7 +185,7 @@ struct AnnotateTests {
         #expect(desk.text(of: "out.ics") == "old")
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv")
         #expect(outcome.status == 65)
-        #expect(outcome.errors.hasSuffix("\n1 of 2 entries skipped\n"))
+        #expect(outcome.errors.hasSuffix(kind == "ics" ? "\n1 of 3 events skipped\n" : "\n1 of 2 entries skipped\n"))
         #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated)
     }
 

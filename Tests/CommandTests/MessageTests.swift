@@ -36,6 +36,19 @@ struct MessageTests {
         #expect(outcome.values(of: "X-LEDGER-AMOUNT") == ["-1", "-2", "-1", "-2"])
     }
 
+    @Test(arguments: ["import", "events", "month", "week", "year", "page", "summary"])
+    func `what is lost of a feed is counted in events, what is lost of a ledger in entries`(command: String) throws {
+        let desk = try Desk(Ledgers.mixed)
+        let bad = Calendars.event("b", "Bad", "DTSTART:20261301T000000")
+        let money = Calendars.event("m", "Bad money", "DTSTART;VALUE=DATE:20260101", "X-LEDGER-AMOUNT:1..2", "X-LEDGER-CURRENCY:EUR")
+        try desk.put(Calendars.calendar(Calendars.event("d", "Day", "DTSTART;VALUE=DATE:20260101"), bad, money), in: "feed.ics")
+        let feed = try desk.run(command, "feed.ics")
+        #expect(feed.status == 65 && feed.errors.hasSuffix("\n\(command == "events" ? 1 : 2) of 3 events skipped\n"))
+        guard command != "events" else { return }
+        let ledger = try desk.run(command, "ledger.csv")
+        #expect(ledger.status == 65 && ledger.errors.hasSuffix("\n2 of 4 entries skipped\n"))
+    }
+
     @Test(arguments: [("FREQ=SOMETIMES", ": FREQ has no known value: expected DAILY, "), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
     func `a rule that cannot be read is said with the part that is wrong, as far as it is known`(rule: String, reason: String) throws {
         let desk = try Desk()

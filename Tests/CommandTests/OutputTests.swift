@@ -48,6 +48,27 @@ struct OutputTests {
         #expect(outcome.errors.hasPrefix("ledger.csv:2002:1: error: "))
     }
 
+    @Test(arguments: [
+        ["export", "cut.csv"], ["import", "cut.csv"], ["import", "cut.csv", "--merge", "out"], ["events", "cut.ics"], ["month", "cut.csv"],
+        ["week", "cut.ics"], ["year", "cut.csv"], ["page", "cut.ics", "cut.csv"], ["summary", "cut.csv"],
+        ["annotate", "cut.ics", "--ledger", "ledger.csv"], ["annotate", "feed.ics", "--ledger", "cut.csv"],
+    ])
+    func `of an input that is cut off no file is written, which is told with the way to get what there is`(command: [String]) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(Calendars.home, in: "feed.ics")
+        try desk.put(String(Calendars.home.dropLast(40)), in: "cut.ics")
+        try desk.put(Ledgers.truncated, in: "cut.csv")
+        try desk.put("date,amount,currency,description\n", in: "out")
+        let note = "ledger2ics: nothing is written to out: an input is cut off; to get what there is all the same, "
+        let kept = try desk.run(command + ["-o", "out"])
+        #expect(kept.status == 65 && kept.output == [] && kept.errors.contains(note + "write it to standard output: -o -\n"))
+        #expect(desk.text(of: "out") == "date,amount,currency,description\n")
+        let written = try desk.run(command + ["-o", "-"])
+        #expect(written.status == 65 && written.output != [] && !written.errors.contains("nothing is written"))
+        let strict = try desk.run(command + ["-o", "out", "--strict"])
+        #expect(strict.status == 65 && !strict.errors.contains("nothing is written"))
+    }
+
     @Test(arguments: [1, 2000])
     func `what goes to a pipe is a whole calendar of what could be used, however long, when the input is cut off`(count: Int) throws {
         let desk = try Desk(Ledgers.long(count) + "2025-08-02,-3.00,USD,\"Te")

@@ -81,6 +81,37 @@ struct SharedOptionTests {
         #expect(other.status == 65 && other.errors.hasPrefix("diary.txt:1:1: error: the input holds no calendar"))
     }
 
+    /// Subcommands, what they say they have none of, and how that ends.
+    static let listed: [(command: [String], what: String, rest: String)] = [
+        (["export", "ledger.csv"], "entries", ""), (["export", "ledger.csv", "--per", "day"], "entries", ""),
+        (["import", "ledger.csv"], "entries", ""), (["events", "feed.ics"], "events", ""),
+        (["annotate", "feed.ics", "--ledger", "ledger.csv"], "entries", ""),
+        (["month", "ledger.csv", "feed.ics"], "entries", ", and no events in this month"),
+        (["week", "ledger.csv"], "entries", ", and no events in this week"), (["year", "ledger.csv"], "entries", ""),
+        (["page", "ledger.csv", "feed.ics"], "entries", " and no events"), (["summary", "ledger.csv"], "income and no expense", ""),
+        (["summary", "ledger.csv", "--by", "payee"], "income and no expense", ""),
+    ]
+
+    @Test(arguments: listed)
+    func `where nothing counts, every subcommand says so in the same words`(command: [String], what: String, rest: String) throws {
+        let desk = try Desk(Ledgers.plain + "2025-13-01,-1,USD,no such month\n")
+        try desk.put(Calendars.home, in: "feed.ics")
+        let past = ["--since", "1990-01-01", "--until", "1990-01-02"]
+        var filters = [(past, " on these days")]
+        if what != "events" { filters.append((past + ["--category", "x"], " of this kind on these days")) }
+        for (options, limits) in filters {
+            let outcome = try desk.run(command + options)
+            #expect(outcome.errors.contains("ledger2ics: note: the input has no \(what)\(limits)\(rest)\n"), "\(options) \(outcome.errors)")
+            #expect(try !desk.run(command + options + ["-q"]).errors.contains("note: "))
+        }
+        let all = try desk.run(command + (what == "events" ? [] : ["--payee", ""]))
+        #expect(!all.errors.contains("the input has no"))
+        try desk.put(Calendars.calendar([]), in: "feed.ics")
+        try desk.put("date,amount,currency\n", in: "ledger.csv")
+        let isToldOfAll = !["export", "annotate"].contains(command.first)
+        #expect(try desk.run(command).errors == (isToldOfAll ? "ledger2ics: note: the input has no \(what)\(rest)\n" : ""))
+    }
+
     @Test(arguments: [
         ["export"], ["import"], ["import", "--input-format", "ics"], ["events"], ["month"], ["week"], ["year"], ["page"], ["summary"],
         ["check"],

@@ -44,7 +44,7 @@ struct InputTests {
         #expect(loaded.calendar.totals.map { "\($0.expense) \($0.commodity) \($0.count)" } == ["5 EUR 1"])
         #expect(loaded.calendar.selectedEntries.map(\.origin) == [EntryOrigin(uid: "m", source: "f.ics", line: 4)])
         #expect(loaded.faults.isEmpty && !loaded.result.hasErrors)
-        #expect(loaded.result.entries.total == 3 && loaded.result.usedCount == 3)
+        #expect(loaded.result.events.total == 3 && loaded.result.usedCount == 3)
     }
 
     @Test func `a feed of sums alone is warned about, each for itself`() async throws {
@@ -65,7 +65,7 @@ struct InputTests {
     @Test func `broken money counts as lost, not as used`() async throws {
         let broken = event("b", "DTSTART;VALUE=DATE:20260312", "X-LEDGER-AMOUNT:five", "X-LEDGER-CURRENCY:EUR")
         let loaded = try await Loaded([("f.ics", calendar([broken]))])
-        #expect(loaded.result.usedCount == 0 && loaded.result.entries.skipped == 1 && loaded.result.hasErrors)
+        #expect(loaded.result.usedCount == 0 && loaded.result.events.skipped == 1 && loaded.result.hasErrors)
         #expect(loaded.titles("2026-03-12") == [])
     }
 

@@ -29,6 +29,7 @@ extension InputWalk {
             let event = appointment.event
             guard !event.isCancelled else { return }
             let occurrence = Occurrence(of: event, at: placement.times(like: OccurrenceTimes(of: event)))
+            run.result.countedCount += 1
             book.take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
         }
     }
@@ -78,11 +79,11 @@ struct FeedMoney {
         return nil
     }
 
-    /// Counts the events of a feed that has been read completely; its entries were counted when they were used.
+    /// Counts the events of a feed that has been read completely; its entries were counted as used when they were.
     func finish(_ count: JobResult.Count, of source: ByteSource, in run: JobRun) {
         if sumCount > 0, sumCount == count.total - count.repeated { run.report(.onlySums(in: source.name)) }
         let skipped = count.skipped + importer.counts.broken
-        run.result.entries += JobResult.Count(total: count.total, skipped: skipped)
+        run.result.events += JobResult.Count(total: count.total, skipped: skipped)
         run.result.usedCount += count.total - skipped - importer.counts.entries
     }
 }

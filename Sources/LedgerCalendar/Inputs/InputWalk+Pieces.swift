@@ -47,6 +47,7 @@ extension InputWalk {
             run.result.usedCount -= lines.count
         }
         run.result.usedCount += piece.rowCount
+        run.result.countedCount += piece.countedCount
         run.progress.entryCount += piece.rowCount
         for var diagnostic in diagnostics {
             diagnostic.place.line += firstLine - 1
@@ -90,22 +91,26 @@ private struct Piece<Book: MoneyBook>: Sendable {
     let book: Book
     /// The number of rows, including those of other days.
     let rowCount: Int
+    /// The number of those of the days that count.
+    let countedCount: Int
     /// Whether the book could add all of them.
     let isWhole: Bool
 
     init(
         _ number: Int, of pieces: LedgerPieces, from start: Int?, _ days: ClosedRange<CivilDate>?, into part: Book
     ) throws(LedgerError) {
-        var (book, rowCount, isWhole) = (part, 0, true)
+        var (book, rowCount, countedCount, isWhole) = (part, 0, 0, true)
         outcome = try pieces.read(number, from: start) { row, reader in
             rowCount += 1
-            guard days?.contains(row.date) == true, isWhole else { return }
+            guard days?.contains(row.date) == true else { return }
+            countedCount += 1
+            guard isWhole else { return }
             do throws(GridError) {
                 try book.take(row, of: &reader)
             } catch {
                 isWhole = false
             }
         }
-        (self.number, self.book, self.rowCount, self.isWhole) = (number, book, rowCount, isWhole)
+        (self.number, self.book, self.rowCount, self.countedCount, self.isWhole) = (number, book, rowCount, countedCount, isWhole)
     }
 }

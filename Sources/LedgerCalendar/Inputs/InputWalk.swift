@@ -66,10 +66,11 @@ struct InputWalk<Book: MoneyBook> {
     private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
         run.result.usedCount += 1
         guard options.days?.contains(facts.date) == true else { return }
+        run.result.countedCount += 1
         do throws(GridError) {
             try book.take(facts, of: &reader)
         } catch {
-            refuse(at: SourcePlace(source.name, line: reader.line))
+            refuse(at: SourcePlace(source.name, line: reader.line), in: \.entries)
         }
     }
 
@@ -82,30 +83,31 @@ struct InputWalk<Book: MoneyBook> {
         let (uid, isNew) = seen.next(placed.entry)
         guard isNew else { return }
         if isKept { placed.origin.uid = uid.description }
-        take(placed)
+        take(placed, in: \.entries)
     }
 
     /// Adds the money of an event to the book.
     mutating func take(_ imported: ImportedEntry) {
         guard seen.isNew(imported) else { return }
         let origin = EntryOrigin(uid: imported.uid, source: imported.place.source, line: imported.place.line)
-        take(PlacedEntry(entry: imported.entry, origin: origin))
+        take(PlacedEntry(entry: imported.entry, origin: origin), in: \.events)
     }
 
-    private mutating func take(_ placed: PlacedEntry) {
+    private mutating func take(_ placed: PlacedEntry, in count: WritableKeyPath<JobResult, JobResult.Count>) {
         run.result.usedCount += 1
         guard options.counts(placed.entry) else { return }
+        run.result.countedCount += 1
         do throws(GridError) {
             try book.take(placed)
         } catch {
-            refuse(at: SourcePlace(placed.origin.source, line: placed.origin.line))
+            refuse(at: SourcePlace(placed.origin.source, line: placed.origin.line), in: count)
         }
     }
 
-    /// Reports a row that would overflow a sum.
-    private func refuse(at place: SourcePlace) {
+    /// Reports a row or an event that would overflow a sum.
+    private func refuse(at place: SourcePlace, in count: WritableKeyPath<JobResult, JobResult.Count>) {
         run.result.usedCount -= 1
-        run.result.entries.skipped += 1
+        run.result[keyPath: count].skipped += 1
         run.report(.overflow(at: place))
     }
 }

@@ -85,14 +85,23 @@ public struct JobResult: Sendable, Hashable {
         }
     }
 
-    /// The records of ledgers, and the events of feeds that contain money.
+    /// The records of ledgers.
     public internal(set) var entries = Count()
-    /// The events of feeds that were listed, imported or annotated.
+    /// The events of feeds, those that contain money included.
     public internal(set) var events = Count()
     /// The number of items that were used; where a job sums, including those of days that do not count.
     public internal(set) var usedCount = 0
     /// The number of items written: the events of an export, the entries of an import, the occurrences of a list, or the annotated events.
     public internal(set) var writtenCount = 0
+    /// The number of entries and occurrences that count, where a job sums or shows them.
+    var countedCount = 0
+    /// Whether nothing counts of what could be read.
+    package var hasNothing: Bool {
+        let isReadable = !hasErrors || entries.skipped + events.skipped < entries.total + events.total
+        return isReadable && !isStopped && writtenCount == 0 && countedCount == 0
+    }
+    /// Whether some of the inputs was useful, but is in no file because one of them was truncated.
+    package var isKeptBack: Bool { isTruncated && !isCommitted && !isStopped && usedCount > 0 }
     /// Whether an error was reported: an input, or a part of one, was unusable.
     public internal(set) var hasErrors = false
     /// Whether an input ended within a record.

@@ -25,12 +25,19 @@ struct LoadOptions: ParsableArguments {
             ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
     }
 
+    /// What there is to say where nothing of the inputs counts.
+    func emptiness(_ what: String, rest: String = "") -> Emptiness {
+        Emptiness(what: what, period: period, filter: filter, rest: rest)
+    }
+
     /// Reads everything into the book, then writes `render`'s bytes; `explain` may tell why there are none.
     func run<Book: MoneyBook>(
-        _ book: Book, outputEncoding: TextEncoding? = nil, explain: (Printer) -> Void = { _ in }, render: @escaping (Book) -> [UInt8]
+        _ book: Book, outputEncoding: TextEncoding? = nil, emptiness: Emptiness? = nil, explain: (Printer) -> Void = { _ in },
+        render: @escaping (Book) -> [UInt8]
     ) async throws {
         let job = BookJob(book, try options(), render: render)
-        let runner = JobRunner(input: input, output: output, reporting: reporting, outputEncoding: outputEncoding)
+        let runner = JobRunner(
+            input: input, output: output, reporting: reporting, outputEncoding: outputEncoding, emptiness: emptiness)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }
     }
 }

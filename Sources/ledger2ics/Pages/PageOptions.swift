@@ -78,7 +78,8 @@ struct PageOptions: ParsableArguments {
                 printer.note("the opening balance of '\(TerminalText.safe(account))' does not count: --account does not include it")
             }
         }
-        try await load.run(book, explain: explain) { book in
+        let emptiness = load.emptiness("entries", rest: ", and no events in this \(mode == .month ? "month" : "week")")
+        try await load.run(book, emptiness: emptiness, explain: explain) { book in
             book.show(in: &calendar)
             switch format {
             case .table:

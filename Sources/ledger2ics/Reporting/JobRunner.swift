@@ -8,6 +8,8 @@ struct JobRunner {
     let reporting: ReportingOptions
     /// How what is written is encoded; `nil` for UTF-8.
     var outputEncoding: TextEncoding?
+    /// What there is to say where nothing of the inputs counts.
+    var emptiness: Emptiness?
     /// Whether a job that could not use everything reports how much at its end.
     var countsLosses = true
 
@@ -39,7 +41,9 @@ struct JobRunner {
             printer.willSpeak = meter.clear
             let result = try await job.run(inputs, to: file, report: show ?? { printer.show($0) }, progress: { meter.show($0) })
             meter.clear()
+            if result.hasNothing { emptiness?.tell(printer) }
             finish(result, printer)
+            if let path = output.output, output.isFile, result.isKeptBack { printer.keptBack(from: path) }
             printer.conclude(countsLosses ? result : JobResult())
             try printer.exit(hasErrors: result.hasErrors)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
+import Text
 
 #if canImport(Darwin)
     import Darwin
@@ -44,6 +45,12 @@ final class Printer {
     /// What else is to be known of the result.
     func note(_ text: String) {
         if !isQuiet { say("ledger2ics: note: \(text)") }
+    }
+
+    /// Says why a file is not written although some of the inputs could be read.
+    func keptBack(from path: String) {
+        let why = "an input is cut off; to get what there is all the same, write it to standard output: -o -"
+        say("ledger2ics: nothing is written to \(TerminalText.safe(path.shownPath)): \(why)")
     }
 
     /// The last lines of a run that lost something, after what was not shown.

@@ -158,7 +158,7 @@ struct FeedMoneyTests {
         let options = ["broken.ics", "--at", "2026-03-12", "--format", "json"]
         let outcome = try desk.run(["month"] + options + ["-o", "page.json"])
         #expect(outcome.status == 65 && desk.text(of: "page.json") == "old")
-        #expect(outcome.errors.contains("[ics-bad-ledger-amount]") && outcome.errors.hasSuffix("1 of 1 entry skipped\n"))
+        #expect(outcome.errors.contains("[ics-bad-ledger-amount]") && outcome.errors.hasSuffix("1 of 1 event skipped\n"))
     }
 
     @Test func `--currency is for a feed's amounts that name none, too`() throws {

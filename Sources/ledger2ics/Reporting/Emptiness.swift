@@ -1,0 +1,19 @@
+/// What a run says where nothing of its inputs counts.
+struct Emptiness {
+    /// What the inputs have none of.
+    let what: String
+    /// What limits it.
+    let period: PeriodOptions
+    var filter: FilterOptions?
+    /// What the sentence ends with.
+    var rest = ""
+    /// Whether inputs without any of it are worth a word where nothing limits what counts: a new ledger makes an empty calendar.
+    var isToldOfAll = true
+
+    /// Says so: always where the command line limits what counts, otherwise unless an earlier message explains it.
+    func tell(_ printer: Printer) {
+        let limits = (filter?.isLimited == true ? " of this kind" : "") + (period.isLimited ? " on these days" : "")
+        let text = "the input has no \(what)\(limits)\(rest)"
+        if !limits.isEmpty { printer.note(text) } else if isToldOfAll { printer.explain(text) }
+    }
+}
