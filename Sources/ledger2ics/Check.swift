@@ -17,7 +17,7 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Ledgers and feeds: paths, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
-    @Option(help: "text, or json: an array of all faults on standard output.")
+    @Option(help: ArgumentHelp("text, or json: an array of all faults on standard output.", valueName: "name"))
     var format = Format.text
 
     @OptionGroup var ledger: LedgerOptions

@@ -34,6 +34,10 @@ struct Events: AsyncParsableCommand {
     @OptionGroup var csv: CSVOutputOptions
     @OptionGroup var reporting: ReportingOptions
 
+    func validate() throws {
+        guard kind.inputFormat != .csv else { throw ValidationError("Events are read from feeds (ics), not from ledgers (csv).") }
+    }
+
     func run() async throws {
         var list = EventList(format: format)
         list.options = try JobOptions(kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)

@@ -1,5 +1,5 @@
-import ArgumentParser
-import LedgerCalendar
+public import ArgumentParser
+public import LedgerCalendar
 import Text
 
 /// `ledger2ics export`: ledger CSV to iCalendar.
@@ -13,7 +13,7 @@ struct Export: AsyncParsableCommand {
 
             EXAMPLES
               ledger2ics household.csv -o household.ics
-              ledger2ics 2025.csv 2026.csv --name Household --color tomato -o money.ics
+              ledger2ics 2025.csv 2026.csv --name Ours --calendar-color tomato -o money.ics
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
             """)
 
@@ -29,6 +29,10 @@ struct Export: AsyncParsableCommand {
 
     @Option(help: "The calendar's name (default: the file's name without its ending).")
     var name: String?
+
+    @Option(
+        help: ArgumentHelp("The calendar's colour: a CSS colour name or '#RRGGBB' (default: seagreen).", valueName: "color"))
+    var calendarColor: CalendarColor?
 
     @Option(
         help: ArgumentHelp(
@@ -88,8 +92,9 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
-        export.options = try JobOptions(ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting)
-        export.header.color = reporting.calendarColor ?? .standard
+        export.options = try JobOptions(
+            ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting, colorsCalendar: true)
+        export.header.color = calendarColor ?? reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()
         export.writesMarker = marker
@@ -123,4 +128,9 @@ struct Export: AsyncParsableCommand {
             throw ValidationError("\(error.message).")
         }
     }
+}
+
+extension CalendarColor: ExpressibleByArgument {
+    /// A CSS colour name, or `#RRGGBB`.
+    public init?(argument: String) { self.init(argument) }
 }

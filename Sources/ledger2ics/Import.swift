@@ -7,7 +7,7 @@ struct Import: AsyncParsableCommand {
         commandName: "import", _superCommandName: Ledger2ICS.name,
         abstract: "Read the entries of feeds (.ics) back, and make clean ledgers of banks' files (CSV).",
         discussion: """
-            What export wrote comes back exactly. Other programs' events have no money; --find-amounts looks for it in their texts,
+            What export wrote comes back exactly. Other programs' events have no money; --find-amounts looks for it in their texts, \
             where a sign or a word such as 'refund' or '결제' tells money in from money out, and --all makes an entry of every event.
 
             EXAMPLES
@@ -21,13 +21,16 @@ struct Import: AsyncParsableCommand {
     @Argument(help: "Feeds and ledgers: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
-    @Option(help: "csv, json, jsonl, hledger, ledger or beancount.")
+    @Option(help: ArgumentHelp("csv, json, jsonl, hledger, ledger or beancount.", valueName: "name"))
     var format = LedgerImport.Format.csv
 
     @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
     var findAmounts = false
 
-    @Option(help: "What found amounts without a sign or a telling word are, income or expense; else they are listed and left out.")
+    @Option(
+        help: ArgumentHelp(
+            "What found amounts without a sign or a telling word are, income or expense; else they are listed and left out.",
+            valueName: "kind"))
     var foundKind: ImportOptions.FoundKind?
 
     @Flag(
@@ -35,9 +38,9 @@ struct Import: AsyncParsableCommand {
     var takesAll = false
 
     @Option(
-        help:
-            "What a person changed in the calendar (day, time, the title's amount or name): 'show' tells of it, 'take' uses it, 'ignore' does neither."
-    )
+        help: ArgumentHelp(
+            "What a person changed in the calendar (day, time, the title's amount or name): 'show' tells of it, 'take' uses it, 'ignore' does neither.",
+            valueName: "what"))
     var edits = ImportOptions.Edits.show
 
     @Flag(help: "Protect cells that a spreadsheet would run as formulas.")

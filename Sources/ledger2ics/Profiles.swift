@@ -7,6 +7,7 @@ struct Profiles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profiles", _superCommandName: Ledger2ICS.name,
         abstract: "List what is known of banks' files, or write that down for another bank.",
+        usage: "ledger2ics profiles [--from <file>] [<options>]",
         discussion: """
             With --from, writes a profile: how that file is read, with the options that settle it. \
             In ~/.config/ledger2ics/profiles, under a name that ends with .profile, it is used for every file with that header.

@@ -7,7 +7,7 @@ struct Summary: AsyncParsableCommand {
         commandName: "summary", _superCommandName: Ledger2ICS.name,
         abstract: "Sum income and expense up by day, week, month, year, category, account, payee or tag.",
         discussion: """
-            Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise. Categories and accounts
+            Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise. Categories and accounts \
             such as Food:Dining are shown below Food, which has the sum of them all; an entry with two tags counts under both.
 
             EXAMPLES

@@ -56,7 +56,8 @@ struct CalendarTests {
     @Test(arguments: [
         ([], "seagreen", "#2E8B57"), (["--color", "tomato"], "tomato", "#FF6347"), (["--color", "TOMATO"], "tomato", "#FF6347"),
         (["--color", "#34C759"], "mediumseagreen", "#34C759"), (["--color", "#34c759"], "mediumseagreen", "#34C759"),
-        (["--color", "never", "--color", "tomato"], "tomato", "#FF6347"),
+        (["--color", "never", "--color", "tomato"], "tomato", "#FF6347"), (["--calendar-color", "Tomato"], "tomato", "#FF6347"),
+        (["--calendar-color", "#34C759", "--color", "tomato"], "mediumseagreen", "#34C759"),
         (["--color", "tomato", "--color", "never"], "tomato", "#FF6347"), (["--color=always"], "seagreen", "#2E8B57"),
         (["--color", "red", "--color", "tomato"], "tomato", "#FF6347"),
     ])

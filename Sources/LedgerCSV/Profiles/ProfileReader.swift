@@ -150,8 +150,8 @@ extension LedgerReadingOptions {
         guard parts.count == 2, let role = ColumnRole(parts[0]) else {
             let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
             throw BadSetting(
-                message: "'\(text)' names no column; give one of \(known), in, out, spent, moved, balance, "
-                    + "fee, refunded, state, counted, transfer, subcategory, '=' and its name.")
+                message: "'\(text)' names no column; write what it means and its name, as in date=Buchungstag. Meanings are: \(known), "
+                    + "in, out, spent, moved, balance, fee, refunded, state, counted, transfer, subcategory.")
         }
         guard let known = columnNames[role], !known.isEmpty, !parts[1].isEmpty else { return columnNames[role] = parts[1] }
         guard role == .moneyIn || role == .moneyOut else {

@@ -32,7 +32,8 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What a column means, by its name in the header, as in date=Buchungstag; may be repeated.", valueName: "meaning=name"))
+            "What a column means (date, amount, in, out, balance, payee, …), by its name in the header, as in date=Buchungstag; may be repeated.",
+            valueName: "meaning=name"))
     var column: [String] = []
 
     @Option(
@@ -99,9 +100,8 @@ struct LedgerOptions: ParsableArguments {
         if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {
             throw ValidationError("Amounts stand in one column or in two; name either amount, or in and out.")
         }
-        guard year.map({ (1...9999).contains($0) }) ?? true, skip >= 0, headerRow ?? 1 >= 1 else {
-            throw ValidationError("Years are 1 to 9999, lines count from 1.")
-        }
+        guard year.map({ (1...9999).contains($0) }) ?? true else { throw ValidationError("--year takes a number from 1 to 9999.") }
+        guard skip >= 0, headerRow ?? 1 >= 1 else { throw ValidationError("--skip takes a number from 0, --header-row one from 1.") }
         (options.year, options.skippedLines, options.headerLine) = (year, skip, headerRow)
         if let fields { options.name(fields: fields) }
         options.profile = try ProfileFolder().choice(profile)

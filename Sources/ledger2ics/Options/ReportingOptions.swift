@@ -10,9 +10,7 @@ struct ReportingOptions: ParsableArguments {
     var quiet = false
 
     @Option(
-        help: ArgumentHelp(
-            "Colours of messages and pages: auto, always or never. A CSS colour name or '#RRGGBB' is the calendar's own colour; may be given twice.",
-            valueName: "when|color"))
+        help: ArgumentHelp("Colours of messages and of what a terminal shows: auto (a terminal), always or never.", valueName: "when"))
     var color: [ColorArgument] = []
 
     @Option(help: ArgumentHelp("Progress on standard error: auto (a terminal), always or never.", valueName: "when"))
@@ -22,6 +20,7 @@ struct ReportingOptions: ParsableArguments {
         case auto, always, never
     }
 
+    /// When there are colours, or, as exports once took it here, the colour of the calendar.
     enum ColorArgument: ExpressibleByArgument {
         case messages(When)
         case calendar(CalendarColor)

@@ -55,9 +55,13 @@ extension JobOptions {
     init(
         ledger: LedgerOptions? = nil, kind: KindOptions? = nil, period: PeriodOptions? = nil, zone: ZoneOptions? = nil,
         ledgerZone: LedgerZoneOptions? = nil, recurrence: RecurrenceOptions? = nil, filter: FilterOptions? = nil,
-        reporting: ReportingOptions
+        reporting: ReportingOptions, colorsCalendar: Bool = false
     ) throws {
         self.init()
+        guard colorsCalendar || reporting.calendarColor == nil else {
+            throw ValidationError(
+                "--color takes auto, always or never; the colour of a calendar is for ledger2ics export --calendar-color.")
+        }
         if let ledger {
             do {
                 reading = try ledger.reading()
