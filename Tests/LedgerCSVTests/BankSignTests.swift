@@ -74,7 +74,7 @@ struct BankSignTests {
     ])
     func `a type of money in among debits shows that they are a ledger's`(name: String, type: String) throws {
         let text = "Date,Text,\(name),Debit,Credit\n2026-10-05,a,\(type),50,\n2026-10-06,b,Journal,,20\n"
-        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit or column in=Debit")
+        #expect(try outcome(text) == "csv-ambiguous-sign: column in=Credit column out=Debit or column in=Debit column out=Credit")
         #expect(try outcome(text.replacing("50,", with: ",50")) == "50 20")
         // No ledger calls its sides so.
         #expect(try outcome(text.replacing("Debit,Credit", with: "Paid out,Paid in")) == "-50 20")
