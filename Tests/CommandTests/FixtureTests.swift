@@ -22,6 +22,12 @@ struct FixtureTests {
         let plain = try desk.run(ledgers)
         #expect(plain.status == 0)
         #expect(try desk.run(ledgers, environment: environment).output == plain.output)
+        // hledger's rules may read times with an offset, whose day depends on the zone.
+        try desk.put("2026-03-01T23:30+0000,-1\n2026-03-02T00:30+0000,-2\n", in: "bank.csv")
+        try desk.put("fields date,amount\ncurrency EUR\ndate-format %Y-%m-%dT%H:%M%z\n", in: "bank.csv.rules")
+        let ruled = try desk.run("bank.csv")
+        #expect(String(decoding: ruled.output, as: UTF8.self).contains("X-LEDGER-DATE:2026-03-01"))
+        #expect(try desk.run(["bank.csv"], environment: environment).output == ruled.output)
         // Tasks take turns in another order every time.
         #expect(try desk.run(ledgers).output == plain.output)
     }

@@ -2,7 +2,7 @@
 /// `Decline reason` do.
 struct StateColumn: Hashable, Sendable {
     /// What the name of such a column asks.
-    enum Question: Hashable, Sendable, CaseIterable {
+    enum Question: Sendable {
         /// Why a transaction did not go through: what went through has no answer.
         case reason
         /// Whether it was cancelled.

@@ -40,7 +40,7 @@ extension JobRun {
     func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource? {
         let kind = try options.kind(of: input)
         guard kind == .csv else { return nil }
-        let zone = options.zone
+        let zone = options.statedZone ?? .utc
         let reading = RulesReader.Options(defaultCurrency: options.reading.defaultCurrency) { zone.offset(atUTC: $0).secondsEast }
         if try JournalReader.recognizes(input) {
             var reader = JournalReader(source: input, options: reading) { self.report($0) }

@@ -26,7 +26,12 @@ public struct JobOptions: Sendable {
     /// Which entries count.
     public var filter = EntryFilter()
     /// The zone that assigns the instants of a feed to days, by default the user's.
-    public var zone = TimeZoneRules.current
+    public var zone: TimeZoneRules {
+        get { statedZone ?? .current }
+        set { statedZone = newValue }
+    }
+    /// The zone that was set. What is made of a ledger asks for this one: it must not depend on where it is made.
+    private(set) var statedZone: TimeZoneRules?
     /// The day that counts as today; `nil` for today in `zone`.
     public var today: CivilDate?
     /// The maximum number of occurrences of one recurring event.

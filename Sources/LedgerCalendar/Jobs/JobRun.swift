@@ -95,8 +95,8 @@ public final class JobRun {
         advance(to: 0)
     }
 
-    /// Returns whether the output may replace existing data. It may not if there was no input or all were unusable, if the job was stopped, or, for a
-    /// file, if an input was truncated; a pipe replaces nothing and gets the available data.
+    /// Returns whether the output may replace existing data. It may not if there was no input or all were unusable, if the job was
+    /// stopped, or, for a file, if an input was truncated; a pipe replaces nothing and gets the available data.
     func mayReplace(_ output: borrowing OutputFile) -> Bool {
         switch replacement {
         case .ifUseful:

@@ -25,7 +25,8 @@ final class Printer {
     init(_ options: ReportingOptions) {
         isQuiet = options.quiet
         text = DiagnosticText(
-            width: Terminal.width(of: STDERR_FILENO) ?? 100, usesColor: Terminal.wantsColor(options.messageColor, STDERR_FILENO))
+            width: Terminal.width(of: Terminal.standardError) ?? 100,
+            usesColor: Terminal.wantsColor(options.messageColor, Terminal.standardError))
     }
 
     /// Shows a diagnostic; with `--quiet`, errors only.

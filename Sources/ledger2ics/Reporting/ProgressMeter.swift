@@ -1,11 +1,5 @@
 import LedgerCalendar
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// One line on standard error that shows how far a long run is; it comes after half a second and goes at the end.
 final class ProgressMeter {
     private let isWanted: Bool
@@ -18,7 +12,7 @@ final class ProgressMeter {
             switch options.progress {
             case .always: true
             case .never: false
-            case .auto: Terminal.isTerminal(STDERR_FILENO) && !options.quiet
+            case .auto: Terminal.isTerminal(Terminal.standardError) && !options.quiet
             }
     }
 
