@@ -34,8 +34,11 @@ struct Year: AsyncParsableCommand {
         let rule = view.monthStart.rule
         let year = at?.year(by: rule) ?? rule.month(containing: today).name.year
         let locale = view.viewLocale(forPeople: format != .json)
-        try await load.run(TotalsBook(), emptiness: load.emptiness("entries")) { book in
+        var elsewhere: ClosedRange<CivilDate>?
+        let explain = { (printer: Printer) in printer.tellOfEntries(from: elsewhere, notIn: "year") }
+        try await load.run(TotalsBook(), emptiness: load.emptiness("entries"), explain: explain) { book in
             let totals = YearTotals(year, rule: rule, from: book.ledger)
+            if totals.totals.isEmpty, format != .json { elsewhere = book.ledger.days }
             switch format {
             case .table:
                 let terminal = TerminalYear(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)

@@ -112,6 +112,23 @@ struct SharedOptionTests {
         #expect(try desk.run(command).errors == (isToldOfAll ? "ledger2ics: note: the input has no \(what)\(rest)\n" : ""))
     }
 
+    @Test(arguments: ["month", "week", "year"])
+    func `a page that shows nothing says where the entries are, to people`(command: String) throws {
+        let desk = try Desk("date,amount,currency,account,to_account\n2024-02-29,-5,USD,,\n2024-05-01,-7,USD,,\n")
+        try desk.put(Calendars.home, in: "feed.ics")
+        func errors(_ options: String...) throws -> String {
+            try desk.run([command, "ledger.csv", "--today", "2026-03-12"] + options).errors
+        }
+        let told = "ledger2ics: note: nothing in this \(command); the input has entries from 2024-02-29 to 2024-05-01: --at 2024-05-01\n"
+        #expect(try errors() == told && errors("--format", "svg") == told && errors("--at", "2023-01-01") == told)
+        #expect(try errors("--format", "json") == "" && errors("-q") == "" && errors("--at", "2024-05-01") == "")
+        #expect(try errors("--until", "2024-03-01").hasSuffix("has entries on 2024-02-29: --at 2024-02-29\n"))
+        // Days with events show something.
+        #expect(try command == "year" || desk.run(command, "ledger.csv", "feed.ics", "--at", "2026-03-12").errors == "")
+        try desk.put("date,amount,currency,account,to_account\n2024-05-01,7,USD,a,b\n", in: "ledger.csv")
+        #expect(try errors("--at", "2024-05-01") == "")
+    }
+
     @Test(arguments: [
         ["export"], ["import"], ["import", "--input-format", "ics"], ["events"], ["month"], ["week"], ["year"], ["page"], ["summary"],
         ["check"],

@@ -16,6 +16,12 @@ public struct CalendarBook: MoneyBook {
     public private(set) var entries = EntryBook()
     /// The events that touch the days shown, in the order in which they were read.
     public private(set) var events: [DayEvent] = []
+    /// The days from the first entry to the last where nothing is to be shown and these are elsewhere.
+    package var daysElsewhere: ClosedRange<CivilDate>? {
+        guard entries.sums.isEmpty, events.isEmpty, let days = span.days, !shownDays.contains(days.upperBound) else { return nil }
+        return days
+    }
+    private var span = SpanBook()
     /// The balance, with every row up to the last day shown; `nil` if nobody asked for it.
     public var balance: RunningBalance? {
         var balance = running
@@ -67,6 +73,7 @@ public struct CalendarBook: MoneyBook {
 
     /// Adds a row of the days shown, and keeps its entry if it is to be listed.
     package mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        span.take(row)
         if running != nil, row.date <= shownDays.upperBound {
             // It has all that the sums of the days shown have: where it is not too large, they are not.
             if running?.needsAccounts == true, let entry = row.entry() {

@@ -73,14 +73,18 @@ struct PageOptions: ParsableArguments {
         let (balance, leftOut) = try runningBalance()
         let book = CalendarBook(
             showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: balance)
+        let page = mode == .month ? "month" : "week"
+        var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in
+            printer.tellOfEntries(from: elsewhere, notIn: page)
             for account in leftOut {
                 printer.note("the opening balance of '\(TerminalText.safe(account))' does not count: --account does not include it")
             }
         }
-        let emptiness = load.emptiness("entries", rest: ", and no events in this \(mode == .month ? "month" : "week")")
+        let emptiness = load.emptiness("entries", rest: ", and no events in this \(page)")
         try await load.run(book, emptiness: emptiness, explain: explain) { book in
             book.show(in: &calendar)
+            if format != .json { elsewhere = book.daysElsewhere }
             switch format {
             case .table:
                 var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)

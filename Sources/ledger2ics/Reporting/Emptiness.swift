@@ -1,3 +1,5 @@
+import LedgerCalendar
+
 /// What a run says where nothing of its inputs counts.
 struct Emptiness {
     /// What the inputs have none of.
@@ -15,5 +17,14 @@ struct Emptiness {
         let limits = (filter?.isLimited == true ? " of this kind" : "") + (period.isLimited ? " on these days" : "")
         let text = "the input has no \(what)\(limits)\(rest)"
         if !limits.isEmpty { printer.note(text) } else if isToldOfAll { printer.explain(text) }
+    }
+}
+
+extension Printer {
+    /// Says where the entries are that a page does not show, which has nothing else; `nil` where it has something, or there are none.
+    func tellOfEntries(from days: ClosedRange<CivilDate>?, notIn page: String) {
+        guard let days else { return }
+        let (first, last) = (days.lowerBound, days.upperBound)
+        note("nothing in this \(page); the input has entries \(first == last ? "on" : "from \(first) to") \(last): --at \(last)")
     }
 }
