@@ -67,7 +67,7 @@ let package = Package(
         // Floor 3
         room(
             "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams"],
-            data: ["HeaderNames.csv", "KindWords.csv", "CellWords.csv", "MonthNames.csv", "Profiles.txt"]),
+            data: ["HeaderNames.csv", "KindWords.csv", "CellWords.csv", "NameWords.csv", "MonthNames.csv", "Profiles.txt"]),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room(

@@ -7,11 +7,6 @@ extension CellWords {
     private static let subjects = set("subject")
     private static let cancelled = set("cancelled")
     private static let cancelledInPart = set("cancelledpart")
-    private static let cancelling = set("cancelling")
-    private static let failing = set("failing")
-    private static let pausing = set("pausing")
-    private static let passing = set("passing")
-    private static let why = set("why")
     private static let yes = set("yes")
     private static let no = set("no")
 
@@ -68,12 +63,10 @@ extension CellWords {
 
     /// What the name of a column of states asks, where its cells are answers.
     static func question(_ name: String) -> StateColumn.Question? {
-        let name = lowercased(name)
-        func holds(_ words: Set<String>) -> Bool { words.contains { name.contains($0) } }
-        if holds(why) { return .reason }
-        if holds(cancelling) { return .cancelled }
-        if holds(failing) { return .failed }
-        return holds(pausing) ? .pending : holds(passing) ? .passed : nil
+        if NameTrait.why.fits(name) { return .reason }
+        if NameTrait.cancelling.fits(name) { return .cancelled }
+        if NameTrait.failing.fits(name) { return .failed }
+        return NameTrait.pausing.fits(name) ? .pending : NameTrait.passing.fits(name) ? .passed : nil
     }
 
     /// Whether a cell gives a reason, and does not say that there is none: `0000`, `none`, `approved`.

@@ -14,11 +14,6 @@ package enum CellWords {
     private static let statement = set("statement")
     private static let joints = set("joint")
     private static let waiting = set("waiting")
-    private static let excluding = set("excluding")
-    private static let incomes = names("asksincome")
-    private static let grosses = names("gross")
-    private static let nets = names("net")
-    private static let blankTransfers = names("blanktransfers")
     static let nothing = set("none")
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
@@ -26,10 +21,6 @@ package enum CellWords {
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let shared = set("shared")
-    private static let accounts = names("account")
-    private static let payers = names("payer")
-    private static let recipients = names("recipient")
-    private static let otherKinds = Set((table["unkind"] ?? []).map { HeaderName($0).key })
     private static let unearned = (table["unearned"] ?? []).map { Array($0.utf8) }
     private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
     private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
@@ -39,18 +30,6 @@ package enum CellWords {
     private static let minorUnits = names("minorunit")
     private static let multiples = names("multiple")
     private static let announced = names("announced")
-    private static let bases = set("base")
-    private static let debts = names("debt")
-    private static let prices = set("price")
-    private static let charged = set("charged")
-    private static let spent = set("spent")
-    private static let wholes = set("whole")
-    private static let reductions = set("reduction")
-    private static let ownMoney = set("ownmoney")
-    private static let eitherSides = set("eitherside")
-    private static let ledgerSides = names("ledgerside")
-    private static let references = set("reference")
-    private static let ownNotes = Set((table["ownnote"] ?? []).map { HeaderName($0).key })
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -178,18 +157,6 @@ package enum CellWords {
         folded(cell).map { uncounted.contains($0) || counted.contains($0) } ?? false
     }
 
-    /// Whether a name, in lower case and without spaces, is that of an account's number before or between the rows.
-    static func namesAccount(_ name: String) -> Bool { accounts.contains(name) }
-
-    /// Whether a column of that name has those that money came from.
-    static func namesPayer(_ name: String) -> Bool { payers.contains(name) }
-
-    /// Whether a column of that name has those that money went to.
-    static func namesRecipient(_ name: String) -> Bool { recipients.contains(name) }
-
-    /// Whether a column of that name has kinds of cards or accounts: `DEBIT` there says nothing of a row.
-    static func namesOtherKinds(_ name: HeaderName) -> Bool { otherKinds.contains(name.key) }
-
     /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`; amounts with decimals are
     /// not in cents.
     static func scale(_ name: String, hasDecimals: Bool) -> String? {
@@ -213,57 +180,6 @@ package enum CellWords {
         let units = hasDecimals ? multiples : minorUnits.union(multiples)
         return words[start...].prefix(8).first { $0.count > 1 && units.contains($0) } ?? (digits == ["000"] ? "000" : nil)
     }
-
-    /// Whether a column of that name has amounts in the currency that all are turned into.
-    static func namesBase(_ name: String) -> Bool { LikelyNames.words(name).contains(where: bases.contains) }
-
-    /// Whether a column of that name has what an account was charged.
-    static func namesCharged(_ name: String) -> Bool { LikelyNames.words(name).contains(where: charged.contains) }
-
-    /// Whether a column of that name tells of money where it was spent.
-    static func namesSpent(_ name: String) -> Bool { LikelyNames.words(name).contains(where: spent.contains) }
-
-    /// Whether a column of that name has what is owed.
-    static func namesDebt(_ name: String) -> Bool { LikelyNames.words(name).contains(where: debts.contains) }
-
-    /// Whether a column of that name has the prices of single pieces.
-    static func namesPrice(_ name: String) -> Bool { LikelyNames.words(name).contains(where: prices.contains) }
-
-    /// Whether a column of that name has the totals of its rows.
-    static func namesWhole(_ name: String) -> Bool { wholes.contains(lowercased(name)) }
-
-    /// Whether a column of that name has what was taken off a price.
-    static func namesReduction(_ name: String) -> Bool { LikelyNames.words(name).contains(where: reductions.contains) }
-
-    /// Whether a column of that name has money of its own where a row has no other: `Interest`.
-    static func namesOwnMoney(_ name: String) -> Bool { LikelyNames.words(name).contains(where: ownMoney.contains) }
-
-    /// Whether a column of that name has money out of an account, and money to a card: what another column has may be either.
-    static func namesEitherSide(_ name: String) -> Bool { eitherSides.contains(lowercased(name)) }
-
-    /// Whether a column of that name has the numbers of cheques or vouchers.
-    static func namesReference(_ name: String) -> Bool { LikelyNames.words(name).contains(where: references.contains) }
-
-    /// Whether a column of that name is the other side in a ledger of one's own: a debit there is money in.
-    static func namesLedgerSide(_ name: String) -> Bool { LikelyNames.words(name).contains(where: ledgerSides.contains) }
-
-    /// Whether a column of that name has what people write to rows themselves.
-    static func namesOwnNotes(_ name: String) -> Bool { ownNotes.contains(HeaderName(name).key) }
-
-    /// Whether the name of a column asks whether rows are not to be counted.
-    static func asksForExcluding(_ name: String) -> Bool { excluding.contains { name.lowercased().contains($0) } }
-
-    /// Whether the name of a column asks whether money came in.
-    static func asksForIncome(_ name: String) -> Bool { incomes.contains(HeaderName(name).key) }
-
-    /// Whether a column of that name says nothing of rows that are neither income nor expense.
-    static func leavesTransfersBlank(_ name: String) -> Bool { blankTransfers.contains(HeaderName(name).key) }
-
-    /// Whether a column of that name has amounts before fees.
-    static func namesGross(_ name: String) -> Bool { grosses.contains(HeaderName(name).key) }
-
-    /// Whether a column of that name has amounts from which fees were taken.
-    static func namesNet(_ name: String) -> Bool { nets.contains(HeaderName(name).key) }
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.
     static func flag(_ cell: Span<UInt8>) -> Bool? {

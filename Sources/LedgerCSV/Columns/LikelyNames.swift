@@ -70,7 +70,7 @@ enum LikelyNames {
     /// Whether a name is that of a balance that is owed: `Loan balance`.
     static func namesDebt(_ name: String) -> Bool {
         let name = HeaderName.cut(name)
-        return CellWords.namesDebt(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
+        return NameTrait.debt.fits(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
     }
 
     /// Whether two names have a word in common, other than those for a role, or, where no spaces are, how they begin.

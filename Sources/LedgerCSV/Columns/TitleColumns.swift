@@ -30,8 +30,8 @@ struct TitleColumns: Hashable, Sendable {
     /// Which money went to whom shows the sign, where a file has both sides.
     private mutating func findPayer(_ names: [HeaderName], _ naming: [ColumnRole: String], _ plan: inout ColumnPlan) {
         func free(_ names: [Int]) -> Int? { names.first { plan.isFree($0) || $0 == plan[.column(.payee)] } }
-        let payers = names.indices.filter { CellWords.namesPayer(names[$0].key) }
-        let recipients = names.indices.filter { CellWords.namesRecipient(names[$0].key) }
+        let payers = names.indices.filter { NameTrait.payer.fits(names[$0]) }
+        let recipients = names.indices.filter { NameTrait.recipient.fits(names[$0]) }
         guard let from = free(payers), let to = free(recipients) else { return }
         if naming[.column(.payee)] == nil, payers.contains(plan[.column(.payee)]) || plan[.column(.payee)] < 0 {
             plan.assign(.column(.payee), to)

@@ -66,7 +66,7 @@ struct CancelledRows {
         // What balances do without never counted.
         if case .follows(2..., nil) = evidence.balance(mark, layout.dates.order, layout.fees) { return nil }
         (self.layout, self.evidence, wordPlace) = (layout, evidence, layout.columns.state)
-        prices = Set(file.names.indices.filter { CellWords.namesPrice(file.names[$0]) })
+        prices = Set(file.names.indices.filter { NameTrait.price.fits(file.names[$0]) })
         place = SourcePlace(file.csv.source.name, line: evidence.leftOut[.failed]?.line ?? 0)
         isSigned = evidence.columns.hasTwoAmounts || evidence.amount.negativeCount > 0
         let others = try collect(file, mark)

@@ -117,7 +117,7 @@ struct ColumnAudit {
         // Holds, points and fees may stand in rows without money; what is called like an account, `Card`, is what was paid from it.
         let likely = found.filter { column in
             let name = layout.columns.rawName(column.place)
-            return column.place == layout.columns.fee || !LikelyNames.speaksAgainst(.column(.amount), name) || CellWords.namesOwnMoney(name)
+            return column.place == layout.columns.fee || !LikelyNames.speaksAgainst(.column(.amount), name) || NameTrait.ownMoney.fits(name)
                 || ColumnRole.named(HeaderName(name)).contains { $0.role == .column(.account) }
         }
         guard let first = likely.first else { return false }
@@ -125,8 +125,8 @@ struct ColumnAudit {
         let isSaid = file.options.namesAmounts
         // The numbers of cheques and vouchers are no money.
         let isOnly =
-            likely.count == 1 && found.allSatisfy { $0.place == first.place || CellWords.namesReference(layout.columns.rawName($0.place)) }
-        let isSided = (into < 0) == (out < 0) || !CellWords.namesEitherSide(layout.columns.rawName(max(into, out)))
+            likely.count == 1 && found.allSatisfy { $0.place == first.place || NameTrait.reference.fits(layout.columns.rawName($0.place)) }
+        let isSided = (into < 0) == (out < 0) || !NameTrait.eitherSide.fits(layout.columns.rawName(max(into, out)))
         if isOnly, (into < 0) != (out < 0), !isSaid, first.place != layout.columns.fee, isSided {
             look.assign(into < 0 ? .moneyIn : .moneyOut, first.place)
             return true
@@ -186,7 +186,7 @@ struct ColumnAudit {
             let (mine, other) = (score(currency, of: amountPlace), score(currency, of: column.place))
             // What was billed is in one currency, and that of each row is where it was spent: not what the order of the columns says.
             let name = layout.columns.rawName(column.place)
-            let isBilled = column.sameCount > 0 && other < 4 && (CellWords.namesCharged(name) || CellWords.namesBase(name))
+            let isBilled = column.sameCount > 0 && other < 4 && (NameTrait.charged.fits(name) || NameTrait.base.fits(name))
             guard mine != other, mine > other || !isBilled else {
                 throw openCurrency(currency, "\(layout.columns.name(column.place)), which is another amount in some rows")
             }
@@ -201,7 +201,7 @@ struct ColumnAudit {
         }
         let names = (layout.columns.rawName(amountPlace), layout.columns.rawName(currency))
         let isElsewhere =
-            CellWords.namesCharged(names.0) && CellWords.namesSpent(names.1)
+            NameTrait.charged.fits(names.0) && NameTrait.spent.fits(names.1)
             || LikelyNames.speaksAgainst(.column(.currency), names.1) && !LikelyNames.speaksAgainst(.column(.amount), names.0)
         if hasSeveral, layout.columns.currency == nil, isElsewhere, !LikelyNames.shared(names.0, names.1) {
             throw openCurrency(currency, "what was spent before it was converted")
@@ -241,7 +241,7 @@ struct ColumnAudit {
         func isShared(_ place: Int) -> Bool {
             let other = layout.columns.rawName(place)
             return LikelyNames.shared(name, other, besides: .column(.currency))
-                || LikelyNames.shared(name, other) && !CellWords.namesBase(other)
+                || LikelyNames.shared(name, other) && !NameTrait.base.fits(other)
         }
         let isOwn = isShared(amount) && !others.contains(where: isShared)
         let isForeign = !isThis && LikelyNames.speaksAgainst(.column(.currency), name)

@@ -89,8 +89,8 @@ struct LedgerEvidence: Sendable {
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
         kindPlace = columns.index(of: .kind)
         let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
-        grossPlaces = unused.filter { CellWords.namesGross(columns.rawName($0)) }
-        netPlaces = unused.filter { CellWords.namesNet(columns.rawName($0)) }
+        grossPlaces = unused.filter { NameTrait.gross.fits(columns.rawName($0)) }
+        netPlaces = unused.filter { NameTrait.net.fits(columns.rawName($0)) }
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
     }
 

@@ -26,7 +26,7 @@ struct LineFacts {
             let value = inner.isEmpty ? cells[(index + 1)...].lazy.map(Self.plain).first { !$0.isEmpty } ?? "" : inner
             let roles = ColumnRole.named(name).map(\.role)
             // A number tells one account from another better than its name does.
-            if roles.contains(.column(.account)) || CellWords.namesAccount(name.key),
+            if roles.contains(.column(.account)) || NameTrait.account.fits(name),
                 account.isEmpty || !hasNumberedAccount && value.contains(where: \.isNumber)
             {
                 account = Self.isMoney(value) ? "" : value
@@ -34,7 +34,7 @@ struct LineFacts {
             let isCurrency = roles.contains(.column(.currency))
             if currency == nil { currency = isCurrency ? AmountWords.currency(value) : Self.code(cell) }
             // `Konto: 0123 - EUR - Giro`, and a balance with its currency.
-            let isAccount = currency == nil && (roles.contains(.column(.account)) || CellWords.namesAccount(name.key))
+            let isAccount = currency == nil && (roles.contains(.column(.account)) || NameTrait.account.fits(name))
             if isAccount { currency = value.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { Self.code($0) }.first }
             if currency == nil { currency = WrittenAmount(value.utf8.span).flatMap { AmountWords.currency($0.currency) } }
         }

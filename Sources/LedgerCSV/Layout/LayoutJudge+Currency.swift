@@ -76,7 +76,7 @@ extension LayoutJudge {
         let (into, out) = (columns.moneyIn, columns.moneyOut)
         let sides = columns.hasTwoAmounts ? [into, out].filter { $0 >= 0 }.map(numbers) : [numbers(columns.index(of: .amount))]
         let currencies = (0..<sample.count).map { sample.cell($0, place).span.text.flatMap { AmountWords.currency($0) ?? Commodity($0) } }
-        for other in file.names.indices where columns.plan.isUnused(other) && !CellWords.namesBase(file.names[other]) {
+        for other in file.names.indices where columns.plan.isUnused(other) && !NameTrait.base.fits(file.names[other]) {
             let numbers = numbers(other)
             // Where no name tells, the currency of the rows in which both are the same.
             let same = Set(numbers.indices.filter { row in sides.contains { isSame($0[row], numbers[row]) } }.map { currencies[$0] })

@@ -11,7 +11,7 @@ extension LayoutJudge {
             let role = layout.columns.plan.amountRole(at: amount)
         else { return }
         let unused = file.names.indices.filter { layout.columns.plan.isUnused($0) && !file.names[$0].isEmpty }
-        guard let whole = unused.first(where: { CellWords.namesWhole(file.names[$0]) && file.names[$0] != file.names[amount] }) else {
+        guard let whole = unused.first(where: { NameTrait.whole.fits(file.names[$0]) && file.names[$0] != file.names[amount] }) else {
             return
         }
         let (amounts, wholes) = (numbers(amount), numbers(whole))
@@ -21,8 +21,8 @@ extension LayoutJudge {
             return whole < amount
         }
         // A tax that is a part of a total is no fee beside the amount.
-        let tax = layout.columns.fee >= 0 && CellWords.namesOwnMoney(layout.columns.rawName(layout.columns.fee)) ? [layout.columns.fee] : []
-        for rest in unused.prefix(64) + tax where rest != whole && (isBefore || !CellWords.namesReduction(file.names[rest])) {
+        let tax = layout.columns.fee >= 0 && NameTrait.ownMoney.fits(layout.columns.rawName(layout.columns.fee)) ? [layout.columns.fee] : []
+        for rest in unused.prefix(64) + tax where rest != whole && (isBefore || !NameTrait.reduction.fits(file.names[rest])) {
             guard Self.areParts(amounts, numbers(rest), of: wholes) else { continue }
             let names = [amount, rest, whole].map { layout.columns.name($0) }
             throw refuse(
@@ -60,8 +60,8 @@ extension LayoutJudge {
             let isMoney = money.contains(other) || LikelyNames.roles(of: file.names[other]).contains(.column(.amount))
             let isSameName = HeaderName(file.names[other]).key == HeaderName(name).key
             let isBilled =
-                isOneCurrency && isMoney && CellWords.namesCharged(file.names[other])
-                && !CellWords.namesCharged(name) && !CellWords.namesNet(name) && HeaderName(file.names[other]).amount == nil
+                isOneCurrency && isMoney && NameTrait.charged.fits(file.names[other])
+                && !NameTrait.charged.fits(name) && !NameTrait.net.fits(name) && HeaderName(file.names[other]).amount == nil
             guard isSameName || isBilled || isOneCurrency && sides.contains(other), sample.isOfRole(.column(.amount), other) else {
                 continue
             }

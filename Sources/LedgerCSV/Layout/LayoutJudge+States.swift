@@ -17,7 +17,7 @@ extension LayoutJudge {
     /// Refuses a file of which only notes say that rows did not go through: they may say it of something else, such as a contract.
     func checkNotes() throws(LedgerError) {
         guard let (notes, words) = file.second.state, let left = evidence.leftOut[.failed], file.second.standing.isEmpty,
-            CellWords.namesOwnNotes(file.names[notes])
+            NameTrait.ownNotes.fits(file.names[notes])
         else { return }
         // What balances do without never counted.
         if case .follows(2..., nil) = evidence.balance(markIndex, layout.dates.order, layout.fees) { return }
@@ -35,7 +35,7 @@ extension LayoutJudge {
         for column in evidence.words where !column.isTooMany && !known.contains(column.place) {
             let name = file.names[column.place]
             let words = column.folded
-            guard !CellWords.namesOwnNotes(name), !words.values.allSatisfy({ $0.text.isEmpty || AmountWords.isCurrency($0.text) }) else {
+            guard !NameTrait.ownNotes.fits(name), !words.values.allSatisfy({ $0.text.isEmpty || AmountWords.isCurrency($0.text) }) else {
                 continue
             }
             let found = words.filter { key, word in

@@ -257,7 +257,7 @@ struct LayoutJudge {
     /// Whether the fees are taxes, which totals of purchases hold.
     private var isTaxOfTotals: Bool {
         let (columns, amount) = (evidence.columns, evidence.columns.index(of: .amount))
-        return amount >= 0 && CellWords.namesOwnMoney(columns.rawName(columns.fee)) && CellWords.namesWhole(columns.rawName(amount))
+        return amount >= 0 && NameTrait.ownMoney.fits(columns.rawName(columns.fee)) && NameTrait.whole.fits(columns.rawName(amount))
     }
 
     /// Takes fees from amounts whose signs are known where a column of net amounts does; else a warning tells their sum.

@@ -23,7 +23,7 @@ extension SignJudge {
     /// all that tell a side say the opposite, unless the balance follows.
     private func checkWords() throws(LedgerError) {
         guard !isNamed(.moneyIn), !isNamed(.moneyOut), columns.moneyIn >= 0, columns.moneyOut >= 0 else { return }
-        let areLedgerSides = [columns.moneyIn, columns.moneyOut].allSatisfy { CellWords.namesLedgerSide(columns.rawName($0)) }
+        let areLedgerSides = [columns.moneyIn, columns.moneyOut].allSatisfy { NameTrait.ledgerSide.fits(columns.rawName($0)) }
         for column in evidence.words where !column.isTooMany {
             let hasKinds = kinds != nil && column.place == kindPlace
             guard hasKinds || areLedgerSides && kinds == nil && isNamedKind(column.place) else { continue }

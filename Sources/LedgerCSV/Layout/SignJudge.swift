@@ -184,7 +184,7 @@ struct SignJudge {
     }
 
     func isNamedKind(_ place: Int) -> Bool {
-        place == plan[.column(.kind)] || CellWords.asksForIncome(columns.rawName(place))
+        place == plan[.column(.kind)] || NameTrait.asksIncome.fits(columns.rawName(place))
             || ColumnRole.named(HeaderName(columns.rawName(place))).contains { $0.role == .column(.kind) }
     }
 
@@ -197,15 +197,15 @@ struct SignJudge {
     /// The meanings of a column's words, if all of them are known. Where a word stands for one side and nothing for the other, so does nothing.
     private func known(_ place: Int, isStated: Bool = false) -> [String: KindMeaning]? {
         guard let column = evidence.words.first(where: { $0.place == place }), !column.isTooMany,
-            isStated || !CellWords.namesOtherKinds(HeaderName(columns.rawName(place)))
+            isStated || !NameTrait.otherKinds.fits(columns.rawName(place))
         else { return nil }
         let folded = column.folded
         let words = folded.keys.filter { !$0.isEmpty }
         let name = columns.rawName(place)
         var meanings = KindWords.initials(words, under: name)
-        if meanings.isEmpty { meanings = CellWords.asksForIncome(name) ? Self.answers(words) : KindWords.meanings(of: words) }
+        if meanings.isEmpty { meanings = NameTrait.asksIncome.fits(name) ? Self.answers(words) : KindWords.meanings(of: words) }
         guard !words.isEmpty, meanings.count == words.count else { return nil }
-        if folded[""] != nil, CellWords.leavesTransfersBlank(name) { meanings[""] = KindMeaning(kind: .transfer) }
+        if folded[""] != nil, NameTrait.blankTransfers.fits(name) { meanings[""] = KindMeaning(kind: .transfer) }
         if words.count == 1, folded[""] != nil, meanings[""] == nil { meanings[""] = Self.otherSide(meanings) }
         return meanings
     }

@@ -75,7 +75,7 @@ struct RowRule: Sendable {
         (fee, balance) = (countsLoneFees ? columns.fee : -1, columns.balance)
         (counted, states, refunded) = (columns.countedFlag, columns.states, columns.refunded)
         // Our own files need no table of words.
-        asksForExcluding = counted >= 0 && CellWords.asksForExcluding(columns.rawName(counted))
+        asksForExcluding = counted >= 0 && NameTrait.excluding.fits(columns.rawName(counted))
         crossIsNo = counted >= 0 && CellWords.crossIsNo(columns.rawName(counted))
         dateName = Array(columns.rawName(columns.index(of: .date)).utf8)
     }
