@@ -36,6 +36,50 @@ struct ColumnAuditTests {
         #expect(try outcome(one, options) == "-5.00")
     }
 
+    @Test(arguments: [
+        ("이용금액,해외이용금액($)", "spent=이용금액 or column spent=해외이용금액($)"), ("Amount (EUR),Foreign amount (USD)", nil),
+        ("국내이용금액(원),해외이용금액($)", "spent=국내이용금액(원) or column spent=해외이용금액($)"),
+    ])
+    func `a zero hides no money that another column has in another currency`(names: String, hint: String?) throws {
+        let columns = names.split(separator: ",").map(String.init)
+        // What is named as spent needs no sign.
+        let sign = hint == nil ? "-" : ""
+        let rows = ["2026-03-01,a,\(sign)54.00,0.00", "2026-03-02,b,0.00,\(sign)22.00", "2026-03-03,c,\(sign)9.00,0.00"]
+        let text = table("Date,Text,\(names)", rows[0], rows[1], rows[2])
+        let hint = hint ?? "amount=\(columns[0]) or column amount=\(columns[1])"
+        #expect(try outcome(text) == "csv-ambiguous-amount: column \(hint)")
+        // Whoever names one of them has decided, and no one can add them up.
+        var options = plainEuro
+        options.amountSign = .signed
+        options.columnNames[.column(.amount)] = columns[0]
+        #expect(try outcome(text, options) == "\(sign)54.00 0.00 \(sign)9.00")
+        options.columnNames = [.moneyOut: "Amount (EUR)"]
+        options.moreColumnNames = [.moneyOut: ["Foreign amount (USD)"]]
+        if names.hasPrefix("Amount") { #expect(try outcome(text, options).hasPrefix("csv-bad-currency: column out=Amount (EUR) or")) }
+    }
+
+    @Test func `a zero hides no money that another column of amounts has, yet may stand beside what is none`() throws {
+        let rows = ["2026-03-01,a,-5.00,0.00", "2026-03-02,b,0.00,-22.00"]
+        let hint = "csv-missing-column: column in=Cash amount or column out=Cash amount"
+        #expect(try outcome(table("Date,Text,Amount,Cash amount", rows[0], rows[1])) == hint)
+        for name in ["Points", "Split_Amount", "Sonderbar", "Number"] {
+            #expect(try outcome(table("Date,Text,Amount,\(name)", rows[0], rows[1])) == "-5.00 0.00", "\(name)")
+        }
+        // What our own ledgers have in further columns stays there.
+        let names = LedgerColumn.allCases.map(\.rawValue).joined(separator: ",")
+        let cells = ["-5.00", "0.00"].map { amount in
+            LedgerColumn.allCases.map { $0 == .date ? "2026-03-01" : $0 == .amount ? amount : "" }.joined(separator: ",")
+        }
+        #expect(try outcome(table(names + ",Cash amount", cells[0] + ",0.00", cells[1] + ",-22.00")) == "-5.00 0.00")
+    }
+
+    @Test func `an outcome is money, or a state where its cells say so`() throws {
+        let money = table("Date,Text,Income,Outcome", "2026-03-01,a,0.00,12.50", "2026-03-02,b,2100.00,0.00", "2026-03-03,c,0.00,800.00")
+        #expect(try outcome(money) == "-12.50 2100.00 -800.00")
+        let state = table("Date,Text,Amount,Outcome", "2026-03-01,a,-5.00,Completed", "2026-03-02,b,-7.00,Failed")
+        #expect(try outcome(state) == "-5.00")
+    }
+
     @Test(
         arguments: [
             ("Amount,Original Currency,Original Amount", ["-98.10,CZK,-2450.00", "-10.00,EUR,-10.00"], "EUR"),

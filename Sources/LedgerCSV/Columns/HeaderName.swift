@@ -59,6 +59,11 @@ struct HeaderName {
         return HeaderBase(key: folded(words.dropLast().joined()), unit: code.lowercased())
     }
 
+    /// The code, sign or word of a currency that a name has behind it.
+    var unit: String? {
+        base.flatMap { AmountWords.isCurrency($0.unit) || AmountWords.isCurrency($0.unit.uppercased()) ? $0.unit : nil }
+    }
+
     /// The sign or word of a currency at the end of a name, as it is written: `$` of `Amount ($)` and `Amount $`.
     var sign: String? {
         let inner = text.hasSuffix(")") ? text.lastIndex(of: "(").map { text[text.index(after: $0)...].dropLast() } : nil

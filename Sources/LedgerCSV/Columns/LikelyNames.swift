@@ -61,6 +61,12 @@ enum LikelyNames {
         return roles
     }
 
+    /// Whether a name is likely one of amounts.
+    static func namesMoney(_ name: String) -> Bool {
+        let isNamed = ColumnRole.named(HeaderName(name)).contains { $0.role.isAmount }
+        return (isNamed || roles(of: name).contains(where: \.isAmount)) && !speaksAgainst(.column(.amount), name)
+    }
+
     /// Whether a word speaks against a role.
     static func speaksAgainst(_ role: ColumnRole, _ name: String) -> Bool {
         let name = HeaderName.cut(name)

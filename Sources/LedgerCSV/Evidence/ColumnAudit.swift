@@ -18,6 +18,8 @@ struct ColumnAudit {
         /// Rows of which it is the amount.
         var sameCount = 0
         var isText = false
+        /// Whether the name is one of amounts: what another column has as zero may be here.
+        var namesMoney = false
         /// The first cell that is no amount in a row without one, where the name is that of an amount: `Rs 2000/-`.
         var unread: (line: Int, text: String)?
         /// By the currency of the row, how often the number is the amount, or missing, and how often it is another.
@@ -44,7 +46,15 @@ struct ColumnAudit {
         // What is charged in rows without another amount is no fee.
         let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : -1
         columns = file.names.indices.prefix(64).filter { $0 == fee || layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
-        guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies else {
+        // What a ledger of ours has in further columns is kept, and no money.
+        if evidence.hasZeros, !layout.isOwn {
+            for index in columns.indices {
+                let name = layout.columns.rawName(columns[index].place)
+                columns[index].namesMoney = LikelyNames.namesMoney(name) || HeaderName(name).unit != nil
+            }
+        }
+        let mayHide = columns.contains { $0.namesMoney }
+        guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies || mayHide else {
             columns = []
             return
         }
@@ -58,7 +68,7 @@ struct ColumnAudit {
 
     private mutating func look(_ csv: borrowing CSVReader, hasAmount: Bool) {
         let amount = hasAmount ? layout.columns.amount(csv, mark) : nil
-        let hasMoney = hasAmount && !(isOneSided && amount?.isZero ?? true)
+        let isZero = amount?.isZero ?? isOneSided
         let currency = hasAmount ? layout.columns.index(of: .currency) : -1
         let word = currency < 0 ? "" : csv.trimmedText(ofField: currency) ?? ""
         for index in columns.indices where !columns[index].isText {
@@ -71,7 +81,8 @@ struct ColumnAudit {
                 }
                 continue
             }
-            if !number.isZero { columns[index].count(hasAmount: hasMoney, line: csv.line) }
+            let isHere = hasAmount && !(isZero && (isOneSided || columns[index].namesMoney))
+            if !number.isZero { columns[index].count(hasAmount: isHere, line: csv.line) }
             guard let amount, !amount.isZero else { continue }
             let isAmount = number == amount || number.negated == amount
             if isAmount { columns[index].sameCount += 1 }
@@ -118,6 +129,7 @@ struct ColumnAudit {
         let likely = found.filter { column in
             let name = layout.columns.rawName(column.place)
             return column.place == layout.columns.fee || !LikelyNames.speaksAgainst(.column(.amount), name) || NameTrait.ownMoney.fits(name)
+                || HeaderName(name).unit != nil
                 || ColumnRole.named(HeaderName(name)).contains { $0.role == .column(.account) }
         }
         guard let first = likely.first else { return false }
@@ -131,7 +143,12 @@ struct ColumnAudit {
             look.assign(into < 0 ? .moneyIn : .moneyOut, first.place)
             return true
         }
-        let known = layout.columns.name(into >= 0 ? into : out >= 0 ? out : layout.columns.index(of: .amount))
+        let knownPlace = into >= 0 ? into : out >= 0 ? out : layout.columns.index(of: .amount)
+        let known = layout.columns.name(knownPlace)
+        if HeaderName(layout.columns.rawName(knownPlace)).unit != HeaderName(layout.columns.rawName(first.place)).unit {
+            if isSaid { return false }
+            throw twoCurrencies(knownPlace, first)
+        }
         let names = likely.map { layout.columns.rawName($0.place) }
         /// What to say if the columns are of that side, beside the one that is known to be.
         func hint(_ role: ColumnRole) -> Hint {
@@ -149,6 +166,18 @@ struct ColumnAudit {
                 .error, .csvMissingColumn, at: SourcePlace(file.csv.source.name, line: first.line),
                 "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); say what it is",
                 hint: sides))
+    }
+
+    /// Says that some rows have their money in another currency, in another column.
+    private func twoCurrencies(_ known: Int, _ other: Numbers) -> LedgerError {
+        let role = layout.columns.plan.amountRole(at: known) ?? .column(.amount)
+        return LedgerError(
+            Diagnostic(
+                .error, .csvAmbiguousAmount, at: SourcePlace(file.csv.source.name, line: other.line),
+                "\(layout.columns.name(known)) and \(layout.columns.name(other.place)) have the amounts in two currencies; name the column that "
+                    + "counts",
+                hint: Hint(.column, for: role.name, values: [layout.columns.rawName(known)])
+                    .or(Hint(.column, for: role.name, values: [layout.columns.rawName(other.place)]))))
     }
 
     /// Refuses a file of which a row has no amount but a text in a column that is named like one.

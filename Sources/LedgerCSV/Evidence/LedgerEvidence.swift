@@ -28,7 +28,7 @@ struct LedgerEvidence: Sendable {
     private var steps = [BalanceSteps(), BalanceSteps()]
     private var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
-    private(set) var fees = FeeEvidence()
+    var fees = FeeEvidence()
     /// Rows of whose amount another column takes back a part, and rows that have nothing but such an amount; and the line of the first.
     private(set) var refunds = (parts: 0, alone: 0, line: 0)
     private(set) var words: [WordEvidence]
@@ -57,6 +57,8 @@ struct LedgerEvidence: Sendable {
     /// Negative amounts whose text tells of money that came back.
     private(set) var refundTexts = 0
     private var textRows = (positive: 0, negative: 0)
+    /// Whether a row has an amount of zero: its money may be elsewhere.
+    private(set) var hasZeros = false
     /// The first rows, to show what two readings make of them.
     private(set) var examples: [AmountEvidence.Example] = []
 
@@ -70,13 +72,13 @@ struct LedgerEvidence: Sendable {
     var unbooked = (line: 0, text: "", count: 0)
     var isUnbooked = false
 
-    private let rule: RowRule
+    let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
     private let timePlace, currencyPlace, accountPlace: Int
     let payeePlace, descriptionPlace, kindPlace: Int
     /// The columns of amounts before fees, and without them.
-    private let grossPlaces, netPlaces: [Int]
+    let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
 
     init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], second: SecondLook) {
@@ -173,6 +175,7 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
+        hasZeros = hasZeros || single?.isZero == true
         for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
@@ -180,47 +183,6 @@ struct LedgerEvidence: Sendable {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
-    }
-
-    /// Whether another number of the row is its amount before that fee.
-    private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
-        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv)) else { return false }
-        return grossPlaces.contains { place in
-            guard let other = Self.cell(csv, place) else { return false }
-            return AmountEvidence.marks.indices.contains { mark in
-                guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
-                    return false
-                }
-                return amount.adding(fee) == other
-            }
-        }
-    }
-
-    private mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
-        guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero else { return }
-        if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance) == nil || rule.hasFailed(csv) { return }
-        fees.add(
-            fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
-            net: net(csv, fee, isAlone: isAlone))
-        if isAlone, let after = Self.cell(csv, columns.balance) { addLone(csv, fee, after) }
-    }
-
-    /// What the fee does to the amount of its row, as a column of net amounts shows.
-    private func net(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, isAlone: Bool) -> FeeRule? {
-        guard !columns.hasTwoAmounts else { return nil }
-        let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv))
-        return [FeeRule.above, .below].first { rule in
-            netPlaces.contains { place in
-                guard let net = Self.cell(csv, place) else { return false }
-                return AmountEvidence.marks.indices.contains { mark in
-                    guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
-                    else { return false }
-                    // A fee takes from what the account has.
-                    guard fee.isNegative == (rule == .below) else { return false }
-                    return (rule == .above ? amount.subtracting(fee) : amount.adding(fee)) == net
-                }
-            }
-        }
     }
 
     private mutating func lookAtRefund(_ csv: borrowing CSVReader) {
@@ -261,7 +223,7 @@ struct LedgerEvidence: Sendable {
         cell.hasOpenMark ? AmountEvidence.Unit(stated(csv, cell, named)) : nil
     }
 
-    private func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
+    func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
         let stated = stated(csv, cell, named)
         return stated.isEmpty ? defaultCurrency?.symbol ?? "" : stated
     }
@@ -289,7 +251,7 @@ struct LedgerEvidence: Sendable {
         addBalance(csv, first, second, balance)
     }
 
-    private mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {
+    mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {
         // Up to here, the two are the same.
         if loneBalances.isEmpty { loneBalances = netBalances }
         let key = account(csv)

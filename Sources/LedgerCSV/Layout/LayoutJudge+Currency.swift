@@ -26,6 +26,15 @@ extension LayoutJudge {
     /// Refuses amounts beside which another column of the same name has them in another currency, unless an option names one.
     func checkUnits() throws(LedgerError) {
         let columns = layout.columns
+        for (role, more) in options.moreColumnNames.sorted(by: { $0.key.name < $1.key.name }) {
+            guard let first = options.columnNames[role], let unit = HeaderName(first).unit,
+                let other = more.first(where: { HeaderName($0).unit.map { $0 != unit } ?? false })
+            else { continue }
+            throw refuse(
+                .csvBadCurrency, line: file.start.line,
+                "“\(first.prefix(50))” and “\(other.prefix(50))” are in two currencies and cannot be added up; name one of them at a time",
+                Hint(.column, for: role.name, values: [first]).or(Hint(.column, for: role.name, values: [other])))
+        }
         let amount = columns.index(of: .amount)
         guard amount >= 0, options.fields == nil, !options.namesAmounts,
             let role = columns.plan.amountRole(at: amount)
