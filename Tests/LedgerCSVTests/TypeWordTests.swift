@@ -56,4 +56,24 @@ struct TypeWordTests {
         // A debit card's refund is no debit.
         #expect(try outcome(file("DEB -5", "DEB -6", "DEB 2", "FPI 20")) != "-5 -6 -2 20")
     }
+
+    @Test(arguments: [
+        ("Amount spent", "Type", "Purchase", "Refund"), ("ご利用金額", "種別", "売上", "返品"), ("消费金额", "类型", "消费", "退款"),
+        ("이용금액", "매출구분", "일반매출", "매출취소"),
+    ])
+    func `money that came back among spending without signs is asked about`(name: String, kind: String, spent: String, back: String) throws
+    {
+        let rows = ["2026-02-03,a,20,\(spent)", "2026-02-08,b,48,\(spent)", "2026-02-12,b,48,\(back)"]
+        let text = table("Date,Text,\(name),\(kind)", rows[0], rows[1], rows[2])
+        let all = [back, spent].sorted().joined(separator: "|")
+        #expect(try outcome(text) == "csv-unknown-kinds: kinds out=\(spent),in=\(back) or kinds out=\(all)")
+        var options = plainEuro
+        options.kinds = [spent: .expense, back: .income]
+        #expect(try outcome(text, options) == "-20 -48 48")
+        options.kinds[back] = .expense
+        #expect(try outcome(text, options) == "-20 -48 -48")
+        // Where what came back is below zero, nothing is to be asked.
+        let signed = text.replacing("48,\(back)", with: "-48,\(back)")
+        #expect(try outcome(signed) == "-20 -48 48")
+    }
 }

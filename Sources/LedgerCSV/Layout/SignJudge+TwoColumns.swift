@@ -10,6 +10,7 @@ extension SignJudge {
         }
         try checkWords()
         let out = evidence.out
+        if columns.moneyIn < 0, !isNamed(.moneyOut), balance == .nothing { try checkMoneyBack(columns.moneyOut, out) }
         if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
         value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
         if isInSigned { value += ", money in below zero" }

@@ -41,6 +41,31 @@ extension SignJudge {
         return nil
     }
 
+    /// Refuses spending without signs among which a type is one of money that came back: `Refund`, `返品`.
+    func checkMoneyBack(_ spending: Int, _ amounts: AmountEvidence) throws(LedgerError) {
+        guard amounts.negativeCount == 0 else { return }
+        let others = [plan[.column(.category)], plan[.column(.note)]]
+        for column in evidence.words where !column.isTooMany && !others.contains(column.place) {
+            let words = column.folded.filter { !$0.key.isEmpty && $0.value.positiveCount + $0.value.negativeCount > 0 }
+            let back = words.keys.filter {
+                (KindWords.kind($0) ?? CellWords.usualKind($0)) == .income || CellWords.tellsRefund(Array($0.utf8))
+            }
+            guard !back.isEmpty, back.count < words.count, words.count <= 8 else { continue }
+            func joined(_ keys: some Sequence<String>) -> String { keys.compactMap { words[$0]?.text }.sorted().joined(separator: "|") }
+            func hint(_ kinds: String) -> Hint {
+                let kinds = Hint(.kinds, values: [kinds])
+                return columns.hasTwoAmounts ? Hint(.column, for: "spent", values: [columns.rawName(spending)]).and(kinds) : kinds
+            }
+            let spent = joined(Set(words.keys).subtracting(back))
+            throw LedgerError(
+                Diagnostic(
+                    .error, .csvUnknownKinds, at: place,
+                    "\(columns.name(spending)) is the name of a column of spending, and “\(joined(back))” in \(columns.name(column.place)) of "
+                        + "money that came back; say which of them counts",
+                    hint: hint("out=\(spent),in=\(joined(back))").or(hint("out=\(joined(words.keys))"))))
+        }
+    }
+
     /// A type of spending of which all amounts are above zero, in a file where others are below.
     func misplaced(_ types: [String: WordEvidence.Word]) -> String? {
         types.first { key, word in

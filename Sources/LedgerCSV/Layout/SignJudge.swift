@@ -19,7 +19,7 @@ struct SignJudge {
     let file: LedgerFile
     let evidence: LedgerEvidence
     var options: LedgerReadingOptions { file.options }
-    private let plan: ColumnPlan
+    let plan: ColumnPlan
     let mark: Int
     let balance: BalanceEvidence.Verdict
     /// The directions of amounts without signs, where the balance proves them.
@@ -77,6 +77,7 @@ struct SignJudge {
             guard amount.positiveCount >= amount.negativeCount else {
                 throw contradiction("\(name) is the name of a column of spending, and most of its amounts are below zero")
             }
+            try checkMoneyBack(columns.index(of: .amount), amount)
             return settle(.inverted, "\(name) is the name of a column of spending")
         }
         try checkDebt()
