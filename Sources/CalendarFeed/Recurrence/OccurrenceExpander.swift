@@ -53,12 +53,18 @@ package struct OccurrenceExpander: Sendable {
         }
     }
 
-    /// Does the same, with the occurrences told by the indexes of their VEVENTs.
-    package func find(in events: [FeedEvent], report: Diagnostic.Handler) -> [FoundOccurrence] {
-        if events.count == 1, !events[0].isRecurring { return standIn(0, events).map { [$0] } ?? [] }
-        let all = EventSeries.all(in: events, report: report)
-        let found = all.map { find($0, in: events, report) }
-        return found.count == 1 ? found[0] : window.sorted(found.flatMap { $0 }, of: events)
+    /// Does the same, with the occurrences told by the indexes of their VEVENTs: the first ones up to a limit, since different events that
+    /// share the UID may have millions.
+    package func find(in events: [FeedEvent], limit: Int = .max, report: Diagnostic.Handler) -> [FoundOccurrence] {
+        var earliest = EarliestOccurrences(limit, of: events, in: window)
+        forEachSeries(of: events, report: report) { earliest.add($0) }
+        return earliest.all()
+    }
+
+    /// Does the same for each of the different events that share the UID; `body` receives the occurrences of one after the other.
+    package func forEachSeries(of events: [FeedEvent], report: Diagnostic.Handler, body: ([FoundOccurrence]) -> Void) {
+        if events.count == 1, !events[0].isRecurring { return body(standIn(0, events).map { [$0] } ?? []) }
+        for series in EventSeries.all(in: events, report: report) { body(find(series, in: events, report)) }
     }
 
     private func find(_ series: EventSeries, in events: [FeedEvent], _ report: Diagnostic.Handler) -> [FoundOccurrence] {

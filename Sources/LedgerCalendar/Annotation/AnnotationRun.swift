@@ -145,11 +145,16 @@ struct AnnotationFinder: Sendable {
         var places: [Int: [Range<Int>]] = [:]
         // Events are large: none is copied for an occurrence.
         let own = events.map(OccurrenceTimes.init)
-        for occurrence in expander.find(in: events, report: report) where !events[occurrence.event].isCancelled {
-            let times = occurrence.placement.times(like: own[occurrence.event])
-            let covered = days.places(of: DayEvent.Span(times, in: zone).days)
-            if !covered.isEmpty { places[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
+        // Different events may share the UID, each with thousands of occurrences.
+        expander.forEachSeries(of: events, report: report) { found in
+            var covering: [Int: [Range<Int>]] = [:]
+            for occurrence in found where !events[occurrence.event].isCancelled {
+                let times = occurrence.placement.times(like: own[occurrence.event])
+                let covered = days.places(of: DayEvent.Span(times, in: zone).days)
+                if !covered.isEmpty { covering[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
+            }
+            places.merge(covering.mapValues(AnnotatedDays.joined)) { $0 + $1 }
         }
-        return places.mapValues(AnnotatedDays.joined)
+        return places
     }
 }

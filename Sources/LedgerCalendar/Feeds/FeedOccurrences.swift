@@ -130,8 +130,10 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
         }
         guard let first = family.first else { return }
         let recurs = family.contains { $0.isRecurring }
-        let every = (recurs ? expander : single).find(in: family, report: report)
-        keep(recurs ? bounded(every, of: first, report) : every, of: family, numbers: places, stores: !isLarge)
+        // One more than there is room for tells that some are left out.
+        let limit = !recurs ? .max : form == nil ? 1 : max(room, 1) + 1
+        let every = (recurs ? expander : single).find(in: family, limit: limit, report: report)
+        keep(recurs ? bounded(every, of: first, report) : every[...], of: family, numbers: places, stores: !isLarge)
     }
 
     /// Makes something of every piece of the list in parallel, and passes it to `take` in order: by start, then by the place of the event.
@@ -203,18 +205,18 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// Returns the first of the occurrences of a recurring event for which there is room.
     private mutating func bounded(
         _ found: [FoundOccurrence], of event: FeedEvent, _ report: Diagnostic.Handler
-    ) -> [FoundOccurrence] {
-        guard form != nil, found.count > 1 else { return found }
+    ) -> ArraySlice<FoundOccurrence> {
+        guard form != nil, found.count > 1 else { return found[...] }
         defer { room -= min(room, found.count) }
-        guard found.count > room else { return found }
+        guard found.count > room else { return found[...] }
         let message =
             "the recurring events have more than \(FeedLimits.allOccurrences) occurrences in the window; those of this event beyond that are left out"
         report(Diagnostic(.warning, .icsRecurrenceCut, at: event.place, message, uid: event.uid))
-        return Array(found.prefix(room))
+        return found.prefix(room)
     }
 
     /// Keeps occurrences of events with these numbers.
-    private mutating func keep(_ found: [FoundOccurrence], of events: [FeedEvent], numbers: [Int], stores: Bool = true) {
+    private mutating func keep(_ found: ArraySlice<FoundOccurrence>, of events: [FeedEvent], numbers: [Int], stores: Bool = true) {
         guard let form else { return }
         var last = -1
         let share = found.count / max(1, events.count)

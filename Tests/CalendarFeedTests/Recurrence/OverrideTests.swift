@@ -2,6 +2,7 @@ import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import Testing
+import ZoneInfo
 
 @Suite("Overrides and exceptions")
 struct OverrideTests {
@@ -98,6 +99,25 @@ struct OverrideTests {
         let found = try Expansion([single, weekly, moved])
         #expect(found.titles == ["20250101 weekly", "20250107 single", "20250109 moved"])
         #expect(found.codes == [])
+    }
+
+    @Test(arguments: [1, 2, 999, 1500, 2900, 3000, 4000])
+    func `of different events with one UID, no more than the first occurrences of all are held`(limit: Int) throws {
+        var make = EventMaker()
+        // Some start before others in the feed, and some occurrences coincide.
+        let events = try (0..<15).map { number in
+            let (hour, minute) = (number * 7 % 15 / 10, number * 7 % 15 % 10)
+            return try make.event("20250101T0\(hour)0\(minute)00Z", rules: ["FREQ=MINUTELY;COUNT=200"], summary: "\(number)")
+        }
+        let zone = try #require(TimeZoneRules.named("UTC"))
+        let window = OccurrenceWindow(since: try #require(CivilDate("2025-01-01")), until: .max, zone: zone)
+        func found(_ limit: Int) -> [[Int64]] {
+            OccurrenceExpander(window: window).find(in: events, limit: limit) { Issue.record("\($0)") }.map { [$0.order, Int64($0.event)] }
+        }
+        let all = found(.max)
+        #expect(all.count == 3000)
+        #expect(all == all.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
+        #expect(found(limit) == Array(all.prefix(limit)))
     }
 
     @Test func `an old override counts although the event has a higher SEQUENCE`() throws {
