@@ -9,6 +9,8 @@ public struct EventTime: Sendable, Hashable {
     public var time: CivilTime?
     /// The zone of `time`; floating when there is no time.
     package var zone: EventZone
+    /// Whether the clocks, which were put back, show `time` for the second time; as written in a feed, a time is always the first.
+    package private(set) var isRepeated = false
 
     /// Creates a day.
     public init(_ date: CivilDate) {
@@ -22,6 +24,19 @@ public struct EventTime: Sendable, Hashable {
         date = moment.date
         time = moment.time
         self.zone = zone
+    }
+
+    /// Creates the wall clock time of an instant in a zone; `nil` for floating time, which has no instants, and outside the years 1…9999.
+    init?(utcSeconds: Int64, in zone: EventZone) {
+        let local: CivilDateTime?
+        switch zone {
+        case .floating: return nil
+        case .utc: local = CivilDateTime(secondNumber: utcSeconds)
+        case .rules(let rules): local = rules.local(atUTC: utcSeconds)
+        }
+        guard let local else { return nil }
+        self.init(local, zone)
+        if case .rules(let rules) = zone { isRepeated = rules.utcSeconds(forLocal: local).utcSeconds != utcSeconds }
     }
 
     /// Whether this is a day without a time of day.
@@ -41,7 +56,10 @@ public struct EventTime: Sendable, Hashable {
         switch zone {
         case .floating: return nil
         case .utc: return wallClock.secondNumber
-        case .rules(let rules): return rules.utcSeconds(forLocal: wallClock).utcSeconds
+        case .rules(let rules):
+            let resolution = rules.utcSeconds(forLocal: wallClock)
+            if isRepeated, case .ambiguous(_, let second) = resolution { return second }
+            return resolution.utcSeconds
         }
     }
 }

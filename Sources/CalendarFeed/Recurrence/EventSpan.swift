@@ -19,9 +19,10 @@ enum EventSpan: Sendable, Hashable {
     init(from start: EventTime, to end: EventTime) {
         if start.isDate {
             self = .days(max(end.date.days(since: start.date), 1))
-        } else if let first = start.utcSeconds, let last = end.utcSeconds {
+        } else if let first = start.utcSeconds, let last = end.utcSeconds, last > first || start.zone != end.zone {
             self = .seconds(max(last - first, 0))
         } else {
+            // In one zone, an end comes before a start that the clocks skip, since they show that later: what they would show counts.
             self = .seconds(max(end.wallClock.secondNumber - start.wallClock.secondNumber, 0))
         }
     }
@@ -55,33 +56,15 @@ enum EventSpan: Sendable, Hashable {
 extension EventTime {
     /// Returns the time plus a duration: days follow the calendar, hours the clock (section 3.3.6); `self` beyond the year 9999.
     package func adding(_ duration: DurationText) -> EventTime {
-        guard time != nil else {
+        guard let time else {
             let days = duration.days + (duration.seconds + 86_399) / 86_400
             return EventTime(date.adding(days: days) ?? .max)
         }
         guard let date = date.adding(days: duration.days) else { return self }
-        var end = self
-        end.date = date
+        let end = duration.days > 0 ? EventTime(CivilDateTime(date, time), zone) : self
         guard duration.seconds > 0 else { return end }
-        let local: CivilDateTime?
-        if case .rules(let rules) = zone {
-            local = rules.local(atUTC: rules.utcSeconds(forLocal: end.wallClock).utcSeconds + Int64(duration.seconds))
-        } else {
-            local = CivilDateTime(secondNumber: end.wallClock.secondNumber + Int64(duration.seconds))
-        }
-        return local.map { EventTime($0, zone) } ?? end
-    }
-
-    /// Creates the wall clock time of an instant in a zone; `nil` for floating time, which has no instants, and outside the years 1…9999.
-    init?(utcSeconds: Int64, in zone: EventZone) {
-        let local: CivilDateTime?
-        switch zone {
-        case .floating: return nil
-        case .utc: local = CivilDateTime(secondNumber: utcSeconds)
-        case .rules(let rules): local = rules.local(atUTC: utcSeconds)
-        }
-        guard let local else { return nil }
-        self.init(local, zone)
+        if let instant = end.utcSeconds { return EventTime(utcSeconds: instant + Int64(duration.seconds), in: zone) ?? end }
+        return CivilDateTime(secondNumber: end.wallClock.secondNumber + Int64(duration.seconds)).map { EventTime($0, zone) } ?? end
     }
 
     /// Creates a wall clock time in a zone; one that the clocks skip becomes the one shown at its instant (RFC 5545, section 3.3.5).

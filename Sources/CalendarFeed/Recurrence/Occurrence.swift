@@ -61,7 +61,9 @@ package enum OccurrencePlacement: Sendable {
     init(_ times: OccurrenceTimes, like own: OccurrenceTimes) {
         if times == own {
             self = .own
-        } else if times.recurrenceID == times.start, times.start.isAlike(own.start), times.end.isAlike(own.end) {
+        } else if times.recurrenceID == times.start, times.start.isAlike(own.start), times.end.isAlike(own.end),
+            !times.start.isRepeated, !times.end.isRepeated
+        {
             self = .moved(start: times.start.wallClock.secondNumber, end: times.end.wallClock.secondNumber)
         } else {
             self = .other(times)

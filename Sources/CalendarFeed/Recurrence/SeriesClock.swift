@@ -76,13 +76,19 @@ struct SeriesClock {
                 let end = first + seconds
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: end) : nil
             case (let first?, .rules(let rules)):
-                return rules.local(atUTC: first + seconds).map { ClockMoment(wallClock: $0.secondNumber, instant: first + seconds) }
+                let end = first + seconds
+                // Of a time that the clocks show twice, a wall clock tells the first.
+                guard let local = rules.local(atUTC: end), rules.utcSeconds(forLocal: local).utcSeconds == end else { return nil }
+                return ClockMoment(wallClock: local.secondNumber, instant: end)
             case (nil, .floating) where zone == .floating:
                 let end = start.wallClock + seconds
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: nil) : nil
             default: return nil
             }
-        case .nominal(let duration): return zone == endZone ? ClockMoment(time(start).adding(duration)) : nil
+        case .nominal(let duration):
+            guard zone == endZone else { return nil }
+            let end = time(start).adding(duration)
+            return end.isRepeated ? nil : ClockMoment(end)
         }
     }
 }

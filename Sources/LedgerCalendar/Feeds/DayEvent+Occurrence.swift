@@ -64,7 +64,8 @@ extension EventTime: CustomStringConvertible {
             if zone == .utc { bytes.append(UInt8(ascii: "Z")) }
             return
         }
-        let instant = rules.utcSeconds(forLocal: wallClock).utcSeconds
+        let own = other == nil ? utcSeconds : nil
+        let instant = own ?? rules.utcSeconds(forLocal: wallClock).utcSeconds
         let exact = rules.offset(atUTC: instant).secondsEast
         let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
         guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.write(to: &bytes) }
