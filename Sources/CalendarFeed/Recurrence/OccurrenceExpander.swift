@@ -79,7 +79,7 @@ package struct OccurrenceExpander: Sendable {
             guard let id = event.recurrenceID else { continue }
             // Remnants of an earlier split of the series are dropped once the series no longer contains them.
             let isLeftOver = !event.rules.isEmpty && event.sequence < master.sequence && !run.matched.contains(index)
-            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(ClockMoment(id))), let occurrence = standIn(number, events) {
+            if !isLeftOver, run.exceptions.isDisjoint(with: run.kind.keys(run.kind.moment(id))), let occurrence = standIn(number, events) {
                 run.found.append(occurrence)
             }
         }
@@ -149,10 +149,22 @@ enum OccurrenceKey: Hashable {
 
 /// The kind of DTSTART, shared by all occurrences of an event.
 enum StartKind {
-    case date, floating, instant
+    case date, floating
+    /// An instant, in the zone that tells its day.
+    case instant(EventZone)
 
     init(_ start: EventTime) {
-        self = start.isDate ? .date : start.zone == .floating ? .floating : .instant
+        self = start.isDate ? .date : start.zone == .floating ? .floating : .instant(start.zone)
+    }
+
+    var isDate: Bool { if case .date = self { true } else { false } }
+    var isInstant: Bool { if case .instant = self { true } else { false } }
+
+    /// Returns an occurrence, which may be written in another zone, on the clocks of DTSTART's.
+    func moment(_ time: EventTime) -> ClockMoment {
+        guard case .instant(let zone) = self, let instant = time.utcSeconds, let here = EventTime(utcSeconds: instant, in: zone)
+        else { return ClockMoment(time) }
+        return ClockMoment(here)
     }
 
     /// Returns the key of a RECURRENCE-ID or EXDATE.

@@ -141,7 +141,7 @@ struct SeriesRun {
         let reach = shifts.reduce((clock.span.seconds, 0)) { (max($0.0, $1.span.seconds), max($0.1, $1.distance)) }
         var first = Int64(window.since.dayNumber) * 86_400
         var last = Int64(window.until.dayNumber) * 86_400 + 86_399
-        if kind == .instant {
+        if kind.isInstant {
             // Clocks go back by a day at most; if the zone has no answer, zones differ by at most 26 hours.
             let margin: Int64 = master.start.zone == .utc ? 0 : 90_000
             func local(_ instant: Int64) -> Int64? { EventTime(utcSeconds: instant, in: master.start.zone)?.wallClock.secondNumber }
@@ -150,7 +150,7 @@ struct SeriesRun {
         }
         first -= reach.0 + reach.1
         last += reach.1
-        if let until { last = min(last, until.wallClock.secondNumber + 86_399 + (kind == .instant ? 2 * 93_600 : 0)) }
+        if let until { last = min(last, until.wallClock.secondNumber + 86_399 + (kind.isInstant ? 2 * 93_600 : 0)) }
         let lowest = CivilDateTime(.min, .midnight)
         guard first <= last, last >= lowest.secondNumber else { return nil }
         let upper = CivilDateTime(secondNumber: last) ?? CivilDateTime(.max, CivilTime(secondOfDay: 86_399) ?? .midnight)
@@ -171,7 +171,7 @@ struct SeriesRun {
     /// Does the same for any occurrence, as shifts move it.
     @discardableResult
     private mutating func add(_ original: EventTime, end: EventTime?) -> Bool {
-        let moment = ClockMoment(original)
+        let moment = kind.moment(original)
         guard isNew(moment) else { return false }
         let after = shifts.isEmpty ? 0 : shifts.partitioningIndex { $0.from > moment.seconds }
         let shift = after > 0 ? shifts[after - 1] : nil
@@ -198,7 +198,7 @@ struct SeriesRun {
         if keys.contains(where: exceptions.contains) { return true }
         for key in keys {
             // A DATE overrides a single occurrence of that day.
-            guard let index = series.overrideIndex[key], kind == .date || matched.insert(index).inserted else { continue }
+            guard let index = series.overrideIndex[key], kind.isDate || matched.insert(index).inserted else { continue }
             matched.insert(index)
             return true
         }

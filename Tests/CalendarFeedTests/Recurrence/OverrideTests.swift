@@ -47,6 +47,24 @@ struct OverrideTests {
             ])
     }
 
+    @Test func `a DATE counts in the event's zone, whatever zone an override or an added date is written in`() throws {
+        var make = EventMaker()
+        let daily = try make.event("20221125T051500" + seoul, rules: ["FREQ=DAILY;COUNT=6"], exdate: ["20221129"])
+        let moved = try make.event("20221130T101500" + seoul, id: "20221129T201500Z")
+        let found = try Expansion([daily, moved], since: "2022-01-01", until: "2022-12-31", zone: "Asia/Seoul")
+        #expect(found.starts == (25...28).map { "202211\($0)T051500" } + ["20221130T101500"])
+
+        var added = try make.event("20200301T003000" + seoul, rdate: ["20200309T153000Z"], exdate: ["20200310"], summary: "added")
+        func titles(_ events: FeedEvent...) throws -> [String] {
+            try Expansion(events, since: "2020-01-01", until: "2020-12-31", zone: "Asia/Seoul").titles
+        }
+        #expect(try titles(added) == ["20200301T003000 added"])
+        added.exceptionDates = []
+        #expect(try titles(added) == ["20200301T003000 added", "20200309T153000Z added"])
+        let other = try make.event("20200310T120000" + seoul, id: "20200310", summary: "other")
+        #expect(try titles(added, other) == ["20200301T003000 added", "20200310T120000 other"])
+    }
+
     @Test func `ten thousand exceptions are all kept`() throws {
         var make = EventMaker()
         var event = try make.event("20000101", rules: ["FREQ=DAILY"])
