@@ -160,17 +160,20 @@ enum StartKind {
     var isDate: Bool { if case .date = self { true } else { false } }
     var isInstant: Bool { if case .instant = self { true } else { false } }
 
-    /// Returns an occurrence, which may be written in another zone, on the clocks of DTSTART's.
+    /// Returns an occurrence, which may be written in another zone or without one, on the clocks of DTSTART's.
     func moment(_ time: EventTime) -> ClockMoment {
-        guard case .instant(let zone) = self, let instant = time.utcSeconds, let here = EventTime(utcSeconds: instant, in: zone)
-        else { return ClockMoment(time) }
-        return ClockMoment(here)
+        guard case .instant(let zone) = self, !time.isDate else { return ClockMoment(time) }
+        guard let instant = time.utcSeconds else {
+            // Occurrences that the clocks skip are those that they show instead.
+            return ClockMoment(wallClock: EventTime(existing: time.wallClock, zone).wallClock.secondNumber, instant: nil)
+        }
+        return ClockMoment(EventTime(utcSeconds: instant, in: zone) ?? time)
     }
 
     /// Returns the key of a RECURRENCE-ID or EXDATE.
     func key(_ time: EventTime) -> OccurrenceKey {
         if time.isDate { return .day(Int(time.date.dayNumber)) }
-        return key(ClockMoment(time))
+        return key(moment(time))
     }
 
     /// Returns the key of an occurrence.

@@ -68,9 +68,10 @@ struct SeriesRun {
         if hasEnded {
             let message = "the rule ends before the event starts: it has no occurrence"
             report(Diagnostic(.note, .icsRecurrenceEmpty, at: master.place, message, uid: master.uid))
-        } else if master.isRecurring {
+        } else if master.isRecurring, kind.moment(master.start).wallClock == start.wallClock {
             add(start, end: shifts.isEmpty ? clock.end(from: start) : nil)
         } else {
+            // If the clocks skip the start, it stays as written, but is known by what they show.
             add(master.start, end: nil)
         }
         for date in master.recurrenceDates {

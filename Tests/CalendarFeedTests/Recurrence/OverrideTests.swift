@@ -65,6 +65,20 @@ struct OverrideTests {
         #expect(try titles(added, other) == ["20200301T003000 added", "20200310T120000 other"])
     }
 
+    @Test(arguments: ["20260328T023000", "20260329T023000"], ["20260329T023000", "20260329T033000"])
+    func `a floating time that the clocks skip is that of the occurrence shown instead`(start: String, id: String) throws {
+        var make = EventMaker()
+        var daily = try make.event(start + " Europe/Berlin", rules: ["FREQ=DAILY;COUNT=3"], exdate: [id])
+        func days(_ events: FeedEvent...) throws -> [String] {
+            try Expansion(events, since: "2026-01-01", until: "2026-12-31").starts.map { String($0.prefix(11)) }
+        }
+        let kept = start.contains("0328") ? ["20260328T02", "20260330T02"] : ["20260330T02", "20260331T02"]
+        #expect(try days(daily) == kept)
+        daily.exceptionDates = []
+        let other = try make.event("20260401T120000 Europe/Berlin", id: id)
+        #expect(try days(daily, other) == kept + ["20260401T12"])
+    }
+
     @Test func `ten thousand exceptions are all kept`() throws {
         var make = EventMaker()
         var event = try make.event("20000101", rules: ["FREQ=DAILY"])
