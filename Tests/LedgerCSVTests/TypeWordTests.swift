@@ -58,11 +58,11 @@ struct TypeWordTests {
     }
 
     @Test(arguments: [
-        ("Amount spent", "Type", "Purchase", "Refund"), ("ご利用金額", "種別", "売上", "返品"), ("消费金额", "类型", "消费", "退款"),
+        ("Amount spent", "Type", "Purchase", "Refund"), ("Amount", "Type", "Purchase", "Refund"), ("ご利用金額", "種別", "売上", "返品"),
+        ("消费金额", "类型", "消费", "退款"),
         ("이용금액", "매출구분", "일반매출", "매출취소"),
     ])
-    func `money that came back among spending without signs is asked about`(name: String, kind: String, spent: String, back: String) throws
-    {
+    func `money that came back among amounts without signs is asked about`(name: String, kind: String, spent: String, back: String) throws {
         let rows = ["2026-02-03,a,20,\(spent)", "2026-02-08,b,48,\(spent)", "2026-02-12,b,48,\(back)"]
         let text = table("Date,Text,\(name),\(kind)", rows[0], rows[1], rows[2])
         let all = [back, spent].sorted().joined(separator: "|")
@@ -72,8 +72,14 @@ struct TypeWordTests {
         #expect(try outcome(text, options) == "-20 -48 48")
         options.kinds[back] = .expense
         #expect(try outcome(text, options) == "-20 -48 -48")
-        // Where what came back is below zero, nothing is to be asked.
-        let signed = text.replacing("48,\(back)", with: "-48,\(back)")
-        #expect(try outcome(signed) == "-20 -48 48")
+        // Where what came back is below zero, nothing is to be asked of spending.
+        if name != "Amount" { #expect(try outcome(text.replacing("48,\(back)", with: "-48,\(back)")) == "-20 -48 48") }
+    }
+
+    @Test func `amounts without signs of their own need a column of kinds`() throws {
+        var options = plainEuro
+        options.amountSign = .unsigned
+        #expect(try outcome(table("Date,Text,Amount", "2026-02-03,a,20"), options) == "csv-missing-column: column kind=…")
+        #expect(try outcome(table("Date,Text,Amount,Type", "2026-02-03,a,20,expense", "2026-02-04,b,5,income"), options) == "-20 5")
     }
 }

@@ -41,11 +41,11 @@ extension SignJudge {
         return nil
     }
 
-    /// Refuses spending without signs among which a type is one of money that came back: `Refund`, `返品`.
-    func checkMoneyBack(_ spending: Int, _ amounts: AmountEvidence) throws(LedgerError) {
-        guard amounts.negativeCount == 0 else { return }
-        let others = [plan[.column(.category)], plan[.column(.note)]]
-        for column in evidence.words where !column.isTooMany && !others.contains(column.place) {
+    /// Refuses amounts without signs among which a type is one of money that came back: `Refund`, `返品`.
+    func checkMoneyBack(_ amount: Int, _ amounts: AmountEvidence) throws(LedgerError) {
+        guard amounts.negativeCount == 0, amounts.plusCount == 0 else { return }
+        let isSpending = columns.isSpending || columns.hasTwoAmounts
+        for column in evidence.words where !column.isTooMany && mayTell(column.place, ofSpending: isSpending) {
             let words = column.folded.filter { !$0.key.isEmpty && $0.value.positiveCount + $0.value.negativeCount > 0 }
             let back = words.keys.filter {
                 (KindWords.kind($0) ?? CellWords.usualKind($0)) == .income || CellWords.tellsRefund(Array($0.utf8))
@@ -54,16 +54,25 @@ extension SignJudge {
             func joined(_ keys: some Sequence<String>) -> String { keys.compactMap { words[$0]?.text }.sorted().joined(separator: "|") }
             func hint(_ kinds: String) -> Hint {
                 let kinds = Hint(.kinds, values: [kinds])
-                return columns.hasTwoAmounts ? Hint(.column, for: "spent", values: [columns.rawName(spending)]).and(kinds) : kinds
+                return columns.hasTwoAmounts ? Hint(.column, for: "spent", values: [columns.rawName(amount)]).and(kinds) : kinds
             }
+            let what =
+                isSpending
+                ? "\(columns.name(amount)) is the name of a column of spending" : "no amount in \(columns.name(amount)) has a sign"
             let spent = joined(Set(words.keys).subtracting(back))
             throw LedgerError(
                 Diagnostic(
                     .error, .csvUnknownKinds, at: place,
-                    "\(columns.name(spending)) is the name of a column of spending, and “\(joined(back))” in \(columns.name(column.place)) of "
-                        + "money that came back; say which of them counts",
+                    "\(what), and “\(joined(back))” in \(columns.name(column.place)) tells of money that came \(isSpending ? "back" : "in"); "
+                        + "say what counts",
                     hint: hint("out=\(spent),in=\(joined(back))").or(hint("out=\(joined(words.keys))"))))
         }
+    }
+
+    /// Whether a column may have types of transactions: of spending, any but those of what people or cards are.
+    private func mayTell(_ place: Int, ofSpending: Bool) -> Bool {
+        let others = [plan[.column(.category)], plan[.column(.note)]]
+        return (ofSpending ? !others.contains(place) : isNamedKind(place)) && !NameTrait.otherKinds.fits(columns.rawName(place))
     }
 
     /// A type of spending of which all amounts are above zero, in a file where others are below.

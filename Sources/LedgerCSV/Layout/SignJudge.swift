@@ -45,7 +45,9 @@ struct SignJudge {
         switch options.amountSign {
         case .signed: return try settleAsSaid(.signed)
         case .inverted: return try settleAsSaid(.inverted)
-        case .unsigned: return try settleAsSaid(.byKind)
+        case .unsigned:
+            guard kinds != nil || !isNamedKindMissing else { throw missingKinds }
+            return try settleAsSaid(.byKind)
         case .auto: break
         }
         // What stands beside the numbers is more than the numbers.
@@ -81,7 +83,19 @@ struct SignJudge {
             return settle(.inverted, "\(name) is the name of a column of spending")
         }
         try checkDebt()
+        try checkMoneyBack(columns.index(of: .amount), amount)
         try decideByAmounts()
+    }
+
+    /// Whether no column has the kinds of rows.
+    private var isNamedKindMissing: Bool { plan[.column(.kind)] < 0 && !columns.isCanonical }
+
+    private var missingKinds: LedgerError {
+        LedgerError(
+            Diagnostic(
+                .error, .csvMissingColumn, at: place,
+                "the amounts are said to have no signs of their own, and no column has the kinds of rows, which would tell them; name it",
+                hint: Hint(.column, for: "kind", values: ["…"])))
     }
 
     /// Refuses signs where a balance is named like a debt: it goes up with interest, and down with what is repaid.
