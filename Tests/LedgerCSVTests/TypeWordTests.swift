@@ -76,6 +76,12 @@ struct TypeWordTests {
         if name != "Amount" { #expect(try outcome(text.replacing("48,\(back)", with: "-48,\(back)")) == "-20 -48 48") }
     }
 
+    @Test func `a state of what came back is none of money that came in`() throws {
+        let text = table("Date,Text,결제금액,결제상태", "2026-02-03,a,20,구매확정", "2026-02-08,b,48,구매확정", "2026-02-12,b,48,반품완료")
+        #expect(try outcome(text) == "-20 -48 -48")
+        #expect(try Reading(text, plainEuro).faults.contains { $0.contains("csv-reading") })
+    }
+
     @Test func `amounts without signs of their own need a column of kinds`() throws {
         var options = plainEuro
         options.amountSign = .unsigned

@@ -8,8 +8,8 @@ public import Diagnostics
 /// while let event = try reader.next() { print(event.start, event.summary) }
 /// ```
 ///
-/// The feed is read twice: first for its zones and its end, then for its events. Whatever is readable is returned; the rest is reported
-/// with its line.
+/// The feed is read twice: first for its zones and its end, then for its events. Whatever is readable is returned, also VEVENTs that a newer
+/// version with their UID takes the place of; the rest is reported with its line.
 public struct FeedReader {
     /// The number of events returned so far.
     public private(set) var eventCount = 0

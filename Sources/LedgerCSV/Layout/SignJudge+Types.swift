@@ -69,9 +69,10 @@ extension SignJudge {
         }
     }
 
-    /// Whether a column may have types of transactions: of spending, any but those of what people or cards are.
+    /// Whether a column may have types of transactions: of spending, any but those of what people or cards are, or of what became of rows, where
+    /// a word for what came back takes the row itself back.
     private func mayTell(_ place: Int, ofSpending: Bool) -> Bool {
-        let others = [plan[.column(.category)], plan[.column(.note)]]
+        let others = [plan[.column(.category)], plan[.column(.note)]] + columns.states.map(\.place)
         return (ofSpending ? !others.contains(place) : isNamedKind(place)) && !NameTrait.otherKinds.fits(columns.rawName(place))
     }
 
