@@ -124,9 +124,8 @@ struct StatementLineTests {
         #expect(Set(try Reading(full, plainEuro).entries.map(\.money.commodity.symbol)) == ["USD"])
     }
 
-    @Test(arguments: ["Subtotal", "Monatssumme", "Total"]) func `each sum of a section is left out, and so is that of them all`(
-        name: String
-    ) throws {
+    @Test(arguments: ["Subtotal", "Monatssumme", "Total", "Total purchases", "Sum of transactions", "Sammanlagt"])
+    func `each sum of a section is left out, and so is that of them all`(name: String) throws {
         let text = table(
             "Date,Description,Amount", "2026-01-05,Rent,-800", "2026-01-20,Food,-50", "2026-01-31,\(name),-850", "2026-02-05,Rent,-800",
             "2026-02-20,Salary,2000", "2026-02-28,\(name),1200", "2026-03-05,Rent,-800", "2026-03-31,\(name),-800")
@@ -141,7 +140,10 @@ struct StatementLineTests {
         #expect(try outcome(text.replacing("-850", with: "-851")).hasPrefix("-800 -50 -851"))
     }
 
-    @Test(arguments: ["Previous Bal", "Starting Balance", "Anfangsbestand", "Stan początkowy", "전월이월금", "SALDO INICIAL DEL PERIODO"])
+    @Test(arguments: [
+        "Previous Bal", "Starting Balance", "Anfangsbestand", "Stan początkowy", "전월이월금", "SALDO INICIAL DEL PERIODO",
+        "Предыдущий остаток", "Vorheriger Kontostand", "Primo saldo", "Amount carried over from last statement", "전월 미결제금액",
+    ])
     func `what the account had before is no income`(name: String) throws {
         let text = table("Date,Description,Debit,Credit", "2026-03-05,Shop,80,", "2026-03-06,\(name),,1000", "2026-03-22,Pay,,500")
         #expect(try outcome(text) == "-80 500")
