@@ -2,7 +2,7 @@ internal import LedgerCore
 internal import Text
 
 /// What the name of a column tells of its cells beside a role; the words are in `Data/NameWords.csv`.
-enum NameTrait: String, CaseIterable {
+enum NameTrait: String {
     // Told by a whole name.
 
     /// The number of an account, before or between the rows.

@@ -23,7 +23,8 @@ extension LayoutJudge {
         return nil
     }
 
-    /// Refuses amounts beside which another column of the same name has them in another currency, unless an option names one.
+    /// Refuses amounts beside which another column of the same name has them in another currency, unless an option names one, and columns in
+    /// different currencies that an option adds up.
     func checkUnits() throws(LedgerError) {
         let columns = layout.columns
         for (role, more) in options.moreColumnNames.sorted(by: { $0.key.name < $1.key.name }) {

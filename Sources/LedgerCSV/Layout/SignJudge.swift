@@ -46,7 +46,7 @@ struct SignJudge {
         case .signed: return try settleAsSaid(.signed)
         case .inverted: return try settleAsSaid(.inverted)
         case .unsigned:
-            guard kinds != nil || !isNamedKindMissing else { throw missingKinds }
+            guard kinds != nil || plan[.column(.kind)] >= 0 || columns.isCanonical else { throw missingKinds }
             return try settleAsSaid(.byKind)
         case .auto: break
         }
@@ -86,9 +86,6 @@ struct SignJudge {
         try checkMoneyBack(columns.index(of: .amount), amount)
         try decideByAmounts()
     }
-
-    /// Whether no column has the kinds of rows.
-    private var isNamedKindMissing: Bool { plan[.column(.kind)] < 0 && !columns.isCanonical }
 
     private var missingKinds: LedgerError {
         LedgerError(
