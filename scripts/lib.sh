@@ -23,6 +23,65 @@ need_swift() {
     command -v swift >/dev/null || die "swift is not on the PATH: install Swift 6.2 or newer, https://www.swift.org/install"
 }
 
+# Prepares a folder for SwiftPM to build in. It cannot build where git refuses to read the dependencies because they belong to somebody else,
+# nor with module caches that were made at another path: a checkout that was moved or copied brings them along.
+prepare_scratch() {
+    local folder=$1 place
+    for place in "$root" "$root/.build" "$folder"; do
+        if [[ -e $place ]] && [[ ! -w $place || $place != "$root" && ! -O $place ]]; then
+            die "$place belongs to somebody else, and only its owner can build there; clone the repository to build your own"
+        fi
+    done
+    mkdir -p -- "$folder"
+    folder=$(cd -- "$folder" >/dev/null && pwd -P)
+    if [[ $(cat -- "$folder/built-at" 2>/dev/null || true) != "$folder" ]]; then
+        find "$folder" -maxdepth 4 -type d -name ModuleCache -prune -exec rm -rf -- {} +
+        printf '%s\n' "$folder" >"$folder/built-at"
+    fi
+}
+
+# Runs a command that builds and shows what it wrote only if it fails; on a terminal, how far it has come.
+# However this script ends, what it started ends with it: only the script holds the write end of a pipe that a guard waits for.
+building() {
+    local scratch status=0 command guard
+    scratch=$(mktemp -d "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
+    mkfifo -- "$scratch/alive"
+    : >"$scratch/log"
+    set -m  # A process group for each.
+    "$@" </dev/null >"$scratch/log" 2>&1 &
+    command=$!
+    {
+        read -r _ <"$scratch/alive" || true
+        # Each compiler has a group of its own, which SwiftPM ends when it is interrupted, and only then.
+        kill -INT -- "-$command" || true
+        rm -rf -- "$scratch"
+    } </dev/null >/dev/null 2>&1 &
+    guard=$!
+    set +m
+    exec 9>"$scratch/alive"
+    if [[ -t 2 ]]; then show_progress "$command" "$scratch/log"; fi
+    wait "$command" || status=$?
+    if ((status != 0)); then cat -- "$scratch/log" >&2; fi
+    # Nothing is left to guard.
+    exec 9>&-
+    wait "$guard" || true
+    return "$status"
+}
+
+# Shows how many of the package's modules SwiftPM has compiled, and for how long, as long as the command runs. (Its own count of steps has a
+# total that grows.) A product that leaves some out skips to the end.
+show_progress() {
+    local folders=("$root"/Sources/*/) count
+    # The argument parser has two, libical none.
+    local total=$((${#folders[@]} + 1)) began=$SECONDS
+    while kill -0 "$1" 2>/dev/null; do
+        count=$(sed -n 's/^\[[0-9/]*\] Compiling \([A-Za-z0-9]*\) .*/\1/p' "$2" | sort -u | grep -c .) || true
+        printf '\rledger2ics: building… %d of %d modules, %d s\033[K' "$count" "$total" "$((SECONDS - began))" >&2
+        sleep 1
+    done
+    printf '\r\033[K' >&2
+}
+
 # Whether a program can have Swift's libraries inside, linked with these options: Apple's toolchains and some distributions do not bring them,
 # and they need the C++ library for linking.
 can_link_libraries_in() {

@@ -1,14 +1,20 @@
 # shellcheck shell=bash disable=SC2154
 # The release build of this checkout and whether it is out of date. Sourced, with `root` set to the checkout.
 
-products=$root/.build/release
-# Touched with the time at which the last good build began: a build that changes nothing leaves the program's own time as it was.
-stamp=$products/ledger2ics.built
-# The libraries in the program that belong to the system: when one is replaced, by a security update perhaps, the program is out of date.
-archives=$root/.build/archives
+set_places() {
+    # Where SwiftPM builds, and where the program is put once it is whole: until then the one that works stays.
+    scratch=$root/.build/command
+    products=$root/.build/release
+    program=$products/ledger2ics
+    # Touched with the time at which the last good build began: a build that changes nothing leaves the program's own time as it was.
+    stamp=$products/ledger2ics.built
+    # The libraries in the program that belong to the system: when one is replaced, by a security update perhaps, the program is out of date.
+    archives=$root/.build/archives
+}
+set_places
 
 up_to_date() {
-    [[ -x $products/ledger2ics && -e $stamp && -d $archives ]] || return 1
+    [[ -x $program && -e $stamp && -d $archives ]] || return 1
     local newer
     newer=$(find -L "$root/Package.swift" "$root/Sources" "$archives" \( -newer "$stamp" -o -path "$archives/*" -newercm "$stamp" \) -print -quit) &&
         [[ -z $newer ]]
@@ -16,27 +22,40 @@ up_to_date() {
 
 build() {
     # shellcheck source=scripts/lib.sh
-    source "$root/scripts/lib.sh"
+    source "$root/scripts/lib.sh"  # from here on, `root` is absolute
+    set_places
     need_swift
     need_libical
-    say "building…"
+    prepare_scratch "$scratch"
+    if [[ -x $program ]]; then say "building…"; else say "building, which takes some minutes the first time…"; fi
     # With Swift's libraries and libical inside, the program starts in a third of the time. All modules are compiled for that: `swift-script`
     # builds elsewhere.
-    local options=(--package-path "$root" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
+    local options=(--package-path "$root" --scratch-path "$scratch" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
     find_archives "$archives"
     if ((${#archive_flags[@]} > 0)); then
         options+=(--static-swift-stdlib "${archive_flags[@]}")
     elif can_link_libraries_in; then
         options+=(--static-swift-stdlib)
     fi
-    local began
-    began=$(mktemp "${TMPDIR:-/tmp}/ledger2ics.XXXXXX")
+    local began built
+    began=$(mktemp "$scratch/began.XXXXXX")
+    built=$scratch/release/ledger2ics
     # SwiftPM links anew when code of its own has changed, not when an archive has.
-    rm -f -- "$products/ledger2ics"
-    if ! quietly swift build "${options[@]}"; then
+    rm -f -- "$built"
+    if ! building swift build "${options[@]}"; then
         rm -f -- "$began"
         die "the build failed"
     fi
+    # Where `swift build` would leave it.
+    if [[ ! -e $products ]]; then
+        local folder
+        folder=$(cd -- "$scratch/release" && pwd -P)
+        folder=$(basename -- "$(dirname -- "$folder")")/release
+        mkdir -p -- "$root/.build/$folder"
+        ln -sfn -- "$folder" "$products"
+    fi
+    cp -- "$built" "$program.new"
+    mv -f -- "$program.new" "$program"
     touch -r "$began" -- "$stamp"
     rm -f -- "$began"
 }
