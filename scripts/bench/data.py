@@ -1,5 +1,6 @@
 """What the benches read: each maker writes N events or rows to a file, the same for the same seed."""
 import datetime
+import re
 
 BERLIN = """BEGIN:VTIMEZONE
 TZID:Europe/Berlin
@@ -27,10 +28,14 @@ def dice(seed):
 
 
 def folded(line):
-    """A content line of ASCII as lines of 75 octets."""
-    if len(line) <= 75:
-        return line
-    return "\r\n ".join([line[:75]] + [line[at : at + 74] for at in range(75, len(line), 74)])
+    """A content line as lines of 75 octets at most, none of which ends within a character."""
+    octets, lines = line.encode(), []
+    while len(octets) > (most := 74 if lines else 75):
+        while octets[most] & 0xC0 == 0x80:
+            most -= 1
+        lines.append(octets[:most])
+        octets = octets[most:]
+    return b"\r\n ".join([*lines, octets]).decode()
 
 
 def calendar(file, events):
@@ -45,6 +50,18 @@ def feed(file, count, seed=4711):
     """Events as other programs write them: times in a zone, in UTC and without one, whole days, recurring events with exceptions and
     moved occurrences, alarms, attendees, long texts."""
     calendar(file, feed_events(count, seed))
+
+
+def korean(file, count, seed=4711):
+    """The same events with titles, places and texts in Korean."""
+    words = {
+        "Dentist": "치과", "Swimming lesson": "수영 강습", "Team meeting": "팀 회의", "Dinner with Grandma": "할머니와 저녁", "Parents evening": "학부모 모임",
+        "Water the plants": "화분에 물 주기", "Film night": "영화의 밤", "Train to the coast": "바다로 가는 기차", "Music room": "음악실",
+        "second floor": "2층", "Harbour Street": "항구길", "Family,School": "가족,학교", "Please bring the blue folder": "파란 서류철을 가져오세요",
+        "the teacher wants to see it": "선생님께서 보고 싶어 하십니다", "Doors open at 18:45.": "18:45에 문이 열립니다.", "If you cannot come": "못 오시면",
+        "write to us before Friday": "금요일까지 알려 주세요", "Guest": "손님", "Reminder": "알림"}
+    pattern = re.compile("|".join(map(re.escape, words)))
+    calendar(file, ([pattern.sub(lambda found: words[found[0]], line) for line in lines] for lines in feed_events(count, seed)))
 
 
 def feed_events(count, seed):
@@ -134,4 +151,4 @@ def ledger(file, count, seed=12345):
             f"{categories[r % 7]},{payees[r % 7]},장보기 {i}번째,{accounts[r % 3]},,,,{'cleared' if r % 5 else ''},\n")
 
 
-MAKERS = {"feed": feed, "rules": rules, "ledger": ledger}
+MAKERS = {"feed": feed, "korean": korean, "rules": rules, "ledger": ledger}
