@@ -1,8 +1,8 @@
-/// What kind of content bytes are, as their beginning shows.
+/// What kind of content bytes are, as their beginning shows: what stands in the texts further down decides nothing.
 package enum ContentKind: Sendable, Hashable {
     /// Nothing but white space.
     case empty
-    /// A calendar (RFC 5545): a line begins a calendar, an event or a zone.
+    /// A calendar (RFC 5545): a line begins a calendar, an event or a zone, before any that may be a header or a row.
     case calendar
     /// HTML, or markup that may be.
     case webPage
@@ -91,16 +91,48 @@ package enum ContentKind: Sendable, Hashable {
         return head.count >= magic.count && head.extracting(first: magic.count).equals(magic)
     }
 
+    /// Whether a component begins before any line that may be a header or a row of a table: what such a record quotes is its text.
     private static func beginsComponent(_ head: Span<UInt8>) -> Bool {
         var index = markLength(head)
         while index < head.count {
-            while index < head.count, head[index] <= .space { index += 1 }
-            if head.has(lowercase: "begin:v", at: index) {
-                for name: StaticString in ["calendar", "event", "timezone"] where head.has(lowercase: name, at: index + 7) { return true }
+            let end = head.lineEnding(from: index, to: head.count)
+            let line = head.extracting(index..<end)
+            index = end + 1
+            guard let start = line.firstIndex(in: 0..<line.count, where: { $0 > .space }) else { continue }
+            if line.has(lowercase: "begin:v", at: start) {
+                for name: StaticString in ["calendar", "event", "timezone"] where line.has(lowercase: name, at: start + 7) { return true }
             }
-            index = head.lineEnding(from: index, to: head.count)
+            guard isProperty(line, from: start) || !isRecord(line) else { return false }
         }
         return false
+    }
+
+    /// Whether a line may be part of a table: something stands between two cells, or within quotes.
+    private static func isRecord(_ line: Span<UInt8>) -> Bool {
+        line.firstIndex(in: 0..<line.count) { ",;\t|\"".utf8.contains($0) } != nil
+    }
+
+    /// Whether a line is a property, `NAME;PARAMETER=VALUE:TEXT`, with no quote that only another line closes.
+    private static func isProperty(_ line: Span<UInt8>, from start: Int) -> Bool {
+        func end(from index: Int, of isPart: (UInt8) -> Bool) -> Int {
+            line.firstIndex(in: index..<line.count) { !isPart($0) } ?? line.count
+        }
+        func nameEnd(from index: Int) -> Int { end(from: index) { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") } }
+        func isByte(_ byte: Unicode.Scalar, at index: Int) -> Bool { index < line.count && line[index] == UInt8(ascii: byte) }
+        var quoteCount = 0
+        for index in start..<line.count where line[index] == .quote { quoteCount += 1 }
+        var index = nameEnd(from: start)
+        guard index > start, quoteCount.isMultiple(of: 2) else { return false }
+        while isByte(";", at: index) {
+            let equals = nameEnd(from: index + 1)
+            guard equals > index + 1, isByte("=", at: equals) else { return false }
+            var isQuoted = false
+            index = end(from: equals + 1) { byte in
+                if byte == .quote { isQuoted.toggle() }
+                return isQuoted || byte != UInt8(ascii: ";") && byte != UInt8(ascii: ":")
+            }
+        }
+        return isByte(":", at: index)
     }
 
     /// A format in which banks hand out statements besides CSV.
@@ -115,8 +147,9 @@ package enum ContentKind: Sendable, Hashable {
             return nil
         case UInt8(ascii: "O"), UInt8(ascii: "o"): return top.has(lowercase: "ofxheader:", at: 0) ? .ofx : nil
         default:
-            // The reference, the account and the statement's number; the lines of the bank may stand before them.
-            guard let tag = top.firstOffset(ofLowercase: ":20:"), tag == 0 || top[tag - 1].isLineEnding || top[0] == UInt8(ascii: "{")
+            // The reference, the account and the statement's number; the lines of the bank may stand before them, none of which is a record.
+            guard let tag = top.firstOffset(ofLowercase: ":20:"), tag == 0 || top[tag - 1].isLineEnding || top[0] == UInt8(ascii: "{"),
+                !isRecord(top.extracting(0..<tag))
             else { return nil }
             return top.firstOffset(ofLowercase: "\n:25") == nil || top.firstOffset(ofLowercase: "\n:28") == nil ? nil : .mt940
         }

@@ -19,6 +19,26 @@ struct ContentKindTests {
 
     @Test(
         arguments: [
+            ("", .calendar), ("\r\n\r\n", .calendar), ("X-WR-CALNAME:A, B\r\n", .calendar), ("X-A;P=\"a:b;c\";Q=1,2:x\r\n", .calendar),
+            ("SUMMARY:5\" nails\n", .text), ("X-A;P=\"a\nB\":c\n", .text), ("Account: Checking\r\nOwner: Kim\r\n", .calendar),
+            ("Statement of account\n\n", .calendar), ("date,amount,note\n2025-01-01,-1,\"\n", .text), ("date;amount\n", .text),
+            ("date\tamount\n", .text), ("date|amount\n", .text), ("\"note\"\n", .text), ("note\n\"x\n", .text),
+            ("Account: Checking\nnote;date;at:time\n", .text), ("BEGIN:VTODO\nEND:VTODO\n", .calendar),
+        ] as [(String, ContentKind)])
+    func `a calendar begins before any header or row of a table, whatever the texts of these hold`(before: String, kind: ContentKind) {
+        for component in ["BEGIN:VCALENDAR\r\n", "begin:vevent\n", "BEGIN:VTIMEZONE\n"] {
+            #expect(ContentKind(head: (before + component).utf8.span) == kind)
+            #expect(ContentKind(head: ("\u{FEFF}" + before + component).utf8.span) == kind)
+        }
+    }
+
+    @Test(arguments: ["date,amount,note\n2025-01-01,-1,\"\n", "note;sum\n", "\"note\"\n", "Account|Note\n"])
+    func `what a record holds is no statement`(before: String) {
+        #expect(ContentKind(head: (before + ":20:STARTUMS\n:25:1/2\n:28C:0\n").utf8.span) == .text)
+    }
+
+    @Test(
+        arguments: [
             ("OFXHEADER:100\nDATA:OFXSGML\n", .ofx), ("<?xml version='1.0'?>\n<?OFX OFXHEADER='200'?>", .ofx), ("\n<OFX>", .ofx),
             ("!Type:Bank\nD3/1/26\n", .qif), ("!Account\nNGiro\n", .qif), ("!important,amount\n", .text),
             ("<?xml version='1.0'?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\">", .camt),

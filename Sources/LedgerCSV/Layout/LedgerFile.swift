@@ -114,7 +114,7 @@ struct LedgerFile {
             return error(.csvNotUTF8, "the file is UTF-16, not UTF-8; name its encoding", hint: Hint(.encoding, values: ["utf-16"]))
         case .utf16, .binary:
             return error(.csvNotText, "not a text file: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8")
-        case .calendar where ContentKind(head: line.span) == .calendar:
+        case .calendar:
             return error(
                 .csvCalendar, "this is a calendar, not a ledger; it can be read with", hint: Hint(.job, values: ["import", "events"]))
         case .zip:

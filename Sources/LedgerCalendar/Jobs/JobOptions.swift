@@ -86,8 +86,7 @@ package enum InputKind: String, Sendable, Hashable, CaseIterable {
     /// A feed.
     case ics
 
-    /// Detects the kind from the first 64 KB: a line that begins a calendar or an event indicates a feed; anything else is read as a
-    /// ledger.
+    /// Detects the kind from how the content begins: what does not begin as a feed is read as a ledger.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
     package static func detect(_ source: ByteSource) throws(LedgerError) -> InputKind {
