@@ -17,6 +17,8 @@ public final class ByteSource: Sendable {
     package let path: String?
     /// How many bytes there are.
     public let count: Int
+    /// Whether the bytes come from a server, which may send others at any time.
+    package let isFetched: Bool
     private let storage: Storage
 
     /// What was written last to a file that others may write to, as it was opened; `nil` for what only this process reads.
@@ -34,7 +36,7 @@ public final class ByteSource: Sendable {
 
     /// Creates a source of bytes in memory, with a name for diagnostics.
     public init(_ bytes: [UInt8], name: String) {
-        (self.name, path) = (name, nil)
+        (self.name, path, isFetched) = (name, nil, false)
         count = bytes.count
         storage = .memory(bytes)
         written = nil
@@ -46,6 +48,7 @@ public final class ByteSource: Sendable {
     public init(path: String) throws(LedgerError) {
         name = path.shownPath
         self.path = path == "-" ? nil : path
+        isFetched = false
         let descriptor = path == "-" ? dup(0) : openRetrying(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LedgerError(.cannotOpen, name: path, errno: errno) }
         var status = stat()
@@ -77,8 +80,13 @@ public final class ByteSource: Sendable {
     /// The descriptor is taken over in any case, also when this throws.
     ///
     /// - Throws: `LedgerError` with the code `readFailed` when the descriptor is not a regular file that holds as many bytes.
-    public init(takingOver descriptor: Int32, count: Int? = nil, name: String) throws(LedgerError) {
-        (self.name, path) = (name, nil)
+    public convenience init(takingOver descriptor: Int32, count: Int? = nil, name: String) throws(LedgerError) {
+        try self.init(takingOver: descriptor, count: count, name: name, isFetched: false)
+    }
+
+    /// Does the same for bytes that may come from a server.
+    package init(takingOver descriptor: Int32, count: Int? = nil, name: String, isFetched: Bool) throws(LedgerError) {
+        (self.name, path, self.isFetched) = (name, nil, isFetched)
         var status = stat()
         let number = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
         let size = Int(status.st_size)

@@ -90,11 +90,11 @@ package struct ScratchFile: ~Copyable {
         return bytes
     }
 
-    /// Everything that is in the file now, whoever wrote it.
+    /// Everything that is in the file now, whoever wrote it; `isFetched` if it comes from a server.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
-    package consuming func source(named name: String) throws(LedgerError) -> ByteSource {
-        try ByteSource(takingOver: open(), name: name)
+    package consuming func source(named name: String, isFetched: Bool = false) throws(LedgerError) -> ByteSource {
+        try ByteSource(takingOver: open(), name: name, isFetched: isFetched)
     }
 
     /// The open file, from now on the caller's to close.

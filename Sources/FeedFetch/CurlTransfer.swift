@@ -31,7 +31,7 @@ struct CurlTransfer {
             var body = try ScratchFile()
             var report: [UInt8] = []
             let exit = try exchange(request, &body, &report)
-            answer = CurlAnswer(report: report, exit: exit, body: try body.source(named: name))
+            answer = CurlAnswer(report: report, exit: exit, body: try body.source(named: name, isFetched: true))
         } catch {
             switch error.code {
             case .cannotOpen:

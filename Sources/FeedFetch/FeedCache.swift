@@ -55,7 +55,7 @@ struct FeedCache: Sendable {
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
         let length = Int(status.st_size) - Self.trailerLength
         func source(_ count: Int) -> ByteSource? {
-            try? ByteSource(takingOver: fcntl(descriptor, F_DUPFD_CLOEXEC, 3), count: count, name: url.displayName)
+            try? ByteSource(takingOver: fcntl(descriptor, F_DUPFD_CLOEXEC, 3), count: count, name: url.displayName, isFetched: true)
         }
         guard length >= 0, let trailer = try? source(length + Self.trailerLength)?.bytes(at: length, length: Self.trailerLength) else {
             return nil

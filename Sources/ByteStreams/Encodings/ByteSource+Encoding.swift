@@ -78,6 +78,6 @@ extension ByteSource {
                     .warning, .textInvalidBytes, at: conversion.firstStray,
                     "\(what) no \(encoding.name), here first; U+FFFD stands in the place of each"))
         }
-        return try scratch.source(named: name)
+        return try scratch.source(named: name, isFetched: isFetched)
     }
 }

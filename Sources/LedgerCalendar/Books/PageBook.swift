@@ -4,7 +4,7 @@ package import LedgerGrid
 
 /// A book of everything that a calendar page holds: all entries, and the events of a window.
 package struct PageBook: MoneyBook {
-    /// The entries in the order of the inputs.
+    /// The entries in the order of the inputs, those of ledgers first.
     package private(set) var entries: [Entry] = []
     /// The events in the order of the inputs.
     package private(set) var events: [DayEvent] = []

@@ -19,10 +19,10 @@ extension InputWalk {
         let wantsEvents = book.eventDays != nil
         let count = try await occurrences.add(walk, in: run) { event in
             guard let imported = money.take(event, in: run) else { return wantsEvents && event.role == .appointment }
-            take(imported)
+            if take(imported) { money.count(imported.entry) }
             return false
         }
-        money.finish(count, of: source, in: run)
+        money.finish(count, of: source, hasLedgers: hasLedgers, in: run)
         guard !run.isStopped else { return }
         let zone = options.zone
         try await occurrences.forEach { appointment, placement in
@@ -39,9 +39,9 @@ extension InputWalk {
         let walk = try FeedWalk(here: source)
         var money = FeedMoney(walk.survey, options)
         let count = try walk.runHere(in: run) { event in
-            if let imported = money.take(event, in: run) { take(imported) }
+            if let imported = money.take(event, in: run) { _ = take(imported) }
         }
-        money.finish(count, of: source, in: run)
+        money.finish(count, of: source, hasLedgers: false, in: run)
     }
 
     /// The days that count on which the book needs events; reversed, so that nothing is expanded, when there are none.
@@ -57,13 +57,10 @@ extension InputWalk {
 struct FeedMoney {
     private var importer: EntryImporter
     private var sumCount = 0
+    private var counted = FeedOnlyMoney()
 
     init(_ survey: FeedSurvey, _ options: JobOptions) {
-        var importing = ImportOptions()
-        importing.defaultCurrency = options.reading.defaultCurrency
-        // Duplicates across inputs have to be found, too.
-        importing.findsDuplicates = false
-        importer = EntryImporter(options: importing)
+        importer = EntryImporter(options: options.importing)
         importer.begin(calendarColumns: survey.calendarTexts)
     }
 
@@ -79,8 +76,12 @@ struct FeedMoney {
         return nil
     }
 
+    /// Adds an entry that counts and came in no other input.
+    mutating func count(_ entry: Entry) { counted.add(entry) }
+
     /// Counts the events of a feed that has been read completely; its entries were counted as used when they were.
-    func finish(_ count: JobResult.Count, of source: ByteSource, in run: JobRun) {
+    func finish(_ count: JobResult.Count, of source: ByteSource, hasLedgers: Bool, in run: JobRun) {
+        if hasLedgers { counted.report(of: source, in: run) }
         if sumCount > 0, sumCount == count.total - count.repeated { run.report(.onlySums(in: source.name)) }
         let skipped = count.skipped + importer.counts.broken
         run.result.events += JobResult.Count(total: count.total, skipped: skipped)
@@ -88,28 +89,13 @@ struct FeedMoney {
     }
 }
 
-/// Recognises money that was seen before, so that a ledger and its own export can be read together.
-///
-/// Takes about 30 bytes for each row and for each UID of a feed that belongs to no row.
-struct SeenMoney {
-    /// The rows, by the UUIDs of their names.
-    private var identity: EntryIdentity
-    /// The identities of the events of feeds.
-    private var uids = CompactTable<UInt128>()
-    private var hasUIDs = false
-
-    init(ledgerID: String) { identity = EntryIdentity(ledgerID: ledgerID) }
-
-    /// Returns the identity of the next row of a ledger, and whether no feed contained it.
-    mutating func next(_ entry: Entry) -> (uid: EntryUID, isNew: Bool) {
-        let uid = identity.uid(for: entry)
-        return (uid, !hasUIDs || uids.count(of: FeedEvent.identity(uid: uid.description)) == 0)
-    }
-
-    /// Returns whether the entry of an event appears for the first time.
-    mutating func isNew(_ imported: ImportedEntry) -> Bool {
-        if let row = EntryUID(imported.uid), identity.hasCome(row) { return false }
-        hasUIDs = true
-        return uids.number(of: imported.identity, orSet: 0) == nil
+extension JobOptions {
+    /// How the money of feeds is read.
+    var importing: ImportOptions {
+        var importing = ImportOptions()
+        importing.defaultCurrency = reading.defaultCurrency
+        // Duplicates across inputs have to be found, too.
+        importing.findsDuplicates = false
+        return importing
     }
 }

@@ -12,7 +12,7 @@ struct InputWalk<Book: MoneyBook> {
     let options: JobOptions
     let run: JobRun
     private let sources: [(source: ByteSource, kind: InputKind?)]
-    private let hasFeeds: Bool
+    let hasFeeds, hasLedgers: Bool
     private var seen: SeenMoney
 
     init(_ sources: [ByteSource], _ options: JobOptions, into book: Book, in run: JobRun) {
@@ -21,14 +21,16 @@ struct InputWalk<Book: MoneyBook> {
         self.run = run
         self.sources = sources.map { ($0, try? options.kind(of: $0)) }
         hasFeeds = self.sources.contains { $0.kind == .ics }
-        seen = SeenMoney(ledgerID: options.ledgerID)
+        hasLedgers = self.sources.contains { $0.kind != .ics }
+        seen = SeenMoney(options, hasFeeds: hasFeeds)
     }
 
-    /// Reads all inputs sequentially.
+    /// Reads all inputs sequentially: the ledgers first, since money that a ledger has is the ledger's, whatever a feed says.
     mutating func read() async throws {
-        for (source, kind) in sources where !run.isStopped {
-            if kind == .ics { try await readFeed(source) } else { try await readLedger(source) }
-        }
+        let ledgers = sources.filter { $0.kind != .ics }.map(\.source), feeds = sources.filter { $0.kind == .ics }.map(\.source)
+        for source in ledgers where !run.isStopped { try await readLedger(source) }
+        for source in feeds where !run.isStopped { try await readFeed(source) }
+        try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, options.importing)
     }
 
     /// Reads a ledger; a file that is not a ledger is reported.
@@ -74,33 +76,34 @@ struct InputWalk<Book: MoneyBook> {
         }
     }
 
-    /// Adds the current row of a reader to the book unless a feed contained it; it has its UID if it is kept.
+    /// Adds the current row of a reader to the book; it has its UID if it is kept.
     private mutating func takeNumbered(_ facts: RowFacts, _ isKept: Bool, of reader: inout LedgerReader, in source: ByteSource) {
         guard let entry = reader.entry(facts) else { return }
         var placed = PlacedEntry(
             entry: consume entry,
             origin: EntryOrigin(uid: "", source: source.name, line: run.original(SourcePlace(source.name, line: reader.line)).line))
-        let (uid, isNew) = seen.next(placed.entry)
-        guard isNew else { return }
+        let uid = seen.uid(of: placed.entry)
         if isKept { placed.origin.uid = uid.description }
-        take(placed, in: \.entries)
+        _ = take(placed, in: \.entries)
     }
 
-    /// Adds the money of an event to the book.
-    mutating func take(_ imported: ImportedEntry) {
-        guard seen.isNew(imported) else { return }
+    /// Adds the money of an event to the book; returns whether it counts.
+    mutating func take(_ imported: ImportedEntry) -> Bool {
+        guard seen.take(imported) == .new else { return false }
         let origin = EntryOrigin(uid: imported.uid, source: imported.place.source, line: imported.place.line)
-        take(PlacedEntry(entry: imported.entry, origin: origin), in: \.events)
+        return take(PlacedEntry(entry: imported.entry, origin: origin), in: \.events)
     }
 
-    private mutating func take(_ placed: PlacedEntry, in count: WritableKeyPath<JobResult, JobResult.Count>) {
+    private mutating func take(_ placed: PlacedEntry, in count: WritableKeyPath<JobResult, JobResult.Count>) -> Bool {
         run.result.usedCount += 1
-        guard options.counts(placed.entry) else { return }
+        guard options.counts(placed.entry) else { return false }
         run.result.countedCount += 1
         do throws(GridError) {
             try book.take(placed)
+            return true
         } catch {
             refuse(at: SourcePlace(placed.origin.source, line: placed.origin.line), in: count)
+            return false
         }
     }
 

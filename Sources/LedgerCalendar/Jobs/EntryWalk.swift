@@ -6,20 +6,32 @@ internal import LedgerCore
 internal import LedgerEvents
 internal import Text
 
-/// Reads the entries of ledgers and feeds for a list, one input after another.
+/// Reads the entries of ledgers and feeds for a list, one input after another: the ledgers first, since an entry that a ledger has is the
+/// ledger's, whatever a feed says.
 struct EntryWalk {
     private enum Input {
         case feed(FeedWalk)
         case ledger(ByteSource, LedgerSurvey)
+
+        var isFeed: Bool { if case .feed = self { true } else { false } }
+        var source: ByteSource {
+            switch self {
+            case .feed(let walk): walk.survey.source
+            case .ledger(let source, _): source
+            }
+        }
     }
 
     private let inputs: [Input]
     private let work: LedgerImport
     private let run: JobRun
-    private let firstName: String
+    /// Whether the same money may be in two inputs.
+    private let comparesMoney: Bool
     private var options: JobOptions { work.options }
-    private var hasFeeds: Bool { inputs.contains { if case .feed = $0 { true } else { false } } }
-    private var hasLedgers: Bool { inputs.contains { if case .ledger = $0 { true } else { false } } }
+    private var hasFeeds: Bool { inputs.contains(where: \.isFeed) }
+    private var hasLedgers: Bool { inputs.contains { !$0.isFeed } }
+    /// The feeds, in order.
+    var feeds: [ByteSource] { inputs.filter(\.isFeed).map(\.source) }
 
     /// Surveys the inputs; unusable ones are reported and left out.
     ///
@@ -39,17 +51,18 @@ struct EntryWalk {
                 try run.report(error)
             }
         }
-        (self.inputs, self.work, self.run) = (inputs, work, run)
-        firstName = sources.first?.name ?? "-"
+        self.inputs = inputs.filter { !$0.isFeed } + inputs.filter(\.isFeed)
+        (self.work, self.run) = (work, run)
+        comparesMoney = inputs.count > 1 && inputs.contains(where: \.isFeed)
     }
 
     private var importing: ImportOptions {
         var importing = work.importing
         importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
         let feeds = inputs.compactMap { if case .feed(let walk) = $0 { walk.survey } else { nil } }
-        // Remembering every event takes a tenth of the time.
-        if feeds.count == 1, feeds[0].repeatedEvents.isEmpty { importing.findsDuplicates = false }
-        importing.identifiesEvents = importing.findsDuplicates || hasLedgers
+        // Remembering every event takes a tenth of the time; of several inputs, it is done here.
+        if comparesMoney || feeds.allSatisfy(\.repeatedEvents.isEmpty) { importing.findsDuplicates = false }
+        importing.identifiesEvents = importing.findsDuplicates || comparesMoney
         return importing
     }
 
@@ -73,32 +86,43 @@ struct EntryWalk {
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
     func read(as form: EntryForm? = nil, _ take: (Item) throws -> Void) async throws {
         var importer = EntryImporter(options: importing)
-        var seen = SeenMoney(ledgerID: options.ledgerID)
-        // Looked up once: every look at the inputs copies each.
-        let hasLedgers = hasLedgers
+        let (comparesMoney, options) = (comparesMoney, options)
+        var seen = SeenMoney(options, hasFeeds: comparesMoney)
+        // What is added to a ledger is compared with that one.
+        let accounts = hasLedgers && work.mergedLedger == nil
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
-        let needsUIDs = hasFeeds && hasLedgers || work.format == .json || work.format == .jsonl
+        let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl
         for input in inputs where !run.isStopped {
             switch input {
             case .feed(let walk):
                 importer.begin(calendarColumns: walk.survey.calendarTexts)
                 let (reader, reading) = (importer.reader, FeedWalk.Reading(engine: work.engine))
-                // Occurrences of a foreign event share its UID.
-                func isNew(_ imported: ImportedEntry) -> Bool {
-                    !hasLedgers || EntryUID(imported.uid) == nil || seen.isNew(imported)
+                var feedOnly = FeedOnlyMoney()
+                func takes(_ reading: EntryReading) -> Bool {
+                    guard comparesMoney, let imported = reading.entry else { return importer.takes(reading, report: run.report) }
+                    let standing = seen.take(imported)
+                    guard importer.takes(reading, cameBefore: standing == .inFeed, report: run.report), standing == .new else {
+                        return false
+                    }
+                    if accounts, options.counts(imported.entry) { feedOnly.add(imported.entry) }
+                    return true
                 }
+                func finish() {
+                    importer.closingNotes(for: walk.survey.source.name).forEach(run.report)
+                    run.result.events.skipped += importer.counts.broken
+                    feedOnly.report(of: walk.survey.source, in: run)
+                }
+                defer { finish() }
                 guard let form else {
                     run.result.events += try await walk.run(in: run, reading, find: { reader.read($0) }) { found in
                         run.progress.eventCount += 1
-                        guard importer.takes(found, report: run.report), let imported = found.entry, isNew(imported),
-                            options.counts(imported.entry)
-                        else { return }
+                        guard takes(found), let imported = found.entry, options.counts(imported.entry) else { return }
                         try take(.entry(imported.entry, uid: imported.uid, imported.place))
                     }
                     continue
                 }
                 let piece = (bytes: [UInt8](), form: form, entry: Entry(date: .min, money: Money(.zero, .none)))
-                run.result.events += try await walk.run(in: run, reading, piece: piece) { [options] event, piece in
+                run.result.events += try await walk.run(in: run, reading, piece: piece) { event, piece in
                     // In the memory of the one before it: a value of its own would retain every text once more.
                     var formed = FormedEntry(reading: reader.read(event, into: &piece.entry))
                     guard formed.reading.hasEntry else { return formed }
@@ -107,27 +131,25 @@ struct EntryWalk {
                         piece.form.write(piece.entry, uid: event.uid, at: event.place, to: &piece.bytes)
                         formed.bytes = start..<piece.bytes.count
                     }
-                    if hasLedgers || !piece.entry.fields.isEmpty { formed.reading.keep(piece.entry, of: event) }
+                    if comparesMoney || !piece.entry.fields.isEmpty { formed.reading.keep(piece.entry, of: event) }
                     return formed
                 } take: { formed, piece in
                     run.progress.eventCount += 1
-                    let imported = formed.reading.entry
-                    guard importer.takes(formed.reading, report: run.report), imported.map(isNew) ?? true, let bytes = formed.bytes
-                    else { return }
-                    try take(.written(piece.bytes[bytes], imported))
+                    guard takes(formed.reading), let bytes = formed.bytes else { return }
+                    try take(.written(piece.bytes[bytes], formed.reading.entry))
                 }
             case .ledger(let source, let survey):
                 var rows = try LedgerRows(source, survey: survey, run.reading(of: source, options.reading), in: run)
                 while let row = try rows.next() {
                     // Rows of other days are included in the numbers of UIDs.
-                    let numbered = needsUIDs ? seen.next(row.entry) : nil
-                    guard numbered?.isNew ?? true, options.counts(row.entry) else { continue }
-                    try take(.entry(row.entry, uid: numbered?.uid.description ?? "", SourcePlace(source.name, line: row.line)))
+                    let uid = needsUIDs ? seen.uid(of: row.entry) : nil
+                    guard options.counts(row.entry) else { continue }
+                    try take(.entry(row.entry, uid: uid?.description ?? "", SourcePlace(source.name, line: row.line)))
                 }
             }
         }
-        if hasFeeds { importer.closingNotes(for: firstName).forEach(run.report) }
-        run.result.events.skipped += importer.counts.broken
+        let ledgers = inputs.filter { !$0.isFeed }.map(\.source)
+        try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, importing)
     }
 
     /// Returns the extra columns of all inputs: those listed by headers and calendars and, if these are incomplete, those of their entries.

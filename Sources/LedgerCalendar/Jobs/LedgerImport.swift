@@ -49,14 +49,15 @@ public struct LedgerImport: Job, Sendable {
         case beancount
     }
 
-    /// Reads the inputs and writes their entries in order.
+    /// Reads the inputs and writes their entries in order, those of ledgers first.
     ///
     /// - Throws: `LedgerError` when reading or writing fails, and when the ledger being extended cannot hold an entry.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         let walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
-            guard var merge = try LedgerMerge(into: ledger, defaultCurrency: options.reading.defaultCurrency, in: run) else { return }
+            let currency = options.reading.defaultCurrency
+            guard var merge = try LedgerMerge(into: ledger, from: walk.feeds, defaultCurrency: currency, in: run) else { return }
             try await walk.read { item in if case .entry(let entry, _, let place) = item { try merge.take(entry, at: place) } }
             if !run.isStopped { try merge.finish(&output) }
             return

@@ -6,6 +6,7 @@ internal import LedgerCore
 /// Adds new entries to a ledger.
 struct LedgerMerge {
     private let ledger: ByteSource
+    private let feeds: [ByteSource]
     private let run: JobRun
     private var patcher: LedgerPatcher
     private var known = KnownEntries()
@@ -19,12 +20,12 @@ struct LedgerMerge {
     /// Reads the ledger, whose amounts have that currency where it names none; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
     ///
     /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added.
-    init?(into ledger: ByteSource, defaultCurrency: Commodity?, in run: JobRun) throws(LedgerError) {
+    init?(into ledger: ByteSource, from feeds: [ByteSource], defaultCurrency: Commodity?, in run: JobRun) throws(LedgerError) {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can be added to ledgers in UTF-8 only; import this one first")
         }
-        (self.ledger, self.run) = (ledger, run)
+        (self.ledger, self.feeds, self.run) = (ledger, feeds, run)
         var options = LedgerReadingOptions()
         options.defaultCurrency = defaultCurrency
         patcher = try LedgerPatcher(source: ledger, options: options)
@@ -78,6 +79,11 @@ struct LedgerMerge {
             known.add(listed.entry, at: listed.place)
         }
         newCount += new.count
+        if let feed = feeds.first(where: { $0.name == input }) {
+            var feedOnly = FeedOnlyMoney()
+            for listed in new { feedOnly.add(listed.entry) }
+            feedOnly.report(of: feed, in: run)
+        }
         new = []
     }
 

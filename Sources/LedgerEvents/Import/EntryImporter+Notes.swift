@@ -41,9 +41,7 @@ extension EntryImporter {
         }
     }
 
-    /// Returns the notes at the end of a run: the number of events that are duplicates, cancelled, totals, or without money.
-    ///
-    /// `source` is the input, or a name for all of them.
+    /// Returns the notes at the end of a feed: the number of its events that are duplicates, cancelled, totals, or without money.
     package func closingNotes(for source: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
         func add(_ code: DiagnosticCode, _ count: Int, _ one: String, _ many: String, hint: Hint? = nil) {
@@ -88,7 +86,7 @@ extension EntryImporter {
 }
 
 extension Diagnostic {
-    /// Reports that one or more feeds contain nothing usable: `source` is the input, or a name for all of them.
+    /// Reports that a feed contains nothing usable.
     package static func onlySums(in source: String) -> Diagnostic {
         Diagnostic(
             .warning, .icsOnlySums, at: SourcePlace(source),

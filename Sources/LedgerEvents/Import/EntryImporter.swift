@@ -15,7 +15,7 @@ internal import Text
 package struct EntryImporter: Sendable {
     /// What reads the events of the current feed, on any thread.
     package private(set) var reader: EntryReader
-    /// The number of events so far by outcome.
+    /// The number of events of the current feed by outcome.
     package private(set) var counts = Counts()
 
     private var seen = CompactTable<UInt128>()
@@ -26,9 +26,11 @@ package struct EntryImporter: Sendable {
     /// The options.
     package var options: ImportOptions { reader.options }
 
-    /// Starts a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. The run continues: earlier events are still known as seen.
+    /// Starts a feed, with the values of its calendars' `X-LEDGER-COLUMNS`. The run continues: earlier events are still known as seen, and
+    /// counted no more.
     package mutating func begin(calendarColumns texts: [String]) {
         reader.columns.begin(calendarColumns: texts)
+        counts = Counts()
     }
 
     /// Returns the entry of a VEVENT, which counts once even if it recurs; `nil` if there is none, as recorded in `counts`.
@@ -37,14 +39,20 @@ package struct EntryImporter: Sendable {
         return takes(reading, report: report) ? reading.entry : nil
     }
 
-    /// Counts an event that was read; returns whether it is an entry that was not seen before.
-    package mutating func takes(_ reading: EntryReading, report: Diagnostic.Handler) -> Bool {
+    /// Counts an event that was read.
+    ///
+    /// - Parameters:
+    ///   - reading: the event.
+    ///   - cameBefore: whether the entry came before, for callers that know more than one feed.
+    ///   - report: gets the findings, unless it came before.
+    /// - Returns: whether it is an entry that did not come before.
+    package mutating func takes(_ reading: EntryReading, cameBefore: Bool = false, report: Diagnostic.Handler) -> Bool {
         // Totals are left out regardless of the options: the entries behind them would count twice.
         switch reading.outcome {
         case .sum: counts.sums += 1
         case .cancelled: counts.cancelled += 1
         case .entry, .leftOut, .broken:
-            guard !options.findsDuplicates || seen.count(reading.identity) == 1 else {
+            guard !cameBefore, !options.findsDuplicates || seen.count(reading.identity) == 1 else {
                 counts.duplicates += 1
                 return false
             }

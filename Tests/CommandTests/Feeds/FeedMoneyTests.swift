@@ -121,7 +121,7 @@ struct FeedMoneyTests {
         #expect(only.errors.hasPrefix("sums.ics: warning: all events are sums") && only.errors.contains("[ics-only-sums]"))
         let beside = try desk.run(["import", "all.ics", "sums.ics"] + options)
         #expect(beside.output == (try desk.run("import", "all.ics")).output)
-        #expect(beside.errors == "all.ics: note: 4 events are sums that ledger2ics made of entries, and were left out [ics-sum]\n")
+        #expect(beside.errors == only.errors)
     }
 
     @Test func `found amounts of which nothing says which way they went are listed and left out until it is said`() throws {

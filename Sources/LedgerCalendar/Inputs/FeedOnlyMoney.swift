@@ -1,0 +1,62 @@
+internal import ByteStreams
+internal import Diagnostics
+internal import LedgerCore
+
+/// The money of a feed that none of the ledgers beside it has: it counts, and anybody may have written it.
+///
+/// Whether a ledger has it is a matter of UIDs alone. What a feed says of itself, such as PRODID or a checksum, proves nothing.
+struct FeedOnlyMoney {
+    private var count = 0
+    private var sums: [Commodity: (income: ExactDecimal, expense: ExactDecimal)] = [:]
+    /// Whether a sum has more digits than 128 bits hold.
+    private var hasOverflow = false
+
+    /// Adds an entry that counts; without an amount, it changes no sum.
+    mutating func add(_ entry: Entry) {
+        guard !entry.money.amount.isZero else { return }
+        count += 1
+        var sum = sums[entry.money.commodity] ?? (.zero, .zero)
+        switch entry.kind {
+        case .income: add(entry.money.amount, to: &sum.income)
+        case .expense: add(entry.money.amount.negated, to: &sum.expense)
+        case .transfer: break
+        }
+        sums[entry.money.commodity] = sum
+    }
+
+    private mutating func add(_ amount: ExactDecimal?, to sum: inout ExactDecimal) {
+        guard let amount, let next = sum.adding(amount) else { return hasOverflow = true }
+        sum = next
+    }
+
+    /// Reports how much it is; nothing if there is none.
+    func report(of feed: ByteSource, in run: JobRun) {
+        guard count > 0, !run.isStopped else { return }
+        let what = (count == 1 ? "1 entry of this feed is" : "\(count) entries of this feed are") + " in none of the ledgers"
+        let advice = feed.isFetched ? "; whoever can write to that address can change these sums" : ""
+        run.report(
+            Diagnostic(
+                feed.isFetched ? .warning : .note, .moneyOnlyInFeed, at: SourcePlace(feed.name),
+                "\(what): \(text)\(hasOverflow ? "; a sum is too large to be shown" : "")\(advice)"))
+    }
+
+    /// The sums of each currency.
+    private var text: String {
+        let sorted = sums.sorted { $0.key < $1.key }
+        let parts = sorted.prefix(Self.maxCurrencies).map { commodity, sum in
+            let parts = [("income", sum.income), ("expense", sum.expense)].filter { !$0.1.isZero }
+            return parts.isEmpty
+                ? "neither income nor expense in \(commodity)"
+                : parts.map { "\($0) \($1) \(commodity)" }.joined(separator: " and ")
+        }
+        let more = sorted.count - parts.count
+        return parts.joined(separator: ", ") + (more == 0 ? "" : more == 1 ? ", and 1 more currency" : ", and \(more) more currencies")
+    }
+
+    private static let maxCurrencies = 5
+}
+
+extension DiagnosticCode {
+    /// A feed has money that none of the ledgers beside it has.
+    public static let moneyOnlyInFeed: DiagnosticCode = "money-only-in-feed"
+}
