@@ -29,7 +29,7 @@ struct ComposerTests {
                 "X-LEDGER-CURRENCY:KRW", "X-LEDGER-KIND:expense", "X-LEDGER-CATEGORY:식비\\, 외식\\; 점심", "X-LEDGER-PAYEE:김밥천국",
                 "X-LEDGER-DESCRIPTION:점심\\; \"곱빼기\"", "X-LEDGER-ACCOUNT:카드", "X-LEDGER-TAGS:a b", "X-LEDGER-NOTE:둘째 줄\\n셋째 줄",
                 "X-LEDGER-STATUS:pending", "X-LEDGER-URL:https://example.com/a?b=c\\,d\\;e", "X-LEDGER-ID:a1", "X-LEDGER-DATE:2024-02-29",
-                "X-LEDGER-CHECKSUM:0cc20aaf", "END:VEVENT",
+                "X-LEDGER-CHECKSUM:2:f412c0e3", "END:VEVENT",
             ])
     }
 
@@ -39,7 +39,7 @@ struct ComposerTests {
                 "BEGIN:VEVENT", "UID:v1-00000000-0000-0000-0000-000000000000-1@ledger2ics", "DTSTAMP:20251231T000000Z",
                 "DTSTART;VALUE=DATE:20251231", "DTEND;VALUE=DATE:20260101", "SUMMARY:income 5 EUR", "TRANSP:TRANSPARENT",
                 "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "X-LEDGER-AMOUNT:5", "X-LEDGER-CURRENCY:EUR", "X-LEDGER-DATE:2025-12-31",
-                "X-LEDGER-CHECKSUM:563cbdf6", "END:VEVENT",
+                "X-LEDGER-CHECKSUM:2:cb729259", "END:VEVENT",
             ])
     }
 

@@ -74,6 +74,87 @@ struct DamageTests {
         }
     }
 
+    /// What programs do to properties that loses nothing.
+    static let changes: [@Sendable (inout FeedEvent) -> Void] = [
+        { $0.extensions.shuffle() }, { $0.extensions.sort { $0.name < $1.name } },
+        { $0.extensions.append(FeedProperty(name: "X-LEDGER-URL", text: "")) }, { $0.extensions.append($0.extensions[2]) },
+        { $0.extensions.insert(contentsOf: $0.extensions.suffix(4), at: 0) },
+        { event in
+            for index in event.extensions.indices { event.extensions[index].parameters = [.init(name: "LANGUAGE", value: "en")] }
+        },
+        // Annotated, once and with many days.
+        { event in
+            let day = FeedProperty(name: "X-LEDGER-DAY-EXPENSE", parameters: [.init(name: "X-DATE", value: "20250801")], text: "12000")
+            event.extensions = [day] + event.extensions + [FeedProperty(name: "X-LEDGER-DAY-INCOME", text: "1")]
+        },
+        { $0.extensions.append(FeedProperty(name: "X-LEDGER-PERIOD", text: "2025-08")) },
+        { $0.extensions.append(FeedProperty(name: "X-LEDGER-PERIOD-EXPENSE", text: "12000")) },
+        { $0.extensions.append(FeedProperty(name: "X-LEDGER_ODD", text: "no name of ours")) },
+    ]
+
+    @Test(arguments: 0..<10)
+    func `what calendar programs change without loss damages nothing, nor do annotations`(change: Int) throws {
+        var (entry, event) = try event()
+        entry.note = "one\ntwo\tthree\nfour"
+        Self.changes[change](&event)
+        let reports = Reports()
+        var importer = EntryImporter()
+        #expect(importer.take(event, report: reports.take)?.entry == entry)
+        #expect(reports.all.isEmpty && importer.closingNotes(for: "f.ics").isEmpty)
+    }
+
+    @Test(arguments: [
+        FeedProperty(name: "X-LEDGER-NOTE", text: "another"), FeedProperty(name: "X-LEDGER-TAGS", text: "new"),
+        FeedProperty(name: "X-LEDGER-NUMBER", text: "2"), FeedProperty(name: "X-LEDGER-TITLE", text: "x"),
+        FeedProperty(name: "X-LEDGER-PROJECT", text: "unknown"), FeedProperty(name: "X-LEDGER-FIELD", text: "x"),
+        FeedProperty(name: "X-LEDGER-FIELDS", text: "Bank Ref,R-2"),
+    ])
+    func `what is added to an entry is damage`(property: FeedProperty) throws {
+        for isFirst in [false, true] {
+            var event = try event().1
+            event.extensions.insert(property, at: isFirst ? 0 : event.extensions.count)
+            let reports = Reports()
+            var importer = EntryImporter()
+            _ = importer.take(event, report: reports.take)
+            #expect(reports.codes.contains("ics-damaged-entry"), "\(property)")
+        }
+    }
+
+    @Test func `texts that change places, and small changes that could cancel each other out, are damage`() throws {
+        var entry = try Build.entry("2025-08-01", "-10", "EUR")
+        (entry.payee, entry.note, entry.tags, entry.category) = ("12345678", "12345679", "a", "b")
+        let whole = try Build.event(of: entry, composer: EntryComposer())
+        for (left, right) in [("PAYEE", "NOTE"), ("TAGS", "CATEGORY"), ("AMOUNT", "TAGS")] {
+            var event = whole
+            let texts = event.extensions.reduce(into: [:]) { $0[$1.name] = $1.text }
+            event.cut("X-LEDGER-\(left)", to: try #require(texts["X-LEDGER-\(right)"]))
+            event.cut("X-LEDGER-\(right)", to: try #require(texts["X-LEDGER-\(left)"]))
+            #expect(damage(of: event), "\(left) and \(right)")
+        }
+        // One bit of the last letter of each, in all pairs.
+        let places = whole.extensions.indices.filter { whole.extensions[$0].name != "X-LEDGER-CHECKSUM" }
+        for left in places {
+            for right in places where right > left {
+                for bit in 0..<3 as Range<UInt8> {
+                    var event = whole
+                    for place in [left, right] {
+                        var bytes = Array(event.extensions[place].text.utf8)
+                        bytes[bytes.count - 1] ^= 1 << bit
+                        event.extensions[place].text = String(decoding: bytes, as: UTF8.self)
+                    }
+                    #expect(damage(of: event))
+                }
+            }
+        }
+    }
+
+    private func damage(of event: FeedEvent) -> Bool {
+        let reports = Reports()
+        var importer = EntryImporter()
+        _ = importer.take(event, report: reports.take)
+        return reports.codes.contains { $0 == "ics-damaged-entry" || $0.hasPrefix("ics-bad-ledger") }
+    }
+
     @Test(arguments: [
         // Ledger, DTSTART and its zone: what programs make of the same moment.
         ("", "", "2025-08-01 00:00", ""), ("", "", "2025-08-01 00:00", "UTC"), ("", "", "2025-08-01 00:00", "Asia/Seoul"),

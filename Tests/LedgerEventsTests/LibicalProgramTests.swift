@@ -63,7 +63,7 @@ struct LibicalProgramTests {
         let lines = String(decoding: try event.contentLines(), as: UTF8.self).split(separator: "\r\n")
         #expect(
             lines.filter { $0.hasPrefix("X-") } == [
-                "X-LEDGER-DAY-INCOME:1", "X-LEDGER-AMOUNT:-2", "X-LEDGER-CURRENCY:KRW", "X-LEDGER-CHECKSUM:27882724",
+                "X-LEDGER-DAY-INCOME:1", "X-LEDGER-AMOUNT:-2", "X-LEDGER-CURRENCY:KRW", "X-LEDGER-CHECKSUM:2:3ba51431",
             ])
         #expect(try event.entry()?.money.description == "-2 KRW")
     }

@@ -80,9 +80,7 @@ package struct EntryComposer: Sendable {
         }
         if Self.isURI(entry.url) { try event.add(.url, entry.url) }
         try event.addIsFree()
-        try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, into: &event)
-        // Some programs take events for one that differ in their UIDs alone.
-        if number > 1 { try event.addExtension(LedgerProperty.number, String(number).utf8.span, isPlain: true) }
+        try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, number: number, into: &event)
     }
 
     /// Appends the columns that are not in the title: payee, description, note, accounts and tags, one per line.
@@ -107,39 +105,43 @@ package struct EntryComposer: Sendable {
 
     /// Adds the exact text of each non-empty column, and their checksum; without `hasMoment`, date and time are left to DTSTART.
     func composeColumns<Carrier: EventCarrier & ~Copyable>(
-        of entry: Entry, hasMoment: Bool, ownTitle: String = "", into event: inout Carrier
+        of entry: Entry, hasMoment: Bool, ownTitle: String = "", number: UInt32 = 1, into event: inout Carrier
     ) throws(Carrier.Failure) {
         var checksum = EntryChecksum()
         for property in LedgerProperty.all {
             switch property.column {
-            case .date where !hasMoment, .time where !hasMoment: checksum.add(clean: Span())
+            case .date where !hasMoment, .time where !hasMoment: continue
             default:
                 try entry.withText(of: property.column) { text throws(Carrier.Failure) in
                     // Half of the columns are empty, which need no call.
-                    if text.isEmpty { checksum.add(clean: text) } else { try Self.add(property.name, text, to: &checksum, &event) }
+                    if !text.isEmpty { try Self.add(property.name, text, to: &checksum, &event) }
                 }
             }
         }
-        try Self.add(LedgerProperty.fields, entry.fields.record.utf8.span, to: &checksum, &event)
+        if !entry.fields.isEmpty { try Self.add(LedgerProperty.fields, entry.fields.record.utf8.span, to: &checksum, &event) }
         if !ownTitle.isEmpty { try Self.add(LedgerProperty.title, ownTitle.utf8.span, to: &checksum, &event) }
+        // Some programs take events for one that differ in their UIDs alone.
+        let numberText = number > 1 ? String(number) : ""
+        checksum.add(LedgerProperty.number, clean: numberText.utf8.span)
         let sum = checksum.text
-        try event.addExtension(LedgerProperty.checksum, sum.span, isPlain: true)
+        try event.addExtension(LedgerProperty.checksum.text, sum.span, isPlain: true)
+        if !numberText.isEmpty { try event.addExtension(LedgerProperty.number.text, numberText.utf8.span, isPlain: true) }
     }
 
-    /// Adds a property for a text to the event unless the text is empty, and to the checksum in any case.
+    /// Adds a property for a text to the event and to the checksum unless the text is empty.
     // The caller has it once for each column.
     @inline(never)
     private static func add<Carrier: EventCarrier & ~Copyable>(
-        _ name: StaticString, _ text: Span<UInt8>, to checksum: inout EntryChecksum, _ event: inout Carrier
+        _ name: LedgerProperty.Name, _ text: Span<UInt8>, to checksum: inout EntryChecksum, _ event: inout Carrier
     ) throws(Carrier.Failure) {
-        guard !text.isEmpty else { return checksum.add(clean: text) }
+        guard !text.isEmpty else { return }
         if let short = ShortText(text), short.isPlain {
-            checksum.add(plain: short)
-            return try event.addExtension(name, text, isPlain: true)
+            checksum.add(name, plain: short)
+            return try event.addExtension(name.text, text, isPlain: true)
         }
         let isPlain = text.isPlain
-        checksum.add(text, isPlain: isPlain)
-        try event.addExtension(name, text, isPlain: isPlain)
+        checksum.add(name, text, isPlain: isPlain)
+        try event.addExtension(name.text, text, isPlain: isPlain)
     }
 
     /// Replaces commas and semicolons, at which several programs split or lose categories.

@@ -14,7 +14,8 @@ package struct EventVersion: Sendable {
     package private(set) var stamp = CivilDateTime(.min, .midnight).secondNumber
     /// Whether STATUS is CANCELLED.
     package private(set) var isCancelled = false
-    /// The digest of all lines but DTSTAMP, SEQUENCE, LAST-MODIFIED and CREATED.
+    /// The digest of all lines but DTSTAMP, SEQUENCE, LAST-MODIFIED, CREATED and X-LEDGER-CHECKSUM, which follows from the others and whose
+    /// form changes with time.
     package let digest: UInt64
 
     /// Reads the lines of a VEVENT.
@@ -24,7 +25,7 @@ package struct EventVersion: Sendable {
         for line in lines.lines {
             guard let parts = PropertyParts(span, line.range) else { continue }
             switch Kind(span, parts.name) {
-            case .frame, .volatile: continue
+            case .frame, .volatile, .checksum: continue
             case .stamp:
                 if let time = TimeText(span, parts.value) { stamp = CivilDateTime(time.date, time.time ?? .midnight).secondNumber }
                 continue
@@ -73,6 +74,7 @@ package struct EventVersion: Sendable {
         case frame
         /// Something that says when the event was written.
         case volatile
+        case checksum
 
         init(_ line: Span<UInt8>, _ name: Range<Int>) {
             switch PropertyName(line, name) {
@@ -84,7 +86,9 @@ package struct EventVersion: Sendable {
             default:
                 self =
                     line.matches(name, "END")
-                    ? .frame : line.matches(name, "LAST-MODIFIED") || line.matches(name, "CREATED") ? .volatile : .other
+                    ? .frame
+                    : line.matches(name, "LAST-MODIFIED") || line.matches(name, "CREATED")
+                        ? .volatile : line.matches(name, LedgerProperty.checksum.text) ? .checksum : .other
             }
         }
     }

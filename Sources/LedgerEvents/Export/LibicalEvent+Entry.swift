@@ -30,7 +30,7 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        removeExtensions { name in LedgerProperty.meanings.contains { name.utf8.span.isExactly($0.name) } }
+        removeExtensions { LedgerProperty.isOfRow($0.utf8.span) || $0.utf8.span.isExactly(LedgerProperty.checksum.text) }
         textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }

@@ -10,7 +10,10 @@ struct EntryDraft {
     private var bytes: [UInt8] = []
     private var places = InlineArray<16, Range<Int>>(repeating: 0..<0)
     private var titlePlace = 0..<0
+    /// `X-LEDGER-CHECKSUM`.
     private var checksumPlace = 0..<0
+    /// That of the properties, if it has the form of today.
+    private var checksum = EntryChecksum()
     /// `X-LEDGER-FIELDS`.
     private var recordPlace = 0..<0
     var fields: [Entry.Field] = []
@@ -111,29 +114,37 @@ extension EntryDraft {
         var isEntry = false
         var (list, all) = (FieldList(), [Entry.Field]())
         var faults: [(code: DiagnosticCode, message: String)] = []
-        bytes = event.kept.bytes
+        let lines = event.kept.bytes
+        bytes = lines
         // Retained once, not for each property: all tasks count the references of it.
         let known = LedgerProperty.meanings
-        let (meanings, kept) = (known.span, event.kept.places.span)
+        let (span, meanings, kept) = (lines.span, known.span, event.kept.places.span)
         var next = 0
         for number in kept.indices {
-            let (name, place) = (kept[number].name, kept[number].text)
-            switch meanings.meaning(of: bytes.span.extracting(name), next: &next) {
+            let (name, place) = (span.extracting(kept[number].name), kept[number].text)
+            let text = span.extracting(place)
+            guard let (known, meaning) = meanings.known(name, next: &next) else {
+                if LedgerProperty.isOfRow(name) { checksum.add(other: name, clean: text) }
+                continue
+            }
+            // What stands again with the same text counts once.
+            switch meaning {
             case .column(let column):
                 isEntry = true
-                let known = places.span[Self.place(of: column)]
-                if known.isEmpty {
+                let first = places.span[Self.place(of: column)]
+                if first.isEmpty {
                     places[Self.place(of: column)] = place
-                } else if !bytes.span.extracting(known).equals(bytes.span.extracting(place)) {
-                    let name = text(at: name)
-                    faults.append((.icsRepeatedLedgerProperty, "\(name) stands more than once in the event; the first one counts"))
+                } else if span.extracting(first).equals(text) {
+                    continue
+                } else {
+                    faults.append((.icsRepeatedLedgerProperty, "\(known) stands more than once in the event; the first one counts"))
                 }
             case .fields:
                 isEntry = true
-                if recordPlace.isEmpty { recordPlace = place }
-                let cells = CSVText.cells(of: text(at: place), limit: Self.maxFieldCells)
+                if recordPlace.isEmpty { recordPlace = place } else if span.extracting(recordPlace).equals(text) { continue }
+                let cells = CSVText.cells(of: String(utf8: text), limit: Self.maxFieldCells)
                 if cells.count % 2 != 0 {
-                    let message = "\(LedgerProperty.fields) is not a list of names and values in turns: something changed it"
+                    let message = "\(known) is not a list of names and values in turns: something changed it"
                     faults.append((.icsBadLedgerField, message))
                 }
                 for index in stride(from: 0, to: cells.count - 1, by: 2) {
@@ -142,11 +153,14 @@ extension EntryDraft {
             case .field:
                 isEntry = true
                 let column = Self.column(of: event.kept[number], columns) { faults.append((.icsBadLedgerField, $0)) }
-                list.add(text(at: place), named: column.name, number: column.number)
-            case .checksum: checksumPlace = place
-            case .title: titlePlace = place
-            case nil: break
+                list.add(String(utf8: text), named: column.name, number: column.number)
+            case .title:
+                if titlePlace.isEmpty { titlePlace = place } else if span.extracting(titlePlace).equals(text) { continue }
+            case .checksum:
+                if checksumPlace.isEmpty { checksumPlace = place }
+                continue
             }
+            checksum.add(known, clean: text)
         }
         for fault in faults { report(Diagnostic(.warning, fault.code, at: event.place, fault.message, uid: event.uid)) }
         if list.fields.isEmpty, !all.contains(where: \.isUnlisted) {
@@ -166,16 +180,26 @@ extension EntryDraft {
         return EntryMoment(date: date, time: CivilTime(iso8601: time), timeZone: self[.timezone])
     }
 
-    /// Whether the properties are as written; `nil` without a checksum, as in calendars exported before there was one.
+    /// Whether the properties are as written; `nil` without a checksum, as in calendars exported before there was one, and with one of a form
+    /// that comes after this version.
     var isIntact: Bool? {
         guard !checksumPlace.isEmpty else { return nil }
-        var sum = EntryChecksum()
-        // Through a span: an array in place is copied for each of its elements.
-        let places = places.span
-        for column in LedgerProperty.order { sum.add(clean: bytes.span.extracting(places[Self.place(of: column)])) }
-        sum.add(clean: bytes.span.extracting(recordPlace))
-        if !titlePlace.isEmpty { sum.add(clean: bytes.span.extracting(titlePlace)) }
-        return UInt32(text(at: checksumPlace), radix: 16) == sum.value
+        let written = bytes.span.extracting(checksumPlace)
+        switch EntryChecksum.Form(written) {
+        case .later: return nil
+        case .second:
+            let text = checksum.text
+            return written.equals(text.span)
+        case .first:
+            var sum = ColumnChecksum()
+            // Through a span: an array in place is copied for each of its elements.
+            let places = places.span
+            for column in LedgerProperty.order { sum.add(bytes.span.extracting(places[Self.place(of: column)])) }
+            sum.add(bytes.span.extracting(recordPlace))
+            if !titlePlace.isEmpty { sum.add(bytes.span.extracting(titlePlace)) }
+            let text = sum.text
+            return written.equals(text.span)
+        }
     }
 
     /// Returns whether another draft has the same texts in all columns but date and time.
