@@ -2,7 +2,11 @@
 
 const currencies = data.currencies;
 
-const zero = (currency) => (currencies[currency].isLarge ? 0n : 0);
+/** What is shown where nothing moved: the main currency, or another one of a page that has none of it. */
+const firstCurrency = Math.max(data.mainCurrency, 0);
+
+/** Without entries there is no currency, and nothing of none is a plain 0. */
+const zero = (currency) => (currencies[currency]?.isLarge ? 0n : 0);
 
 const absolute = (amount) => (amount < 0 ? -amount : amount);
 
