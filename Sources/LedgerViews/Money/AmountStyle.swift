@@ -5,14 +5,14 @@ internal import LedgerGrid
 /// The format of amounts in the cells of a page: as many digits as fit.
 struct AmountStyle: Sendable {
     private let locale: ViewLocale
-    /// The commodity with the most entries; its amounts are shown without a currency.
+    /// The commodity whose amounts are shown without a currency, on every page of a ledger the same.
     let mainCommodity: Commodity?
     /// The units of large numbers: on one page all are alike.
     private(set) var units = MoneyFormat.UnitChoice.own
 
-    init(_ totals: [Totals], locale: ViewLocale) {
+    init(main commodity: Commodity?, locale: ViewLocale) {
         self.locale = locale
-        mainCommodity = locale.mainCommodity(of: totals.map { ($0.commodity, $0.count) })
+        mainCommodity = commodity
     }
 
     /// Returns a signed amount in at most `width` columns: in full if it fits, otherwise compact; `…` if even that is too long.
@@ -71,9 +71,10 @@ struct AmountStyle: Sendable {
     /// Returns totals with those of the main commodity first.
     func ordered(_ totals: [Totals]) -> [Totals] { totals.beginning(with: mainCommodity, of: \.commodity) }
 
-    /// Returns a balance in the main commodity, and whether it is negative; `nil` where there is none.
+    /// Returns a balance in the main commodity or, where it has never moved, in the first, and whether it is negative; `nil` where there is
+    /// none.
     func shown(balance: [Money], width: Int) -> (text: String, isNegative: Bool)? {
-        guard let money = balance.first(where: { $0.commodity == mainCommodity ?? balance.first?.commodity }) else { return nil }
+        guard let money = balance.first(where: { $0.commodity == mainCommodity }) ?? balance.first else { return nil }
         let isNegative = money.amount.isNegative
         // Where there are several, nothing but its name tells which it is.
         let text = text(money.amount, money.commodity, sign: isNegative ? "=-" : "=", width: width, isNamed: balance.count > 1)
@@ -95,11 +96,5 @@ extension ExactDecimal {
 
 extension ViewLocale {
     /// Returns the commodity with the most entries; among equals, the locale's own currency, then the first by symbol.
-    package func mainCommodity(of counts: [(commodity: Commodity, count: Int)]) -> Commodity? {
-        let own = commodity
-        return counts.max { left, right in
-            guard left.count == right.count else { return left.count < right.count }
-            return right.commodity == own || left.commodity != own && right.commodity < left.commodity
-        }?.commodity
-    }
+    package func mainCommodity(of counts: CommodityCounts) -> Commodity? { counts.most(preferring: commodity) }
 }

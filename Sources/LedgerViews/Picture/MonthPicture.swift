@@ -35,7 +35,8 @@ public struct MonthPicture: Sendable {
         let calendar = calendar.mapDecorations { "\($0)" }
         var drawing = SVGDrawing(width: Self.width, locale: locale)
         let cells = calendar.weekTotals.joined() + calendar.cells.flatMap { $0?.totals ?? [] }
-        let amounts = AmountStyle(calendar.totals, locale: locale).fitting(cells, width: Self.cellColumns)
+        let main = locale.mainCommodity(of: calendar.store.book.commodities)
+        let amounts = AmountStyle(main: main, locale: locale).fitting(cells, width: Self.cellColumns)
         let isWhole = calendar.mode == .month && calendar.month.rule == .calendar
         let title = isWhole ? locale.title(of: calendar.month.name) : locale.title(of: calendar.page.range)
         let header = PictureHeader(title: title, totals: amounts.ordered(calendar.totals), locale: locale)

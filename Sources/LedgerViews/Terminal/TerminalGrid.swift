@@ -37,7 +37,8 @@ public struct TerminalGrid: Sendable {
     public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
         let layout = TerminalLayout(width: width)
-        let amounts = AmountStyle(calendar.totals, locale: locale).fitting(
+        let main = locale.mainCommodity(of: calendar.store.book.commodities)
+        let amounts = AmountStyle(main: main, locale: locale).fitting(
             calendar.weeks.flatMap { week in week.flatMap { $0?.totals ?? [] } }, width: layout.inner(layout.cells.last ?? 0))
         var lines = PageHeader(calendar: calendar, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
         if let balance { lines += balanceLines(balance, calendar, layout, amounts.mainCommodity) }
