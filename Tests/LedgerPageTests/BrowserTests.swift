@@ -274,6 +274,24 @@ struct BrowserTests {
         #expect(browser.complaints == [])
     }
 
+    @Test func `one page rounds all cells alike, where it is wide and where it is narrow`() throws {
+        let cells =
+            "[...document.querySelectorAll('.amounts .money, .sum .money')].filter((one) => one.checkVisibility())"
+            + ".map((one) => one.innerText).join(' ')"
+        func shown(_ amounts: String..., width: Int) throws -> String {
+            let entries = amounts.enumerated().map { entry("2026-03-1\($0)", $1, .expense) }
+            let browser = try Browser(page().html(of: entries), at: "#2026-03-14/week", width: width, height: 900)
+            return try browser.text(cells)
+        }
+        #expect(try shown("-5.25 USD", "-1.50 USD", "-23.60 GBP", width: 1280).contains("£23.60"))
+        // The amount of ten million dollars and no more has no room.
+        let wide = ["-12345678.90 GBP", "-5.25 USD"]
+        #expect(try shown(wide[0], wide[1], width: 1280) == "-£12,345,679 -5 -5 -£12,345,679")
+        #expect(try shown("-5.25 USD", "-1850.00 USD", "-23.60 GBP", width: 390) == "-5 -1,850 -£24")
+        #expect(try shown("-5.25 USD", "-23.60 GBP", width: 390) == "-5.25 -£23.60")
+        #expect(try shown("-0.25 USD", "-1234567.00 USD", width: 390) == "-0.3 -1.2M")
+    }
+
     @Test(arguments: [[], appointments])
     func `every view of a page without entries is a calendar`(events: [DayEvent]) throws {
         let browser = try Browser(page().html(of: [], events))

@@ -32,6 +32,7 @@ function monthBars(months, currency) {
     height: (Math.abs(to - from) * unit).toFixed(1), rx: 3,
   });
   const points = values.map(({ income, expense }, index) => [middle(index).toFixed(1), y(income - expense), index]);
+  const forms = formsOf(flows.map((flow) => (flow ? [flow] : [])));
   const shown = points.filter(([, , index]) => flows[index]);
   return make("div", { class: "bars" },
     drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words.byMonth, preserveAspectRatio: "none" },
@@ -45,7 +46,7 @@ function monthBars(months, currency) {
       return make("li", {},
         make("a", { href: `#${isoMonth(month)}`, "aria-label": [monthTitle(month), ...spoken].join(", ") },
           make("span", { class: "name" }, data.locale.months.short[month % 12]),
-          flow ? make("span", { class: "amounts" }, cellAmounts([flow])) : null));
+          flow ? make("span", { class: "amounts" }, cellAmounts([flow], forms)) : null));
     })));
 }
 
