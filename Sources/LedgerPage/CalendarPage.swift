@@ -29,6 +29,9 @@ public struct CalendarPage: Sendable {
     /// The days whose events the page has; `nil` for all days.
     public var eventDays: ClosedRange<CivilDate>?
 
+    /// The commodities of the whole ledger; `nil` where the entries are all of it.
+    package var commodities: CommodityCounts?
+
     /// Creates a format whose weeks begin as in the locale, with calendar months.
     public init(title: String, locale: ViewLocale) {
         self.title = title

@@ -61,8 +61,9 @@ struct PageCurrencies {
         return "\(money.amount.coefficient)" + String(repeating: "0", count: zeros)
     }
 
-    /// Appends `currencies`, in the order of their symbols' numbers, and `mainCurrency`.
-    func members(to json: inout JSONWriter) {
+    /// Appends `currencies`, in the order of their symbols' numbers, and `mainCurrency`, the one whose amounts are shown without it; -1 where
+    /// the page has none of it.
+    func members(to json: inout JSONWriter, commodities: CommodityCounts?) {
         json.array("currencies", currencies) { json, currency in
             json.objectElement { json in
                 json.text("symbol", currency.commodity.symbol)
@@ -72,7 +73,7 @@ struct PageCurrencies {
                 locale.money(of: currency.commodity).members(to: &json)
             }
         }
-        // The one whose amounts are shown without it.
-        json.number("mainCurrency", locale.mainCommodity(of: currencies.map { ($0.commodity, $0.count) }).map(number) ?? 0)
+        let counts = commodities ?? CommodityCounts(currencies.lazy.map { ($0.commodity, $0.count) })
+        json.number("mainCurrency", locale.mainCommodity(of: counts).flatMap { numbers[$0] } ?? -1)
     }
 }

@@ -44,7 +44,7 @@ struct PageData {
             json.object("words") { json in
                 for word in PageWords(page.locale).all { json.text(word.key, word.text) }
             }
-            currencies.members(to: &json)
+            currencies.members(to: &json, commodities: page.commodities)
             var texts = TextTable()
             json.object("entries") { entryColumns(to: &$0, &texts) }
             json.object("events") { eventColumns(to: &$0, &texts) }

@@ -37,7 +37,8 @@ struct Year: AsyncParsableCommand {
         var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in printer.tellOfEntries(from: elsewhere, notIn: "year") }
         try await load.run(TotalsBook(), emptiness: load.emptiness("entries"), explain: explain) { book in
-            let totals = YearTotals(year, rule: rule, from: book.ledger)
+            var totals = YearTotals(year, rule: rule, from: book.ledger)
+            totals.commodityCounts = book.commodities
             if totals.totals.isEmpty, format != .json { elsewhere = book.ledger.days }
             switch format {
             case .table:

@@ -63,9 +63,9 @@ struct TerminalGridTests {
     func `without colour no escape sequence is written, and with it the text is the same but for the mark of the selected day`() throws {
         let page = try calendar(month("2025-08-15", from: .sunday), august, augustEvents, selected: "2025-08-05", today: "2025-08-15")
         let locale = ViewLocale("ko_KR")
-        let plain = TerminalGrid(locale: locale, width: 100).text(of: page)
+        let plain = TerminalGrid(locale: locale, width: 120).text(of: page)
         #expect(!plain.contains("\u{1B}"))
-        let colored = TerminalGrid(locale: locale, width: 100, usesColor: true).text(of: page)
+        let colored = TerminalGrid(locale: locale, width: 120, usesColor: true).text(of: page)
         #expect(withoutEscapes(colored) == String(plain.map { $0 == "[" || $0 == "]" ? " " : $0 }))
         #expect(colored.contains("\u{1B}[32m+3,000,000"))
         #expect(colored.contains("\u{1B}[31m-12,000"))
@@ -118,6 +118,56 @@ struct TerminalGridTests {
             #expect(cells[1].contains("$") || cells[1].contains("…"))
             #expect(cells[2].contains("BITCOIN") || cells[2].contains("…"))
         }
+    }
+
+    @Test(arguments: Array(40...130), ["en_US", "ko_KR"])
+    func `one page rounds all cells alike, those of other currencies and the sums of the weeks too`(width: Int, locale: String) throws {
+        // Some have room in any width, others in few.
+        let entries = [
+            entry("2025-08-04", "-23.60", "GBP"), entry("2025-08-05", "-418.80", "GBP"), entry("2025-08-05", "-74.20", "USD"),
+            entry("2025-08-06", "-81.95", "USD"), entry("2025-08-07", "2840.15", "USD"), entry("2025-08-08", "-11924.20", "USD"),
+        ]
+        var balance = try RunningBalance()
+        for entry in entries { try balance.add(entry) }
+        let page = try calendar(month("2025-08-15", from: .monday), entries, selected: "2025-08-31", today: "2025-08-01")
+        for (lines, shown) in [(Int?.none, RunningBalance?.none), (1, nil), (nil, balance)] {
+            var grid = TerminalGrid(locale: ViewLocale(locale), width: width)
+            (grid.cellLines, grid.balance) = (lines, shown)
+            let text = grid.text(of: page)
+            let rows = text.split(separator: "\n").filter { $0.contains("│") }
+            let amounts = rows.flatMap { $0.matches(of: /[-+=](?:US|£|\$)*[\d.,]+[KM만]*/).map { String($0.output) } }
+            #expect(amounts.count >= 4)
+            // All have cents, which are shown of all or of none.
+            #expect(Set(amounts.map { $0.contains(/[.]\d\d$/) }).count == 1, "\(text)")
+        }
+    }
+
+    @Test func `of a cell with one line, what is left out is marked`() throws {
+        let entries = [
+            entry("2025-08-04", "-5", "USD"), entry("2025-08-05", "-5", "USD"), entry("2025-08-05", "7", "USD"),
+            entry("2025-08-06", "-8", "EUR"), entry("2025-08-06", "-9", "USD"), entry("2025-08-06", "-6.50", "GBP"),
+        ]
+        let events = (0..<3).map { event("Event \($0)", "2025-08-06 08:00", order: $0) } + [event("Other", "2025-08-04", order: 3)]
+        let page = try calendar(month("2025-08-15", from: .monday), entries, events, selected: "2025-08-31", today: "2025-08-01")
+        for (width, cells) in [
+            (40, ["   -5", "…  +7", "…  -9"]), (60, ["   -5.00", "…  +7.00", "…  -9.00"]),
+            (80, [" •1   -5.00", " …    +7.00", " …•3  -9.00"]),
+            (120, [" •1      -5.00 ", " …      +7.00 ", " …•3    -9.00 "]),
+        ] {
+            var grid = TerminalGrid(locale: ViewLocale("en_US"), width: width)
+            grid.cellLines = 1
+            let lines = grid.text(of: page).split(separator: "\n")
+            let row = try #require(lines.firstIndex { $0.contains(" 5 ") && $0.contains("│") || $0.contains("│5") })
+            let found = lines[row + 1].split(separator: "│", omittingEmptySubsequences: false).map(String.init)
+            #expect(found.prefix(3).map { $0 } == cells, "\(width)")
+            // The sums of the week.
+            if width == 120 { #expect(found.last == " …      +7.00") }
+        }
+        var diary = CalendarState<String>(page.store, today: day("2025-08-01"), settings: CalendarSettings(weekStart: .monday))
+        diary.decorate(day("2025-08-04"), with: "good")
+        var grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80)
+        grid.cellLines = 1
+        #expect(grid.text(of: diary).contains(" …    -5.00│"))
     }
 
     @Test(arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR"])

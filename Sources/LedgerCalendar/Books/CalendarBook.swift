@@ -1,7 +1,7 @@
 internal import ByteStreams
 public import CivilCalendar
 public import Diagnostics
-internal import LedgerCore
+package import LedgerCore
 public import LedgerGrid
 
 /// A book of what a calendar shows of ledgers and feeds on some days: totals, entries and events.
@@ -88,6 +88,11 @@ public struct CalendarBook: MoneyBook {
         } else {
             try entries.sum(row.money, row.kind, on: row.date)
         }
+    }
+
+    /// Keeps the commodities of the whole ledger: what the days shown have of them is a matter of the days.
+    package mutating func take(_ commodities: CommodityCounts) {
+        entries.ledgerCommodities = entries.ledgerCommodities?.adding(commodities) ?? commodities
     }
 
     /// The days shown.

@@ -1,6 +1,7 @@
 package import ByteStreams
 package import CivilCalendar
 package import Diagnostics
+package import LedgerCore
 package import LedgerGrid
 
 /// A destination for the rows of inputs, which keeps what it needs of each.
@@ -24,6 +25,9 @@ package protocol MoneyBook: Sendable {
     ///
     /// - Throws: `GridError` when that is impossible; the book is then unchanged, and gets the rows of the piece one by one.
     mutating func merge(_ part: Self) throws(GridError)
+
+    /// Adds the commodities of all income and expense of the inputs, whether these count or not.
+    mutating func take(_ commodities: CommodityCounts)
 
     /// The occurrences of events that the book has no room for; `nil` where it has all.
     var eventsLeftOut: EventsLeftOut? { get }
@@ -58,6 +62,9 @@ extension MoneyBook {
 
     /// No events.
     package var eventDays: ClosedRange<CivilDate>? { nil }
+
+    /// Takes nothing.
+    package mutating func take(_ commodities: CommodityCounts) {}
 
     /// Takes nothing.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {}
@@ -102,6 +109,7 @@ extension MoneyBook {
         var walk = InputWalk(try run.readable(inputs, options), options, into: self, in: run)
         try await walk.read()
         self = walk.book
+        take(walk.commodities)
         guard let eventsLeftOut else { return }
         run.report(
             Diagnostic(

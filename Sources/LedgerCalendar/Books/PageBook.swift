@@ -8,6 +8,8 @@ package struct PageBook: MoneyBook {
     package private(set) var entries: [Entry] = []
     /// The events in the order of the inputs.
     package private(set) var events: [DayEvent] = []
+    /// The commodities of the inputs, counting or not.
+    package private(set) var commodities = CommodityCounts()
     private var leftOutCount = 0
     /// The maximum number of events kept.
     private let maxEvents: Int
@@ -37,6 +39,9 @@ package struct PageBook: MoneyBook {
         try sums.gather(entry.money, entry.kind, on: entry.date)
         entries.append(entry)
     }
+
+    /// Keeps the commodities.
+    package mutating func take(_ commodities: CommodityCounts) { self.commodities.add(commodities) }
 
     /// Keeps an event that touches the window, with its location alone of its details.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {

@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCSV
+internal import LedgerCore
 internal import LedgerGrid
 
 extension InputWalk {
@@ -47,6 +48,7 @@ extension InputWalk {
             run.result.usedCount -= lines.count
         }
         run.result.usedCount += piece.rowCount
+        commodities.add(piece.commodities)
         run.result.countedCount += piece.countedCount
         run.progress.entryCount += piece.rowCount
         for var diagnostic in diagnostics {
@@ -93,6 +95,8 @@ private struct Piece<Book: MoneyBook>: Sendable {
     let rowCount: Int
     /// The number of those of the days that count.
     let countedCount: Int
+    /// The commodities of its income and expense.
+    let commodities: CommodityCounts
     /// Whether the book could add all of them.
     let isWhole: Bool
 
@@ -100,8 +104,10 @@ private struct Piece<Book: MoneyBook>: Sendable {
         _ number: Int, of pieces: LedgerPieces, from start: Int?, _ days: ClosedRange<CivilDate>?, into part: Book
     ) throws(LedgerError) {
         var (book, rowCount, countedCount, isWhole) = (part, 0, 0, true)
+        var commodities = CommodityCounts()
         outcome = try pieces.read(number, from: start) { row, reader in
             rowCount += 1
+            if row.kind != .transfer { commodities.add(row.money.commodity) }
             guard days?.contains(row.date) == true else { return }
             countedCount += 1
             guard isWhole else { return }
@@ -111,6 +117,7 @@ private struct Piece<Book: MoneyBook>: Sendable {
                 isWhole = false
             }
         }
-        (self.number, self.book, self.rowCount, self.countedCount, self.isWhole) = (number, book, rowCount, countedCount, isWhole)
+        (self.number, self.book, self.commodities, self.isWhole) = (number, book, commodities, isWhole)
+        (self.rowCount, self.countedCount) = (rowCount, countedCount)
     }
 }

@@ -9,6 +9,8 @@ internal import LedgerGrid
 /// Reads every entry and event of any input into a book.
 struct InputWalk<Book: MoneyBook> {
     var book: Book
+    /// The commodities of all income and expense, of the days that count and of others.
+    var commodities = CommodityCounts()
     let options: JobOptions
     let run: JobRun
     private let sources: [(source: ByteSource, kind: InputKind?)]
@@ -67,6 +69,7 @@ struct InputWalk<Book: MoneyBook> {
     /// Adds the current row of a reader to the book.
     private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
         run.result.usedCount += 1
+        if facts.kind != .transfer { commodities.add(facts.money.commodity) }
         guard options.days?.contains(facts.date) == true else { return }
         run.result.countedCount += 1
         do throws(GridError) {
@@ -96,6 +99,7 @@ struct InputWalk<Book: MoneyBook> {
 
     private mutating func take(_ placed: PlacedEntry, in count: WritableKeyPath<JobResult, JobResult.Count>) -> Bool {
         run.result.usedCount += 1
+        if placed.entry.kind != .transfer { commodities.add(placed.entry.money.commodity) }
         guard options.counts(placed.entry) else { return false }
         run.result.countedCount += 1
         do throws(GridError) {

@@ -22,6 +22,7 @@ package struct PageJob: Job {
         let days = try await eventDays(inputs, in: run)
         var (book, page) = (PageBook(eventDays: days, maxEvents: maxEvents), page)
         try await book.load(inputs, options, in: run)
+        page.commodities = book.commodities
         if !book.events.isEmpty { page.eventDays = days }
         if run.mayReplace(output) { try output.write(page.html(of: book.entries, book.events)) }
     }

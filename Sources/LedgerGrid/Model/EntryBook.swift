@@ -14,6 +14,8 @@ public import LedgerCore
 public struct EntryBook: Sendable {
     /// Income and expense of all entries by day.
     public private(set) var sums = DayLedger()
+    /// The commodities of a whole ledger of which the book holds only some days.
+    package var ledgerCommodities: CommodityCounts?
     /// Unordered: the last record replaces a removed one.
     private var records: [Record] = []
     /// The indexes of records that differ from their ids; none if the whole ledger was loaded at once.
@@ -68,6 +70,9 @@ public struct EntryBook: Sendable {
         }
         return places
     }
+
+    /// The commodities of the ledger.
+    package var commodities: CommodityCounts { ledgerCommodities ?? sums.commodityCounts }
 
     /// The number of entries.
     public var count: Int { records.count }

@@ -5,6 +5,9 @@ extension DayLedger {
     /// The commodities with income or expense on any day, by symbol.
     public var commodities: [Commodity] { book.columns.map(\.commodity).sorted() }
 
+    /// How many entries each commodity has.
+    package var commodityCounts: CommodityCounts { CommodityCounts(totals.lazy.map { ($0.commodity, $0.count) }) }
+
     /// The first and the last days with income or expense; `nil` for an empty ledger.
     public var days: ClosedRange<CivilDate>? {
         let lists = book.columns.flatMap(\.strata).map(\.days)

@@ -23,6 +23,8 @@ public struct YearTotals: Sendable {
     public let months: [Month]
     /// The totals of all months together, one for each commodity that moved, by symbol.
     public let totals: [Totals]
+    /// The commodities of the ledger, other years included.
+    package var commodityCounts: CommodityCounts
     private let range: ClosedRange<CivilDate>
     private let ledger: DayLedger
 
@@ -30,6 +32,7 @@ public struct YearTotals: Sendable {
     public init(_ year: Int, rule: MonthRule = .calendar, from ledger: DayLedger) {
         self.year = year
         let periods = (1...12).compactMap { YearMonth(year: year, month: $0) }.map(rule.month)
+        commodityCounts = ledger.commodityCounts
         months = periods.map { Month(period: $0, totals: ledger.totals(in: $0)) }
         guard let first = periods.first, let last = periods.last else {
             (totals, range, self.ledger) = ([], .min ... .max, DayLedger())

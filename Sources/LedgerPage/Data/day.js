@@ -52,7 +52,7 @@ function dayList(day) {
   if (found.length) parts.push(list("entries", found, entryItem));
   // Of many currencies only those that moved are of interest.
   const moved = new Set(found.map((entry) => entryCurrencies[entry]));
-  const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === data.mainCurrency));
+  const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === firstCurrency));
   if (balances.length) {
     const amounts = balances.map(({ currency, balance }) => make("dd", { dir: "ltr" }, moneyText(currency, balance)));
     parts.push(make("dl", { class: "running" }, make("dt", {}, words.running), amounts));

@@ -24,20 +24,16 @@ const byId = (id) => document.getElementById(id);
 
 const counted = (count, one, many) => (count === 1 ? words[one] : words[many].replace("{n}", count));
 
-/** An amount with all its digits, and one for narrow places; styles show one of them. */
-function cellMoney(currency, amount, sign, kind) {
-  const { full, short } = cellTexts(currency, amount, sign);
-  const forms = full === short ? [full] : [make("span", { class: "full" }, full), make("span", { class: "short" }, short)];
-  return make("span", { class: `money ${kind}`, dir: "ltr" }, forms);
+/** An amount for wide cells, and one for narrow ones; styles show one of them. */
+function cellMoney(flow, forms) {
+  const [full, short] = [forms.full, forms.short].map((form) => cellText(flow, form));
+  const texts = full === short ? [full] : [make("span", { class: "full" }, full), make("span", { class: "short" }, short)];
+  return make("span", { class: `money ${flow.kind}`, dir: "ltr" }, texts);
 }
 
-/** Income and expense of some totals; the sign says what they do to the household's money, the class what they are. */
-function cellAmounts(totals, limit = Infinity) {
-  const lines = [];
-  for (const { currency, income, expense } of totals) {
-    if (income) lines.push(cellMoney(currency, income, income < 0 ? "-" : "+", "income"));
-    if (expense) lines.push(cellMoney(currency, expense, expense < 0 ? "+" : "-", expense < 0 ? "expense refund" : "expense"));
-  }
+/** The money of a cell, in the forms of its page. */
+function cellAmounts(totals, forms, limit = Infinity) {
+  const lines = flowsOf(totals).map((flow) => cellMoney(flow, forms));
   if (lines.length > limit) lines.splice(limit - 1, Infinity, make("span", { class: "money more" }, "…"));
   return lines;
 }

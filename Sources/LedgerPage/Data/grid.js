@@ -85,7 +85,7 @@ function dayCell(day, column, lines, page) {
   },
   make("div", { class: "date" },
     make("span", { class: "number" }, String(civil(day).day)), isToday ? make("span", { class: "mark" }, labels.today) : null),
-  make("div", { class: "amounts" }, cellAmounts(totalsBetween(day, day), 4)),
+  make("div", { class: "amounts" }, cellAmounts(page.totals.get(day), page.forms, 4)),
   make("div", { class: "chips" }, chips(lines, day, column, page.lines)));
 }
 
@@ -107,15 +107,17 @@ function weekdayHeadings() {
  */
 function dayGrid(page) {
   const rows = rowsOf(page.first, page.last);
+  const totals = new Map(rows.flat().map((day) => [day, totalsBetween(day, day)]));
+  const sums = rows.map((row) => totalsBetween(row[0], row[6]));
+  const cells = { ...page, totals, forms: formsOf([...totals.values()], sums) };
   return make("div", { class: "grid", role: "grid", "aria-labelledby": page.isStill ? undefined : "title", "data-rows": rows.length },
     make("div", { role: "row", class: "weekdays" }, weekdayHeadings(),
       make("div", { role: "columnheader", class: "sum" }, labels.week)),
-    rows.map((row) => {
+    rows.map((row, index) => {
       const lines = linesOf(row);
-      const totals = totalsBetween(row[0], row[6]);
       return make("div", { role: "row", class: "week" },
-        row.map((day, column) => dayCell(day, column, lines[column], page)),
-        make("div", { role: "gridcell", class: "sum", "aria-label": [labels.week, ...spokenTotals(totals)].join(", ") },
-          cellAmounts(totals, 8)));
+        row.map((day, column) => dayCell(day, column, lines[column], cells)),
+        make("div", { role: "gridcell", class: "sum", "aria-label": [labels.week, ...spokenTotals(sums[index])].join(", ") },
+          cellAmounts(sums[index], cells.forms, 8)));
     }));
 }

@@ -2,25 +2,39 @@
 
 const currencies = data.currencies;
 
-const zero = (currency) => (currencies[currency].isLarge ? 0n : 0);
+/** What is shown where nothing moved: the main currency, or another one of a page that has none of it. */
+const firstCurrency = Math.max(data.mainCurrency, 0);
+
+/** Without entries there is no currency, and nothing of none is a plain 0. */
+const zero = (currency) => (currencies[currency]?.isLarge ? 0n : 0);
 
 const absolute = (amount) => (amount < 0 ? -amount : amount);
 
+/** Digits with groups. */
+function groupedText(whole, { groupMark, groups, groupsFourDigits }) {
+  if (whole.length <= groups[0] + (groupsFourDigits ? 0 : 1)) return whole;
+  let text = whole.slice(-groups[0]);
+  for (let rest = whole.slice(0, -groups[0]); rest.length > 0; rest = rest.slice(0, -groups[1])) text = rest.slice(-groups[1]) + groupMark + text;
+  return text;
+}
+
 /** The digits with marks and groups, without sign and currency. */
 function numberText(currency, amount) {
-  const { scale, leastScale, decimals, decimalMark, groupMark, groups, groupsFourDigits } = currencies[currency];
+  const { scale, leastScale, decimals, decimalMark } = currencies[currency];
   const digits = String(absolute(amount)).padStart(scale + 1, "0");
-  const whole = digits.slice(0, digits.length - scale);
   const least = decimals ?? leastScale;
   let fraction = digits.slice(digits.length - scale).padEnd(least, "0");
   while (fraction.length > least && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
-  let text = whole;
-  if (whole.length > groups[0] + (groupsFourDigits ? 0 : 1)) {
-    let rest = whole.slice(0, -groups[0]);
-    text = whole.slice(-groups[0]);
-    for (; rest.length > 0; rest = rest.slice(0, -groups[1])) text = rest.slice(-groups[1]) + groupMark + text;
-  }
+  const text = groupedText(digits.slice(0, digits.length - scale), currencies[currency]);
   return fraction ? text + decimalMark + fraction : text;
+}
+
+/** The same rounded half up to whole units. */
+function wholeText(currency, amount) {
+  const size = BigInt(absolute(amount));
+  const { scale } = currencies[currency];
+  const whole = scale > 0 ? (size / 10n ** BigInt(scale - 1) + 5n) / 10n : size;
+  return whole === 0n && size > 0n ? "<1" : groupedText(String(whole), currencies[currency]);
 }
 
 const around = ([prefix, suffix], text) => prefix + text + suffix;
@@ -64,15 +78,35 @@ function compactText(currency, amount) {
   return whole + symbols[unit];
 }
 
+/** How the amounts of cells are written: with all digits, rounded to whole units, and in two or three digits. */
+const cellForms = [numberText, wholeText, compactText];
+
+/** An amount with a sign as it stands in a cell. Only the main currency goes without its symbol. */
+function cellText({ currency, amount, sign }, form) {
+  const number = cellForms[form](currency, absolute(amount));
+  if (currency === data.mainCurrency) return sign + number;
+  const { positive, narrow } = currencies[currency];
+  return sign + around(form === 0 ? positive : narrow, number);
+}
+
+/** Income and expense of some totals; the sign says what they do to the household's money, the kind what they are. */
+const flowsOf = (totals) => totals.flatMap(({ currency, income, expense }) => [
+  income ? { currency, amount: income, sign: income < 0 ? "-" : "+", kind: "income" } : [],
+  expense ? { currency, amount: expense, sign: expense < 0 ? "+" : "-", kind: expense < 0 ? "expense refund" : "expense" } : [],
+].flat());
+
 /**
- * The size of an amount with a sign, as it stands in a cell: in full, and for narrow cells. Only the main currency goes without
- * its symbol.
+ * The forms in which all cells of a page have room, where it is wide and where it is narrow and has no sums. On one page all are alike:
+ * one that is rounded in silence would pass for exact beside others. Those that have no room in any form do not count.
  */
-function cellTexts(currency, amount, sign) {
-  const size = absolute(amount);
-  const isMain = currency === data.mainCurrency;
-  const full = sign + (isMain ? numberText(currency, size) : moneyText(currency, size));
-  const compact = compactText(currency, size);
-  const short = sign + (isMain ? compact : around(currencies[currency].narrow, compact));
-  return { full: full.length > 14 ? short : full, short: full.length > 7 ? short : full };
+function formsOf(cells, sums = []) {
+  const first = (flows, limit) => {
+    const fits = (flow, form) => cellText(flow, form).length <= limit;
+    const last = cellForms.length - 1;
+    const legible = flows.filter((flow) => fits(flow, last));
+    const found = cellForms.findIndex((_, form) => legible.every((flow) => fits(flow, form)));
+    return found < 0 ? last : found;
+  };
+  const flows = cells.flatMap(flowsOf);
+  return { full: first([...flows, ...sums.flatMap(flowsOf)], 14), short: first(flows, 7) };
 }

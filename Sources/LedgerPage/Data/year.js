@@ -3,7 +3,7 @@
 /** The currency that the year and the categories are drawn in: the one filtered for, else the main one, else one that moved. */
 function drawnCurrency(totals) {
   if (filter.currency) return currencies.findIndex((one) => one.symbol === filter.currency);
-  return (totals.find((flow) => flow.currency === data.mainCurrency) ?? totals[0])?.currency ?? data.mainCurrency;
+  return (totals.find((flow) => flow.currency === data.mainCurrency) ?? totals[0])?.currency ?? firstCurrency;
 }
 
 /** One button for each currency that moved, where there are several. */
@@ -25,11 +25,14 @@ function monthBars(months, currency) {
   const column = width / 12;
   const unit = (height - 2 * head) / (top + bottom);
   const y = (value) => (head + (top - value) * unit).toFixed(1);
+  // A drawing knows no direction: each month stands over its name, which does.
+  const middle = (index) => (isRightToLeft ? 11.5 - index : index + 0.5) * column;
   const bar = (index, from, to, kind) => drawing("rect", {
-    class: kind, x: (index * column + column * 0.3).toFixed(1), width: (column * 0.4).toFixed(1), y: y(Math.max(from, to)),
+    class: kind, x: (middle(index) - column * 0.2).toFixed(1), width: (column * 0.4).toFixed(1), y: y(Math.max(from, to)),
     height: (Math.abs(to - from) * unit).toFixed(1), rx: 3,
   });
-  const points = values.map(({ income, expense }, index) => [((index + 0.5) * column).toFixed(1), y(income - expense), index]);
+  const points = values.map(({ income, expense }, index) => [middle(index).toFixed(1), y(income - expense), index]);
+  const forms = formsOf(flows.map((flow) => (flow ? [flow] : [])));
   const shown = points.filter(([, , index]) => flows[index]);
   return make("div", { class: "bars" },
     drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words.byMonth, preserveAspectRatio: "none" },
@@ -43,7 +46,7 @@ function monthBars(months, currency) {
       return make("li", {},
         make("a", { href: `#${isoMonth(month)}`, "aria-label": [monthTitle(month), ...spoken].join(", ") },
           make("span", { class: "name" }, data.locale.months.short[month % 12]),
-          flow ? make("span", { class: "amounts" }, cellAmounts([flow])) : null));
+          flow ? make("span", { class: "amounts" }, cellAmounts([flow], forms)) : null));
     })));
 }
 

@@ -40,6 +40,12 @@ struct CompactNumber {
         return [text, isAtLeast(exponent: 16) ? text : shortText(units, decimalMark: decimalMark)]
     }
 
+    /// The number without decimals, rounded half up; `nil` for one that is not zero and would be.
+    var whole: ExactDecimal? {
+        let whole = rounded(0)
+        return whole == 0 && size > 0 ? nil : ExactDecimal(coefficient: Int128(truncatingIfNeeded: whole))
+    }
+
     /// Returns `9.9e19`.
     private func powerText(decimalMark: String) -> String {
         var exponent = String(size).utf8.count - 1 - scale

@@ -87,6 +87,50 @@ public struct MoneyFormat: Sendable {
         forms(of: amount.size, in: choice).dropFirst().map { (amount.isNegative ? "-" : "") + $0 }
     }
 
+    /// How the amounts of all cells of a page are written: the digits, from all of them to as few as possible, and what stands around them.
+    struct CellForm: Sendable, Hashable {
+        enum Digits: CaseIterable {
+            case all
+            /// Rounded half up to whole units of the currency.
+            case whole
+            /// In two or three digits and the language's unit, and in fewer characters; then in thousands.
+            case compact, short, thousands, shortThousands
+        }
+
+        enum Currency: CaseIterable {
+            case usual, narrow, tight
+        }
+
+        let digits: Digits
+        let currency: Currency
+
+        /// All forms, from the one with all digits to the shortest.
+        static let all = Digits.allCases.flatMap { digits in Currency.allCases.map { CellForm(digits: digits, currency: $0) } }
+    }
+
+    /// Returns the absolute value of an amount in a form, with its currency if it is named.
+    func text(of size: ExactDecimal, in form: CellForm, isNamed: Bool) -> String {
+        let number = digits(of: size, form.digits)
+        guard isNamed else { return number }
+        return switch form.currency {
+        case .usual: positive.around(number)
+        case .narrow: narrow.around(number)
+        case .tight: narrow.withoutSpaces.around(number)
+        }
+    }
+
+    private func digits(of size: ExactDecimal, _ digits: CellForm.Digits) -> String {
+        let (number, mark) = (CompactNumber(size), numbers.decimalMark)
+        return switch digits {
+        case .all: self.number(of: size, isSigned: false)
+        case .whole: number.whole.map { numbers.text(of: $0, isSigned: false) } ?? "<1"
+        case .compact: number.text(units, decimalMark: mark)
+        case .short: number.forms(units, decimalMark: mark)[1]
+        case .thousands: number.text(.thousands, decimalMark: mark)
+        case .shortThousands: number.forms(.thousands, decimalMark: mark)[1]
+        }
+    }
+
     /// Returns the same without the currency.
     func numberForms(of size: ExactDecimal, in choice: UnitChoice) -> [String] {
         [number(of: size)] + units(choice).flatMap { CompactNumber(size).forms($0, decimalMark: numbers.decimalMark) }
@@ -96,7 +140,6 @@ public struct MoneyFormat: Sendable {
     enum UnitChoice: Sendable {
         /// Those of the language.
         case own
-        case thousands
         /// Those of the language and, where these do not fit, thousands.
         case both
     }
@@ -104,7 +147,6 @@ public struct MoneyFormat: Sendable {
     private func units(_ choice: UnitChoice) -> [CompactUnits] {
         switch choice {
         case .own: [units]
-        case .thousands: [.thousands]
         case .both: units == .thousands ? [units] : [units, .thousands]
         }
     }

@@ -34,8 +34,13 @@ public struct MonthPicture: Sendable {
     public func svg<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
         var drawing = SVGDrawing(width: Self.width, locale: locale)
-        let cells = calendar.weekTotals.joined() + calendar.cells.flatMap { $0?.totals ?? [] }
-        let amounts = AmountStyle(calendar.totals, locale: locale).fitting(cells, width: Self.cellColumns)
+        let (weeks, sums) = (calendar.weeks, calendar.weekTotals)
+        let cells = weeks.joined().compactMap(\.self).map { day in
+            AmountStyle.Cell(totals: day.totals, balance: balance?.balance(atEndOf: day.date) ?? [], width: Self.cellColumns)
+        }
+        let amounts = AmountStyle(
+            main: locale.mainCommodity(of: calendar.store.book.commodities), locale: locale,
+            cells: cells + sums.map { AmountStyle.Cell(totals: $0, width: Self.cellColumns) })
         let isWhole = calendar.mode == .month && calendar.month.rule == .calendar
         let title = isWhole ? locale.title(of: calendar.month.name) : locale.title(of: calendar.page.range)
         let header = PictureHeader(title: title, totals: amounts.ordered(calendar.totals), locale: locale)
@@ -43,7 +48,7 @@ public struct MonthPicture: Sendable {
         weekdays(calendar.grid.weekdays, y: y, in: &drawing)
         y += 24
         let lanes = calendar.mode == .week ? 16 : 4
-        for (days, totals) in zip(calendar.weeks, calendar.weekTotals) {
+        for (days, totals) in zip(weeks, sums) {
             y = row(days, totals, amounts, today: calendar.today, mostLanes: lanes, y: y, in: &drawing)
         }
         return drawing.document(height: y + Self.margin / 2, title: title)
@@ -148,20 +153,22 @@ public struct MonthPicture: Sendable {
 
     /// Returns the lines of a day's or week's money.
     private func lines(of totals: [Totals], _ amounts: AmountStyle) -> [Line] {
-        amounts.shown(totals, width: Self.cellColumns).map { amount in
+        amounts.shown(totals).map { amount in
             let style =
                 switch amount.sort {
                 case .income: "income"
                 case .expense: "expense"
                 case .refund: "refund"
+                case .balance: "bold"
                 }
-            return Line(text: amount.text, style: style)
+            return Line(text: amounts.text(of: amount, width: Self.cellColumns), style: style)
         }
     }
 
     /// Returns the balance of the main currency at the end of a day; nothing without a balance.
     private func balanceLines(_ day: CivilDate, _ amounts: AmountStyle, today: CivilDate) -> [Line] {
-        guard let shown = amounts.shown(balance: balance?.balance(atEndOf: day) ?? [], width: Self.cellColumns) else { return [] }
-        return [Line(text: shown.text, style: day > today ? "soft" : shown.isNegative ? "bold expense" : "bold")]
+        guard let shown = amounts.shown(balance: balance?.balance(atEndOf: day) ?? []) else { return [] }
+        let text = amounts.text(of: shown, width: Self.cellColumns)
+        return [Line(text: text, style: day > today ? "soft" : shown.isNegative ? "bold expense" : "bold")]
     }
 }

@@ -7,6 +7,8 @@ struct YearChart {
     /// The totals of each month; `nil` where the commodity did not move.
     let totals: [Totals?]
     let money: MoneyFormat
+    /// Whether a number without a currency is of this commodity.
+    let isMain: Bool
     let locale: ViewLocale
     let layout: YearLayout
 
@@ -105,6 +107,7 @@ struct YearChart {
     /// Returns an amount in all forms, with the sign of its effect on the household's money; none for zero.
     private func forms(of amount: ExactDecimal, _ money: MoneyFormat, isIncome: Bool) -> [String] {
         let sign = amount.isNegative == isIncome ? "-" : "+"
-        return amount.isZero ? [] : money.numberForms(of: amount.size, in: .own).map { sign + $0 }
+        let forms = isMain ? money.numberForms(of: amount.size, in: .own) : money.forms(of: amount.size, in: .own)
+        return amount.isZero ? [] : forms.map { sign + $0 }
     }
 }

@@ -38,7 +38,9 @@ public struct YearPicture: Sendable {
             let layout = YearLayout(months, weekStart: weekStart ?? locale.firstWeekday)
             if let commodity {
                 let moved = months.map { year.totals(of: commodity, in: $0.period) }
-                let chart = YearChart(totals: moved, money: locale.money(of: commodity), locale: locale, layout: layout)
+                let isMain = commodity == locale.mainCommodity(of: year.commodityCounts)
+                let chart = YearChart(
+                    totals: moved, money: locale.money(of: commodity), isMain: isMain, locale: locale, layout: layout)
                 y = chart.draw(in: &drawing, height: commodity == commodities.first ? 180 : 110, y: y) + 14
             }
             y = YearMap(year: year, commodity: commodity, locale: locale, layout: layout, today: today).draw(in: &drawing, y: y)

@@ -14,29 +14,29 @@ struct CellBuilder {
 
     /// The content of a cell below its number.
     struct Content {
+        var decoration: String?
         var money: [StyledLine] = []
         /// The titles of the first events.
         var events: [String] = []
         /// The number of events.
         var eventCount = 0
-        var count: Int { money.count + eventCount }
+        var count: Int { (decoration == nil ? 0 : 1) + money.count + eventCount }
     }
 
     /// Returns the content of a day; at most `limit` lines of each kind are created.
     func content(of day: DayCell<String>, width: Int, limit: Int) -> Content {
-        var content = Content(money: amounts.lines(day.totals, width: width, limit: limit))
-        if let decoration = day.decoration { content.money.insert(StyledLine(decoration.fitted(to: width)), at: 0) }
-        if let balance {
-            // All in the narrowest cell's width, so that one balance looks the same on two days.
-            let narrow = layout.inner(layout.cells.last ?? 0)
-            content.money += amounts.balanceLines(
-                balance.balance(atEndOf: day.date), isProjected: day.date > today, narrow, in: width)
+        var content = Content(decoration: day.decoration)
+        let inner = layout.amountWidth(width)
+        content.money = amounts.lines(day.totals, width: inner, limit: limit)
+        if let shown = amounts.shown(balance: balance?.balance(atEndOf: day.date) ?? []) {
+            let style: TextStyle = day.date > today ? .dim : shown.isNegative ? [.bold, .red] : .bold
+            content.money.append(StyledLine(amounts.text(of: shown, width: inner), style))
         }
         guard layout.showsTitles else { return content }
         content.eventCount = day.events.count
         content.events = day.events.prefix(limit).map { event in
             var title = event.title(in: locale)
-            if let time = event.startTime(on: day.date), width >= 16 { title = "\(time.hourAndMinute) \(title)" }
+            if let time = event.startTime(on: day.date), layout.inner(width) >= 16 { title = "\(time.hourAndMinute) \(title)" }
             return title
         }
         return content
@@ -44,46 +44,78 @@ struct CellBuilder {
 
     /// Returns the number of lines that all of a content takes, with whole titles.
     func lineCount(of content: Content, width: Int, limit: Int) -> Int {
-        content.money.count + content.eventCount - content.events.count
+        content.count - content.events.count
             + content.events.reduce(0) { $0 + $1.wrapped(to: layout.titleWidth(width), lines: limit).count }
     }
 
     /// Returns the cell in exactly `height` lines of `width` columns.
     func lines(of day: DayCell<String>?, _ content: Content, width: Int, height: Int) -> [StyledLine] {
         guard let day else { return Array(repeating: StyledLine(String(repeating: " ", count: width)), count: height) }
-        var lines = [headline(of: day, width: width)]
-        for line in chosen(content, width: width, height: height - 1) {
-            var whole = StyledLine()
-            whole.append(spaces: layout.indent)
-            whole.append(day.isInMonth ? line : line.adding(.dim))
-            whole.pad(to: width)
-            lines.append(whole)
+        let below = chosen(content, width: width, height: height - 1).map { day.isInMonth ? $0 : $0.adding(.dim) }
+        return filled([headline(of: day, width: width)] + below, width: width, height: height)
+    }
+
+    /// Returns the sums of a week in exactly `height` lines.
+    func lines(ofSums sums: [StyledLine], height: Int) -> [StyledLine] {
+        filled([StyledLine()] + chosen(Content(money: sums), width: layout.sums, height: height - 1), width: layout.sums, height: height)
+    }
+
+    private func filled(_ lines: [StyledLine], width: Int, height: Int) -> [StyledLine] {
+        (0..<height).map { index in
+            var line = index < lines.count ? lines[index] : StyledLine()
+            line.pad(to: width)
+            return line
         }
-        while lines.count < height { lines.append(StyledLine(String(repeating: " ", count: width))) }
-        return lines
     }
 
     /// Returns the lines that fit: money before events, but at least one line of each kind; `…` shows that there is more, and the number of
     /// events. Long titles go on in lines that are left.
     private func chosen(_ content: Content, width: Int, height: Int) -> [StyledLine] {
-        let width = layout.titleWidth(width)
+        let titleWidth = layout.titleWidth(width)
+        let first = content.decoration.map { [indented(StyledLine($0.fitted(to: layout.inner(width))))] } ?? []
+        let money = first + content.money.map { aligned($0, width) }
         guard content.count > height else {
             var left = height - content.count
-            return content.money
+            return money
                 + content.events.flatMap { title in
-                    let lines = title.wrapped(to: width, lines: 1 + left)
+                    let lines = title.wrapped(to: titleWidth, lines: 1 + left)
                     left -= lines.count - 1
-                    return lines.map { StyledLine($0, .event) }
+                    return lines.map { indented(StyledLine($0, .event)) }
                 }
         }
-        if height == 1, let first = content.money.first { return [first] }
+        if height == 1, let first = content.money.first {
+            let isAll = content.money.count == 1 && content.decoration == nil
+            let marks = content.eventCount > 0 ? [(isAll ? "" : "…") + "•\(content.eventCount)", "…"] : ["…"]
+            return [aligned(first, width, after: marks)]
+        }
         let room = max(0, height - 1)
-        let events = content.events.isEmpty ? 0 : max(1, room - content.money.count)
-        let money = min(content.money.count, room - min(room, events))
-        let shownEvents = content.events.prefix(room - money)
+        let events = content.events.isEmpty ? 0 : max(1, room - money.count)
+        let moneyCount = min(money.count, room - min(room, events))
+        let shownEvents = content.events.prefix(room - moneyCount)
         let hidden = content.eventCount - shownEvents.count
-        return content.money.prefix(money) + shownEvents.map { StyledLine($0.fitted(to: width), .event) }
-            + [StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim)]
+        return money.prefix(moneyCount) + shownEvents.map { indented(StyledLine($0.fitted(to: titleWidth), .event)) }
+            + [indented(StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim))]
+    }
+
+    private func indented(_ line: StyledLine) -> StyledLine {
+        var whole = StyledLine()
+        whole.append(spaces: layout.indent)
+        whole.append(line)
+        return whole
+    }
+
+    /// Returns a line of money at the end of a cell, after the first of some marks that has room beside it; `…` needs no space.
+    private func aligned(_ money: StyledLine, _ width: Int, after marks: [String] = []) -> StyledLine {
+        let room = layout.amountWidth(width) - money.width
+        let mark = marks.first { $0.columns < room } ?? marks.last ?? ""
+        // What has no room beside the mark is among what is hidden.
+        guard mark.columns <= room else { return indented(StyledLine(mark, .dim)) }
+        var line = StyledLine()
+        line.append(spaces: min(layout.indent, room - mark.columns - 1))
+        line.append(mark, .dim)
+        line.append(spaces: layout.amountWidth(width) - money.width - line.width)
+        line.append(money)
+        return line
     }
 
     /// Returns the number, the mark of today, and in narrow cells the number of events.
@@ -129,23 +161,17 @@ extension CivilTime {
 }
 
 extension AmountStyle {
-    /// Returns the lines of a day's or week's money; stops once `limit` is reached.
+    /// Returns a day's or week's money, each amount in at most `width` columns; stops once `limit` is reached.
     func lines(_ totals: [Totals], width: Int, limit: Int) -> [StyledLine] {
-        shown(totals, width: width, limit: limit).map { amount in
+        shown(totals, limit: limit).map { amount in
             let style: TextStyle =
                 switch amount.sort {
                 case .income: .green
                 case .expense: .red
                 case .refund: .refund
+                case .balance: .bold
                 }
-            return StyledLine(TerminalText.safe(amount.text), style, width: width, isTrailing: true)
+            return StyledLine(text(of: amount, width: width), style)
         }
-    }
-
-    /// Returns the line of a balance; no line where there is none.
-    func balanceLines(_ balance: [Money], isProjected: Bool, _ narrow: Int, in width: Int) -> [StyledLine] {
-        guard let shown = shown(balance: balance, width: narrow) else { return [] }
-        let style: TextStyle = isProjected ? .dim : shown.isNegative ? [.bold, .red] : .bold
-        return [StyledLine(TerminalText.safe(shown.text), style, width: width, isTrailing: true)]
     }
 }

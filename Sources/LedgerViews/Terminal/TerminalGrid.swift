@@ -37,39 +37,60 @@ public struct TerminalGrid: Sendable {
     public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
         let layout = TerminalLayout(width: width)
-        let amounts = AmountStyle(calendar.totals, locale: locale).fitting(
-            calendar.weeks.flatMap { week in week.flatMap { $0?.totals ?? [] } }, width: layout.inner(layout.cells.last ?? 0))
+        let bounds = heights(calendar.mode, layout)
+        let (weeks, sums) = (calendar.weeks, calendar.weekTotals)
+        let amounts = AmountStyle(
+            main: locale.mainCommodity(of: calendar.store.book.commodities), locale: locale,
+            cells: zip(weeks, sums).flatMap { amountCells(of: $0, sums: $1, layout, limit: bounds.upperBound) })
         var lines = PageHeader(calendar: calendar, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
         if let balance { lines += balanceLines(balance, calendar, layout, amounts.mainCommodity) }
         lines.append(StyledLine())
-        lines += gridLines(of: calendar, layout, amounts)
+        let cells = CellBuilder(
+            locale: locale, layout: layout, amounts: amounts, balance: balance, today: calendar.today, usesColor: usesColor)
+        lines += [weekdayLine(calendar.grid.weekdays, layout), StyledLine(rule(layout), .dim)]
+        for (index, (days, totals)) in zip(weeks, sums).enumerated() {
+            if index > 0 { lines.append(StyledLine(rule(layout), .dim)) }
+            lines += rowLines(days, totals, bounds, cells)
+        }
         lines.append(StyledLine())
         lines += DayList(calendar: calendar, locale: locale, width: layout.width).lines
         return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
     }
 
-    private func gridLines(of calendar: CalendarState<String>, _ layout: TerminalLayout, _ amounts: AmountStyle) -> [StyledLine] {
-        let cells = CellBuilder(
-            locale: locale, layout: layout, amounts: amounts, balance: balance, today: calendar.today, usesColor: usesColor)
-        var lines = [weekdayLine(calendar.grid.weekdays, layout), StyledLine(rule(layout), .dim)]
-        let bounds = heights(calendar.mode, layout)
-        for (days, totals) in zip(calendar.weeks, calendar.weekTotals) {
-            if lines.count > 2 { lines.append(StyledLine(rule(layout), .dim)) }
-            let sums =
-                layout.sums > 0 ? amounts.lines(totals, width: layout.inner(layout.sums), limit: bounds.upperBound) : []
-            let contents = zip(days, layout.cells).map { day, width in
-                day.map { cells.content(of: $0, width: layout.inner(width), limit: bounds.upperBound) } ?? CellBuilder.Content()
-            }
-            let counts = zip(contents, layout.cells).map { content, width in
-                cellLines == nil ? content.count : cells.lineCount(of: content, width: width, limit: bounds.upperBound)
-            }
-            let needed = 1 + max(sums.count, counts.max() ?? 0)
-            let height = min(bounds.upperBound, max(bounds.lowerBound, needed))
-            var columns = days.indices.map { cells.lines(of: days[$0], contents[$0], width: layout.cells[$0], height: height) }
-            if layout.sums > 0 { columns.append(sumLines(sums, layout, height: height)) }
-            for line in 0..<height { lines.append(joined(columns.map { $0[line] })) }
+    /// Returns the money of a row, and the room it has.
+    private func amountCells(
+        of days: [DayCell<String>?], sums: [Totals], _ layout: TerminalLayout, limit: Int
+    ) -> [AmountStyle.Cell] {
+        /// Beside a mark there is one column less.
+        func cell(_ totals: [Totals], _ balance: [Money], width: Int, others: Int) -> AmountStyle.Cell {
+            var cell = AmountStyle.Cell(totals: totals, balance: balance, width: layout.amountWidth(width), limit: limit)
+            if cellLines == 1, cell.lineCount + others > 1 { cell.width -= 1 }
+            return cell
         }
-        return lines
+        let cells = zip(days, layout.cells).compactMap { day, width in
+            day.map { day in
+                cell(
+                    day.totals, balance?.balance(atEndOf: day.date) ?? [], width: width,
+                    others: (day.decoration == nil ? 0 : 1) + (layout.showsTitles ? day.events.count : 0))
+            }
+        }
+        return layout.sums > 0 ? cells + [cell(sums, [], width: layout.sums, others: 0)] : cells
+    }
+
+    private func rowLines(_ days: [DayCell<String>?], _ totals: [Totals], _ bounds: ClosedRange<Int>, _ cells: CellBuilder) -> [StyledLine]
+    {
+        let (layout, limit) = (cells.layout, bounds.upperBound)
+        let sums = layout.sums > 0 ? cells.amounts.lines(totals, width: layout.amountWidth(layout.sums), limit: limit) : []
+        let contents = zip(days, layout.cells).map { day, width in
+            day.map { cells.content(of: $0, width: width, limit: limit) } ?? CellBuilder.Content()
+        }
+        let counts = zip(contents, layout.cells).map { content, width in
+            cellLines == nil ? content.count : cells.lineCount(of: content, width: width, limit: limit)
+        }
+        let height = min(limit, max(bounds.lowerBound, 1 + max(sums.count, counts.max() ?? 0)))
+        var columns = days.indices.map { cells.lines(of: days[$0], contents[$0], width: layout.cells[$0], height: height) }
+        if layout.sums > 0 { columns.append(cells.lines(ofSums: sums, height: height)) }
+        return (0..<height).map { line in joined(columns.map { $0[line] }) }
     }
 
     /// Returns the balance at the end of the page; of days to come, it is what the entries made in advance leave of it.
@@ -95,20 +116,6 @@ public struct TerminalGrid: Sendable {
         if let cellLines { return min(3, 1 + max(1, cellLines))...1 + max(1, cellLines) }
         if mode == .week { return 3...16 }
         return layout.showsTitles ? 3...7 : 3...4
-    }
-
-    private func sumLines(_ sums: [StyledLine], _ layout: TerminalLayout, height: Int) -> [StyledLine] {
-        let shown = sums.count < height ? sums : sums.prefix(height - 2) + [StyledLine("…", .dim)]
-        var lines = [StyledLine(String(repeating: " ", count: layout.sums))]
-        for sum in shown {
-            var line = StyledLine()
-            line.append(spaces: layout.indent)
-            line.append(sum)
-            line.pad(to: layout.sums)
-            lines.append(line)
-        }
-        while lines.count < height { lines.append(StyledLine(String(repeating: " ", count: layout.sums))) }
-        return lines
     }
 
     private func weekdayLine(_ weekdays: [Weekday], _ layout: TerminalLayout) -> StyledLine {
@@ -178,6 +185,8 @@ struct TerminalLayout: Sendable, Hashable {
     var rightIndent: Int { (cells.last ?? 0) >= 12 ? 1 : 0 }
     /// Returns the width of titles in a cell, which reach to the line after it where cells are narrow.
     func titleWidth(_ width: Int) -> Int { max(0, width - indent) }
+    /// Returns the width of amounts, which stand at the end of a cell and, where they are long, reach to the line before it.
+    func amountWidth(_ width: Int) -> Int { max(0, width - rightIndent) }
     /// Returns the width of the content of a cell or of a week's totals.
     func inner(_ width: Int) -> Int { max(0, width - indent - rightIndent) }
     /// The width of every cell and of the totals.

@@ -85,7 +85,9 @@ public struct TerminalYear: Sendable {
 
 extension YearTotals {
     /// Returns the totals of the year, those of the main commodity first, then by symbol.
-    func ordered(in locale: ViewLocale) -> [Totals] { AmountStyle(totals, locale: locale).ordered(totals) }
+    func ordered(in locale: ViewLocale) -> [Totals] {
+        totals.beginning(with: locale.mainCommodity(of: commodityCounts), of: \.commodity)
+    }
 
     /// Returns the months to show of a commodity: the whole year of the main one, of another one only the months in which it moved.
     func months(of commodity: Commodity?, isMain: Bool) -> [Month] {

@@ -13,6 +13,8 @@ struct YearHeatMap {
     private let locale: ViewLocale
     private let today: CivilDate
     private let money: MoneyFormat?
+    /// Whether a number without a currency is of this commodity.
+    private let isMain: Bool
 
     /// From nothing to the fifth shade: told apart by their ink, not by colour.
     private static let cells = ["· ", "░ ", "░░", "▒▒", "▓▓", "██"]
@@ -29,6 +31,7 @@ struct YearHeatMap {
         self.locale = locale
         self.today = today
         money = commodity.map(locale.money)
+        isMain = commodity == locale.mainCommodity(of: year.commodityCounts)
         grids = months.map { DayGrid($0, weekStart: weekStart, fill: .blank) }
         names = months.map { locale.shortName(of: $0.name) }
         amounts = commodity.map { year.days(of: $0).mapValues(\.expense) } ?? [:]
@@ -106,7 +109,8 @@ struct YearHeatMap {
     /// lines if need be.
     private func legend(_ width: Int) -> [StyledLine] {
         let levels = shades.limits.enumerated().filter { $0.offset == 0 || $0.element > shades.limits[$0.offset - 1] }
-        let forms: [(ExactDecimal) -> String] = money.map { [$0.text(of:), $0.number(of:), $0.compactNumber(of:)] } ?? []
+        let forms: [(ExactDecimal) -> String] =
+            money.map { isMain ? [$0.text(of:), $0.number(of:), $0.compactNumber(of:)] : [$0.text(of:), $0.compactText(of:)] } ?? []
         let marks = showsToday ? [("", "\(Self.todayMark) \(locale.labels.today)")] : []
         let all = forms.map { form in
             levels.map { (Self.cells[$0.offset + 1], "≤\(TerminalText.safe(form($0.element)))") } + marks
