@@ -139,7 +139,19 @@ struct LedgerFile {
             return isPage
                 ? error(.csvOtherFormat, ContentKind.webPageMessage)
                 : other("a table in HTML or XML", "open it in a spreadsheet program and save it as CSV")
-        case .calendar, .empty, .json, .calendarJSON, .text: return nil
+        case .text where !ColumnPlan.isCanonical(CSVText.cells(of: String(decoding: line, as: UTF8.self))):
+            return journal(source.name).map { other("a journal of plain-text accounting", $0) }
+        case .empty, .json, .calendarJSON, .text: return nil
         }
+    }
+
+    /// How the journal of that name can be read; `nil` for the names of other files.
+    private static func journal(_ name: String) -> String? {
+        func ends(_ endings: String...) -> Bool { endings.contains { name.lowercased().hasSuffix($0) } }
+        if ends(".journal", ".hledger", ".ledger") { return "print it as JSON, which can be read: hledger print -O json -f FILE" }
+        if ends(".beancount", ".bean") {
+            return "query it as CSV, which can be read: bean-query -f csv FILE 'SELECT date, payee, narration, account, number, currency'"
+        }
+        return nil
     }
 }

@@ -35,7 +35,8 @@ public struct FeedAnnotation: Job, Sendable {
 
     /// Sums the ledgers and writes the annotated feed, which is the first input.
     ///
-    /// - Throws: `LedgerError` when reading or writing fails, or when a ledger is given twice or is where the output goes.
+    /// - Throws: `LedgerError` when reading or writing fails, when a ledger is given twice or is where the output goes, and with the code
+    ///   `icsNoEntries` when one is a calendar without entries.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         guard let feed = inputs.first else { return }
         try ledgers.checkPlaces(output: feed.isFile(at: output.name) ? nil : output.name)
@@ -43,7 +44,7 @@ public struct FeedAnnotation: Job, Sendable {
         let ledgers = try run.translated(ledgers, options)
         run.progress.totalByteCount = ledgers.reduce(feed.count) { $0 + $1.count }
         var book = TotalsBook()
-        try await book.load(ledgers, options, in: run)
+        try await book.load(ledgers, options, wantsLedgers: true, in: run)
         let hasMoney = run.mayReplace(output)
         let days = AnnotatedDays(book.ledger)
         let walk = try await FeedWalk(feed)

@@ -104,9 +104,9 @@ extension MoneyBook {
         return run.result
     }
 
-    /// Reads inputs in a job.
-    mutating func load(_ inputs: [ByteSource], _ options: JobOptions, in run: JobRun) async throws {
-        var walk = InputWalk(try run.readable(inputs, options), options, into: self, in: run)
+    /// Reads inputs in a job; with `wantsLedgers`, a feed without entries ends it.
+    mutating func load(_ inputs: [ByteSource], _ options: JobOptions, wantsLedgers: Bool = false, in run: JobRun) async throws {
+        var walk = InputWalk(try run.readable(inputs, options), options, wantsLedgers: wantsLedgers, into: self, in: run)
         try await walk.read()
         self = walk.book
         take(walk.commodities)

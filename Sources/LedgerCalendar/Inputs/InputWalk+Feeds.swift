@@ -24,6 +24,7 @@ extension InputWalk {
         }
         money.finish(count, of: source, hasLedgers: hasLedgers, in: run)
         guard !run.isStopped else { return }
+        if wantsLedgers { try money.checkIsLedger(walk.survey) }
         let zone = options.zone
         try await occurrences.forEach { appointment, placement in
             let event = appointment.event
@@ -42,6 +43,7 @@ extension InputWalk {
             if let imported = money.take(event, in: run) { _ = take(imported) }
         }
         money.finish(count, of: source, hasLedgers: false, in: run)
+        if wantsLedgers { try money.checkIsLedger(walk.survey) }
     }
 
     /// The days that count on which the book needs events; reversed, so that nothing is expanded, when there are none.
@@ -57,6 +59,7 @@ extension InputWalk {
 struct FeedMoney {
     private var importer: EntryImporter
     private var sumCount = 0
+    private var hasMoney = false
     private var counted = FeedOnlyMoney()
 
     init(_ survey: FeedSurvey, _ options: JobOptions) {
@@ -69,11 +72,20 @@ struct FeedMoney {
         switch event.role {
         case .appointment: run.progress.eventCount += 1
         case .money:
+            hasMoney = true
             run.progress.entryCount += 1
             return importer.take(event, report: run.report)
         case .dayTotals, .periodTotals: sumCount += 1
         }
         return nil
+    }
+
+    /// Throws: `LedgerError` with the code `icsNoEntries` when a calendar that was read as a ledger has no entry.
+    func checkIsLedger(_ survey: FeedSurvey) throws(LedgerError) {
+        guard !hasMoney, survey.isCalendar else { return }
+        throw LedgerError(
+            .icsNoEntries, at: SourcePlace(survey.source.name),
+            "this calendar has no entries of a ledger (events with X-LEDGER-AMOUNT); expected a ledger (CSV) or a calendar exported from one")
     }
 
     /// Adds an entry that counts and came in no other input.
@@ -98,4 +110,9 @@ extension JobOptions {
         importing.findsDuplicates = false
         return importing
     }
+}
+
+extension DiagnosticCode {
+    /// A calendar was given as a ledger, and none of its events is an entry.
+    public static let icsNoEntries: DiagnosticCode = "ics-no-entries"
 }

@@ -16,8 +16,11 @@ struct InputWalk<Book: MoneyBook> {
     private let sources: [(source: ByteSource, kind: InputKind?)]
     let hasFeeds, hasLedgers: Bool
     private var seen: SeenMoney
+    /// Whether all inputs have to be ledgers: a feed must have entries then.
+    let wantsLedgers: Bool
 
-    init(_ sources: [ByteSource], _ options: JobOptions, into book: Book, in run: JobRun) {
+    init(_ sources: [ByteSource], _ options: JobOptions, wantsLedgers: Bool = false, into book: Book, in run: JobRun) {
+        self.wantsLedgers = wantsLedgers
         self.options = options
         self.book = book
         self.run = run

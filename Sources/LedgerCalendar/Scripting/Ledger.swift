@@ -24,7 +24,7 @@ public struct Ledger: Sendable {
 
     /// Reads the file at that path, or standard input for `-`.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
+    /// - Throws: `LedgerError` when it cannot be read or is not a ledger, as a calendar without entries is not.
     public init(contentsOf path: String, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
         try self.init(ByteSource(path: path), reading: reading)
     }
@@ -38,7 +38,7 @@ public struct Ledger: Sendable {
         options.reading = reading
         let run = JobRun(report: found.append)
         let text = try run.translated(source, options) ?? source.inUTF8(report: found.append)
-        var walk = InputWalk([text], options, into: LedgerBook(), in: run)
+        var walk = InputWalk([text], options, wantsLedgers: true, into: LedgerBook(), in: run)
         switch try InputKind.detect(text) {
         case .csv: try walk.readRows(of: text)
         case .ics: try walk.readMoneyHere(of: text)
