@@ -1,7 +1,7 @@
 internal import CLibical
-package import CalendarFeed
+internal import CalendarFeed
 internal import CivilCalendar
-package import Diagnostics
+internal import Diagnostics
 internal import Text
 
 #if canImport(Darwin)
@@ -11,21 +11,6 @@ internal import Text
 #endif
 
 extension EventAssembly {
-    /// Reads the event that it has begun with through libical and finishes it; lines whose value libical rejects are reported.
-    ///
-    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    package mutating func readThroughLibical() throws(LedgerError) {
-        let text = text
-        let parsed = try ParsedEvent(text, keptPrefix: decoder.keptPrefix)
-        read(parsed)
-        let span = text.bytes.span
-        for line in parsed.refused {
-            guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
-            report(.warning, .icsBadValue, line, "libical cannot read this value of \(TextValue.name(span, parts.name))")
-        }
-        finish()
-    }
-
     /// Reads every property of a component.
     mutating func read(_ parsed: borrowing ParsedEvent) { read(parsed.event, parsed.lines) }
 
@@ -90,14 +75,19 @@ extension EventAssembly {
         let bytes = unsafe UnsafeRawBufferPointer(start: written, count: strlen(written)).bindMemory(to: UInt8.self)
         let name = unsafe bytes.span
         guard name.begins(0..<name.count, with: decoder.keptPrefix) else { return }
+        let (parameters, text) = unsafe (Self.parameters(of: property), Self.text(of: property))
+        event.kept.append(name: TextValue.name(name, 0..<name.count), parameters: parameters, text: text)
+    }
+
+    /// Returns the parameters of a property that have no predefined values in libical.
+    static func parameters(of property: OpaquePointer) -> [FeedProperty.Parameter] {
         var parameters: [FeedProperty.Parameter] = []
         var next = unsafe icalproperty_get_first_parameter(property, ICAL_ANY_PARAMETER)
         while let parameter = unsafe next {
             if let text = unsafe Self.parameter(parameter) { parameters.append(text) }
             unsafe next = icalproperty_get_next_parameter(property, ICAL_ANY_PARAMETER)
         }
-        let text = unsafe Self.text(of: property)
-        event.kept.append(name: TextValue.name(name, 0..<name.count), parameters: parameters, text: text)
+        return parameters
     }
 
     /// Returns the name and value of a parameter that has no predefined values in libical.
@@ -112,7 +102,7 @@ extension EventAssembly {
     }
 
     /// Returns the text of a value, without forbidden control characters; other values in libical's spelling.
-    private static func text(of property: OpaquePointer) -> String {
+    static func text(of property: OpaquePointer) -> String {
         guard let value = unsafe icalproperty_get_value(property) else { return "" }
         let text: String?
         switch unsafe icalvalue_isa(value) {
@@ -134,22 +124,26 @@ extension EventAssembly {
 
     /// Returns the time of a property; `nil` if it is missing, or does not exist, which is reported.
     private mutating func time(of property: OpaquePointer, _ line: Int) -> EventTime? {
-        guard let value = unsafe icalproperty_get_value(property) else { return nil }
-        let text: TimeText? =
-            switch unsafe icalvalue_isa(value) {
-            case ICAL_DATE_VALUE: unsafe TimeText(icalvalue_get_date(value))
-            case ICAL_DATETIME_VALUE: unsafe TimeText(icalvalue_get_datetime(value))
-            case ICAL_DATETIMEDATE_VALUE: unsafe TimeText(icalvalue_get_datetimedate(value))
-            case ICAL_DATETIMEPERIOD_VALUE: unsafe TimeText(icalvalue_get_datetimeperiod(value).time)
-            // A year that libical cannot write, see `LibicalEvent.add`.
-            case ICAL_X_VALUE: unsafe Self.written(Self.text(of: property))
-            default: nil
-            }
-        guard let text else {
+        guard unsafe icalproperty_get_value(property) != nil else { return nil }
+        guard let text = unsafe Self.timeText(of: property) else {
             report(.error, .icsBadDate, line, "libical reads neither a date nor a time here")
             return nil
         }
         return unsafe time(text, property, line)
+    }
+
+    /// Returns the day and time of a value; `nil` if it is neither.
+    static func timeText(of property: OpaquePointer) -> TimeText? {
+        guard let value = unsafe icalproperty_get_value(property) else { return nil }
+        return switch unsafe icalvalue_isa(value) {
+        case ICAL_DATE_VALUE: unsafe TimeText(icalvalue_get_date(value))
+        case ICAL_DATETIME_VALUE: unsafe TimeText(icalvalue_get_datetime(value))
+        case ICAL_DATETIMEDATE_VALUE: unsafe TimeText(icalvalue_get_datetimedate(value))
+        case ICAL_DATETIMEPERIOD_VALUE: unsafe TimeText(icalvalue_get_datetimeperiod(value).time)
+        // A year that libical cannot write, see `LibicalEvent.add`.
+        case ICAL_X_VALUE: unsafe written(text(of: property))
+        default: nil
+        }
     }
 
     private static func written(_ text: String) -> TimeText? {

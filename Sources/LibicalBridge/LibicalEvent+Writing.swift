@@ -9,7 +9,12 @@ extension LibicalEvent: EventCarrier {
         var text = Self.text(text)
         // A line break would start another property.
         if property == .url { text.unicodeScalars.removeAll { $0 == "\n" } }
-        let made = unsafe text.withCString { text in
+        try unsafe add(Self.made(property, text))
+    }
+
+    /// Returns a property with exactly that text.
+    static func made(_ property: TextProperty, _ text: String) -> OpaquePointer? {
+        unsafe text.withCString { text in
             switch property {
             case .uid: unsafe icalproperty_new_uid(text)
             case .summary: unsafe icalproperty_new_summary(text)
@@ -18,7 +23,6 @@ extension LibicalEvent: EventCarrier {
             case .url: unsafe icalproperty_new_url(text)
             }
         }
-        try unsafe add(made)
     }
 
     package mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(LedgerError) {
@@ -97,7 +101,6 @@ extension LibicalEvent: EventCarrier {
         }
     }
 
-    /// Returns a property whose value libical does not interpret.
     private static func made(_ property: TimeProperty, _ digits: [UInt8]) -> OpaquePointer? {
         let kind =
             switch property {
@@ -105,13 +108,18 @@ extension LibicalEvent: EventCarrier {
             case .start: ICAL_DTSTART_PROPERTY
             case .end: ICAL_DTEND_PROPERTY
             }
+        return unsafe made(kind, String(decoding: digits, as: UTF8.self))
+    }
+
+    /// Returns a property whose value libical does not interpret.
+    static func made(_ kind: icalproperty_kind, _ text: String) -> OpaquePointer? {
         guard let made = unsafe icalproperty_new(kind) else { return nil }
-        unsafe String(decoding: digits, as: UTF8.self).withCString { unsafe icalproperty_set_value(made, icalvalue_new_x($0)) }
+        unsafe text.withCString { unsafe icalproperty_set_value(made, icalvalue_new_x($0)) }
         return unsafe made
     }
 
     /// Adds a property created by libical, with parameters, and takes ownership of it.
-    private mutating func add(_ property: OpaquePointer?, _ parameters: [PropertyParameterText] = []) throws(LedgerError) {
+    mutating func add(_ property: OpaquePointer?, _ parameters: [PropertyParameterText] = []) throws(LedgerError) {
         guard let property = unsafe property else { throw .outOfMemory }
         // Once in the component, it is freed in any case.
         unsafe icalcomponent_add_property(component, property)
@@ -125,10 +133,14 @@ extension LibicalEvent: EventCarrier {
         switch name {
         case "TZID": return unsafe value.parameterText.withCString { unsafe icalparameter_new_tzid($0) }
         case "VALUE": return unsafe icalparameter_new_value(value == "DATE" ? ICAL_VALUE_DATE : ICAL_VALUE_DATETIME)
-        default:
-            guard let made = unsafe value.parameterText.withCString({ unsafe icalparameter_new_x($0) }) else { return nil }
-            unsafe name.withCString { unsafe icalparameter_set_xname(made, $0) }
-            return unsafe made
+        default: return unsafe extensionParameter(name, value.parameterText)
         }
+    }
+
+    /// Returns a non-standard parameter with exactly that value.
+    static func extensionParameter(_ name: String, _ value: String) -> OpaquePointer? {
+        guard let made = unsafe value.withCString({ unsafe icalparameter_new_x($0) }) else { return nil }
+        unsafe name.withCString { unsafe icalparameter_set_xname(made, $0) }
+        return unsafe made
     }
 }

@@ -9,18 +9,15 @@ internal import Text
 @safe
 struct LineParser: ~Copyable {
     private let parser: OpaquePointer
-    /// If set, of the properties that `EventAssembly` does not read, only those with this prefix are given to libical.
-    private let keptPrefix: [UInt8]?
     private var line: [UInt8] = []
 
     /// libical takes quadratic time for parameters: 86 seconds for a line of 1 MiB.
     private static let maxParameterBytes = 2 << 10
 
-    init(keptPrefix: [UInt8]? = nil) throws(LedgerError) {
+    init() throws(LedgerError) {
         _ = unsafe Libical.utc
         guard let made = unsafe icalparser_new() else { throw .outOfMemory }
         unsafe parser = made
-        self.keptPrefix = keptPrefix
     }
 
     deinit {
@@ -44,7 +41,6 @@ struct LineParser: ~Copyable {
             parts.parameters.count <= Self.maxParameterBytes,
             name != .rule && name != .exceptionRule || parts.value.count <= FeedLimits.ruleBytes
         else { return }
-        if name == .other, let keptPrefix, keptPrefix.isEmpty || !bytes.begins(parts.name, with: keptPrefix) { return }
         switch name {
         case .categories, .exceptionDates, .recurrenceDates:
             let head = range.lowerBound..<parts.value.lowerBound
@@ -153,9 +149,9 @@ struct ParsedEvent: ~Copyable {
     /// The numbers of the lines in which libical finds faults.
     let refused: [Int]
 
-    /// Parses the lines of an event; see `LineParser` for the prefix.
-    init(_ text: UnfoldedLines, keptPrefix: [UInt8]? = nil) throws(LedgerError) {
-        var parser = try LineParser(keptPrefix: keptPrefix)
+    /// Parses the lines of an event.
+    init(_ text: UnfoldedLines) throws(LedgerError) {
+        var parser = try LineParser()
         if let whole = unsafe parser.event(text) {
             event = try unsafe LibicalEvent(taking: whole.component)
             (lines, refused) = (unsafe whole.lines, [])

@@ -19,7 +19,7 @@ public struct LedgerImport: Job, Sendable {
     public var importing = ImportOptions()
     /// Whether to protect cells that a spreadsheet would execute as formulas.
     public var guardsFormulas = false
-    /// The carrier for reading events; the entries are the same except for libical's known faults.
+    /// The carrier for reading events; the entries and the findings are the same.
     public var engine = EventEngine.lines
     /// A ledger to which entries are added: the output starts with its own bytes, followed by a row for each entry that it does not have;
     /// `format` is then ignored.

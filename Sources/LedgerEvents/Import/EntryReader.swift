@@ -101,7 +101,7 @@ package struct EntryReader: Sendable {
         if isIntact == false {
             reading.report(
                 .warning, .icsDamagedEntry, event,
-                "a calendar program dropped or changed some of the event's X-LEDGER- properties; the entry is what is left of them")
+                "some of the event's X-LEDGER- properties were dropped, changed or added since the export; the entry is what they say now")
         }
         return .properties
     }

@@ -1,0 +1,89 @@
+package import CalendarFeed
+internal import CivilCalendar
+internal import CLibical
+package import Diagnostics
+internal import Text
+internal import ZoneInfo
+
+extension EventAssembly {
+    /// Reads the event that it has begun with, and finishes it; what becomes an entry then goes through a component of libical.
+    ///
+    /// The component is built from our own tokens, so that the event and its findings are those of `read()`, to the byte. libical's parser would
+    /// drop blanks at the ends of texts, refuse lines that have one meaning, and know nothing of what is repaired and reported here.
+    ///
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    package mutating func readThroughLibical() throws(LedgerError) {
+        read()
+        guard isUsable else { return }
+        let carrier = try LibicalEvent(valuesOf: event)
+        carrier.setValues(of: &event)
+    }
+}
+
+extension LibicalEvent {
+    /// Creates a component with the values that an entry is made of: UID, days and times, texts, and the properties that are kept.
+    fileprivate init(valuesOf event: borrowing FeedEvent) throws(LedgerError) {
+        var made = try LibicalEvent()
+        try unsafe made.add(Self.made(.uid, event.uid))
+        if !event.isUndated {
+            try made.add(.start, event.start)
+            try made.add(.end, event.end)
+        }
+        try unsafe made.add(Self.made(.summary, event.summary))
+        try unsafe made.add(Self.made(.description, event.description))
+        try unsafe made.add(Self.made(.url, event.url))
+        // In libical a status is one of those that it knows.
+        try unsafe made.add(Self.made(ICAL_STATUS_PROPERTY, event.status))
+        for category in event.categories { try unsafe made.add(Self.made(.categories, category)) }
+        for number in event.kept.places.indices { try made.add(event.kept[number]) }
+        self = made
+    }
+
+    private mutating func add(_ property: TimeProperty, _ time: EventTime) throws(LedgerError) {
+        guard !time.isDate else { return try add(property, time.date) }
+        switch time.zone {
+        case .floating: try add(property, time.wallClock, .floating)
+        case .utc: try add(property, time.wallClock, .utc)
+        case .rules(let rules): try add(property, time.wallClock, .named(rules.name))
+        }
+    }
+
+    private mutating func add(_ property: FeedProperty) throws(LedgerError) {
+        guard let made = unsafe property.text.withCString({ unsafe icalproperty_new_x($0) }) else { throw .outOfMemory }
+        unsafe property.name.withCString { unsafe icalproperty_set_x_name(made, $0) }
+        try unsafe add(made)
+        for parameter in property.parameters {
+            guard let added = unsafe Self.extensionParameter(parameter.name, parameter.value) else { throw .outOfMemory }
+            unsafe icalproperty_add_parameter(made, added)
+        }
+    }
+
+    /// Sets the values of an event to those of the component that was made of it; zones stay, since a name may have another meaning here.
+    fileprivate borrowing func setValues(of event: inout FeedEvent) {
+        (event.uid, event.summary, event.description, event.url, event.status) = ("", "", "", "", "")
+        (event.categories, event.kept) = ([], PropertyList())
+        var next = unsafe icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
+        while let property = unsafe next {
+            switch unsafe icalproperty_isa(property) {
+            case ICAL_UID_PROPERTY: event.uid = unsafe EventAssembly.text(of: property)
+            case ICAL_DTSTART_PROPERTY: unsafe Self.set(&event.start, property)
+            case ICAL_DTEND_PROPERTY: unsafe Self.set(&event.end, property)
+            case ICAL_SUMMARY_PROPERTY: event.summary = unsafe EventAssembly.text(of: property)
+            case ICAL_DESCRIPTION_PROPERTY: event.description = unsafe EventAssembly.text(of: property)
+            case ICAL_CATEGORIES_PROPERTY: event.categories.append(unsafe EventAssembly.text(of: property))
+            case ICAL_URL_PROPERTY: event.url = unsafe EventAssembly.text(of: property)
+            case ICAL_STATUS_PROPERTY: event.status = unsafe EventAssembly.text(of: property)
+            case ICAL_X_PROPERTY:
+                let name = unsafe icalproperty_get_x_name(property).map { unsafe String(cString: $0) } ?? ""
+                let (parameters, text) = unsafe (EventAssembly.parameters(of: property), EventAssembly.text(of: property))
+                event.kept.append(name: name, parameters: parameters, text: text)
+            default: break
+            }
+            unsafe next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+        }
+    }
+
+    private static func set(_ time: inout EventTime, _ property: OpaquePointer) {
+        if let text = unsafe EventAssembly.timeText(of: property) { (time.date, time.time) = (text.date, text.time) }
+    }
+}
