@@ -102,11 +102,6 @@ extension MoneyBook {
         var walk = InputWalk(try run.readable(inputs, options), options, into: self, in: run)
         try await walk.read()
         self = walk.book
-        guard let eventsLeftOut else { return }
-        run.report(
-            Diagnostic(
-                .warning, .pageTooManyEvents, at: SourcePlace(inputs.last?.name ?? ""),
-                "\(eventsLeftOut.limit); \(eventsLeftOut.count) more are left out; to show fewer days", hint: Hint("since")))
     }
 }
 
