@@ -44,13 +44,15 @@ struct PageJobTests {
             text += "BEGIN:VEVENT\r\nUID:u\(number)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;VALUE=DATE:20000101\r\nDURATION:P36500D\r\n"
             text += "RRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"
         }
-        let feed = ByteSource(Array((text + "END:VCALENDAR\r\n").utf8), name: "f.ics")
+        let feeds = ["f.ics", "g.ics"].map { ByteSource(Array((text + "END:VCALENDAR\r\n").utf8), name: $0) }
         let days = try #require(CivilDate("2026-01-01"))...(try #require(CivilDate("2026-01-31")))
         var (book, found) = (CalendarBook(showing: days, keepsDetails: false), [Diagnostic]())
-        try await book.load([feed]) { found.append($0) }
+        try await book.load(feeds) { found.append($0) }
         // Each of 5,000 occurrences of each event touches all 31 days.
         #expect(book.events.count == CalendarBook.maxDayCount / 31)
         let said = found.filter { $0.code.rawValue == "page-too-many-events" }
-        #expect(said.map(\.severity) == [.warning] && said[0].message.contains("\(7 * 5000 - book.events.count) more are left out"))
+        #expect(said.map(\.severity) == [.warning, .warning] && said.map(\.place.source) == ["f.ics", "g.ics"])
+        #expect(said[0].message.contains("\(7 * 5000 - book.events.count) more of this feed are left out"))
+        #expect(said[1].message.contains("\(7 * 5000) more of this feed are left out"))
     }
 }

@@ -110,11 +110,6 @@ extension MoneyBook {
         try await walk.read()
         self = walk.book
         take(walk.commodities)
-        guard let eventsLeftOut else { return }
-        run.report(
-            Diagnostic(
-                .warning, .pageTooManyEvents, at: SourcePlace(inputs.last?.name ?? ""),
-                "\(eventsLeftOut.limit); \(eventsLeftOut.count) more are left out; to show fewer days", hint: Hint("since")))
     }
 }
 

@@ -15,17 +15,20 @@ extension InputWalk {
     mutating func readFeed(_ source: ByteSource) async throws {
         let walk = try await FeedWalk(source)
         var money = FeedMoney(walk.survey, options)
+        var recurring = RecurringMoney(walk, options, book.eventDays == nil ? options.recurrenceWindow : eventWindow)
         var occurrences = FeedOccurrences(expander: options.expander(eventWindow)) { Appointment($0) }
         let wantsEvents = book.eventDays != nil
         let count = try await occurrences.add(walk, in: run) { event in
             guard let imported = money.take(event, in: run) else { return wantsEvents && event.role == .appointment }
             if take(imported) { money.count(imported.entry) }
+            if options.filter.isEmpty || options.filter.includes(imported.entry) { recurring.add(event, in: run) }
             return false
         }
         money.finish(count, of: source, hasLedgers: hasLedgers, in: run)
+        try recurring.finish(in: run)
         guard !run.isStopped else { return }
         if wantsLedgers { try money.checkIsLedger(walk.survey) }
-        let zone = options.zone
+        let (zone, leftOutCount) = (options.zone, book.eventsLeftOut?.count ?? 0)
         try await occurrences.forEach { appointment, placement in
             let event = appointment.event
             guard !event.isCancelled else { return }
@@ -33,6 +36,9 @@ extension InputWalk {
             run.result.countedCount += 1
             book.take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
         }
+        guard let leftOut = book.eventsLeftOut, leftOut.count > leftOutCount else { return }
+        let message = "\(leftOut.limit); \(leftOut.count - leftOutCount) more of this feed are left out; to show fewer days"
+        run.report(Diagnostic(.warning, .pageTooManyEvents, at: SourcePlace(source.name), message, hint: Hint("since")))
     }
 
     /// Reads only the money of a feed, synchronously on this thread.

@@ -171,4 +171,37 @@ struct MoneyAccountTests {
         #expect(outcome.output == (try desk.run("import", "before.ics")).output)
         #expect(outcome.errors == "empty.ics: note: 1 event has no money and was left out; it can be written too: --all [ics-no-money]\n")
     }
+
+    /// A rent that comes every month but in March, and is dearer in April, and three coffees.
+    private static let recurring = Calendars.calendar(
+        Calendars.event(
+            "rent", "Rent", "DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=MONTHLY", "EXDATE;VALUE=DATE:20260305", "X-LEDGER-AMOUNT:-500",
+            "X-LEDGER-CURRENCY:EUR"),
+        Calendars.event(
+            "rent", "Rent", "RECURRENCE-ID;VALUE=DATE:20260405", "DTSTART;VALUE=DATE:20260406", "X-LEDGER-AMOUNT:-510",
+            "X-LEDGER-CURRENCY:EUR"),
+        Calendars.event(
+            "coffee", "Coffee", "DTSTART:20260106T080000", "RRULE:FREQ=DAILY;COUNT=3", "X-LEDGER-AMOUNT:-1", "X-LEDGER-CURRENCY:EUR"))
+
+    @Test(arguments: [
+        ("summary --since 2026-01-01 --until 2026-12-31", "2 events with money recur and count once each; 11 other occurrences are"),
+        ("summary --since 2026-02-01 --until 2026-06-30", "1 event with money recurs and counts once; 3 other occurrences are"),
+        ("summary --since 2026-01-07 --until 2026-01-07", "1 event with money recurs and counts once; 1 other occurrence is"),
+        (
+            "summary --today 2026-01-01 --max-occurrences 2",
+            "2 events with money recur and count once each; more than 2 other occurrences are"
+        ),
+        ("month --at 2026-05-01 --week-start sunday", "1 event with money recurs and counts once; 2 other occurrences are"),
+        ("month --at 2026-03-20 --week-start sunday", ""), ("summary --category Food", ""), ("summary --until 2026-01-06", ""),
+    ])
+    func `a sum that leaves out occurrences of recurring money says how many, of the days that are looked at`(
+        command: String, said: String
+    ) throws {
+        let desk = try Desk()
+        try desk.put(Self.recurring, in: "feed.ics")
+        let outcome = try desk.run(command.split(separator: " ").map(String.init) + ["feed.ics", "--time-zone", "UTC"])
+        let found = self.said(outcome, "ics-uncounted-occurrences")
+        #expect(outcome.status == 0 && found.count == (said.isEmpty ? 0 : 1))
+        #expect(found.allSatisfy { $0.hasPrefix("feed.ics: warning: \(said) in no sum, of the days from 20") }, "\(found)")
+    }
 }
