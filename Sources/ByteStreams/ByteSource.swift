@@ -75,6 +75,14 @@ public final class ByteSource: Sendable {
         }
     }
 
+    /// Opens the file at that path if there is one; `nil` where the path leads nowhere.
+    ///
+    /// - Throws: as `init(path:)` does, for what is there.
+    package convenience init?(pathIfPresent path: String) throws(LedgerError) {
+        guard unsafe path == "-" || access(path.pathBytes, F_OK) == 0 || errno != ENOENT else { return nil }
+        try self.init(path: path)
+    }
+
     /// Creates a source of the first `count` bytes of an open regular file, or of all; the descriptor is closed with the source.
     ///
     /// The descriptor is taken over in any case, also when this throws.

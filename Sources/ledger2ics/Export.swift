@@ -53,7 +53,7 @@ struct Export: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The calendar as exported earlier, such as the output itself: events that have changed since get a higher SEQUENCE, so that programs take them.",
+            "The calendar as exported earlier, such as the output itself: events that have changed since get a higher SEQUENCE, so that programs take them. A first export has none yet.",
             valueName: "file"), completion: .file(extensions: ["ics"]))
     var previous: String?
 
@@ -103,10 +103,13 @@ struct Export: AsyncParsableCommand {
         export.cancelsRemoved = cancelRemoved
         var runner = JobRunner(input: input, output: output, reporting: reporting)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
-        try await runner.run { [export] in
+        try await runner.run { [export] printer in
             var export = export
-            export.previous = try previous.map { try ByteSource(path: $0) }
-            return (export, try openLedgers($0))
+            export.previous = try previous.flatMap { try ByteSource(pathIfPresent: $0) }
+            if let previous, export.previous == nil {
+                printer.note("\(TerminalText.safe(previous.shownPath)) is not there yet: this is a first export")
+            }
+            return (export, try openLedgers(printer))
         }
     }
 

@@ -17,8 +17,9 @@ struct Summary: AsyncParsableCommand {
               ledger2ics summary 2025.csv 2026.csv --by week --format csv -o weeks.csv
             """)
 
-    @Option(help: ArgumentHelp("day, week, month, year, category, account, payee or tag.", valueName: "what"))
-    var by = By.month
+    // A list, so that a second one is seen: of two single values the parser would take the last.
+    @Option(help: ArgumentHelp("day, week, month, year, category, account, payee or tag (default: month).", valueName: "what"))
+    var by: [By] = []
 
     @Option(help: ArgumentHelp("table, to look at, json or csv.", valueName: "name"))
     var format = Format.table
@@ -35,15 +36,18 @@ struct Summary: AsyncParsableCommand {
         case table, json, csv
     }
 
+    private var grouping: By { by.last ?? .month }
+
     func validate() throws {
+        guard by.count <= 1 else { throw ValidationError("--by is given twice; one summary sums by one thing: run it once for each.") }
         // `year` begins years with the month that --month-start moves: two sums of one year would differ in silence.
-        guard by != .year || view.monthStart.rule == .calendar else {
+        guard grouping != .year || view.monthStart.rule == .calendar else {
             throw ValidationError("--by year sums calendar years, whatever --month-start says; sum --by month, or see ledger2ics year.")
         }
     }
 
     func run() async throws {
-        switch by {
+        switch grouping {
         case .category: try await show(by: .label(.category))
         case .account: try await show(by: .label(.account))
         case .payee: try await show(by: .payee)
@@ -83,7 +87,13 @@ struct Summary: AsyncParsableCommand {
         case .table:
             let table = SummaryTable(
                 locale: view.viewLocale(forPeople: true), width: load.output.isFile ? nil : Terminal.askedWidth, usesColor: load.usesColor)
-            bytes += table.text(of: rows, as: by == .category || by == .account ? .tree : by == .tag ? .overlapping : .apart).utf8
+            let arrangement: SummaryTable.Arrangement =
+                switch grouping {
+                case .category, .account: .tree
+                case .tag: .overlapping
+                default: .apart
+                }
+            bytes += table.text(of: rows, as: arrangement).utf8
         }
         return bytes
     }

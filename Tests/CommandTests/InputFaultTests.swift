@@ -88,7 +88,7 @@ struct InputFaultTests {
         #expect(runs[0].finish().status == 65)
         let first = desk.bytes(of: "target")
         let late = runs[1].finish()
-        #expect(late.status == 74)
+        #expect(late.status == 74 && !late.errors.contains("added"))
         #expect(
             late.ends == ["ledger2ics: target: writing failed: another program has replaced it since it was read; run this again"])
         #expect(desk.bytes(of: "target") == first && desk.names == ["ledger.csv", "second.csv", "target"])
@@ -102,7 +102,9 @@ struct InputFaultTests {
             try desk.put("date,amount,currency,description\n2025-09-0\(number),-\(number),KRW,run \(number)\n", in: "\(number).csv")
             return try desk.start(["import", "\(number).csv", "--merge", "target"])
         }
-        let statuses = runs.map { $0.finish().status }
+        let outcomes = runs.map { $0.finish() }
+        let statuses = outcomes.map(\.status)
+        #expect(outcomes.allSatisfy { $0.errors.contains("was added") == ($0.status == 0) })
         let rows = zip(1..., statuses).filter { $1 == 0 }.map { "2025-09-0\($0.0),-\($0.0),KRW,run \($0.0)" }
         #expect(!rows.isEmpty && statuses.allSatisfy { [0, 74].contains($0) })
         let lines = try #require(desk.text(of: "target")).split(separator: "\n").dropFirst(2).map(String.init)

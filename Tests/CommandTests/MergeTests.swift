@@ -70,7 +70,7 @@ struct MergeTests {
     func `what may be known is listed and added all the same`(row: String, reason: String) throws {
         let (new, errors) = try Self.merge([Self.row("2026-03-01", "Coffee", "-3.20", id: "x")], [row])
         #expect(new == [row])
-        #expect(errors.hasPrefix("bank0.csv:2: note: may be the entry in line 2 of ledger.csv, \(reason); it was added ["))
+        #expect(errors.hasPrefix("bank0.csv:2: note: may be the entry in line 2 of ledger.csv, \(reason); it counts as new ["))
     }
 
     @Test func `what the file itself explains is not listed, and other accounts and currencies are other money`() throws {

@@ -196,6 +196,8 @@ struct SummaryTests {
         #expect(try desk.run("summary", "ledger.csv", "-o", "ledger.csv").status == 64)
         #expect(try desk.run("summary").status == 64)
         #expect(try desk.run("summary", "ledger.csv", "--by", "hour").status == 64)
+        let twice = try desk.run("summary", "ledger.csv", "--by", "month", "--by=category")
+        #expect(twice.status == 64 && twice.output == [] && twice.errors.contains("--by is given twice"))
     }
 
     @Test(arguments: ["day", "category", "account"])

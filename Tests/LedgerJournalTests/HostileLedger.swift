@@ -42,7 +42,7 @@ struct HostileLedger {
         Spelling("", "Assets:Unknown", "Assets:Unknown"),
         Spelling("현금", "Assets:현금", "Assets:X-현금"),
         Spelling("Assets:Bank:우리 은행", "Assets:Bank:우리 은행", "Assets:Bank:X-우리-은행"),
-        Spelling("liabilities:카드 (주)", "Liabilities:카드 (주)", "Liabilities:X-카드-주"),
+        Spelling("liabilities:카드 (주)", "liabilities:카드 (주)", "Liabilities:X-카드-주"),
         Spelling("a  b;c\tx", "Assets:a b；c x", "Assets:A-b-c-x"),
         Spelling("(virtual)", "Assets:(virtual)", "Assets:Virtual"),
         Spelling("[balanced]", "Assets:[balanced]", "Assets:Balanced"),

@@ -196,6 +196,31 @@ struct WriterTests {
         #expect(writer.renames.map(\.subject) == [.account, .account, .account, .commodity])
     }
 
+    @Test(arguments: [
+        // Account, category, whether it is income, what hledger and ledger get, what beancount gets.
+        ("assets:bank", "expenses:food", false, ["assets:bank", "expenses:food"], ["Assets:Bank", "Expenses:Food"]),
+        ("assets:bank", "food", false, ["assets:bank", "expenses:food"], ["Assets:Bank", "Expenses:Food"]),
+        ("Assets:Bank", "food", false, ["Assets:Bank", "Expenses:food"], ["Assets:Bank", "Expenses:Food"]),
+        ("assets:bank", "", true, ["assets:bank", "income:unknown"], ["Assets:Bank", "Income:Unknown"]),
+        ("debts:car", "revenues:pay", true, ["debts:car", "revenues:pay"], ["Liabilities:Car", "Income:Pay"]),
+        ("liability", "Expense", false, ["liability", "Expense"], ["Assets:Liability", "Expenses:Expense"]),
+        ("giro", "income:x", false, ["Assets:giro", "Expenses:income:x"], ["Assets:Giro", "Expenses:Income:X"]),
+        ("EQUITY:a", "b", false, ["EQUITY:a", "Expenses:b"], ["Equity:A", "Expenses:B"]),
+    ])
+    func `names keep their letters but for beancount, and a root that is added has those of the others`(
+        account: String, category: String, isIncome: Bool, kept: [String], capital: [String]
+    ) throws {
+        var entry = try entry(isIncome ? "1" : "-1", "USD")
+        (entry.account, entry.category) = (account, category)
+        for dialect in JournalDialect.allCases {
+            let text = try journal(dialect, [entry])
+            let names = text.split(separator: "\n").filter { $0.hasSuffix(" USD") }.map { line in
+                String(line.trimmingPrefix { $0 == " " }.prefix { $0 != " " })
+            }
+            #expect(names == (dialect == .beancount ? capital : kept))
+        }
+    }
+
     @Test(arguments: ["s", "m", "h"])
     func `ledger's units of time are not commodities`(symbol: String) throws {
         #expect(try journal(.ledger, [entry("60", symbol)]).contains("  60 \"\(symbol).\"\n"))

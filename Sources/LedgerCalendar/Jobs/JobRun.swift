@@ -15,6 +15,8 @@ public final class JobRun {
     private let tell: (JobProgress) -> Void
     /// Whether the output may be committed at all.
     var replacement = Replacement.ifUseful
+    /// What is to be said of the output once it is written.
+    private var closing: [Diagnostic] = []
     /// The number of bytes read before the current input.
     private var doneByteCount = 0
     /// The ledgers into which inputs were translated, and their original lines.
@@ -48,6 +50,9 @@ public final class JobRun {
         translated.excerpt = nil
         handler(translated)
     }
+
+    /// Forwards a diagnostic that says what was written, once the output is in its place; never where it is not.
+    func reportOnceWritten(_ diagnostic: Diagnostic) { closing.append(diagnostic) }
 
     /// Returns the inputs in UTF-8; those of unknown encoding are reported and left out. With `explains`, notes state how and why inputs
     /// that are not UTF-8 are decoded.
@@ -125,6 +130,7 @@ public final class JobRun {
         }
         try output.commit(after: sources)
         result.isCommitted = true
+        closing.forEach(report)
         return result
     }
 }

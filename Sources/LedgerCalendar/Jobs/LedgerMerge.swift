@@ -60,17 +60,19 @@ struct LedgerMerge {
         (run.result.writtenCount, run.result.usedCount) = (newCount, newCount + knownCount)
         if !lacking.isEmpty {
             let names = lacking.map { "“\($0.prefix(30))”" }.joined(separator: ", ")
-            report(.warning, .csvCannotHold, "the ledger has no column \(names); the new rows are without it")
+            let message = "the ledger has no column \(names); the new rows are without it"
+            run.report(Diagnostic(.warning, .csvCannotHold, at: SourcePlace(ledger.name), message))
         }
         let counts = newCount == 1 ? "1 entry is new and was added" : "\(newCount) entries are new and were added"
-        report(.note, .importMerged, "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") known")
+        let message = "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") known"
+        run.reportOnceWritten(Diagnostic(.note, .importMerged, at: SourcePlace(ledger.name), message))
     }
 
     /// New and possibly known entries can only be distinguished once the whole input has been matched.
     private mutating func finishInput() throws(LedgerError) {
         for listed in new {
             if let (place, reason) = known.likeness(of: listed.entry) {
-                let message = "may be the entry in line \(run.original(place).line) of \(place.source), \(reason); it was added"
+                let message = "may be the entry in line \(run.original(place).line) of \(place.source), \(reason); it counts as new"
                 run.report(Diagnostic(.note, .importPossibleDuplicate, at: listed.place, message))
             }
         }
@@ -100,10 +102,6 @@ struct LedgerMerge {
             held.fields.removeAll { missing.contains($0.name) }
             try patcher.add(held)
         }
-    }
-
-    private func report(_ severity: Severity, _ code: DiagnosticCode, _ message: String) {
-        run.report(Diagnostic(severity, code, at: SourcePlace(ledger.name), message))
     }
 }
 

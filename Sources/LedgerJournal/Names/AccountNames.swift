@@ -16,6 +16,9 @@ struct AccountNames: Sendable {
     private var table = NameTable()
     private var placesByText: [Text: Int] = [:]
     private var placesByPath: [String: Int] = [:]
+    /// Whether the first root that the entries have themselves is in small letters, and so those that have to be added: `Expenses` and
+    /// `expenses` would be two accounts. `nil` until there is one.
+    private var addsSmallRoots: Bool?
 
     init(dialect: JournalDialect) {
         self.dialect = dialect
@@ -25,7 +28,8 @@ struct AccountNames: Sendable {
     mutating func name(of role: Role, _ text: String, on day: CivilDate) -> [UInt8] {
         let key = Text(role: role, text: text)
         if let place = placesByText[key] { return table.use(place, on: day) }
-        let path = AccountPath(role: role, text: text)
+        let path = AccountPath(role: role, text: text, dialect: dialect, addsSmallRoot: addsSmallRoots ?? false)
+        addsSmallRoots = addsSmallRoots ?? path.hasSmallRoot
         let place = placesByPath[path.text] ?? add(path, on: day)
         placesByText[key] = place
         return table.use(place, on: day)

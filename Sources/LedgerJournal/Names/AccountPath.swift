@@ -1,11 +1,23 @@
-/// An account as the entries mean it: a root that the programs know, and at least one name below.
+/// An account as the entries mean it: a root that the programs know, and what is below it.
 struct AccountPath {
     private(set) var components: [String]
+    /// Whether the text itself begins with a root, in small letters; `nil` where the root had to be added.
+    private(set) var hasSmallRoot: Bool?
 
     /// The components with colons between them.
     var text: String { components.joined(separator: ":") }
 
-    init(role: AccountNames.Role, text: String) {
+    /// Creates the path of a text.
+    ///
+    /// hledger and ledger take a name that has its root as it is written. beancount knows five roots alone, with a capital and with a name
+    /// below them.
+    ///
+    /// - Parameters:
+    ///   - role: what the text is in its entry.
+    ///   - text: the text.
+    ///   - dialect: the program.
+    ///   - addsSmallRoot: whether a root that has to be added is in small letters.
+    init(role: AccountNames.Role, text: String, dialect: JournalDialect, addsSmallRoot: Bool) {
         components = text.unicodeScalars.split(separator: ":").map { LineText.collapsed(String($0)) }.filter { !$0.isEmpty }
         let root =
             switch role {
@@ -13,19 +25,24 @@ struct AccountPath {
             case .expense: "Expenses"
             case .income: "Income"
             }
-        if components.isEmpty {
-            components = role == .otherEnd ? ["Equity", "Transfers"] : [root, "Unknown"]
-        } else if components.count > 1, let stated = Self.roots[components[0].lowercased()],
-            stated == root || role == .account || role == .otherEnd
-        {
-            components[0] = stated
-        } else {
-            components.insert(root, at: 0)
+        func added(_ names: String...) -> [String] { addsSmallRoot ? names.map { $0.lowercased() } : names }
+        guard let first = components.first else {
+            components = role == .otherEnd ? added("Equity", "Transfers") : added(root, "Unknown")
+            return
         }
+        guard components.count > 1 || dialect != .beancount, let stated = Self.roots[first.lowercased()],
+            stated == root || role == .account || role == .otherEnd
+        else {
+            components.insert(contentsOf: added(root), at: 0)
+            return
+        }
+        if dialect == .beancount { components[0] = stated } else { hasSmallRoot = first == first.lowercased() }
     }
 
+    /// The names of roots by which hledger tells what an account is, in small letters, and those of beancount.
     private static let roots = [
-        "assets": "Assets", "asset": "Assets", "liabilities": "Liabilities", "liability": "Liabilities", "equity": "Equity",
-        "income": "Income", "revenue": "Income", "revenues": "Income", "expenses": "Expenses", "expense": "Expenses",
+        "assets": "Assets", "asset": "Assets", "liabilities": "Liabilities", "liability": "Liabilities", "debts": "Liabilities",
+        "debt": "Liabilities", "equity": "Equity", "income": "Income", "incomes": "Income", "revenue": "Income", "revenues": "Income",
+        "expenses": "Expenses", "expense": "Expenses",
     ]
 }
