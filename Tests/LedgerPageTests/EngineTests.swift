@@ -226,7 +226,7 @@ struct EngineTests {
             #expect(ranges == weeks.map { locale.title(of: $0...($0.adding(days: 6) ?? .max)) }.joined(separator: "\n"))
             let amounts = try browser.text(
                 "amounts.map((amount, index) => [entryCurrencies[index], amount])"
-                    + ".map(([one, amount]) => `${moneyText(one, amount)} ${compactText(one, amount)}`).join('\\n')")
+                    + ".map(([one, amount]) => `${moneyText(one, amount)} ${lead}${compactText(one, amount)}`).join('\\n')")
             let wanted = entries.map { entry in
                 let format = locale.money(of: entry.money.commodity)
                 let size = entry.money.amount.isNegative ? -entry.money.amount : entry.money.amount

@@ -58,7 +58,7 @@ struct EventTableTests {
         #expect(EventTable(locale: ViewLocale("ja_JP")).line(forUndated: "") == "(日付なし)  (無題)\n")
     }
 
-    @Test(arguments: ["en_US", "ko_KR", "ja_JP", "ar_EG", "de_DE", "fr_FR", "th_TH", "es_ES"])
+    @Test(arguments: ["en_US", "ko_KR", "ja_JP", "de_DE", "fr_FR", "th_TH", "es_ES"])
     func `columns begin at the same place in every language`(identifier: String) {
         let titles = ["Trip", "Holiday", "Lunch", "Call", "Party", "Film"]
         let lines = table(identifier).split(separator: "\n")

@@ -35,7 +35,7 @@ function categoryItems(node, largest, total, currency) {
       make("button", { type: "button", class: "category", "data-category": child.path, "aria-pressed": String(isChosen) },
         foreign(child.name, { class: "title" }),
         make("span", { class: "percent" }, percent >= 0.1 ? percentText.format(percent / 100) : ""),
-        make("span", { class: "money", dir: "ltr" }, moneyText(currency, child.sum)), bar),
+        make("span", { class: "money", dir: moneyDirection }, moneyText(currency, child.sum)), bar),
       child.children.size ? make("ul", {}, categoryItems(child, largest, total, currency)) : null);
   });
 }

@@ -19,7 +19,7 @@ function entryItem(entry) {
   const details = [
     payee ? description : "",
     title === category ? "" : category.split(":").join(" › "),
-    toAccount ? `${account} → ${toAccount}` : account,
+    toAccount ? `${account} ${/[\u0590-\u08ff]/.test(account) ? "←" : "→"} ${toAccount}` : account,
   ].filter(Boolean);
   const style = kind === income ? "income" : kind === transfer ? "transfer" : amount > 0 ? "expense refund" : "expense";
   return make("li", { class: "item entry" },
@@ -28,7 +28,7 @@ function entryItem(entry) {
       make("span", { class: "title" }, foreign(title), mark ? make("span", { class: "tag" }, mark) : null),
       details.length ? make("span", { class: "details" }, details.flatMap((text, index) => [index ? " · " : "", foreign(text)])) : null,
       tags || note ? make("span", { class: "details note" }, foreign([tags, note].filter(Boolean).join("\n"))) : null),
-    make("span", { class: `money ${style}`, dir: "ltr" }, signedText(entryCurrencies[entry], amount)));
+    make("span", { class: `money ${style}`, dir: moneyDirection }, signedText(entryCurrencies[entry], amount)));
 }
 
 const mostItems = 1000;
@@ -54,7 +54,7 @@ function dayList(day) {
   const moved = new Set(found.map((entry) => entryCurrencies[entry]));
   const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === firstCurrency));
   if (balances.length) {
-    const amounts = balances.map(({ currency, balance }) => make("dd", { dir: "ltr" }, moneyText(currency, balance)));
+    const amounts = balances.map(({ currency, balance }) => make("dd", { dir: moneyDirection }, moneyText(currency, balance)));
     parts.push(make("dl", { class: "running" }, make("dt", {}, words.running), amounts));
   }
   return make("section", { class: "day-list", "data-list": isoDay(day) }, parts);

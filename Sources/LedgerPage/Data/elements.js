@@ -28,7 +28,7 @@ const counted = (count, one, many) => (count === 1 ? words[one] : words[many].re
 function cellMoney(flow, forms) {
   const [full, short] = [forms.full, forms.short].map((form) => cellText(flow, form));
   const texts = full === short ? [full] : [make("span", { class: "full" }, full), make("span", { class: "short" }, short)];
-  return make("span", { class: `money ${flow.kind}`, dir: "ltr" }, texts);
+  return make("span", { class: `money ${flow.kind}`, dir: moneyDirection }, texts);
 }
 
 /** The money of a cell, in the forms of its page. */
@@ -53,7 +53,7 @@ function totalsList(totals) {
     make("dt", {}, name),
     totals.map((flow) => {
       const amount = amountOf(flow);
-      return make("dd", { dir: "ltr", "data-currency": currencies[flow.currency].symbol },
+      return make("dd", { dir: moneyDirection, "data-currency": currencies[flow.currency].symbol },
         amount || kind === "balance" ? moneyText(flow.currency, amount) : "");
     }));
   return make("dl", { class: "totals" },

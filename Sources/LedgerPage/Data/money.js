@@ -39,13 +39,17 @@ function wholeText(currency, amount) {
 
 const around = ([prefix, suffix], text) => prefix + text + suffix;
 
-/** ₩12,000 or -$4.50 */
-function moneyText(currency, amount) {
+/** Marks of a text from right to left in which sign and digits run from left to right; currencies have their own. */
+const lead = data.locale.isRightToLeft ? "\u200f\u200e" : "";
+const moneyDirection = data.locale.isRightToLeft ? "rtl" : "ltr";
+
+/** ₩12,000 or -$4.50, after a sign if there is one. */
+function moneyText(currency, amount, sign = "") {
   const { positive, negative } = currencies[currency];
-  return around(amount < 0 ? negative : positive, numberText(currency, amount));
+  return lead + sign + around(amount < 0 ? negative : positive, numberText(currency, amount));
 }
 
-const signedText = (currency, amount) => (amount > 0 ? "+" : "") + moneyText(currency, amount);
+const signedText = (currency, amount) => moneyText(currency, amount, amount > 0 ? "+" : "");
 
 /** Two or three digits and a unit, as 3.0M or 300만, rounded half up; 9.9e19 where no unit is large enough. */
 function compactText(currency, amount) {
@@ -84,9 +88,9 @@ const cellForms = [numberText, wholeText, compactText];
 /** An amount with a sign as it stands in a cell. Only the main currency goes without its symbol. */
 function cellText({ currency, amount, sign }, form) {
   const number = cellForms[form](currency, absolute(amount));
-  if (currency === data.mainCurrency) return sign + number;
+  if (currency === data.mainCurrency) return lead + sign + number;
   const { positive, narrow } = currencies[currency];
-  return sign + around(form === 0 ? positive : narrow, number);
+  return lead + sign + around(form === 0 ? positive : narrow, number);
 }
 
 /** Income and expense of some totals; the sign says what they do to the household's money, the kind what they are. */
@@ -101,7 +105,7 @@ const flowsOf = (totals) => totals.flatMap(({ currency, income, expense }) => [
  */
 function formsOf(cells, sums = []) {
   const first = (flows, limit) => {
-    const fits = (flow, form) => cellText(flow, form).length <= limit;
+    const fits = (flow, form) => cellText(flow, form).replace(/[\u200e\u200f]/g, "").length <= limit;
     const last = cellForms.length - 1;
     const legible = flows.filter((flow) => fits(flow, last));
     const found = cellForms.findIndex((_, form) => legible.every((flow) => fits(flow, form)));

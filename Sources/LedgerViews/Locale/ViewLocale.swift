@@ -55,7 +55,9 @@ public struct ViewLocale: Sendable {
         // In Foundation, Sunday is 1.
         firstWeekday = Weekday.saturday.advanced(by: calendar.firstWeekday)
         names = DateNames(locale: locale, calendar: calendar)
-        formats = MoneyFormats(locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditionalChinese))
+        formats = MoneyFormats(
+            locale: locale, units: CompactUnits(language: language, isTraditionalChinese: isTraditionalChinese),
+            isRightToLeft: isRightToLeft)
     }
 
     /// Returns whether texts and formats exist for the language of a locale of that name; `C` and `POSIX` are the neutral English.
@@ -122,6 +124,17 @@ extension ViewLocale {
 
     /// Returns a weekday as short as possible: `F`, `금`.
     public func narrowName(of weekday: Weekday) -> String { names.narrow[Int(weekday.rawValue) % 7] }
+}
+
+extension ViewLocale {
+    /// The columns that lines leave free on the left: terminals drop the invisible marks with which a line from right to left begins where
+    /// nothing stands before them.
+    var margin: Int { isRightToLeft ? 1 : 0 }
+
+    /// Returns a line of a terminal that was laid out in its columns less the margin.
+    func terminalText(of line: StyledLine, usesColor: Bool) -> String {
+        (String(repeating: " ", count: margin) + line.text(usesColor: usesColor)).withoutSpacesAtEnd + "\n"
+    }
 }
 
 extension ViewLocale {

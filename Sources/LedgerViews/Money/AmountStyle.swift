@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import LedgerCore
 internal import LedgerGrid
 
@@ -74,7 +73,7 @@ struct AmountStyle: Sendable {
         let format = locale.money(of: commodity)
         // Other currencies always keep their symbol: the amount would be mistaken for the main currency.
         let isNamed = shown.isNamed || commodity != mainCommodity
-        return TerminalText.safe(shown.sign + format.text(of: shown.money.amount.size, in: form, isNamed: isNamed))
+        return format.text(of: shown.money.amount.size, after: shown.sign, in: form, isNamed: isNamed)
     }
 
     /// Returns a day's or week's money, income before expense, the main commodity first; stops once `limit` is reached.

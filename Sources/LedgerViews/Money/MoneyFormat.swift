@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import LedgerCore
 internal import Synchronization
 
@@ -11,7 +12,8 @@ internal import Synchronization
 /// A locale's format for amounts of one commodity, exact: no amount passes through a floating-point number.
 ///
 /// Amounts have the currency's usual number of decimals (none for won and yen), or more if needed; commodities that are not currencies
-/// keep the decimals of each amount.
+/// keep the decimals of each amount. In languages written from right to left, sign and digits stand together from left to right and the
+/// currency after them on their left: invisible marks keep the places of all, wherever the text is shown.
 ///
 /// ```swift
 /// let won = ViewLocale("ko_KR").money(of: krw)
@@ -28,6 +30,9 @@ public struct MoneyFormat: Sendable {
     let units: CompactUnits
     /// The currency's number of decimals; `nil` for other commodities.
     let decimals: Int?
+    /// What stands before everything: in a language written from right to left, marks that make the text one of it, in which sign and digits
+    /// run from left to right.
+    let lead: String
 
     struct Affixes: Sendable, Hashable {
         var prefix = ""
@@ -41,50 +46,63 @@ public struct MoneyFormat: Sendable {
     }
 
     /// Returns the amount with its currency: `₩12,000`, `-$4.50`, `12,00 €`.
-    public func text(of amount: ExactDecimal) -> String {
-        let affixes = amount.isNegative ? negative : positive
-        return affixes.prefix + number(of: amount, isSigned: false) + affixes.suffix
+    public func text(of amount: ExactDecimal) -> String { text(of: amount, after: "") }
+
+    /// Returns the amount with its currency after a sign, such as `≤`.
+    func text(of amount: ExactDecimal, after sign: String) -> String {
+        lead + sign + (amount.isNegative ? negative : positive).around(number(of: amount, isSigned: false))
     }
 
     /// Returns the amount with its currency, or an empty text when it is zero.
     public func visibleText(of amount: ExactDecimal) -> String { amount.isZero ? "" : text(of: amount) }
 
     /// Returns the amount with its currency and a sign, including `+`.
-    public func signedText(of amount: ExactDecimal) -> String { (amount.isNegative || amount.isZero ? "" : "+") + text(of: amount) }
+    public func signedText(of amount: ExactDecimal) -> String { text(of: amount, after: amount.isNegative || amount.isZero ? "" : "+") }
 
     /// Returns the amount without its currency: `12,000`, `-4.50`.
-    public func number(of amount: ExactDecimal) -> String { number(of: amount, isSigned: true) }
+    public func number(of amount: ExactDecimal) -> String { number(of: amount, after: "") }
+
+    /// Returns the amount without its currency after a sign.
+    func number(of amount: ExactDecimal, after sign: String) -> String { lead + sign + number(of: amount, isSigned: true) }
 
     /// Returns the amount in two or three digits and the language's unit, without its currency: `3.0M`, `12K`, `300만`, `-1.2만`.
     ///
     /// Rounded half up, exactly; an amount that rounds up to the next unit is written in that unit: 999,950 is `1.0M`.
-    public func compactNumber(of amount: ExactDecimal) -> String {
-        (amount.isNegative ? "-" : "") + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark)
+    public func compactNumber(of amount: ExactDecimal) -> String { compactNumber(of: amount, after: "") }
+
+    /// Returns the amount in compact form after a sign, without its currency.
+    func compactNumber(of amount: ExactDecimal, after sign: String) -> String {
+        lead + sign + (amount.isNegative ? "-" : "") + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark)
     }
 
     /// Returns the amount with its currency in compact form; in full if it is too small for a unit.
-    public func compactText(of amount: ExactDecimal) -> String {
-        if CompactNumber(amount).isBelowUnits(units) { return text(of: amount) }
-        let affixes = amount.isNegative ? negative : positive
-        return affixes.prefix + CompactNumber(amount).text(units, decimalMark: numbers.decimalMark) + affixes.suffix
+    public func compactText(of amount: ExactDecimal) -> String { compactText(of: amount, after: "") }
+
+    /// Returns the amount with its currency in compact form after a sign.
+    func compactText(of amount: ExactDecimal, after sign: String) -> String {
+        if CompactNumber(amount).isBelowUnits(units) { return text(of: amount, after: sign) }
+        let number = CompactNumber(amount).text(units, decimalMark: numbers.decimalMark)
+        return lead + sign + (amount.isNegative ? negative : positive).around(number)
     }
 
-    /// Returns the absolute value of an amount with its currency in several forms, from all digits to as few columns as possible; the
-    /// number of forms is the same for every amount.
-    func forms(of size: ExactDecimal, in choice: UnitChoice = .both) -> [String] {
+    /// Returns the absolute value of an amount with its currency after a sign, in several forms, from all digits to as few columns as
+    /// possible; the number of forms is the same for every amount.
+    func forms(of size: ExactDecimal, after sign: String, in choice: UnitChoice = .both) -> [String] {
         let number = CompactNumber(size)
         let tight = narrow.withoutSpaces
-        return [text(of: size)]
-            + units(choice).flatMap { units in
-                let compact = number.isBelowUnits(units) ? self.number(of: size) : number.text(units, decimalMark: numbers.decimalMark)
-                return [positive.around(compact), narrow.around(compact)]
-                    + number.forms(units, decimalMark: numbers.decimalMark).flatMap { [narrow.around($0), tight.around($0)] }
-            }
+        let short = units(choice).flatMap { units in
+            let compact =
+                number.isBelowUnits(units)
+                ? self.number(of: size, isSigned: false) : number.text(units, decimalMark: numbers.decimalMark)
+            return [positive.around(compact), narrow.around(compact)]
+                + number.forms(units, decimalMark: numbers.decimalMark).flatMap { [narrow.around($0), tight.around($0)] }
+        }
+        return [text(of: size, after: sign)] + short.map { lead + sign + $0 }
     }
 
     /// Returns the forms of an amount that are shorter than its text, with a minus if it is below zero.
     func shortForms(of amount: ExactDecimal, in choice: UnitChoice = .both) -> [String] {
-        forms(of: amount.size, in: choice).dropFirst().map { (amount.isNegative ? "-" : "") + $0 }
+        Array(forms(of: amount.size, after: amount.isNegative ? "-" : "", in: choice).dropFirst())
     }
 
     /// How the amounts of all cells of a page are written: the digits, from all of them to as few as possible, and what stands around them.
@@ -108,15 +126,11 @@ public struct MoneyFormat: Sendable {
         static let all = Digits.allCases.flatMap { digits in Currency.allCases.map { CellForm(digits: digits, currency: $0) } }
     }
 
-    /// Returns the absolute value of an amount in a form, with its currency if it is named.
-    func text(of size: ExactDecimal, in form: CellForm, isNamed: Bool) -> String {
+    /// Returns the absolute value of an amount after a sign in a form, with its currency if it is named.
+    func text(of size: ExactDecimal, after sign: String, in form: CellForm, isNamed: Bool) -> String {
         let number = digits(of: size, form.digits)
-        guard isNamed else { return number }
-        return switch form.currency {
-        case .usual: positive.around(number)
-        case .narrow: narrow.around(number)
-        case .tight: narrow.withoutSpaces.around(number)
-        }
+        let affixes = form.currency == .usual ? positive : form.currency == .narrow ? narrow : narrow.withoutSpaces
+        return lead + sign + (isNamed ? affixes.around(number) : number)
     }
 
     private func digits(of size: ExactDecimal, _ digits: CellForm.Digits) -> String {
@@ -131,9 +145,10 @@ public struct MoneyFormat: Sendable {
         }
     }
 
-    /// Returns the same without the currency.
-    func numberForms(of size: ExactDecimal, in choice: UnitChoice) -> [String] {
-        [number(of: size)] + units(choice).flatMap { CompactNumber(size).forms($0, decimalMark: numbers.decimalMark) }
+    /// Returns the forms of an amount without the currency.
+    func numberForms(of size: ExactDecimal, after sign: String, in choice: UnitChoice) -> [String] {
+        let short = units(choice).flatMap { CompactNumber(size).forms($0, decimalMark: numbers.decimalMark) }
+        return [number(of: size, after: sign)] + short.map { lead + sign + $0 }
     }
 
     /// The units of large numbers.
@@ -166,11 +181,13 @@ public struct MoneyFormat: Sendable {
 final class MoneyFormats: Sendable {
     private let locale: Locale
     private let units: CompactUnits
+    private let isRightToLeft: Bool
     private let known = Mutex<[Commodity: MoneyFormat]>([:])
 
-    init(locale: Locale, units: CompactUnits) {
+    init(locale: Locale, units: CompactUnits, isRightToLeft: Bool) {
         self.locale = locale
         self.units = units
+        self.isRightToLeft = isRightToLeft
     }
 
     func format(of commodity: Commodity) -> MoneyFormat {
@@ -186,11 +203,12 @@ final class MoneyFormats: Sendable {
         guard Self.currencies.contains(symbol) else {
             let style = Decimal.FormatStyle(locale: locale)
             let numbers = NumberPattern(long: style.format(Self.sample).withoutMarks, short: style.format(1234).withoutMarks)
-            let suffix = " " + symbol
+            // A symbol may be anything that a ledger has.
+            let suffix = placed(MoneyFormat.Affixes(suffix: " " + TerminalText.safe(symbol)))
+            var negative = suffix
+            negative.prefix = "-"
             return MoneyFormat(
-                positive: .init(suffix: suffix), negative: .init(prefix: "-", suffix: suffix),
-                narrow: .init(suffix: suffix), numbers: numbers, units: units,
-                decimals: nil)
+                positive: suffix, negative: negative, narrow: suffix, numbers: numbers, units: units, decimals: nil, lead: lead)
         }
         let style = Decimal.FormatStyle.Currency(code: symbol, locale: locale)
         // The sample has a decimal, which currencies without decimals would round away.
@@ -200,9 +218,20 @@ final class MoneyFormats: Sendable {
         let minusOne = style.format(-1).withoutMarks
         let decimals = one.filter(\.isDigit).count - 1
         return MoneyFormat(
-            positive: Self.affixes(of: one), negative: Self.affixes(of: minusOne, minus: "-"),
-            narrow: Self.affixes(of: style.presentation(.narrow).format(1).withoutMarks), numbers: numbers, units: units,
-            decimals: decimals)
+            positive: placed(Self.affixes(of: one)), negative: placed(Self.affixes(of: minusOne, minus: "-")),
+            narrow: placed(Self.affixes(of: style.presentation(.narrow).format(1).withoutMarks)), numbers: numbers, units: units,
+            decimals: decimals, lead: lead)
+    }
+
+    /// The marks of the language's direction and, as Unicode's locale data have them before a minus, of that of digits.
+    private var lead: String { isRightToLeft ? "\u{200F}\u{200E}" : "" }
+
+    /// Returns the text around numbers with marks that place a currency after them, its own point included.
+    private func placed(_ affixes: MoneyFormat.Affixes) -> MoneyFormat.Affixes {
+        guard isRightToLeft, !affixes.suffix.isEmpty else { return affixes }
+        // Whatever a symbol ends in, such as a point or a dollar sign, stays with its letters.
+        let end = affixes.suffix.hasRightToLeftLetters ? "\u{200F}" : "\u{200E}"
+        return MoneyFormat.Affixes(prefix: affixes.prefix, suffix: "\u{200F}\(affixes.suffix)\(end)")
     }
 
     /// Returns the text before the first digit and after the last one; every kind of minus becomes `-`.

@@ -43,7 +43,7 @@ struct PictureHeader {
         let count = forms.joined().lazy.map(\.count).max() ?? 1
         let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
         let all = (0..<count).map { form in
-            let rows = forms.map { row in row.map { TerminalText.safe($0[min(form, $0.count - 1)]) } }
+            let rows = forms.map { row in row.map { $0[min(form, $0.count - 1)] } }
             let widths = (0..<3).map { column in
                 rows.enumerated().reduce(PictureText.width(of: labels[column], size: Self.sizes.label)) { width, row in
                     let size = row.offset == 0 ? Self.sizes.first : Self.sizes.other

@@ -11,7 +11,11 @@ enum PictureText {
     static func fitted(_ text: String, to width: Int, size: Int) -> String {
         // Whatever does not fit a picture need not be measured.
         let text = text.prefix(1000).trimmingPrefix { $0.isWhitespace }
-        let line = TerminalText.safe(String(text.map { $0.isNewline ? " " : $0 }))
+        return cut(TerminalText.safe(String(text.map { $0.isNewline ? " " : $0 })), to: width, size: size)
+    }
+
+    /// Returns a line that is safe to show, such as an amount, in at most so many pixels.
+    static func cut(_ line: String, to width: Int, size: Int) -> String {
         guard Self.width(of: line, size: size) > width else { return line }
         var (kept, used) = ("", thousandths(of: "…"))
         for character in line {
@@ -37,7 +41,8 @@ enum PictureText {
         case "0"..."9", "+", "$", "€", "£", "≤": 600
         case "A"..."Z": 680
         case "a"..."z": 570
-        default: DisplayWidth.of(character) * 440 + 120
+        // A mark has no width of its own.
+        default: DisplayWidth.of(character) == 0 ? 0 : DisplayWidth.of(character) * 440 + 120
         }
     }
 }

@@ -41,7 +41,7 @@ struct SVGDrawing {
         let left = isMirrored ? self.width - x - width : x
         let radius = radius > 0 ? " rx=\"\(radius)\"" : ""
         let start = "<rect class=\"\(style)\" x=\"\(left)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"\(radius)"
-        body += hint.isEmpty ? "\(start)/>\n" : "\(start)><title>\(TerminalText.safe(hint).markup)</title></rect>\n"
+        body += hint.isEmpty ? "\(start)/>\n" : "\(start)><title>\(hint.markup)</title></rect>\n"
     }
 
     mutating func circle(x: Int, y: Int, radius: Int, _ style: String) {
@@ -63,10 +63,10 @@ struct SVGDrawing {
         write(shown, x, y, anchor, style)
     }
 
-    /// Draws an amount, a number or a time, which are read from left to right in every language.
+    /// Draws an amount, whose marks place its sign and currency, or a number or a time, which are read from left to right in every language.
     mutating func amount(_ text: String, x: Int, y: Int, _ anchor: Anchor = .end, _ style: String = "") {
-        let mirrored: Anchor = anchor == .start ? .end : anchor == .end ? .start : .middle
-        write(TerminalText.safe(text), x, y, isMirrored ? mirrored : anchor, isMirrored ? "ltr \(style)" : style)
+        guard isMirrored, !text.hasRightToLeftLetters else { return write(text, x, y, anchor, style) }
+        write(text, x, y, anchor == .start ? .end : anchor == .end ? .start : .middle, "ltr \(style)")
     }
 
     private mutating func write(_ text: String, _ x: Int, _ y: Int, _ anchor: Anchor, _ style: String) {

@@ -97,7 +97,7 @@ struct YearChart {
             let name = PictureText.fitted(locale.shortName(of: layout.months[month].period.name), to: room, size: 14)
             drawing.text(name, x: middle, y: y, .middle, texts[month] == [[], []] ? "name soft" : "name")
             for (line, row) in rows.enumerated() where !texts[month][row].isEmpty {
-                let text = form.map { texts[month][row][$0] } ?? PictureText.fitted(texts[month][row].last ?? "", to: room, size: 12)
+                let text = form.map { texts[month][row][$0] } ?? PictureText.cut(texts[month][row].last ?? "", to: room, size: 12)
                 drawing.amount(text, x: middle, y: y + 17 + line * 16, .middle, row == 0 ? "chip income" : "chip expense")
             }
         }
@@ -107,7 +107,7 @@ struct YearChart {
     /// Returns an amount in all forms, with the sign of its effect on the household's money; none for zero.
     private func forms(of amount: ExactDecimal, _ money: MoneyFormat, isIncome: Bool) -> [String] {
         let sign = amount.isNegative == isIncome ? "-" : "+"
-        let forms = isMain ? money.numberForms(of: amount.size, in: .own) : money.forms(of: amount.size, in: .own)
-        return amount.isZero ? [] : forms.map { sign + $0 }
+        if amount.isZero { return [] }
+        return isMain ? money.numberForms(of: amount.size, after: sign, in: .own) : money.forms(of: amount.size, after: sign, in: .own)
     }
 }

@@ -68,8 +68,8 @@ struct YearMap {
         var x = YearLayout.margin + YearLayout.labelWidth
         let (cell, gap) = (Self.cell, 6)
         for (index, limit) in shades.limits.enumerated() where index == 0 || limit > shades.limits[index - 1] {
-            let forms = [money.text(of: limit), money.compactText(of: limit)].map { "≤ \($0)" }
-            let text = PictureText.fitted(PictureText.first(forms, within: 150, size: Self.size), to: 150, size: Self.size)
+            let forms = [money.text(of: limit, after: "≤ "), money.compactText(of: limit, after: "≤ ")]
+            let text = PictureText.cut(PictureText.first(forms, within: 150, size: Self.size), to: 150, size: Self.size)
             drawing.rect(x: x, y: y, width: cell, height: cell, radius: 3, "shade-\(index + 1)")
             drawing.amount(text, x: x + cell + gap, y: y + 10, .start, "small soft")
             x += cell + gap + PictureText.width(of: text, size: Self.size) + 14

@@ -35,6 +35,7 @@ package struct SummaryTable: Sendable {
     /// Returns the rows below a line of labels, and their sum for each currency, each with a line ending; empty without rows.
     package func text(of rows: [SummaryRow], as arrangement: Arrangement = .apart) -> String {
         guard !rows.isEmpty else { return "" }
+        let width = width.map { $0 - locale.margin }
         let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, locale.labels.count]
         let shown =
             arrangement == .tree
@@ -54,14 +55,17 @@ package struct SummaryTable: Sendable {
         for (index, var cells) in table.enumerated() {
             let isSum = index >= shown.count
             let totals = isSum ? sums[index - shown.count] : shown[index].totals
-            if index == shown.count { lines.append(StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)) }
+            if index == shown.count {
+                let rule = StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)
+                lines.append(locale.isRightToLeft ? rule.mirrored(in: max(rule.width, width ?? 0)) : rule)
+            }
             // What has several currencies is named only once.
             let name = isSum ? nil : shown[index].path
             if name == last, index > 0, index != shown.count { cells[0] = "" }
             last = name
             lines.append(line(cells, widths) { Self.style(column: $0, totals, isSum: isSum) })
         }
-        return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
+        return lines.map { locale.terminalText(of: $0, usesColor: usesColor) }.joined()
     }
 
     private static func style(column: Int, _ totals: Totals, isSum: Bool) -> TextStyle {
@@ -91,21 +95,29 @@ package struct SummaryTable: Sendable {
 
     private func cells(_ name: String, _ totals: Totals) -> [String] {
         let format = locale.money(of: totals.commodity)
-        let amounts = [totals.income, totals.expense, totals.net].map { TerminalText.safe(format.visibleText(of: $0)) }
+        let amounts = [totals.income, totals.expense, totals.net].map(format.visibleText)
         return [name] + amounts + ["\(totals.count)"]
     }
 
-    /// The first column is left-aligned, the others are right-aligned; there are no trailing spaces.
+    /// The first column stands at the start, the amounts of the others are right-aligned.
     private func line(_ cells: [String], _ widths: [Int], style: (Int) -> TextStyle) -> StyledLine {
-        var line = StyledLine(cells[0], style(0))
-        var end = widths[0]
-        for column in cells.indices.dropFirst() {
-            end += Self.gap + widths[column]
-            guard !cells[column].isEmpty else { continue }
-            line.append(spaces: end - cells[column].columns - line.width)
-            line.append(cells[column], style(column))
+        let pieces = cells.indices.flatMap { column in
+            guard column > 0 else { return [name(cells[0], style(0), widths[0])] }
+            let cell = StyledLine(cells[column], style(column), width: widths[column], isTrailing: true)
+            return [StyledLine(String(repeating: " ", count: Self.gap)), cell]
         }
-        return line
+        let used = pieces.reduce(0) { $0 + $1.width }
+        return StyledLine(pieces, isRightToLeft: locale.isRightToLeft, width: max(used, width.map { $0 - locale.margin } ?? 0))
+    }
+
+    /// Returns a name at the start of its column, after its indent.
+    private func name(_ text: String, _ style: TextStyle, _ width: Int) -> StyledLine {
+        let name = text.drop { $0 == " " }
+        var line = StyledLine()
+        line.append(spaces: text.count - name.count)
+        line.append(String(name), style)
+        line.pad(to: width)
+        return locale.isRightToLeft ? line.mirrored(in: width) : line
     }
 }
 

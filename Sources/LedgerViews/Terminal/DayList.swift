@@ -21,23 +21,28 @@ struct DayList {
 
     /// The maximum width of category and account, and the minimum width of a title.
     private static let (sideWidth, leastTitleWidth) = (24, 12)
+    /// The spaces between two columns.
+    private static let gap = 2
 
     /// The lines share column widths across all days, so that amounts are aligned.
     var lines: [StyledLine] {
         let days = listedDays.map { day in (day: day, events: eventRows(of: day), entries: entryRows(of: day)) }
         let columns = Columns(days.flatMap(\.events), days.flatMap(\.entries), width)
-        var lines: [StyledLine] = []
+        var lines: [[StyledLine]] = []
         for (day, events, entries) in days {
-            if !lines.isEmpty { lines.append(StyledLine()) }
+            if !lines.isEmpty { lines.append([]) }
             lines.append(headline(of: day))
             for row in events {
-                var line = start(of: row, columns)
-                line.append(row.title.fitted(to: width - columns.time), .event)
-                lines.append(line)
+                lines.append([piece(row.time, .dim, width: columns.time), StyledLine(row.title.fitted(to: width - columns.time), .event)])
             }
             lines += entries.map { self.line(of: $0, columns) }
         }
-        return lines
+        return lines.map { StyledLine($0, isRightToLeft: locale.isRightToLeft, width: width) }
+    }
+
+    /// Returns a text at the start of so many columns.
+    private func piece(_ text: String, _ style: TextStyle = [], width: Int) -> StyledLine {
+        StyledLine(text, style, width: width, isTrailing: locale.isRightToLeft)
     }
 
     /// The selected day; in a week, also all other days with content.
@@ -71,37 +76,26 @@ struct DayList {
         }
     }
 
-    private func start(of row: Row, _ columns: Columns) -> StyledLine {
-        var line = StyledLine(row.time, .dim)
-        line.pad(to: columns.time)
-        return line
-    }
-
-    private func line(of row: Row, _ columns: Columns) -> StyledLine {
-        var line = start(of: row, columns)
-        line.append(row.title.fitted(to: columns.title))
-        line.pad(to: columns.time + columns.title + columns.amount - row.amount.columns)
-        line.append(row.amount, row.style)
-        var start = columns.time + columns.title + columns.amount + 2
+    private func line(of row: Row, _ columns: Columns) -> [StyledLine] {
+        let gap = StyledLine(String(repeating: " ", count: Self.gap))
+        var line = [piece(row.time, .dim, width: columns.time), piece(row.title.fitted(to: columns.title), width: columns.title)]
+        if columns.amount > 0 {
+            line += [gap, StyledLine(row.amount, row.style, width: columns.amount - Self.gap, isTrailing: true)]
+        }
         for (side, width) in [(row.category, columns.category), (row.account, columns.account)] where width > 0 {
-            if !side.isEmpty {
-                line.pad(to: start)
-                line.append(side.fitted(to: width - 2), .dim)
-            }
-            start += width
+            line += [gap, piece(side.fitted(to: width - Self.gap), .dim, width: width - Self.gap)]
         }
         return line
     }
 
-    /// Returns an amount with its sign and currency, in full if that leaves enough space for a title beside the time.
-    private func text(of money: Money, beside time: String) -> String {
+    /// Returns an amount with its sign and currency after a mark, in full if that leaves enough space for a title beside the time.
+    private func text(of money: Money, after mark: String, beside time: String) -> String {
         let limit = max(1, width - DayList.leastTitleWidth - 2 - time.columns - (time.isEmpty ? 0 : 2))
         let format = locale.money(of: money.commodity)
-        let full = TerminalText.safe(format.signedText(of: money.amount))
-        guard full.columns > limit else { return full }
-        let sign = money.amount.isNegative ? "-" : "+"
-        let short = format.forms(of: money.amount.size).dropFirst().map { TerminalText.safe(sign + $0) }
-        return short.first { $0.columns <= limit } ?? "…"
+        let forms = format.forms(of: money.amount.size, after: mark + (money.amount.isNegative ? "-" : money.amount.isZero ? "" : "+"))
+        // Every locale has its own place for the minus of an amount with all its digits.
+        let full = money.amount.isNegative ? format.text(of: money.amount, after: mark) : forms[0]
+        return ([full] + forms.dropFirst()).first { $0.columns <= limit } ?? "…"
     }
 
     /// Returns the width of a column including its gap of two spaces; 0 if all texts are empty.
@@ -110,17 +104,14 @@ struct DayList {
         return longest > 0 ? longest + 2 : 0
     }
 
-    private func headline(of day: CivilDate) -> StyledLine {
-        var line = StyledLine(locale.title(of: day).fitted(to: width), TextStyle(day.weekday).union(.bold))
-        if day == calendar.today, line.width + 3 + locale.labels.today.columns <= width {
-            line.append(" · ")
-            line.append(locale.labels.today, .bold)
-        }
-        return line
+    private func headline(of day: CivilDate) -> [StyledLine] {
+        let title = StyledLine(locale.title(of: day).fitted(to: width), TextStyle(day.weekday).union(.bold))
+        guard day == calendar.today, title.width + 3 + locale.labels.today.columns <= width else { return [title] }
+        return [title, StyledLine(" · "), StyledLine(locale.labels.today, .bold)]
     }
 
     private func eventRows(of day: CivilDate) -> [Row] {
-        calendar.events(on: day).map { Row(time: time(of: $0, on: day), title: $0.title(in: locale)) }
+        calendar.events(on: day).map { Row(time: locale.placed(time(of: $0, on: day)), title: $0.title(in: locale)) }
     }
 
     private func time(of event: DayEvent, on day: CivilDate) -> String {
@@ -141,12 +132,14 @@ struct DayList {
             var row = Row(time: entry.time?.hourAndMinute ?? "", title: (names.first { !$0.isEmpty } ?? "").oneLine)
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
             let isRefund = entry.kind == .expense && !entry.money.amount.isNegative && !entry.money.amount.isZero
-            row.amount = (isRefund ? ViewLabels.refundMark + " " : "") + text(of: entry.money, beside: row.time)
+            row.amount = text(of: entry.money, after: isRefund ? ViewLabels.refundMark + " " : "", beside: row.time)
             row.style = isRefund ? .refund : entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
             // The title's text is not repeated.
             let isTitle = entry.payee.isEmpty && entry.description.isEmpty && entry.category.isEmpty && entry.toAccount.isEmpty
-            row.account = isTitle ? "" : (entry.toAccount.isEmpty ? entry.account : "\(entry.account) → \(entry.toAccount)").oneLine
+            row.account =
+                isTitle
+                ? "" : (entry.toAccount.isEmpty ? entry.account : "\(entry.account) \(entry.account.arrow) \(entry.toAccount)").oneLine
             return row
         }
     }

@@ -22,6 +22,8 @@ package struct EventTable: Sendable {
     /// The widths of `09:00–09:30` and of a date.
     private static let (spanWidth, dateWidth) = (11, 10)
     private static let leastTitleWidth = 10
+    /// The width of lines from right to left where none is known.
+    private static let usualWidth = 80
     /// The line width from which weekdays have more than their narrow names.
     private static let widthWithNames = 60
 
@@ -33,7 +35,7 @@ package struct EventTable: Sendable {
     ///   - usesColor: whether to colour the text with ANSI escape sequences.
     package init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
         self.locale = locale
-        self.width = width
+        self.width = width.map { $0 - locale.margin }
         self.usesColor = usesColor
         // Some languages have no weekday names of three or four columns.
         let isNarrow = width.map { $0 < Self.widthWithNames } ?? false
@@ -54,13 +56,13 @@ package struct EventTable: Sendable {
         }
         lastDay = day
         line.pad(to: Self.dateWidth + 1 + weekdayWidth + 2)
-        line.append(time ?? locale.labels.allDay, .dim)
+        line.append(time.map(locale.placed) ?? locale.labels.allDay, .dim)
         line.pad(to: Self.dateWidth + 1 + weekdayWidth + 2 + timeWidth + 2)
-        var remark = end.map { " (→ \($0))" } ?? ""
+        var remark = end.map { " (\(locale.isRightToLeft ? "←" : "→") \($0))" } ?? ""
         if event.isCancelled { remark += " [\(locale.labels.cancelled)]" }
         let title = event.title(in: locale) + (location.isEmpty ? "" : " · \(location.oneLine)")
         append(title, remark, event.isCancelled ? .dim : event.isAllDay ? .yellow : [], to: &line)
-        return line.text(usesColor: usesColor) + "\n"
+        return text(of: line)
     }
 
     /// Returns the line of an event without a start, with its line ending.
@@ -68,7 +70,13 @@ package struct EventTable: Sendable {
         var line = StyledLine("(\(locale.labels.undated))", .dim)
         line.append("  ")
         append(title.isBlank ? "(\(locale.labels.untitled))" : title.oneLine, "", [], to: &line)
-        return line.text(usesColor: usesColor) + "\n"
+        return text(of: line)
+    }
+
+    /// Returns a line with its ending; from right to left it begins at the right edge.
+    private func text(of line: StyledLine) -> String {
+        let line = locale.isRightToLeft ? line.mirrored(in: width ?? Self.usualWidth) : line
+        return locale.terminalText(of: line, usesColor: usesColor)
     }
 
     /// Appends a title, cut to the space that the remark leaves on the line; if that is too little, both are cut.
@@ -77,7 +85,9 @@ package struct EventTable: Sendable {
         let titleRoom = room - remark.columns
         guard titleRoom >= Self.leastTitleWidth else { return line.append((title + remark).fitted(to: room), style) }
         line.append(title.fitted(to: titleRoom), style)
-        line.append(remark, .dim)
+        guard !remark.isEmpty else { return }
+        line.append(" ")
+        line.append(locale.placed(String(remark.dropFirst())), .dim)
     }
 
     /// Returns the time, except for whole days; the first day; and the last day or the end if it is on another day.

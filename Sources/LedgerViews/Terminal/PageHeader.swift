@@ -15,7 +15,7 @@ struct PageHeader {
         let title = StyledLine(self.title.fitted(to: width), .bold)
         let totals = calendar.totals
         let ordered = totals.beginning(with: mainCommodity, of: \.commodity)
-        guard !ordered.isEmpty else { return [title] }
+        guard !ordered.isEmpty else { return [line(title, [])] }
         let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
         var amounts = AmountTable(labels: labels, forms: ordered.map(forms))
         let isBeside = title.width + 2 + amounts.width <= width
@@ -24,9 +24,9 @@ struct PageHeader {
         let rows = amounts.rows.enumerated().map { index, cells in
             row(cells, widths, isNegative: index > 0 && ordered[index - 1].net.isNegative, isLabel: index == 0)
         }
-        let left = width - amounts.width
-        guard isBeside else { return [title] + rows.map { line(StyledLine(), left, $0) } }
-        return rows.enumerated().map { index, row in line(index == 0 ? title : StyledLine(), left, row) }
+        let starts = isBeside ? [title] : []
+        let headed = rows.enumerated().map { index, row in line(index < starts.count ? starts[index] : StyledLine(), row) }
+        return isBeside ? headed : [line(title, [])] + headed
     }
 
     /// Returns income, expense and net with their currency, in forms of decreasing length; empty texts for zero.
@@ -36,14 +36,14 @@ struct PageHeader {
         let short = amounts.map { format.shortForms(of: $0) }
         let count = short.map(\.count).min() ?? 0
         let all = [amounts.map(format.text(of:))] + (0..<count).map { form in short.map { $0[form] } } + [amounts.map { _ in "…" }]
-        return all.map { form in zip(amounts, form).map { $0.isZero ? "" : TerminalText.safe($1) } }
+        return all.map { form in zip(amounts, form).map { $0.isZero ? "" : $1 } }
     }
 
-    private func line(_ start: StyledLine, _ left: Int, _ row: StyledLine) -> StyledLine {
-        var line = start
-        line.pad(to: left)
-        line.append(row)
-        return line
+    /// Returns a line with a title at its start and a row of the table at its end.
+    private func line(_ start: StyledLine, _ row: [StyledLine]) -> StyledLine {
+        let used = row.reduce(start.width) { $0 + $1.width }
+        let space = StyledLine(String(repeating: " ", count: max(0, width - used)))
+        return StyledLine([start, space] + row, isRightToLeft: locale.isRightToLeft, width: width)
     }
 
     /// The month's name if it covers the days; otherwise the days, preceded by the name of a month that does not begin on the 1st.
@@ -56,10 +56,8 @@ struct PageHeader {
     }
 
     /// Returns the labels, or the amounts of one currency, right-aligned.
-    private func row(_ cells: [String], _ widths: [Int], isNegative: Bool, isLabel: Bool) -> StyledLine {
-        var line = StyledLine()
-        for (column, cell) in cells.enumerated() {
-            line.append(spaces: widths[column] - cell.columns)
+    private func row(_ cells: [String], _ widths: [Int], isNegative: Bool, isLabel: Bool) -> [StyledLine] {
+        cells.enumerated().map { column, cell in
             let style: TextStyle =
                 switch column {
                 case _ where isLabel: .dim
@@ -67,9 +65,8 @@ struct PageHeader {
                 case 1: .red
                 default: isNegative ? [.bold, .red] : .bold
                 }
-            line.append(cell, style)
+            return StyledLine(cell, style, width: widths[column], isTrailing: true)
         }
-        return line
     }
 }
 

@@ -36,6 +36,15 @@ struct StyledLine: Sendable {
         return copy
     }
 
+    /// Returns the line as it stands in a language written from right to left, its pieces in the other order, in so many columns.
+    func mirrored(in width: Int) -> StyledLine {
+        var line = StyledLine()
+        line.append(spaces: width - self.width)
+        line.width += self.width
+        line.runs += runs.reversed()
+        return line
+    }
+
     /// Returns the line as terminal output, without invisible spaces at its end. Right-to-left text is isolated (UAX #9): it cannot move
     /// the text next to it.
     func text(usesColor: Bool) -> String {
@@ -44,17 +53,30 @@ struct StyledLine: Sendable {
             let shown = run.text.hasRightToLeftLetters ? "\u{2068}\(run.text)\u{2069}" : run.text
             text += usesColor && !run.style.isEmpty ? "\u{1B}[\(run.style.parameters)m\(shown)\u{1B}[0m" : shown
         }
-        while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
-        return text
+        return text.withoutSpacesAtEnd
     }
 }
 
+extension ViewLocale {
+    /// Returns a time, or a span of it, that runs in the direction of the language.
+    func placed(_ time: String) -> String { isRightToLeft ? "\u{200F}" + time : time }
+}
+
 extension String {
-    /// Whether a terminal with bidirectional text would show parts of this from right to left.
+    var withoutSpacesAtEnd: String {
+        var text = self
+        while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
+        return text
+    }
+
+    /// The arrow from this name to the next, which stands on the side to which the name runs.
+    var arrow: String { hasRightToLeftLetters ? "←" : "→" }
+
+    /// Whether a terminal with bidirectional text would show parts of this from right to left, because of a mark or of its letters.
     var hasRightToLeftLetters: Bool {
         unicodeScalars.contains { scalar in
             switch scalar.value {
-            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            case 0x200F, 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
             default: false
             }
         }

@@ -36,7 +36,7 @@ public struct TerminalGrid: Sendable {
     /// Returns the page of a calendar, each line with a line ending. The descriptions of decorations are shown below the days' numbers.
     public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
-        let layout = TerminalLayout(width: width)
+        let layout = TerminalLayout(width: width, margin: locale.margin)
         let bounds = heights(calendar.mode, layout)
         let (weeks, sums) = (calendar.weeks, calendar.weekTotals)
         let amounts = AmountStyle(
@@ -54,7 +54,7 @@ public struct TerminalGrid: Sendable {
         }
         lines.append(StyledLine())
         lines += DayList(calendar: calendar, locale: locale, width: layout.width).lines
-        return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
+        return lines.map { locale.terminalText(of: $0, usesColor: usesColor) }.joined()
     }
 
     /// Returns the money of a row, and the room it has.
@@ -103,11 +103,11 @@ public struct TerminalGrid: Sendable {
         let money = balance.balance(atEndOf: day)
         let ordered = money.beginning(with: main, of: \.commodity)
         return ordered.enumerated().map { index, money in
-            let amount = TerminalText.safe(locale.money(of: money.commodity).text(of: money.amount))
+            let amount = locale.money(of: money.commodity).text(of: money.amount)
             var line = StyledLine(index == 0 ? start.fitted(to: layout.width - amount.columns - 2) : "", .dim)
             line.pad(to: layout.width - amount.columns)
             line.append(amount, money.amount.isNegative ? [.bold, .red] : .bold)
-            return line
+            return locale.isRightToLeft ? line.mirrored(in: layout.width) : line
         }
     }
 
@@ -149,7 +149,8 @@ public struct TerminalGrid: Sendable {
     /// Returns the cells of a row, in the direction in which the language is written.
     private func joined(_ columns: [StyledLine]) -> StyledLine {
         var line = StyledLine()
-        for (index, column) in (locale.isRightToLeft ? columns.reversed() : columns).enumerated() {
+        let isMirrored = locale.isRightToLeft
+        for (index, column) in (isMirrored ? columns.reversed().map { $0.mirrored(in: $0.width) } : columns).enumerated() {
             if index > 0 { line.append("│", .dim) }
             line.append(column)
         }
@@ -170,8 +171,8 @@ struct TerminalLayout: Sendable, Hashable {
     /// The width from which the weekly totals fit.
     static let widthWithSums = 90
 
-    init(width: Int) {
-        self.width = max(Self.minimumWidth, width)
+    init(width: Int, margin: Int = 0) {
+        self.width = max(Self.minimumWidth, width) - margin
         // One line between cells, and one before the totals.
         sums = self.width >= Self.widthWithSums ? (self.width - 7) / 8 : 0
         cells = ColumnLayout(width: self.width - 6 - (sums > 0 ? sums + 1 : 0)).widths

@@ -34,7 +34,7 @@ public struct TerminalYear: Sendable {
     /// Returns the year, each line with a line ending; weeks begin on the locale's first weekday unless another one is given. A day that
     /// is not in the year is not marked as today.
     public func text(of year: YearTotals, today: CivilDate, weekStart: Weekday? = nil) -> String {
-        let width = max(TerminalLayout.minimumWidth, width)
+        let width = max(TerminalLayout.minimumWidth, width) - locale.margin
         let weekStart = weekStart ?? locale.firstWeekday
         let commodities = year.ordered(in: locale).map(\.commodity)
         var lines = [line([StyledLine(locale.title(ofYear: year.year), .bold)], width)]
@@ -63,7 +63,7 @@ public struct TerminalYear: Sendable {
                 lines += table.lines(width: width).map { line([$0], width) }
             }
         }
-        return lines.map { $0.text(usesColor: usesColor) + "\n" }.joined()
+        return lines.map { locale.terminalText(of: $0, usesColor: usesColor) }.joined()
     }
 
     /// Returns two blocks beside each other, each line filled up to the width of its block.

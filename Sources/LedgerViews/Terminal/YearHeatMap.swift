@@ -109,11 +109,11 @@ struct YearHeatMap {
     /// lines if need be.
     private func legend(_ width: Int) -> [StyledLine] {
         let levels = shades.limits.enumerated().filter { $0.offset == 0 || $0.element > shades.limits[$0.offset - 1] }
-        let forms: [(ExactDecimal) -> String] =
-            money.map { isMain ? [$0.text(of:), $0.number(of:), $0.compactNumber(of:)] : [$0.text(of:), $0.compactText(of:)] } ?? []
+        let forms: [(_ amount: ExactDecimal, _ sign: String) -> String] =
+            money.map { isMain ? [$0.text, $0.number, $0.compactNumber] : [$0.text, $0.compactText] } ?? []
         let marks = showsToday ? [("", "\(Self.todayMark) \(locale.labels.today)")] : []
         let all = forms.map { form in
-            levels.map { (Self.cells[$0.offset + 1], "≤\(TerminalText.safe(form($0.element)))") } + marks
+            levels.map { (Self.cells[$0.offset + 1], form($0.element, "≤")) } + marks
         }
         let isShort = { (items: [(String, String)]) in
             items.reduce(labelWidth - Self.gap) { $0 + $1.0.columns + 1 + $1.1.columns + Self.gap } <= width

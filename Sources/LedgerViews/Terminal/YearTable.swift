@@ -56,7 +56,7 @@ struct YearTable {
         let count = (all.joined().lazy.map(\.count).max() ?? 0) + 1
         let labels = [locale.labels.income, locale.labels.expense, locale.labels.balance]
         return (0..<count).map { form in
-            let rows = all.map { row in row.map { $0.isEmpty ? "" : form < $0.count ? TerminalText.safe($0[form]) : "…" } }
+            let rows = all.map { row in row.map { $0.isEmpty ? "" : form < $0.count ? $0[form] : "…" } }
             let widths = labels.indices.map { column in
                 rows.reduce(labels[column].columns) { max($0, $1.isEmpty ? 0 : $1[column].columns) }
             }
