@@ -26,7 +26,7 @@ struct ChecksumFormTests {
         ],
     ]
 
-    private func read(_ lines: [String]) throws -> (entry: Entry?, codes: [String]) {
+    private func read(_ lines: [String]) throws -> (entry: Entry?, codes: [String], notes: [String]) {
         let text = "BEGIN:VEVENT\r\nUID:u\r\nDTSTAMP:20250801T000000Z\r\n\(lines.joined(separator: "\r\n"))\r\nEND:VEVENT\r\n"
         let source = ByteSource(Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(text)END:VCALENDAR\r\n".utf8), name: "f.ics")
         let reports = Reports()
@@ -34,7 +34,8 @@ struct ChecksumFormTests {
         var importer = EntryImporter()
         importer.begin(calendarColumns: [(LedgerColumn.allCases.map(\.rawValue) + ["Bank Ref"]).joined(separator: ",")])
         let event = try #require(try reader.next())
-        return (importer.take(event, report: reports.take)?.entry, reports.codes)
+        let entry = importer.take(event, report: reports.take)?.entry
+        return (entry, reports.codes, importer.closingNotes(for: "f.ics").map(\.code.rawValue))
     }
 
     /// The lines of today's event of a row, with other properties among them and the checksum that covers those too.
@@ -46,8 +47,8 @@ struct ChecksumFormTests {
 
     @Test func `a calendar from before today's form is as it was written, and its damage is seen`() throws {
         for lines in Self.oldEvents {
-            let (entry, codes) = try read(lines)
-            #expect(codes == [])
+            let (entry, codes, notes) = try read(lines)
+            #expect(codes == [] && notes == [])
             #expect(entry?.date.description == (entry?.payee == "REWE" ? "2025-08-02" : "2025-08-01"))
             // Annotated, and in another order.
             #expect(try read(["X-LEDGER-DAY-EXPENSE;X-DATE=20250801;X-CURRENCY=KRW:12000"] + lines.reversed()).codes == [])
@@ -79,8 +80,8 @@ struct ChecksumFormTests {
     func `a calendar of a version with two more columns is as written, and its damage is seen`(row: Int, isReversed: Bool) throws {
         let (columns, checksum) = Self.rows[row]
         let lines = event(isReversed ? columns.reversed() : columns, checksum: checksum)
-        let (entry, codes) = try read(lines)
-        #expect(codes == [])
+        let (entry, codes, notes) = try read(lines)
+        #expect(codes == [] && notes == (row == 0 ? [] : ["ics-unknown-ledger-property"]))
         #expect(entry?.payee == "REWE SAGT DANKE" && entry?.money.description == "-5 EUR")
         for index in lines.indices where lines[index].hasPrefix("X-LEDGER-") && !lines[index].hasPrefix("X-LEDGER-CHECKSUM") {
             var damaged = lines
@@ -100,8 +101,8 @@ struct ChecksumFormTests {
     }
 
     @Test(arguments: ["3:12345678", "10:x"]) func `a checksum of a form that comes later says nothing`(checksum: String) throws {
-        let (entry, codes) = try read(event(Self.rows[0].0, checksum: checksum))
-        #expect(codes == [] && entry?.payee == "REWE SAGT DANKE")
+        let (entry, codes, notes) = try read(event(Self.rows[0].0, checksum: checksum))
+        #expect(codes == [] && notes == [] && entry?.payee == "REWE SAGT DANKE")
     }
 
     @Test func `events that differ in the checksum alone are one version`() throws {

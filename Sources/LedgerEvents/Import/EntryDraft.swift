@@ -17,6 +17,8 @@ struct EntryDraft {
     /// `X-LEDGER-FIELDS`.
     private var recordPlace = 0..<0
     var fields: [Entry.Field] = []
+    /// Whether the event has columns that a later version invented.
+    private(set) var hasUnknownColumns = false
 
     /// The text of a column; empty if there is none. Date and time may be in the event only.
     subscript(column: LedgerColumn) -> String {
@@ -124,7 +126,9 @@ extension EntryDraft {
             let (name, place) = (span.extracting(kept[number].name), kept[number].text)
             let text = span.extracting(place)
             guard let (known, meaning) = meanings.known(name, next: &next) else {
-                if LedgerProperty.isOfRow(name) { checksum.add(other: name, clean: text) }
+                guard LedgerProperty.isOfRow(name) else { continue }
+                checksum.add(other: name, clean: text)
+                if !name.isExactly(LedgerProperty.number.text) { hasUnknownColumns = true }
                 continue
             }
             // What stands again with the same text counts once.

@@ -22,6 +22,8 @@ extension EntryImporter {
         package internal(set) var restored = 0
         /// Events that a person changed; also counted in `entries`.
         package internal(set) var edited = 0
+        /// Events with properties of an entry that this version does not know; most are also counted in `entries`.
+        package internal(set) var unknownColumns = 0
         /// Events that are totals.
         package internal(set) var sums = 0
 
@@ -38,6 +40,7 @@ extension EntryImporter {
             unsettled += marks.contains(.unsettled) ? 1 : 0
             restored += marks.contains(.restored) ? 1 : 0
             edited += marks.contains(.edited) ? 1 : 0
+            unknownColumns += marks.contains(.unknownColumns) ? 1 : 0
         }
     }
 
@@ -57,6 +60,10 @@ extension EntryImporter {
             "has X-LEDGER- properties that were dropped, changed or added since the export; the marker in its description was read instead",
             "have X-LEDGER- properties that were dropped, changed or added since the export; the markers in their descriptions were read instead"
         )
+        add(
+            .icsUnknownLedgerProperty, counts.unknownColumns,
+            "has X-LEDGER- properties that this version does not know; they were left out",
+            "have X-LEDGER- properties that this version does not know; they were left out")
         if options.edits == .show {
             add(
                 .icsKeptEntry, counts.edited, "was changed in the calendar and is taken as the ledger has it; to take what it shows",

@@ -79,6 +79,7 @@ package struct EntryReader: Sendable {
         var faults: [Diagnostic] = []
         let hasProperties = draft.read(event, columns: columns) { faults.append($0) }
         let isIntact = hasProperties ? draft.isIntact : nil
+        if hasProperties, draft.hasUnknownColumns { reading.marks.insert(.unknownColumns) }
         if isIntact == true {
             reading.diagnostics += faults
             return .properties

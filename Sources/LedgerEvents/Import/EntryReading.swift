@@ -25,6 +25,7 @@ package struct EntryReading: Sendable {
         static let unsettled = Marks(rawValue: 4)
         static let restored = Marks(rawValue: 8)
         static let edited = Marks(rawValue: 16)
+        static let unknownColumns = Marks(rawValue: 32)
     }
 
     var outcome: Outcome
