@@ -49,7 +49,7 @@ struct EntryWalk {
         let feeds = inputs.compactMap { if case .feed(let walk) = $0 { walk.survey } else { nil } }
         // Remembering every event takes a tenth of the time.
         if feeds.count == 1, feeds[0].repeatedEvents.isEmpty { importing.findsDuplicates = false }
-        importing.identifiesEvents = importing.findsDuplicates || hasLedgers
+        importing.identifiesEvents = importing.findsDuplicates || hasLedgers || work.mergedLedger != nil
         return importing
     }
 
@@ -68,10 +68,19 @@ struct EntryWalk {
         var bytes: Range<Int>?
     }
 
+    /// The names of the feeds.
+    var feedNames: [String] { inputs.compactMap { if case .feed(let walk) = $0 { walk.survey.source.name } else { nil } } }
+
     /// Passes every entry of the days that count to `take`; those of feeds as the form has written them, if there is one.
     ///
+    /// - Parameters:
+    ///   - form: the form that writes entries in the tasks that read them.
+    ///   - look: receives every event that can be read, where there is no form.
+    ///   - take: receives the entries.
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
-    func read(as form: EntryForm? = nil, _ take: (Item) throws -> Void) async throws {
+    func read(
+        as form: EntryForm? = nil, look: (EntryReading) -> Void = { _ in }, _ take: (Item) throws -> Void
+    ) async throws {
         var importer = EntryImporter(options: importing)
         var seen = SeenMoney(ledgerID: options.ledgerID)
         // Looked up once: every look at the inputs copies each.
@@ -90,6 +99,7 @@ struct EntryWalk {
                 guard let form else {
                     run.result.events += try await walk.run(in: run, reading, find: { reader.read($0) }) { found in
                         run.progress.eventCount += 1
+                        look(found)
                         guard importer.takes(found, report: run.report), let imported = found.entry, isNew(imported),
                             options.counts(imported.entry)
                         else { return }
