@@ -39,7 +39,7 @@ struct Import: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a person changed in the calendar (day, time, the title's amount or name): 'show' tells of it, 'take' uses it, 'ignore' does neither.",
+            "What a person changed in the calendar (day, time, title, category, note, status): 'show' tells of it, 'take' uses it, 'ignore' does neither.",
             valueName: "what"))
     var edits = ImportOptions.Edits.show
 

@@ -51,6 +51,31 @@ struct EditedCalendarTests {
         #expect(try desk.run("import", "b.ics", "--edits", "take", "--merge", "ledger.csv").status == 64)
     }
 
+    @Test func `rows whose events are gone are listed by a merge, and stay`() throws {
+        let desk = try desk()
+        let events = try #require(desk.text(of: "a.ics")).split(separator: "BEGIN:VEVENT").map(String.init)
+        let (ledger, whole) = (desk.bytes(of: "ledger.csv"), events.joined(separator: "BEGIN:VEVENT"))
+        func merge(_ text: String, _ more: String...) throws -> [String] {
+            try desk.put(text, in: "b.ics")
+            let outcome = try desk.run(["import", "b.ics", "--merge", "ledger.csv"] + more)
+            #expect(outcome.status == 0 && desk.bytes(of: "ledger.csv") == ledger)
+            return outcome.errors.split(separator: "\n").filter { $0.contains("[import-event-gone]") }.map(String.init)
+        }
+        let words = "this row has no event in b.ics: it was deleted there, or never exported to it; the row stays as it is"
+        #expect(try merge(whole) == [])
+        let first = [events[0], events[2], events[3]].joined(separator: "BEGIN:VEVENT")
+        #expect(try merge(first).map { $0.prefix(12 + 8) } == ["ledger.csv:2: note: "])
+        let last = events[..<3].joined(separator: "BEGIN:VEVENT") + "END:VCALENDAR\r\n"
+        #expect(try merge(last) == ["ledger.csv:4: note: \(words) [import-event-gone]"])
+        #expect(try merge(last, "--since", "2025-08-02").count == 1 && merge(last, "--until", "2025-08-01") == [])
+        let cancelled = try merge(whole.replacing("SUMMARY:Cake", with: "STATUS:CANCELLED\r\nSUMMARY:Cake"))
+        #expect(cancelled.count == 1 && cancelled[0].contains("ledger.csv:4: note: ") && cancelled[0].contains("cancelled there"))
+        // Another file has it, or the calendar is no calendar of this ledger.
+        try desk.put(Self.names + "\n" + Self.rows[2] + "\n", in: "cake.csv")
+        #expect(try merge(last, "cake.csv") == [])
+        #expect(try merge("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n") == [])
+    }
+
     @Test(arguments: ["lines", "libical"])
     func `a time that the clocks skip is written as the one they show, with a warning, and comes back as the ledger has it`(
         engine: String

@@ -99,6 +99,105 @@ struct EditTests {
         #expect(taken(event, .ignore).reports.isEmpty)
     }
 
+    /// An entry with every text that its event shows.
+    private func full(_ marker: Bool) throws -> (Entry, FeedEvent) {
+        var entry = try Build.entry("2025-08-01", "-12000", "KRW")
+        (entry.payee, entry.description, entry.category) = ("Café", "Lunch", "Food, out")
+        (entry.note, entry.account, entry.tags, entry.status) = ("with Ann\nand Bob", "Giro", "work", .cleared)
+        (entry.url, entry.statedKind, entry.toAccount) = ("https://x.example/a", .transfer, "Cash")
+        var composer = EntryComposer()
+        composer.writesMarker = marker
+        return (entry, try Build.event(of: entry, composer: composer))
+    }
+
+    @Test(arguments: [
+        // What was written, what the calendar has, what the entry becomes.
+        ("and Bob", "and Bobby", "note", "with Ann\nand Bobby"), ("with Ann\nand Bob\n", "", "note", ""),
+        ("and Bob", "and Bob\n\nlate", "note", "with Ann\nand Bob\n\nlate"), ("with", "x\nwith", "note", "x\nwith Ann\nand Bob"),
+        ("\nwork", "\nwork\nlate", "note", "with Ann\nand Bob\nlate"), ("Lunch\n", "x\nLunch\n", "note", "with Ann\nand Bob\nx"),
+        ("\nwork", "\nwork fun", "tags", "work fun"), ("\nwork", "", "tags", ""), ("→ Cash", "→ Savings", "to_account", "Savings"),
+        ("Lunch", "Dinner", "description", "Dinner"), ("Lunch\n", "", "description", ""),
+    ])
+    func `a changed line of the description is the column that it shows, and an added one is the note`(
+        written: String, shown: String, column: String, text: String
+    ) throws {
+        for marker in [false, true] {
+            var (entry, event) = try full(marker)
+            let range = try #require(event.description.firstRange(of: written))
+            event.description.replaceSubrange(range, with: shown)
+            #expect(taken(event, .show).entry == entry)
+            #expect(taken(event, .show).reports.map(\.code.rawValue) == ["ics-edited-entry"])
+            #expect(taken(event, .ignore).reports.isEmpty)
+            switch column {
+            case "note": entry.note = text
+            case "tags": entry.tags = text
+            case "to_account": entry.toAccount = text
+            default: (entry.description, entry.fields) = (text, [Entry.Field(name: "uid", value: event.uid)])
+            }
+            let used = taken(event, .take)
+            #expect(used.entry == entry && used.reports.first?.message.contains("the \(column) ") == true)
+        }
+    }
+
+    @Test func `what programs do to descriptions, categories, statuses and addresses by themselves is no edit`() throws {
+        for marker in [false, true] {
+            let (entry, event) = try full(marker)
+            let changes: [(inout FeedEvent) -> Void] = [
+                { _ in }, { $0.description = "" }, { $0.categories = [] }, { $0.status = "" }, { $0.url = "" },
+                { $0.description = $0.description.replacing("\n", with: "\r\n") + "\n\n" },
+                { $0.description = $0.description.replacing("\n", with: " ") },
+                { $0.description = $0.description.replacing("\n", with: "\n\n").replacing(" ", with: "\u{A0}") },
+                { $0.description = $0.description.replacing("é", with: "e\u{301}") + "\n" + DescriptionMark.text + "2025-08-01 -5 KRW" },
+                { $0.categories = ["Food· out", "Red"] }, { $0.categories = ["Food, out"] }, { $0.url = entry.url + "/" },
+            ]
+            for (number, change) in changes.enumerated() {
+                var event = event
+                change(&event)
+                let found = taken(event, .take)
+                #expect(found.entry == entry && found.reports.isEmpty, "change \(number)")
+            }
+        }
+        // Many programs call every event confirmed.
+        var (entry, event) = try event()
+        event.status = "CONFIRMED"
+        #expect(taken(event, .take).entry == entry && taken(event, .take).reports.isEmpty)
+        event.status = "TENTATIVE"
+        entry.status = .pending
+        #expect(taken(event, .take).entry == entry)
+    }
+
+    @Test func `category, status and address are taken without a UID of their own, and what fits nothing is not`() throws {
+        var (entry, event) = try full(false)
+        (event.categories, event.status, event.url) = (["Fun"], "TENTATIVE", "https://y.example")
+        event.description += " play"
+        let shown = taken(event, .show)
+        #expect(
+            shown.reports.first?.message == """
+                the event was changed in the calendar and shows the tags “work play” instead of “work”, \
+                the category “Fun” instead of “Food, out”, the url “https://y.example” instead of “https://x.example/a”, \
+                the status pending instead of cleared; the ledger's is taken
+                """)
+        (entry.category, entry.status, entry.url, entry.tags) = ("Fun", .pending, "https://y.example", "work play")
+        #expect(taken(event, .take).entry == entry)
+        event.categories = ["Fun", "Games"]
+        event.description = "all else"
+        (entry.category, entry.tags) = ("Food, out", "work")
+        let used = taken(event, .take)
+        #expect(used.entry == entry)
+        #expect(used.reports.first?.message.contains("the status pending instead of cleared, which is taken; and ") == true)
+        #expect(used.reports.first?.message.hasSuffix("fit no column, several categories, none of them the ledger's, which is not") == true)
+    }
+
+    @Test func `a title of one's own may leave the payee to the description`() throws {
+        for template in ["{category} {amount}", "{payee} {amount}"] {
+            var (entry, event) = try event(TitleTemplate(template))
+            #expect(taken(event, .show).reports.isEmpty)
+            event.description += "\nlate"
+            entry.note = "late"
+            #expect(taken(event, .take).entry == entry)
+        }
+    }
+
     @Test(arguments: ["C:\n -12,000 KRW", "C: -12,000 KRW", "C:\\n -12,000 KRW", "C:\\\\n -12,000 KRW"])
     func `backslashes that a program lost are no edit`(title: String) throws {
         var (entry, event) = try event()

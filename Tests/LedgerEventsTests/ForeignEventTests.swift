@@ -15,7 +15,7 @@ struct ForeignEventTests {
         let taken = importer.take(event, report: reports.take)
         let imported = try #require(taken)
         var wanted = try Build.entry("2025-08-01", "30000", "KRW")
-        (wanted.id, wanted.time, wanted.timeZone, wanted.description) = ("u1", CivilTime("19:00"), "Asia/Seoul", "Dinner ₩30,000")
+        (wanted.id, wanted.time, wanted.timeZone, wanted.payee) = ("u1", CivilTime("19:00"), "Asia/Seoul", "Dinner")
         (wanted.note, wanted.category, wanted.url, wanted.status) = ("with Kim", "Food, Fun", "https://x.example", .pending)
         #expect(imported.entry == wanted)
         #expect(imported.origin == .found(FoundAmount(money: wanted.money, hasSign: false, offset: 7, length: 7), in: .summary))
@@ -46,6 +46,23 @@ struct ForeignEventTests {
             #expect(reports.codes == [amount ?? rest == nil ? "ics-unsettled-amount" : "ics-found-amount"])
             #expect(importer.counts.unsettled == (taken == nil ? 1 : 0) && importer.counts.events == 1)
         }
+    }
+
+    @Test(arguments: [
+        ("Kebab -9.50 USD", "Kebab"), ("-₩12,000 점심", "점심"), ("Rent: 500 €", "Rent"), ("500 € – rent", "rent"),
+        ("Paid (5 €) to Tom", "Paid to Tom"), ("Lunch [5 €], Tom", "Lunch, Tom"), ("Café 5 €, 5 €", "Café"), ("-5 EUR", ""), ("(5 €)", ""),
+        ("Cafe\u{301} 5 €", "Café"), ("5 € 🍕", "🍕"), ("Taxi 3 = 5 €", "Taxi 3"), ("  5 €  Tea and cake ", "Tea and cake"),
+    ])
+    func `a title's payee is what is left without the amount, and the next export says the amount once`(title: String, payee: String) throws
+    {
+        var importer = finding(.expense)
+        let taken = importer.take(Build.event(title, try Build.day("2025-08-01"))) { _ in }
+        let entry = try #require(taken?.entry)
+        #expect(Array(entry.payee.unicodeScalars) == Array(payee.unicodeScalars) && entry.description == "")
+        let event = try Build.event(of: entry, composer: EntryComposer())
+        #expect(event.summary.replacing(",", with: "") == "\(payee.isEmpty ? "expense" : payee) \(entry.money)".replacing(",", with: ""))
+        let again = importer.take(event) { _ in }
+        #expect(again?.entry.payee == entry.payee && again?.entry.money == entry.money)
     }
 
     @Test func `categories are evidence, the description only of its own amount; what is unsettled is counted and listed in bounds`() throws

@@ -62,7 +62,7 @@ struct EntryWalk {
         let feeds = inputs.compactMap { if case .feed(let walk) = $0 { walk.survey } else { nil } }
         // Remembering every event takes a tenth of the time; of several inputs, it is done here.
         if comparesMoney || feeds.allSatisfy(\.repeatedEvents.isEmpty) { importing.findsDuplicates = false }
-        importing.identifiesEvents = importing.findsDuplicates || comparesMoney
+        importing.identifiesEvents = importing.findsDuplicates || comparesMoney || work.mergedLedger != nil
         return importing
     }
 
@@ -83,8 +83,14 @@ struct EntryWalk {
 
     /// Passes every entry of the days that count to `take`; those of feeds as the form has written them, if there is one.
     ///
+    /// - Parameters:
+    ///   - form: the form that writes entries in the tasks that read them.
+    ///   - look: receives every event that can be read, where there is no form.
+    ///   - take: receives the entries.
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
-    func read(as form: EntryForm? = nil, _ take: (Item) throws -> Void) async throws {
+    func read(
+        as form: EntryForm? = nil, look: (EntryReading) -> Void = { _ in }, _ take: (Item) throws -> Void
+    ) async throws {
         var importer = EntryImporter(options: importing)
         let (comparesMoney, options) = (comparesMoney, options)
         var seen = SeenMoney(options, hasFeeds: comparesMoney)
@@ -116,6 +122,7 @@ struct EntryWalk {
                 guard let form else {
                     run.result.events += try await walk.run(in: run, reading, find: { reader.read($0) }) { found in
                         run.progress.eventCount += 1
+                        look(found)
                         guard takes(found), let imported = found.entry, options.counts(imported.entry) else { return }
                         try take(.entry(imported.entry, uid: imported.uid, imported.place))
                     }

@@ -68,13 +68,16 @@ struct KnownEntries {
         if !entry.id.isEmpty { numbersByID[entry.id, default: []].append(number) }
     }
 
+    /// Returns where the entry is that was added with that number, from 0.
+    func place(of number: Int) -> SourcePlace { records[number].place }
+
     /// Finds the known entry that is this one of the current file and that no earlier entry of the file has matched.
     ///
-    /// - Returns: where it is and whether its status is pending; `nil` if there is none.
-    mutating func find(_ entry: Entry) -> (place: SourcePlace, isPending: Bool)? {
+    /// - Returns: its number, where it is, and whether its status is pending; `nil` if there is none.
+    mutating func find(_ entry: Entry) -> (number: Int, place: SourcePlace, isPending: Bool)? {
         guard let number = numberByID(entry) ?? numberByText(entry) else { return nil }
         records[number].file = file
-        return (records[number].place, records[number].isPending)
+        return (number, records[number].place, records[number].isPending)
     }
 
     /// Returns the match by id; the same id with another amount may be another part of the transaction.

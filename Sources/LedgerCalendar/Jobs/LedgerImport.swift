@@ -56,9 +56,10 @@ public struct LedgerImport: Job, Sendable {
         let walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
-            let currency = options.reading.defaultCurrency
-            guard var merge = try LedgerMerge(into: ledger, from: walk.feeds, defaultCurrency: currency, in: run) else { return }
-            try await walk.read { item in if case .entry(let entry, _, let place) = item { try merge.take(entry, at: place) } }
+            guard var merge = try LedgerMerge(into: ledger, from: walk.feeds, options, in: run) else { return }
+            try await walk.read(look: { merge.look(at: $0) }) { item in
+                if case .entry(let entry, let uid, let place) = item { try merge.take(entry, uid: uid, at: place) }
+            }
             if !run.isStopped { try merge.finish(&output) }
             return
         }

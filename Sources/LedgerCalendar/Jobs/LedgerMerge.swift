@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
+internal import LedgerEvents
 
 /// Adds new entries to a ledger.
 struct LedgerMerge {
@@ -14,31 +15,41 @@ struct LedgerMerge {
     private var input = ""
     private var new: [(entry: Entry, place: SourcePlace)] = []
     private var (newCount, knownCount) = (0, 0)
+    /// The events of the ledger's rows in the feeds.
+    private var events: RowEvents
     /// Columns missing from the ledger, in the order of appearance.
     private var lacking: [String] = []
 
-    /// Reads the ledger, whose amounts have that currency where it names none; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
+    /// Reads the ledger, whose amounts have the default currency where it names none; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
     ///
     /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added.
-    init?(into ledger: ByteSource, from feeds: [ByteSource], defaultCurrency: Commodity?, in run: JobRun) throws(LedgerError) {
+    init?(into ledger: ByteSource, from feeds: [ByteSource], _ jobOptions: JobOptions, in run: JobRun) throws(LedgerError) {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can be added to ledgers in UTF-8 only; import this one first")
         }
         (self.ledger, self.feeds, self.run) = (ledger, feeds, run)
         var options = LedgerReadingOptions()
-        options.defaultCurrency = defaultCurrency
+        options.defaultCurrency = jobOptions.reading.defaultCurrency
         patcher = try LedgerPatcher(source: ledger, options: options)
         var reader = try LedgerReader(source: ledger, options: options, report: run.report)
-        while let row = try reader.next() { known.add(row.entry, at: SourcePlace(ledger.name, line: row.line)) }
+        var events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
+        while let row = try reader.next() {
+            known.add(row.entry, at: SourcePlace(ledger.name, line: row.line))
+            events.addRow(row.entry, counts: jobOptions.counts(row.entry))
+        }
+        self.events = events
         guard reader.skippedCount == 0, !reader.isTruncated else {
             run.replacement = .never
             return nil
         }
     }
 
+    /// Takes note of an event of a feed, whether it is an entry or not.
+    mutating func look(at event: EntryReading) { events.note(event) }
+
     /// Adds an entry of an input; the entries of one input must be consecutive.
-    mutating func take(_ entry: Entry, at origin: SourcePlace) throws(LedgerError) {
+    mutating func take(_ entry: Entry, uid: String, at origin: SourcePlace) throws(LedgerError) {
         if origin.source != input {
             try finishInput()
             input = origin.source
@@ -46,6 +57,7 @@ struct LedgerMerge {
         }
         guard let match = known.find(entry) else { return new.append((entry, origin)) }
         knownCount += 1
+        events.noteEntry(uid: uid, matching: match.number)
         guard match.isPending, entry.status != .pending else { return }
         let place = run.original(match.place)
         let message = "is pending in line \(place.line) of \(place.source) and no longer here; that line was left as it is"
@@ -66,6 +78,21 @@ struct LedgerMerge {
         let counts = newCount == 1 ? "1 entry is new and was added" : "\(newCount) entries are new and were added"
         let message = "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") known"
         run.reportOnceWritten(Diagnostic(.note, .importMerged, at: SourcePlace(ledger.name), message))
+        reportGone()
+    }
+
+    /// Reports the rows of the ledger whose events are not in the feeds any more.
+    private func reportGone() {
+        guard events.hasSome else { return }
+        guard !run.result.hasErrors, !run.result.isTruncated else {
+            let message = "rows whose events are gone are not listed, since events may be missing that could not be read"
+            return run.report(Diagnostic(.note, .importEventGone, at: SourcePlace(ledger.name), message))
+        }
+        for (number, row) in events.rows.enumerated() where row.counts && !row.isShown {
+            let why = row.isCancelled ? "its event is cancelled there" : "it was deleted there, or never exported to it"
+            let message = "this row has no event in \(events.name): \(why); the row stays as it is"
+            run.report(Diagnostic(.note, .importEventGone, at: known.place(of: number), message))
+        }
     }
 
     /// New and possibly known entries can only be distinguished once the whole input has been matched.
@@ -108,6 +135,8 @@ struct LedgerMerge {
 extension DiagnosticCode {
     /// The number of entries added to a ledger, and of those it already had.
     public static let importMerged: DiagnosticCode = "import-merged"
+    /// A row of a ledger whose event is not in the calendar of the ledger any more.
+    public static let importEventGone: DiagnosticCode = "import-event-gone"
     /// An entry that a ledger has as pending is no longer pending in an input.
     public static let importNowBooked: DiagnosticCode = "import-now-booked"
     /// An entry added to a ledger may be one that it already had.

@@ -61,6 +61,24 @@ package struct AmountFinder: Sendable {
         }
         return best.map { .found($0) } ?? .none
     }
+
+    /// Returns a title without the amount that was found in it, wherever it stands there.
+    ///
+    /// ```swift
+    /// AmountFinder().title("Kebab -9.50 USD", without: amount)     // Kebab
+    /// ```
+    package func title(_ title: String, without amount: FoundAmount) -> String {
+        var (rest, next, count) = (title, amount, 0)
+        while count < Self.maxRepeats {
+            rest = TitleRest(rest, without: next.offset..<next.offset + next.length).text
+            guard case .found(let again) = self.amount(in: rest) else { break }
+            (next, count) = (again, count + 1)
+        }
+        return rest
+    }
+
+    /// A title says its amount once, perhaps twice.
+    private static let maxRepeats = 8
 }
 
 /// An amount of money found in a text.

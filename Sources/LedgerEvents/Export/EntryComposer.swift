@@ -70,9 +70,13 @@ package struct EntryComposer: Sendable {
         let ownTitle = isStandardTitle ? "" : String(decoding: text, as: UTF8.self)
         // After the title, since emptying the text would take longer than a line.
         let start = text.count
-        describe(entry, number, ownTitle: ownTitle, in: &text)
+        EntryDescription.write(entry, hasPayee: !showsPayee, hasOwnTitle: !isStandardTitle, to: &text)
+        if writesMarker {
+            if text.count > start { text.append(.lineFeed) }
+            text.append(copying: EntryMarker.line(for: entry, number, ownTitle: ownTitle).utf8.span)
+        }
         if text.count > start { try event.add(.description, text.span.extracting(start...)) }
-        if !entry.category.isEmpty { try event.add(.categories, Self.categoryName(entry.category)) }
+        if !entry.category.isEmpty { try event.add(.categories, EntryCategory.name(entry.category)) }
         switch entry.status {
         case .pending: try event.add(.tentative)
         case .cleared: try event.add(.confirmed)
@@ -81,26 +85,6 @@ package struct EntryComposer: Sendable {
         if Self.isURI(entry.url) { try event.add(.url, entry.url) }
         try event.addIsFree()
         try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, number: number, into: &event)
-    }
-
-    /// Appends the columns that are not in the title: payee, description, note, accounts and tags, one per line.
-    private func describe(_ entry: Entry, _ number: UInt32, ownTitle: String, in text: inout [UInt8]) {
-        let start = text.count
-        func add(_ line: String) {
-            guard !line.isEmpty else { return }
-            if text.count > start { text.append(.lineFeed) }
-            text.append(copying: line.utf8.span)
-        }
-        if !showsPayee { add(entry.payee) }
-        if !isStandardTitle || !entry.payee.isEmpty { add(entry.description) }
-        add(entry.note)
-        if entry.toAccount.isEmpty {
-            add(entry.account)
-        } else {
-            add(entry.account.isEmpty ? "→ " + entry.toAccount : entry.account + " → " + entry.toAccount)
-        }
-        add(entry.tags)
-        if writesMarker { add(EntryMarker.line(for: entry, number, ownTitle: ownTitle)) }
     }
 
     /// Adds the exact text of each non-empty column, and their checksum; without `hasMoment`, date and time are left to DTSTART.
@@ -142,18 +126,6 @@ package struct EntryComposer: Sendable {
         let isPlain = text.isPlain
         checksum.add(name, text, isPlain: isPlain)
         try event.addExtension(name.text, text, isPlain: isPlain)
-    }
-
-    /// Replaces commas and semicolons, at which several programs split or lose categories.
-    private static func categoryName(_ category: String) -> String {
-        let bytes = category.utf8.span
-        let isKept = bytes.firstIndex(in: bytes.indices) { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 < 0x20 } == nil
-        guard !isKept else { return category }
-        var name = String.UnicodeScalarView()
-        for scalar in category.unicodeScalars {
-            name.append(scalar == "," || scalar == ";" ? "·" : scalar.value < 0x20 ? " " : scalar)
-        }
-        return String(name)
     }
 
     /// Returns whether the text is a URI (RFC 3986: a scheme, then visible ASCII), as URL requires; other text is only in `X-LEDGER-URL`.

@@ -3,21 +3,31 @@ internal import CivilCalendar
 internal import LedgerCore
 internal import Text
 
-/// What a person changed in the event of an entry, by its DTSTART and its title.
+/// What a person changed in the event of an entry, by everything in it that shows a column.
 ///
-/// Calendar programs write both in their own ways. An edit is what remains when everything is ignored that they do by themselves.
+/// Calendar programs write it all in their own ways. An edit is what remains when everything is ignored that they do by themselves; many
+/// drop a category, a status, a description or an address, so that nothing in their place is no edit.
 struct EntryEdit {
     /// The day and time that the event shows instead of the ledger's.
     var moment: EntryMoment?
     /// The amount that the title shows.
     var amount: ExactDecimal?
-    /// The first text that the title shows, and the column that it comes from.
-    var text: (column: LedgerColumn, text: String)?
-    /// Whether the title shows something that is not understood.
-    var hasOddTitle = false
+    /// The other texts that the event shows, and the columns that they come from.
+    var texts: [(column: LedgerColumn, text: String)] = []
+    /// The status that the event has.
+    var status: Entry.Status?
+    /// What the event shows and is not understood.
+    var oddities: [Oddity] = []
+
+    /// What is not the ledger's and cannot be taken.
+    enum Oddity: String {
+        case title = "a title that is not the ledger's and names no other amount"
+        case description = "a description whose changes fit no column"
+        case categories = "several categories, none of them the ledger's"
+    }
 
     /// Whether nothing was changed.
-    var isEmpty: Bool { moment == nil && amount == nil && text == nil && !hasOddTitle }
+    var isEmpty: Bool { moment == nil && amount == nil && texts.isEmpty && status == nil && oddities.isEmpty }
 
     /// Compares an event with its entry; `title` is the title that was written, or empty for the standard one.
     ///
@@ -37,90 +47,55 @@ struct EntryEdit {
         var written = Array(title.utf8)
         written.reserveCapacity(256)
         if title.isEmpty { TitleTemplate.writeStandard(entry, to: &written) }
-        guard !event.summary.utf8.span.equals(written) else { return }
-        compareTitle(event.summary, String(decoding: written, as: UTF8.self), of: entry, isStandard: title.isEmpty)
-    }
-
-    private mutating func compareTitle(_ shown: String, _ written: String, of entry: Entry, isStandard: Bool) {
-        let (shown, written) = (Self.folded(shown), Self.folded(written))
-        // Programs cut titles, too.
-        guard !written.starts(with: shown) else { return }
-        guard let place = Self.place(of: entry.money, in: written, isStandard: isStandard) else {
-            hasOddTitle = true
-            return
+        if !event.summary.utf8.span.equals(written) {
+            compareTitle(event.summary, String(decoding: written, as: UTF8.self), of: entry, isStandard: title.isEmpty)
         }
-        let (before, after) = (written[..<place.lowerBound], written[place.upperBound...])
-        guard shown.count > after.count, shown.suffix(after.count).elementsEqual(after) else {
-            hasOddTitle = true
-            return
-        }
-        let rest = shown.dropLast(after.count)
-        if rest.starts(with: before) {
-            take(amount: rest.dropFirst(before.count), of: entry)
-            return
-        }
-        // The last word before the currency is the amount, and what comes before it is another text.
-        guard isStandard, let space = rest.lastIndex(of: UInt8(ascii: " ")),
-            let column = [LedgerColumn.payee, .description, .category].first(where: { !entry.text(of: $0).isEmpty })
-        else {
-            hasOddTitle = true
-            return
-        }
-        take(amount: rest[(space + 1)...], of: entry)
-        if !hasOddTitle { text = (column, String(decoding: rest[..<space], as: UTF8.self)) }
-    }
-
-    private mutating func take(amount bytes: ArraySlice<UInt8>, of entry: Entry) {
-        guard let shown = Self.amount(bytes), shown.hasSign || !entry.money.amount.isNegative else {
-            // Without a sign it may be the expense as well as a refund.
-            hasOddTitle = true
-            return
-        }
-        if shown.number != entry.money.amount { amount = shown.number }
-    }
-
-    /// Returns where the amount stands in a title: before the currency in the standard one; in any other, if it stands there once.
-    private static func place(of money: Money, in title: [UInt8], isStandard: Bool) -> Range<Int>? {
-        let amount = Array(String(writing: { money.amount.write(to: &$0, grouping: true) }).utf8)
-        guard title.count >= amount.count else { return nil }
-        if isStandard {
-            let end = title.count - folded(money.commodity.symbol).count - 1
-            return end >= amount.count ? end - amount.count..<end : nil
-        }
-        let starts = (0...(title.count - amount.count)).filter { title[$0...].starts(with: amount) }
-        return starts.count == 1 ? starts[0]..<starts[0] + amount.count : nil
-    }
-
-    /// Returns the number of an amount such as `-12,000.50`, as titles have it, and whether it has a sign.
-    private static func amount(_ bytes: ArraySlice<UInt8>) -> (number: ExactDecimal, hasSign: Bool)? {
-        var text = String(decoding: bytes, as: UTF8.self).replacing("\u{2212}", with: "-")
-        let hasSign = text.hasPrefix("-") || text.hasPrefix("+")
-        if text.hasPrefix("+") { text.removeFirst() }
-        let whole = text.split(separator: ".", omittingEmptySubsequences: false)[0]
-        let groups = whole.drop { $0 == "-" }.split(separator: ",", omittingEmptySubsequences: false)
-        guard groups.count == 1 || (1...3).contains(groups[0].utf8.count) && groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }) else {
-            return nil
-        }
-        return ExactDecimal((whole.hasPrefix("-") ? "-" : "") + groups.joined() + String(text[whole.endIndex...])).map { ($0, hasSign) }
-    }
-
-    /// Returns a title without what programs change in texts: the kind and amount of white space, escapes, invisible characters, composition.
-    private static func folded(_ title: String) -> [UInt8] {
-        var folded = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in title.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
-            // Some take `\\n` for an escaped line break.
-            let isBreak = isEscaped && (scalar == "n" || scalar == "N")
-            isEscaped = scalar == "\\"
-            let isSpace = isBreak || scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-            if !isSpace {
-                if scalar != "\\" { folded.append(scalar) }
-            } else if let last = folded.last, last != " " {
-                folded.append(" ")
+        if !event.description.isEmpty {
+            written.removeAll(keepingCapacity: true)
+            EntryDescription.write(entry, hasPayee: false, hasOwnTitle: !title.isEmpty, to: &written)
+            if !Self.isDescription(event.description.utf8.span, written.span) {
+                compareDescription(event.description, of: entry, hasOwnTitle: !title.isEmpty)
             }
         }
-        if folded.last == " " { folded.removeLast() }
-        return Array(String(folded).nfc.utf8)
+        if let first = event.categories.first, event.categories.count > 1 || !first.utf8.span.equals(entry.category.utf8.span) {
+            compareCategories(event.categories, of: entry)
+        }
+        switch event.status {
+        case "TENTATIVE" where entry.status != .pending: status = .pending
+        // Many programs write it by themselves where there was none.
+        case "CONFIRMED" where entry.status == .pending: status = .cleared
+        default: break
+        }
+        if !event.url.isEmpty, !event.url.utf8.span.equals(entry.url.utf8.span) { compareURL(event.url, of: entry) }
+    }
+
+    /// Returns whether a description is as written, with or without a marker in its last line.
+    private static func isDescription(_ shown: Span<UInt8>, _ written: Span<UInt8>) -> Bool {
+        guard shown.count > written.count else { return shown.equals(written) }
+        let (start, opening) = (written.isEmpty ? 0 : written.count + 1, EntryMarker.opening.utf8.span)
+        guard shown.extracting(first: written.count).equals(written), shown.count > start + opening.count else { return false }
+        let rest = shown.extracting(start...)
+        return rest.extracting(first: opening.count).equals(opening) && (written.isEmpty || shown[written.count] == .lineFeed)
+            && rest.firstIndex(in: rest.indices) { $0 == .lineFeed || $0 == UInt8(ascii: "]") } == rest.count - 1
+    }
+
+    private mutating func compareCategories(_ shown: [String], of entry: Entry) {
+        let written = Self.folded(EntryCategory.name(entry.category))
+        let names = shown.map { Self.folded(EntryCategory.name($0)) }.filter { !$0.isEmpty }
+        // What stands beside the ledger's is a label of the calendar.
+        guard !names.isEmpty, !names.contains(written) else { return }
+        guard names.count == 1 else { return oddities.append(.categories) }
+        let name = String(decoding: names[0], as: UTF8.self)
+        // The title may show the same change.
+        if !texts.contains(where: { $0 == (.category, name) }) { texts.append((.category, name)) }
+    }
+
+    private mutating func compareURL(_ shown: String, of entry: Entry) {
+        func bare(_ text: String) -> ArraySlice<UInt8> {
+            let folded = Self.folded(text)
+            return folded.last == UInt8(ascii: "/") ? folded.dropLast() : folded[...]
+        }
+        if bare(shown) != bare(entry.url) { texts.append((.url, shown.withoutControls(removingC1: true))) }
     }
 }
 
@@ -133,24 +108,44 @@ extension EntryEdit {
             changes.append("\(moment.text) instead of \(ledger.text)")
         }
         if let amount { changes.append("\(amount) instead of \(entry.money.amount)") }
-        if let text { changes.append("“\(text.text)” instead of “\(entry.text(of: text.column))”") }
-        if hasOddTitle { changes.append("a title that is not the ledger's and names no other amount") }
-        let outcome = choice == .take ? "what it shows is taken" : "the ledger's is taken"
-        return "the event was changed in the calendar and shows \(changes.joined(separator: ", ")); \(outcome)"
+        for (column, text) in texts {
+            changes.append("the \(column.rawValue) \(Self.quoted(text)) instead of \(Self.quoted(entry.text(of: column)))")
+        }
+        if let status { changes.append("the status \(status.rawValue) instead of \(entry.status?.rawValue ?? "none")") }
+        let (taken, left) = (changes.joined(separator: ", "), oddities.map(\.rawValue).joined(separator: ", "))
+        let shown = "the event was changed in the calendar and shows "
+        guard choice == .take else {
+            return shown + [taken, left].filter { !$0.isEmpty }.joined(separator: ", ") + "; the ledger's is taken"
+        }
+        if left.isEmpty { return shown + taken + "; what it shows is taken" }
+        return shown + (taken.isEmpty ? left + "; the ledger's is taken" : "\(taken), which is taken; and \(left), which is not")
+    }
+
+    /// Returns the beginning of a text on one line.
+    private static func quoted(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.isEmpty ? "none" : "“\(line.prefix(60))\(line.count > 60 ? "…" : "")”"
     }
 
     /// Changes the entry to what the event shows; if its UID is made of what was changed, it gets it as a field.
     func apply(to entry: inout Entry, uid: String) {
         if let moment { (entry.date, entry.time, entry.timeZone) = (moment.date, moment.time, moment.timeZone) }
         if let amount { entry.money.amount = amount }
-        switch text?.column {
-        case .payee: entry.payee = text?.text ?? ""
-        case .description: entry.description = text?.text ?? ""
-        case .category: entry.category = text?.text ?? ""
-        default: break
+        if let status { entry.status = status }
+        for (column, text) in texts {
+            switch column {
+            case .payee: entry.payee = text
+            case .description: entry.description = text
+            case .category: entry.category = text
+            case .note: entry.note = text
+            case .toAccount: entry.toAccount = text
+            case .tags: entry.tags = text
+            case .url: entry.url = text
+            default: break
+            }
         }
-        guard moment != nil || amount != nil || text != nil, entry.id.isEmpty, EntryUID(uid) != nil,
-            !entry.fields.contains(where: { $0.name == EntryIdentity.fieldName })
+        guard moment != nil || amount != nil || texts.contains(where: { $0.column == .payee || $0.column == .description }),
+            entry.id.isEmpty, EntryUID(uid) != nil, !entry.fields.contains(where: { $0.name == EntryIdentity.fieldName })
         else { return }
         entry.fields.append(Entry.Field(name: EntryIdentity.fieldName, value: uid))
     }

@@ -144,7 +144,12 @@ package struct EntryReader: Sendable {
         // Rows with the same id are splits of one transaction, which overrides and namesakes are not.
         let distinction = event.recurrenceID ?? (event.namesake > 0 ? event.start : nil)
         entry.id = (distinction.map { event.uid + "#" + $0.compactText } ?? event.uid).withoutControls(removingC1: true)
-        entry.description = event.summary.withoutControls(removingC1: true)
+        if case .found(let amount, in: .summary) = origin {
+            // The next export puts the amount behind it again.
+            entry.payee = finder.title(event.summary, without: amount).withoutControls(removingC1: true)
+        } else {
+            entry.description = event.summary.withoutControls(removingC1: true)
+        }
         entry.note = event.description.withoutControls(removingC1: true)
         entry.category = event.categories.joined(separator: ", ").withoutControls(removingC1: true)
         entry.url = event.url.withoutControls(removingC1: true)

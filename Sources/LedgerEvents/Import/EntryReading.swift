@@ -35,7 +35,9 @@ package struct EntryReading: Sendable {
     package var entry: ImportedEntry?
     var marks: Marks = []
     /// What distinguishes the event from others; 0 where the options do not ask for it.
-    let identity: UInt128
+    package let identity: UInt128
+    /// Whether the event is cancelled.
+    package var isCancelled: Bool { if case .cancelled = outcome { true } else { false } }
     /// The findings, which count unless the event was seen before.
     var diagnostics: [Diagnostic] = []
 

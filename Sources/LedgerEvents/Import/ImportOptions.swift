@@ -29,7 +29,8 @@ public struct ImportOptions: Sendable, Hashable {
         case expense
     }
 
-    /// What to do with events that a person changed in a calendar: moved them, or wrote another amount or name into their titles.
+    /// What to do with events that a person changed in a calendar: their day or time, their titles, categories, descriptions, addresses
+    /// or whether they are tentative.
     public enum Edits: String, Sendable, Hashable, CaseIterable {
         /// Reports each, and takes the entry as the ledger has it.
         case show

@@ -15,6 +15,8 @@ internal import Text
 /// iCalendar never occur in it.
 enum EntryMarker {
     static let name: [UInt8] = Array("ledger2ics:v1".utf8)
+    /// What a marker begins with.
+    static let opening = "[" + String(decoding: name, as: UTF8.self)
     static let fieldPrefix = "field."
     /// The key of a title that is not the standard one.
     static let titleKey = "title"
