@@ -68,6 +68,7 @@ extension RecurrenceRule {
             guard let time = TimeText(source.bytes.span, isDay ? value.dropLast() : value), !time.isMidnightAfter else {
                 throw RecurrenceRuleError(.badValue, part, "is not a date: expected 20260314 or 20260314T090000Z")
             }
+            if time.lacksSeconds { repair("UNTIL has no seconds; 00 is read") }
             until = time.time == nil ? EventTime(time.date) : EventTime(time.moment, time.isUTC ? .utc : .floating)
         case .weekStart:
             guard let day = source.weekday(value) else { throw RecurrenceRuleError(.badValue, part, "is not a weekday: expected MO to SU") }

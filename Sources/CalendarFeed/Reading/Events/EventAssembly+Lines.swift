@@ -43,9 +43,7 @@ extension EventAssembly {
         case .uid:
             guard isFirst(name, line, isEmpty: event.uid.isEmpty) else { return }
             event.uid = decoded(span, TextValue.trimmed(span, parts.value), line)
-        case .stamp:
-            lineOf[.stamp] = line
-            event.stamp = TimeText(span, parts.value)?.moment.secondNumber
+        case .stamp: readStamp(span, parts, line)
         case .start: readStart(span, parts, line)
         case .end: readEnd(span, parts, line)
         case .duration: readDuration(span, parts, line)

@@ -95,6 +95,7 @@ extension EventAssembly {
                 reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; the time counts")
             }
         }
+        if text.lacksSeconds { reportType(.icsBadDate, span, range, &context, Self.secondsMissing) }
         if text.isMidnightAfter { reportType(.icsBadDate, span, range, &context, "24:00 is read as 00:00 of the next day") }
         if text.isUTC {
             if context.hasZone, !context.hasReportedType {
@@ -104,6 +105,17 @@ extension EventAssembly {
             return EventTime(text.moment, .utc)
         }
         return EventTime(text.moment, context.zone)
+    }
+
+    static var secondsMissing: String { "the time has no seconds; 00 is read (expected 20260314T090000)" }
+
+    mutating func readStamp(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
+        lineOf[.stamp] = line
+        let text = TimeText(span, parts.value)
+        event.stamp = text?.moment.secondNumber
+        guard text?.lacksSeconds == true else { return }
+        let offset = TextValue.trimmed(span, parts.value).lowerBound
+        report(.warning, .icsBadDate, line, at: offset, "DTSTAMP: \(Self.secondsMissing)")
     }
 
     private mutating func reportType(

@@ -8,8 +8,11 @@ package struct TimeText {
     package var isUTC = false
     /// Whether the time was 24:00, which is 00:00 of the next day.
     var isMidnightAfter = false
+    /// Whether the time has no seconds, which RFC 5545 requires.
+    private(set) var lacksSeconds = false
 
-    /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`, with spaces around it; `nil` for anything else and for nonexistent days.
+    /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`, with spaces around it, also without the seconds; `nil` for anything else and
+    /// for nonexistent days.
     ///
     /// libical would accept day 31 in any month and hour 25, so the checks are made here. Leap seconds become second 59.
     package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
@@ -18,11 +21,13 @@ package struct TimeText {
         guard range.count >= 8, let date = line.decimal(at: start, count: 8) else { return nil }
         self.init(year: date / 10_000, month: date / 100 % 100, day: date % 100)
         guard range.count > 8 else { return }
-        guard range.count == 15 || range.count == 16, line[start + 8].uppercased == UInt8(ascii: "T"),
-            let time = line.decimal(at: start + 9, count: 6)
+        isUTC = line[range.upperBound - 1].uppercased == UInt8(ascii: "Z")
+        let count = range.count - (isUTC ? 1 : 0)
+        lacksSeconds = count == 13
+        guard count == 15 || lacksSeconds, line[start + 8].uppercased == UInt8(ascii: "T"),
+            let digits = line.decimal(at: start + 9, count: count - 9)
         else { return nil }
-        if range.count == 16, line[start + 15].uppercased != UInt8(ascii: "Z") { return nil }
-        isUTC = range.count == 16
+        let time = lacksSeconds ? digits * 100 : digits
         guard take(hour: time / 10_000, minute: time / 100 % 100, second: time % 100) else { return nil }
     }
 
