@@ -96,7 +96,9 @@ struct AnnotateTests {
     }
 
     @Test func `what is wrong with a feed that is its own ledger is said once`() throws {
-        let desk = try desk(Self.feed.replacing("DTSTART", with: "X-START"))
+        let entry =
+            "BEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20250801T000000Z\r\nDTSTART;VALUE=DATE:20250801\r\nX-LEDGER-AMOUNT:-1\r\nX-LEDGER-CURRENCY:KRW\r\nEND:VEVENT\r\n"
+        let desk = try desk(Self.feed.replacing("DTSTART", with: "X-START").replacing("END:VCALENDAR", with: entry + "END:VCALENDAR"))
         for (ledger, count) in [("feed.ics", 1), ("ledger.csv", 1), ("other.ics", 2)] {
             try desk.put(desk.text(of: "feed.ics") ?? "", in: "other.ics")
             let outcome = try desk.run("annotate", "feed.ics", "--ledger", ledger)
@@ -105,11 +107,12 @@ struct AnnotateTests {
         }
     }
 
-    @Test func `appointments are no money: a ledger of nothing else is one without entries`() throws {
+    @Test func `appointments are no money: a calendar of nothing else is no ledger, and the feed stays as it is`() throws {
         let desk = try desk(Self.annotated)
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", "feed.ics", "-o", "feed.ics")
-        #expect(outcome.status == 0 && outcome.errors == "")
-        #expect(desk.text(of: "feed.ics") == Self.feed)
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasPrefix("feed.ics: error: this calendar has no entries of a ledger"))
+        #expect(desk.text(of: "feed.ics") == Self.annotated)
     }
 
     @Test(arguments: [("ledger.csv", "csv", 0), ("ledger.csv", "ics", 65), ("ledger.ics", "ics", 0), ("ledger.ics", "csv", 65)])
