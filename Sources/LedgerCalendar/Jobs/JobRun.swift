@@ -13,6 +13,8 @@ public final class JobRun {
     private let isStrict: Bool
     private let handler: Diagnostic.Handler
     private let tell: (JobProgress) -> Void
+    /// What is reported of the output once it is committed.
+    var conclusions: [Diagnostic] = []
     /// Whether the output may be committed at all.
     var replacement = Replacement.ifUseful
     /// The number of bytes read before the current input.
@@ -125,6 +127,7 @@ public final class JobRun {
         }
         try output.commit(after: sources)
         result.isCommitted = true
+        conclusions.forEach(report)
         return result
     }
 }
