@@ -7,6 +7,14 @@ struct AnnotateTests {
     static let feed = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" + event + "END:VEVENT\r\nEND:VCALENDAR\r\n"
     static let line = "X-LEDGER-DAY-EXPENSE;X-DATE=20250801;X-CURRENCY=USD:4.50\r\n"
     static let annotated = feed.replacing("END:VEVENT", with: line + "END:VEVENT")
+    /// What is said of that.
+    static let written = written(in: "feed.ics")
+
+    static func written(in feed: String) -> String {
+        "\(feed): note: 1 event got the money of 1 day, in properties that calendar programs do not show; to show it: --in-description or --day-events [annotation-written]\n"
+    }
+
+    static let nothing = "feed.ics: note: no event is on a day with money, so none was added [annotation-written]\n"
 
     private func desk(_ feed: String = feed, _ ledger: String = Ledgers.plain) throws -> Desk {
         let desk = try Desk(ledger)
@@ -18,7 +26,7 @@ struct AnnotateTests {
         let desk = try desk()
         for _ in 1...2 {
             let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "-o", "feed.ics")
-            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.status == 0 && outcome.errors == Self.written)
             #expect(desk.text(of: "feed.ics") == Self.annotated)
         }
         try desk.put("date,amount,currency\n", in: "none.csv")
@@ -62,7 +70,7 @@ struct AnnotateTests {
         let desk = try desk()
         try desk.put("date,amount,currency\n2025-08-01,-0.50,USD\n", in: "more.csv")
         let outcome = try desk.run(["annotate"] + arguments.split(separator: " ").map(String.init))
-        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(outcome.status == 0 && outcome.errors == (arguments.contains("--quiet") ? "" : Self.written))
         #expect(outcome.values(of: "X-LEDGER-DAY-EXPENSE") == ["5.00"])
     }
 
@@ -71,7 +79,7 @@ struct AnnotateTests {
         for name in ["ledger.ics", "copy.ics"] { #expect(try desk.run("ledger.csv", "--ledger-id", "ours", "-o", name).status == 0) }
         for ledgers in [["ledger.csv", "ledger.ics"], ["ledger.ics", "ledger.csv"], ["ledger.ics", "copy.ics"], ["ledger.ics"]] {
             let outcome = try desk.run(["annotate", "feed.ics", "--ledger-id", "ours"] + ledgers.flatMap { ["--ledger", $0] })
-            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.status == 0 && outcome.errors == Self.written)
             #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated, "\(ledgers)")
         }
         let others = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "--ledger", "ledger.ics", "--ledger-id", "theirs")
@@ -86,7 +94,7 @@ struct AnnotateTests {
         try desk.put(both, in: "both.ics")
         for _ in 1...2 {
             let outcome = try desk.run("annotate", "both.ics", "--ledger", "both.ics", "-o", "both.ics")
-            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.status == 0 && outcome.errors == Self.written(in: "both.ics"))
             #expect(desk.text(of: "both.ics") == both.replacing(Self.event, with: Self.event + Self.line))
         }
         #expect(try desk.run("annotate", "feed.ics", "--ledger", "both.ics", "-o", "both.ics").status == 64)
@@ -197,5 +205,28 @@ struct AnnotateTests {
         #expect(outcome.status == 65)
         #expect(outcome.errors.hasSuffix("\n2 of 4 entries skipped\n"))
         #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated)
+    }
+
+    @Test(arguments: [
+        ([], ", in properties that calendar programs do not show; to show it: --in-description or --day-events"),
+        (["--in-description"], ""), (["--day-events"], ""), (["--since", "2025-08-02", "--in-description"], nil),
+    ])
+    func `standard error tells how many events got the money of how many days, and how programs show it`(
+        options: [String], rest: String?
+    ) throws {
+        let events = [
+            "DTSTART;VALUE=DATE:20250801\r\nDTEND;VALUE=DATE:20250803", "DTSTART:20250801T100000\r\nRRULE:FREQ=DAILY;COUNT=9",
+            "DTSTART;VALUE=DATE:20250810", "DTSTART;VALUE=DATE:20250801\r\nSTATUS:CANCELLED",
+        ]
+        let feed = events.enumerated().map {
+            Self.event.replacing("UID:e", with: "UID:\($0)").replacing("DTSTART;VALUE=DATE:20250801", with: $1)
+        }
+        let desk = try desk(
+            "BEGIN:VCALENDAR\r\n" + feed.joined(separator: "END:VEVENT\r\n") + "END:VEVENT\r\nEND:VCALENDAR\r\n",
+            "date,amount,currency\n2025-08-01,-1,EUR\n2025-08-01,2,USD\n2025-08-02,-1,EUR\n2025-08-05,-1,EUR\n2025-08-20,-1,EUR\n")
+        let outcome = try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv"] + options)
+        let counts = options.contains("--since") ? "2 events got the money of 2 days" : "2 events got the money of 3 days"
+        #expect(outcome.status == 0 && outcome.errors == "feed.ics: note: \(counts)\(rest ?? "") [annotation-written]\n")
+        #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv", "--quiet"] + options).errors == "")
     }
 }

@@ -8,7 +8,8 @@ internal import ZoneInfo
 
 /// Copies a feed to the output, except for the edits of its events.
 struct AnnotationRun {
-    private(set) var annotatedCount = 0
+    /// What has been added.
+    private(set) var tally: AnnotationTally
     private let source: ByteSource
     private let finder: AnnotationFinder
     private let editor: EventEditor
@@ -26,7 +27,6 @@ struct AnnotationRun {
     private struct Done: Sendable {
         var edits: [FeedEdit] = []
         var diagnostics: [Diagnostic] = []
-        var isAnnotated = false
     }
 
     init(_ source: ByteSource, _ finder: AnnotationFinder, _ editor: EventEditor, addition: FeedEdit?) {
@@ -34,6 +34,7 @@ struct AnnotationRun {
         self.finder = finder
         self.editor = editor
         self.addition = addition
+        tally = AnnotationTally(finder.limits, dayCount: finder.days.money.count)
     }
 
     /// Writes the feed with its edits, and reports its faults, unless `isSilent`.
@@ -60,8 +61,9 @@ struct AnnotationRun {
             run.progress.eventCount += 1
             done.diagnostics.forEach(run.report)
             if run.isStopped { return }
-            if done.isAnnotated { annotatedCount += 1 }
-            for edit in done.edits { try apply(edit, &output) }
+            let added = done.edits.filter(\.isAddition)
+            let hasRoom = added.isEmpty || tally.add(added, finder.days)
+            for edit in done.edits where hasRoom || !edit.isAddition { try apply(edit, &output) }
         }
         guard !run.isStopped else { return }
         if let addition { try write(addition, &output) }
@@ -73,7 +75,7 @@ struct AnnotationRun {
 
     private static func done(_ event: FeedEvent, places: [Range<Int>], _ editor: EventEditor) throws -> Done {
         switch event.role {
-        case .appointment: Done(edits: try editor.edits(of: event, places: places), isAnnotated: !places.isEmpty)
+        case .appointment: Done(edits: try editor.edits(of: event, places: places))
         case .dayTotals: Done(edits: [FeedEdit(range: event.byteRange)])
         case .money, .periodTotals: Done()
         }
@@ -124,13 +126,13 @@ struct AnnotationRun {
 /// Finds the days with money that events cover.
 struct AnnotationFinder: Sendable {
     let days: AnnotatedDays
+    let limits: AnnotationLimits
     private let zone: TimeZoneRules
     /// `nil` when there are no days with money.
     private let expander: OccurrenceExpander?
 
-    init(_ days: AnnotatedDays, zone: TimeZoneRules, maxOccurrences: Int, eventCount: Int) {
-        self.days = days
-        self.zone = zone
+    init(_ days: AnnotatedDays, _ limits: AnnotationLimits, zone: TimeZoneRules, maxOccurrences: Int, eventCount: Int) {
+        (self.days, self.limits, self.zone) = (days, limits, zone)
         expander = days.bounds.map { bounds in
             let window = OccurrenceWindow(since: bounds.lowerBound, until: bounds.upperBound, zone: zone)
             return OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
@@ -154,6 +156,14 @@ struct AnnotationFinder: Sendable {
                 if !covered.isEmpty { covering[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
             }
             places.merge(covering.mapValues(AnnotatedDays.joined)) { $0 + $1 }
+        }
+        for event in events {
+            guard let all = places[event.byteRange.lowerBound] else { continue }
+            places[event.byteRange.lowerBound] = limits.first(of: all) { count in
+                let message =
+                    "the event is on \(count) days with money; it gets that of the first \(limits.eventDays); to annotate fewer days"
+                report(Diagnostic(.warning, .annotationCut, at: event.place, message, hint: Hint("since"), uid: event.uid))
+            }
         }
         return places
     }

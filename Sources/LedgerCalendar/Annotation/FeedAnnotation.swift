@@ -24,6 +24,8 @@ public struct FeedAnnotation: Job, Sendable {
     public var addsDayEvents = false
     /// Whether to add the amounts to the DESCRIPTION of annotated events, too.
     public var addsDescriptions = false
+    /// How much is added at most.
+    package var limits = AnnotationLimits()
 
     /// Creates an annotation with the money of some ledgers.
     public init(ledgers: [ByteSource]) {
@@ -59,12 +61,16 @@ public struct FeedAnnotation: Job, Sendable {
         }
         // A feed is useful even if some of its events cannot be read.
         run.result.usedCount += max(1, walk.survey.eventCount + walk.survey.cutCount)
+        var limits = limits
+        // Whoever asks for more occurrences wants their days.
+        if options.maxOccurrences > FeedLimits.occurrences { limits.eventDays = max(limits.eventDays, options.maxOccurrences) }
         let finder = AnnotationFinder(
-            days, zone: options.zone, maxOccurrences: options.maxOccurrences, eventCount: walk.survey.eventCount)
+            days, limits, zone: options.zone, maxOccurrences: options.maxOccurrences, eventCount: walk.survey.eventCount)
         let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
         var writing = AnnotationRun(feed, finder, editor, addition: try dayEvents(days, walk.survey, run))
         try await writing.write(walk, isSilent: isLedger, to: &output, in: run)
-        run.result.writtenCount = writing.annotatedCount
+        run.result.writtenCount = writing.tally.eventCount
+        writing.tally.report(isShown: addsDescriptions || addsDayEvents, in: run, at: SourcePlace(feed.name))
     }
 
     /// Returns the day events and where to insert them; `nil` when there are none.

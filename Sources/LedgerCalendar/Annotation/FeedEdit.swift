@@ -11,6 +11,8 @@ struct FeedEdit: Sendable {
     /// The days whose lines follow the bytes, as ranges: an event may have thousands of days, and many edits wait to be written. The bytes
     /// are content lines then, and all get the line ending before them.
     var days: [Range<Int>] = []
+    /// Whether it takes nothing away.
+    var isAddition: Bool { range.isEmpty }
 }
 
 /// Creates the edits of an event.

@@ -12,8 +12,9 @@ internal import CivilCalendar
 package enum DescriptionMark {
     /// The start of the line.
     package static let text = "[ledger2ics] "
-    /// The maximum number of days listed in one line; the number of further days follows them.
+    /// The maximum number of days listed in one line, and of bytes that they take; the number of further days follows them.
     package static let maxDays = 31
+    private static let maxBytes = 16 << 10
 
     /// `text` as bytes.
     package static let mark = Array(text.utf8)
@@ -21,11 +22,15 @@ package enum DescriptionMark {
 
     /// Returns the line for an event on those days, each with its money.
     package static func line(_ days: some Collection<[DayMoney]>) -> String {
-        let shown = days.prefix(maxDays).map { money in
-            (money.first.map { "\($0.day) " } ?? "") + DayMoney.text(money)
+        var (shown, room) = ([String](), maxBytes)
+        for money in days.prefix(maxDays) {
+            let text = (money.first.map { "\($0.day) " } ?? "") + DayMoney.text(money)
+            room -= text.utf8.count
+            guard room >= 0 else { break }
+            shown.append(text)
         }
         let rest = days.count - shown.count
-        return text + shown.joined(separator: "; ") + (rest > 0 ? "; … (+\(rest))" : "")
+        return text + shown.joined(separator: "; ") + (rest > 0 ? (shown.isEmpty ? "" : "; ") + "… (+\(rest))" : "")
     }
 
     /// Returns a DESCRIPTION that contains only the line, with CRLF.

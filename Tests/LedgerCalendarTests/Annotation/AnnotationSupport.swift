@@ -15,6 +15,8 @@ struct Annotated {
     let bytes: [UInt8]
     let result: JobResult
     let faults: [Diagnostic]
+    /// What is said of what was added; `nil` if nothing is.
+    let written: Diagnostic?
 
     /// Annotates for a reader in that zone; `change` sets options.
     init(
@@ -28,7 +30,8 @@ struct Annotated {
         let said = Said()
         result = try await annotation.run(
             [ByteSource(feed, name: "feed.ics")], to: try OutputFile(path: path), report: { said.faults.append($0) })
-        faults = said.faults
+        faults = said.faults.filter { $0.code != .annotationWritten }
+        written = said.faults.first { $0.code == .annotationWritten }
         let source = result.isCommitted ? try ByteSource(path: path) : ByteSource([], name: path)
         bytes = try source.bytes(at: 0, length: source.count)
     }

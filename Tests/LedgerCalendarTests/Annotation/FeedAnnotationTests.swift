@@ -207,4 +207,55 @@ struct FeedAnnotationTests {
             #expect(try await annotate(once.bytes, header).text == feed)
         }
     }
+
+    @Test func `an event gets the money of so many days, the first ones, and that is said; more occurrences are more days`() async throws {
+        let long = event("a", "DTSTART;VALUE=DATE:20250102", "DTEND;VALUE=DATE:20250131")
+        let parts = event("b", "DTSTART;VALUE=DATE:20250105", "DTEND;VALUE=DATE:20250107", "RRULE:FREQ=WEEKLY")
+        let moved = event("b", "RECURRENCE-ID;VALUE=DATE:20250112", "DTSTART;VALUE=DATE:20250113", "DTEND;VALUE=DATE:20250120")
+        let few = event("c", "DTSTART;VALUE=DATE:20250101", "DTEND;VALUE=DATE:20250104")
+        let feed = calendar([long, parts, few, moved])
+        let cut = try await Annotated(feed, january) { $0.limits.eventDays = 3 }
+        #expect(cut.days == "0102 0103 0104 | 0105 0106 0119 | 0101 0102 0103 | 0113 0114 0115 |")
+        #expect(
+            cut.faults.map { "\($0.severity) \($0.code) \($0.place.line) \($0.uid)" }
+                == [4, 10, 23].map {
+                    "warning annotation-cut \($0) \($0 == 4 ? "a" : "b")"
+                })
+        #expect(cut.faults.first?.message.hasPrefix("the event is on 29 days with money; it gets that of the first 3") == true)
+        #expect(cut.written?.message.hasPrefix("4 events got the money of 10 days") == true)
+        #expect(try await Annotated(cut.bytes, header).text == feed)
+        let more = try await Annotated(feed, january) { ($0.limits.eventDays, $0.options.maxOccurrences) = (3, 5_001) }
+        #expect(more.faults.isEmpty && more.days.split(separator: " ").count { $0 != "|" } == 29 + 6 + 3 + 7)
+    }
+
+    @Test(arguments: [false, true])
+    func `what all events get is bounded: those for which there is no room are left as they were, and counted`(describes: Bool) async throws
+    {
+        let events = (1...5).map { event("\($0)", "DTSTART;VALUE=DATE:202501\($0 * 5 + 5)", "SUMMARY:x") }
+        let feed = calendar(events)
+        func annotate(_ bytes: [UInt8], room: Int) async throws -> Annotated {
+            try await Annotated(bytes, january) { ($0.limits.bytes, $0.addsDescriptions) = (room, describes) }
+        }
+        let whole = try await annotate(Array(feed.utf8), room: 1 << 20)
+        let each = (whole.bytes.count - feed.utf8.count) / 5
+        for (room, count) in [(each * 5, 5), (each * 5 - 1, 4), (each * 2, 2), (each - 1, 0)] {
+            let cut = try await annotate(Array(feed.utf8), room: room)
+            #expect(cut.bytes.count == feed.utf8.count + each * count && cut.result.writtenCount == count)
+            let left = 5 - count
+            #expect(cut.faults.map(\.code) == (left == 0 ? [] : [.annotationTooLarge]))
+            #expect(cut.faults.allSatisfy { $0.message.contains("; \(left) event\(left == 1 ? "" : "s") for which") })
+            // What an earlier annotation wrote goes all the same.
+            #expect(try await annotate(whole.bytes, room: room).bytes == cut.bytes)
+        }
+    }
+
+    @Test func `a day of many currencies does not make a marked line that no reader takes`() async throws {
+        let money = (0..<9_000).map { "2025-01-\($0 < 8_000 ? 11 : 10),-1,C\($0 < 8_000 ? $0 : $0 % 3)\n" }.joined()
+        let feed = calendar([event("e", "DTSTART;VALUE=DATE:20250110", "DTEND;VALUE=DATE:20250112")])
+        let once = try await Annotated(feed, "date,amount,currency\n" + money) { $0.addsDescriptions = true }
+        let text = once.text.replacing("\r\n ", with: "")
+        let line = try #require(text.split(separator: "\r\n").first { $0.hasPrefix("DESCRIPTION:") })
+        #expect(line == "DESCRIPTION:[ledger2ics] 2025-01-10 −333 C0\\, −333 C1\\, −334 C2\\; … (+1)")
+        #expect(try await Annotated(once.bytes, header).text == feed)
+    }
 }
