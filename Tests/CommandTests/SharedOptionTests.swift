@@ -113,6 +113,57 @@ struct SharedOptionTests {
         #expect(try desk.run(command).errors == (isToldOfAll ? "ledger2ics: note: the input has no \(what)\(rest)\n" : otherwise))
     }
 
+    @Test(arguments: listed.filter { $0.what != "events" } + [(["import", "new.csv", "--merge", "ledger.csv"], "", "")])
+    func `a name of a filter that no entry has is told, with the nearest that one has`(command: [String], what: String, rest: String) throws
+    {
+        let names = "date,amount,currency,kind,category,payee,account,to_account,description\n"
+        let rows = ["-5,USD,,Food:Dining,Corner Café 12,Giro,,", "-7,USD,transfer,,,Giro,Savings,"]
+        let filters = [
+            ("--category", "fodo", "the category 'fodo'; did you mean 'Food'?"),
+            ("--category", "Dinning", "the category 'Dinning'; did you mean 'Food:Dining'?"),
+            ("--account", "Saving", "the account 'Saving'; did you mean 'Savings'?"),
+            ("--payee", "Cornr", "a payee with 'Cornr'; did you mean 'Corner'?"),
+            ("--payee", "Something else", "a payee with 'Something else'"),
+        ]
+        for (option, name, words) in filters {
+            let desk = try Desk(names + rows.map { "2026-03-12,\($0)\n" }.joined())
+            try desk.put(
+                names + "2026-03-13,-5,USD,,Food:Dining,Corner Café 12,Giro,,\n2026-03-14,-7,USD,transfer,,,Giro,Savings,\n", in: "new.csv")
+            try desk.put(Calendars.home, in: "feed.ics")
+            // One that is met does not hide one that is not.
+            for more in [[], ["--category", "Food", "--account", "giro", "--payee", "caf"]] {
+                let outcome = try desk.run(command + [option, name] + more)
+                #expect(outcome.status == 0 && outcome.errors.contains("ledger2ics: note: no entry has \(words)\n"), "\(outcome.errors)")
+                #expect(!outcome.errors.contains("the input has no") && outcome.errors.split(separator: "no entry has").count == 2)
+            }
+            #expect(try desk.run(command + [option, name, "-q"]).errors == "")
+            #expect(try !desk.run(command + ["--account", "GIRO"]).errors.contains("no entry"))
+            let limited = try desk.run(command + [option, name, "--since", "2026-03-01"])
+            #expect(limited.errors.contains("no entry of these days has \(words)\n"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("EURO", "; did you mean 'EUR'?"), ("eur", "; did you mean 'EUR'?"), ("Euro", "; did you mean 'EUR'?"),
+            ("ERU", "; did you mean 'EUR'?"),
+            ("XYZ", ""), ("BTC", ""), ("kr", ""), ("EUR", nil), ("DEM", nil), ("XXX", nil), ("POINTS", nil), ("$", nil), ("원", nil),
+            ("S&P", nil),
+        ] as [(String, String?)])
+    func `letters that look like a currency and are none are told, and count`(symbol: String, words: String?) throws {
+        let desk = try Desk("date,amount\n2026-03-12,-5\n")
+        let told = words.map {
+            "ledger2ics: note: '\(symbol)' is not a currency code of ISO 4217; it counts as a commodity of its own\($0)\n"
+        }
+        for command in [["export"], ["import"], ["summary"], ["month", "--at", "2026-03"]] {
+            let outcome = try desk.run(command + ["ledger.csv", "--currency", symbol])
+            #expect(outcome.status == 0 && outcome.errors == told ?? "" && !outcome.output.isEmpty)
+            #expect(try desk.run(command + ["ledger.csv", "--currency", symbol, "-q"]).errors == "")
+        }
+        let page = ["month", "ledger.csv", "--at", "2026-03", "--opening", "a=5 \(symbol)", "--currency"]
+        #expect(try desk.run(page + ["USD"]).errors == told ?? "" && desk.run(page + [symbol]).errors == told ?? "")
+    }
+
     @Test(arguments: ["month", "week", "year"])
     func `a page that shows nothing says where the entries are, to people`(command: String) throws {
         let desk = try Desk("date,amount,currency,account,to_account\n2024-02-29,-5,USD,,\n2024-05-01,-7,USD,,\n")

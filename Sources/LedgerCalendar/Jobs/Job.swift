@@ -46,7 +46,10 @@ extension Job {
         try inputs.checkPlaces(output: mayReplaceInputs ? nil : output.name)
         let run = JobRun(inputs, isStrict: options.isStrict, report: report, progress: progress)
         var output = output
-        try await perform(try run.translated(inputs, options), to: &output, in: run)
+        var job = self
+        job.options.filterWatch = FilterWatch(options.filter)
+        try await job.perform(try run.translated(inputs, options), to: &output, in: run)
+        run.result.unmatchedNames = job.options.filterWatch?.unmatched ?? []
         return try run.finish(output)
     }
 
@@ -95,6 +98,8 @@ public struct JobResult: Sendable, Hashable {
     public internal(set) var writtenCount = 0
     /// The number of entries and occurrences that count, where a job sums or shows them.
     var countedCount = 0
+    /// The names of the filter that no entry of the days that count has.
+    package internal(set) var unmatchedNames: [UnmatchedName] = []
     /// Whether nothing counts of what could be read.
     package var hasNothing: Bool {
         let isReadable = !hasErrors || entries.skipped + events.skipped < entries.total + events.total

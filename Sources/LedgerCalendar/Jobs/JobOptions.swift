@@ -25,6 +25,8 @@ public struct JobOptions: Sendable {
     public var until: CivilDate?
     /// Which entries count.
     public var filter = EntryFilter()
+    /// The filter as one job uses it.
+    var filterWatch: FilterWatch?
     /// The zone that assigns the instants of a feed to days, by default the user's.
     public var zone: TimeZoneRules {
         get { statedZone ?? .current }
@@ -59,7 +61,9 @@ public struct JobOptions: Sendable {
 
     /// Returns whether an entry counts, by its day and by the filter.
     @inline(__always)
-    func counts(_ entry: Entry) -> Bool { counts(entry.date) && (filter.isEmpty || filter.includes(entry)) }
+    func counts(_ entry: Entry) -> Bool { counts(entry.date) && (filter.isEmpty || isIncluded(entry)) }
+
+    private func isIncluded(_ entry: Entry) -> Bool { filterWatch?.includes(entry) ?? filter.includes(entry) }
 
     /// Returns whether the entries of a day count, as far as their filter lets them.
     @inline(__always)

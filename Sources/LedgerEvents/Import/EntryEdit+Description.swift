@@ -37,9 +37,8 @@ extension EntryEdit {
 
         init(of entry: Entry, hasPayee: Bool, hasOwnTitle: Bool) {
             EntryDescription.forEachPart(of: entry, hasPayee: hasPayee, hasOwnTitle: hasOwnTitle) { column, text in
-                for line in text.split(whereSeparator: \.isNewline) {
-                    let line = EntryEdit.folded(String(line))
-                    guard !line.isEmpty else { continue }
+                // A text may look like a mark, and loses it here as it does there.
+                for line in DescriptionLines(withoutMarks: text).folded {
                     folded.append(line)
                     columns.append(column)
                 }

@@ -29,16 +29,23 @@ struct EntryEdit {
     /// Whether nothing was changed.
     var isEmpty: Bool { moment == nil && amount == nil && texts.isEmpty && status == nil && oddities.isEmpty }
 
-    /// Compares an event with its entry; `title` is the title that was written, or empty for the standard one.
+    /// Compares an event with its entry.
     ///
     /// Not an initializer, which would copy both.
-    static func find(in event: FeedEvent, of entry: Entry, title: String) -> EntryEdit {
+    ///
+    /// - Parameters:
+    ///   - event: the event.
+    ///   - entry: the entry.
+    ///   - title: the title that was written, or empty for the standard one.
+    ///   - hasProperties: whether its properties are as written. A program that drops them writes descriptions in its own way, too.
+    /// - Returns: what was changed.
+    static func find(in event: FeedEvent, of entry: Entry, title: String, hasProperties: Bool) -> EntryEdit {
         var edit = EntryEdit()
-        edit.compare(event, entry, title: title)
+        edit.compare(event, entry, title: title, hasProperties)
         return edit
     }
 
-    private mutating func compare(_ event: FeedEvent, _ entry: Entry, title: String) {
+    private mutating func compare(_ event: FeedEvent, _ entry: Entry, title: String, _ hasProperties: Bool) {
         let ledger = EntryMoment(date: entry.date, time: entry.time, timeZone: entry.timeZone)
         if !ledger.isShown(from: event.start, to: event.end) {
             moment = EntryMoment(of: event.start, ledgerZone: entry.timeZone)
@@ -50,7 +57,7 @@ struct EntryEdit {
         if !event.summary.utf8.span.equals(written) {
             compareTitle(event.summary, String(decoding: written, as: UTF8.self), of: entry, isStandard: title.isEmpty)
         }
-        if !event.description.isEmpty {
+        if hasProperties, !event.description.isEmpty {
             written.removeAll(keepingCapacity: true)
             EntryDescription.write(entry, hasPayee: false, hasOwnTitle: !title.isEmpty, to: &written)
             if !Self.isDescription(event.description.utf8.span, written.span) {

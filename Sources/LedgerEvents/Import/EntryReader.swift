@@ -55,8 +55,8 @@ package struct EntryReader: Sendable {
             // Filled in place: a copy would retain all of its texts.
             var draft = EntryDraft()
             var origin = try read(event, into: &draft, &reading)
-            if origin != nil {
-                try fill(&entry, with: draft, of: event, &reading)
+            if let origin {
+                try fill(&entry, with: draft, from: origin, of: event, &reading)
             } else {
                 origin = foreign(event, into: &entry, &reading)
             }
@@ -109,7 +109,7 @@ package struct EntryReader: Sendable {
 
     /// Sets the entry of a draft: as the ledger has it, or as a person changed it in the event, unless that is one of several of its UID.
     private func fill(
-        _ entry: inout Entry, with draft: EntryDraft, of event: FeedEvent, _ reading: inout EntryReading
+        _ entry: inout Entry, with draft: EntryDraft, from origin: ImportedEntry.Origin, of event: FeedEvent, _ reading: inout EntryReading
     ) throws(ImportFault) {
         let stated = event.recurrenceID == nil ? draft.moment : nil
         let moment = stated ?? EntryMoment(of: event.start, ledgerZone: draft[.timezone])
@@ -117,7 +117,7 @@ package struct EntryReader: Sendable {
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         try draft.complete(&entry)
         if stated != nil, options.edits != .ignore {
-            let edit = EntryEdit.find(in: event, of: entry, title: draft.title)
+            let edit = EntryEdit.find(in: event, of: entry, title: draft.title, hasProperties: origin == .properties)
             if !edit.isEmpty {
                 reading.marks.insert(.edited)
                 reading.report(.note, .icsEditedEntry, event, edit.message(entry, options.edits))

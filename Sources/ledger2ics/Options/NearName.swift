@@ -2,7 +2,10 @@
 enum NearName {
     /// The first of the names that differs least from `word`; `nil` when more than one letter in three would have to change.
     static func of(_ word: String, in names: [String]) -> String? {
-        let distances = names.map { (name: $0, distance: distance(Array(word.lowercased()), Array($0.lowercased()))) }
+        let letters = Array(word.lowercased())
+        // Names of another length are too far away, whatever they are.
+        let near = names.filter { 3 * abs($0.count - word.count) <= max($0.count, word.count) }
+        let distances = near.map { (name: $0, distance: distance(letters, Array($0.lowercased()))) }
         guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
         return 3 * nearest.distance <= max(word.count, nearest.name.count) ? nearest.name : nil
     }

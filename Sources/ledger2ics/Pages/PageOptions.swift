@@ -35,10 +35,10 @@ struct PageOptions: ParsableArguments {
     }
 
     /// The balance before the first entry, `nil` if nobody asked for it, and the accounts whose opening balance it leaves out.
-    private func runningBalance() throws -> (balance: RunningBalance?, leftOut: [String]) {
-        guard balance || !opening.isEmpty else { return (nil, []) }
+    private func runningBalance() throws -> (balance: RunningBalance?, leftOut: [String], currencies: Set<Commodity>) {
+        guard balance || !opening.isEmpty else { return (nil, [], []) }
         let accounts = EntryFilter(accounts: load.filter.account)
-        var (money, leftOut) = ([Money](), [String]())
+        var (money, leftOut, currencies) = ([Money](), [String](), Set<Commodity>())
         for text in opening {
             guard let mark = text.lastIndex(of: "="), case let rest = text[text.index(after: mark)...],
                 let amount = Money(String(rest)) ?? load.ledger.currency.currency.flatMap({ Money("\(rest) \($0)") })
@@ -49,12 +49,13 @@ struct PageOptions: ParsableArguments {
             guard amount.amount.coefficient.magnitude < 1_000_000_000_000_000_000_000_000 else {
                 throw ValidationError("An opening balance has 24 digits at most.")
             }
+            currencies.insert(amount.commodity)
             var entry = Entry(date: .min, money: amount)
             entry.account = String(text[..<mark])
             if accounts.includes(entry) { money.append(amount) } else { leftOut.append(entry.account) }
         }
         do throws(GridError) {
-            return (try RunningBalance(accounts: accounts.accounts, opening: money), leftOut)
+            return (try RunningBalance(accounts: accounts.accounts, opening: money), leftOut, currencies)
         } catch {
             throw ValidationError("The sum of the opening balances has too many digits.")
         }
@@ -70,13 +71,15 @@ struct PageOptions: ParsableArguments {
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
         let listed = format != .json && mode == .month ? selected...selected : nil
-        let (balance, leftOut) = try runningBalance()
+        let (balance, leftOut, currencies) = try runningBalance()
         let book = CalendarBook(
             showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: balance)
         let page = mode == .month ? "month" : "week"
         var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in
             printer.tellOfEntries(from: elsewhere, notIn: page)
+            let stated = load.ledger.currency.currency
+            currencies.filter { $0.symbol != stated }.sorted().forEach(printer.tell)
             for account in leftOut {
                 printer.note("the opening balance of '\(TerminalText.safe(account))' does not count: --account does not include it")
             }

@@ -12,8 +12,10 @@ struct Emptiness {
     /// Whether inputs without any of it are worth a word where nothing limits what counts: a new ledger makes an empty calendar.
     var isToldOfAll = true
 
-    /// Says so: always where the command line limits what counts, otherwise unless an earlier message explains it.
+    /// Says so: always where the command line limits what counts, unless the names in it were told already; otherwise unless an earlier
+    /// message explains it.
     func tell(_ printer: Printer) {
+        if printer.hasToldOfNames { return }
         let limits = (filter?.isLimited == true ? " of this kind" : "") + (period.isLimited ? " on these days" : "")
         let text = "the input has no \(what)\(limits)\(rest)"
         if !limits.isEmpty { printer.note(text) } else if isToldOfAll { printer.explain(text) }

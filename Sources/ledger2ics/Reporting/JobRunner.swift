@@ -41,6 +41,8 @@ struct JobRunner {
             printer.willSpeak = meter.clear
             let result = try await job.run(inputs, to: file, report: show ?? { printer.show($0) }, progress: { meter.show($0) })
             meter.clear()
+            if let currency = job.options.reading.defaultCurrency { printer.tell(of: currency) }
+            printer.tell(of: result.unmatchedNames, isLimited: job.options.since != nil || job.options.until != nil)
             if result.hasNothing { emptiness?.tell(printer) }
             finish(result, printer)
             if let path = output.output, output.isFile, result.isKeptBack { printer.keptBack(from: path) }

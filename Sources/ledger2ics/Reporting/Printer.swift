@@ -18,6 +18,8 @@ final class Printer {
     /// The status of an input that could not be had while the others were.
     private var failure: Int32?
     private var hasSpoken = false
+    /// Whether it was said that no entry has a name of the filter.
+    var hasToldOfNames = false
     private var shown: [DiagnosticCode: Int] = [:]
     /// Called before anything is written, so that a progress line does not stand in the way.
     var willSpeak: () -> Void = {}
