@@ -91,7 +91,8 @@ struct FeedMoney {
         guard !hasMoney, survey.isCalendar else { return }
         throw LedgerError(
             .icsNoEntries, at: SourcePlace(survey.source.name),
-            "this calendar has no entries of a ledger (events with X-LEDGER-AMOUNT); expected a ledger (CSV) or a calendar exported from one")
+            "this calendar has no entries of a ledger (events with X-LEDGER-AMOUNT); expected a ledger (CSV) or a calendar exported from one"
+        )
     }
 
     /// Adds an entry that counts and came in no other input.
