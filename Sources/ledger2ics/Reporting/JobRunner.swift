@@ -78,11 +78,11 @@ extension JobOptions {
         since = period?.since?.date
         until = period?.until?.date
         if let zone {
-            self.zone = zone.rules
+            userZone = zone.rules
             today = zone.today?.date
         }
-        if let stated = ledgerZone?.rules { self.zone = stated }
         reading.timeZone = zone?.stated ?? ledgerZone?.rules
+        if let stated = reading.timeZone { self.zone = stated }
         if let filter { self.filter = filter.filter }
         if let recurrence { maxOccurrences = recurrence.maxOccurrences }
         isStrict = reporting.strict
