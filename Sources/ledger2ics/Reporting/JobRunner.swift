@@ -6,6 +6,8 @@ struct JobRunner {
     let input: InputOptions
     let output: OutputOptions
     let reporting: ReportingOptions
+    /// What writes, if the ending of the output is to be one of its formats.
+    let writer: FileWriter?
     /// How what is written is encoded; `nil` for UTF-8.
     var outputEncoding: TextEncoding?
     /// What there is to say where nothing of the inputs counts.
@@ -45,7 +47,11 @@ struct JobRunner {
             printer.tell(of: result.unmatchedNames, isLimited: job.options.since != nil || job.options.until != nil)
             if result.hasNothing { emptiness?.tell(printer) }
             finish(result, printer)
-            if let path = output.output, output.isFile, result.isKeptBack { printer.keptBack(from: path) }
+            if let path = output.output, output.isFile, result.isKeptBack {
+                printer.keptBack(from: path)
+            } else {
+                writer?.tell(printer, to: output)
+            }
             printer.conclude(countsLosses ? result : JobResult())
             try printer.exit(hasErrors: result.hasErrors)
         }
