@@ -50,11 +50,13 @@ struct EncodingBorderTests {
         }
     }
 
-    @Test(arguments: 0..<8) func `a long ledger that is UTF-8 all over is read in place`(shift: Int) throws {
-        let row = "2026-03-02,-12000,KRW,김밥천국 본점 점심 특선,식비,카드 결제·일시불,🍱 ½\n"
-        let text = String(repeating: "-", count: shift) + "\n" + String(repeating: row, count: 2_500)
-        #expect(try isReadInPlace(Array(text.utf8)))
-        #expect(try isReadInPlace(Array(text.replacing("\n", with: "\r\n").utf8)))
+    @Test(arguments: ["\n", "\r\n"]) func `a long ledger that is partly UTF-8 is read in place`(lineEnd: String) throws {
+        let row = "2026-03-02,-12000,KRW,김밥천국 본점 점심 특선,식비,카드 결제·일시불,🍱 ½" + lineEnd
+        let group = row + String(repeating: Self.row, count: 8)
+        for shift in stride(from: 0, to: group.utf8.count, by: 5) {
+            let text = String(repeating: "-", count: shift) + lineEnd + String(repeating: group, count: 800)
+            #expect(try isReadInPlace(Array(text.utf8)), "\(shift)")
+        }
     }
 
     @Test(arguments: ["utf-8", "utf-8-bom"]) func `UTF-8 that was named is read in place, however odd its letters`(name: String) throws {
