@@ -144,4 +144,34 @@ struct MergeTests {
         #expect(outcome.status == 64 && outcome.errors.contains(words))
         #expect(try desk.run("import", "bank.csv", "--merge", "none.csv").status == 66)
     }
+
+    @Test(arguments: [
+        ("X-LEDGER-AMOUNT:-1", "20260301", "-1 EUR here, -500 EUR"),
+        ("X-LEDGER-AMOUNT:-500", "20260320", "-500 EUR on 2026-03-20 here, -500 EUR on 2026-03-01"),
+        ("X-LEDGER-AMOUNT:-500\r\nX-LEDGER-KIND:transfer", "20260301", "-500 EUR as transfer here, -500 EUR as expense"),
+        ("X-LEDGER-AMOUNT:-500", "20260301", nil),
+    ])
+    func `an event with the UID of a row is that row's, whatever money somebody wrote into it`(
+        amount: String, day: String, difference: String?
+    ) throws {
+        let rows = Self.ledger([Self.row("2026-03-01", "Rent", "-500", id: "r1"), Self.row("2026-03-05", "Pay", "2000", id: "r2")])
+        let desk = try Desk(rows)
+        #expect(try desk.run("export", "ledger.csv", "-o", "ledger.ics").status == 0)
+        let calendar = try #require(desk.text(of: "ledger.ics"))
+        let uid = try #require(values(of: "UID", in: Array(calendar.utf8)).first)
+        try desk.put(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260101T000000Z\r\n"
+                + "DTSTART;VALUE=DATE:\(day)\r\nSUMMARY:Party\r\n\(amount)\r\nX-LEDGER-CURRENCY:EUR\r\nSEQUENCE:99\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+            in: "mail.ics")
+        let outcome = try desk.run("import", "mail.ics", "--merge", "ledger.csv")
+        #expect(outcome.status == 0 && desk.text(of: "ledger.csv") == rows)
+        let warnings = outcome.errors.split(separator: "\n").filter { $0.contains("[money-differs]") }
+        #expect(
+            warnings.map(String.init)
+                == (difference.map {
+                    [
+                        "mail.ics:4:1: warning: an event with the same UID has other money: \($0) in line 2 of ledger.csv, which stays as it is [money-differs]"
+                    ]
+                } ?? []))
+    }
 }

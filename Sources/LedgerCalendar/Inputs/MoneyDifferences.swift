@@ -34,19 +34,29 @@ struct MoneyDifferences {
 }
 
 /// The day, the money and the kind of an entry, and where it stands.
-private struct PlacedMoney {
-    let entry: Entry
-    let place: SourcePlace
+struct PlacedMoney {
+    fileprivate let entry: Entry
+    fileprivate let place: SourcePlace
     /// Whether it is of a day, and of the kind of entries, that count.
-    let counts: Bool
+    fileprivate let counts: Bool
 
     init(_ entry: Entry, _ place: SourcePlace, counts: Bool) {
         self.entry = Entry(date: entry.date, money: entry.money, kind: entry.kind)
         (self.place, self.counts) = (place, counts)
     }
 
+    /// Returns the warning of the same UID as `known` has, which is other money, and says what becomes of that; `nil` for the same.
+    func difference(from known: PlacedMoney, uid: String, in run: JobRun, outcome: String) -> Diagnostic? {
+        guard entry.money != known.entry.money || entry.kind != known.entry.kind || entry.date != known.entry.date else { return nil }
+        let place = run.original(known.place)
+        let message =
+            "an event with the same UID has other money: \(text(beside: known)) here, \(known.text(beside: self)) in line "
+            + "\(place.line) of \(place.source), \(outcome)"
+        return Diagnostic(.warning, .moneyDiffers, at: self.place, message, uid: uid)
+    }
+
     /// The amount and what else it does not have in common with another one.
-    func text(beside other: PlacedMoney) -> String {
+    private func text(beside other: PlacedMoney) -> String {
         var text = entry.money.description
         if entry.kind != other.entry.kind { text += " as \(entry.kind.rawValue)" }
         if entry.date != other.entry.date { text += " on \(entry.date)" }
@@ -55,7 +65,7 @@ private struct PlacedMoney {
 }
 
 extension Entry {
-    fileprivate init(date: CivilDate, money: Money, kind: Kind) {
+    init(date: CivilDate, money: Money, kind: Kind) {
         self.init(date: date, money: money)
         statedKind = kind
     }
@@ -74,13 +84,7 @@ extension JobRun {
         for source in feeds { try await first.find(in: source, importing) }
         for item in differences.items {
             guard let known = first.money(of: item), known.counts || item.money.counts else { continue }
-            let (here, there) = (item.money, known)
-            let place = original(there.place)
-            report(
-                Diagnostic(
-                    .warning, .moneyDiffers, at: here.place,
-                    "an event with the same UID has other money: \(here.text(beside: there)) here, "
-                        + "\(there.text(beside: here)) in line \(place.line) of \(place.source), which alone counts", uid: item.uid))
+            item.money.difference(from: known, uid: item.uid, in: self, outcome: "which alone counts").map(report)
         }
         for (source, count) in differences.more {
             let what = count == 1 ? "1 more event has" : "\(count) more events have"

@@ -10,6 +10,8 @@ struct KnownEntries {
     private struct Record {
         let id, account: String
         let day: CivilDate
+        let money: Money
+        let kind: Entry.Kind
         let place: SourcePlace
         let isPending: Bool
         /// The last file that contained it.
@@ -57,7 +59,9 @@ struct KnownEntries {
     mutating func add(_ entry: Entry, at place: SourcePlace) {
         let (number, account) = (records.count, entry.account.trimmed)
         records.append(
-            Record(id: entry.id, account: account, day: entry.date, place: place, isPending: entry.status == .pending, file: file))
+            Record(
+                id: entry.id, account: account, day: entry.date, money: entry.money, kind: entry.kind, place: place,
+                isPending: entry.status == .pending, file: file))
         numbersByMoney[entry.money, default: [:]][entry.date, default: []].append(number)
         // Once under its account, and once for entries without one.
         for account in [account, nil] {
@@ -70,6 +74,12 @@ struct KnownEntries {
 
     /// Returns where the entry is that was added with that number, from 0.
     func place(of number: Int) -> SourcePlace { records[number].place }
+
+    /// Returns the money of the entry that was added with that number.
+    func money(of number: Int) -> PlacedMoney {
+        let record = records[number]
+        return PlacedMoney(Entry(date: record.day, money: record.money, kind: record.kind), record.place, counts: true)
+    }
 
     /// Finds the known entry that is this one of the current file and that no earlier entry of the file has matched.
     ///

@@ -55,7 +55,14 @@ struct LedgerMerge {
             input = origin.source
             known.beginFile()
         }
-        guard let match = known.find(entry) else { return new.append((entry, origin)) }
+        guard let match = known.find(entry) else {
+            guard let row = events.row(withUID: uid) else { return new.append((entry, origin)) }
+            // It is the event of that row, whatever became of it: two rows would count twice.
+            knownCount += 1
+            let found = PlacedMoney(entry, origin, counts: true)
+            found.difference(from: known.money(of: row), uid: uid, in: run, outcome: "which stays as it is").map(run.report)
+            return
+        }
         knownCount += 1
         events.noteEntry(uid: uid, matching: match.number)
         guard match.isPending, entry.status != .pending else { return }

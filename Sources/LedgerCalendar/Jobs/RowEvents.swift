@@ -46,10 +46,11 @@ struct RowEvents {
         if event.isCancelled { rows[place].isCancelled = true } else { rows[place].isShown = true }
     }
 
+    /// Returns the number of the row whose event has a UID.
+    func row(withUID uid: String) -> Int? { uid.isEmpty || rows.isEmpty ? nil : places[FeedEvent.identity(uid: uid)] }
+
     /// Takes note of an entry that matches the row with that number, from 0; an entry with the UID of a row is that row, whichever equal one it matches.
     mutating func noteEntry(uid: String, matching number: Int) {
-        guard !rows.isEmpty else { return }
-        let place = uid.isEmpty ? nil : places[FeedEvent.identity(uid: uid)]
-        if let place = place ?? (rows.indices.contains(number) ? number : nil) { rows[place].isShown = true }
+        if let place = row(withUID: uid) ?? (rows.indices.contains(number) ? number : nil) { rows[place].isShown = true }
     }
 }
