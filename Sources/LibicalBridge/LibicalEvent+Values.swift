@@ -15,28 +15,27 @@ extension EventAssembly {
     package mutating func readThroughLibical() throws(LedgerError) {
         read()
         guard isUsable else { return }
-        let carrier = try LibicalEvent(valuesOf: event)
+        var carrier = try LibicalEvent()
+        try carrier.addValues(of: event)
         carrier.setValues(of: &event)
     }
 }
 
 extension LibicalEvent {
-    /// Creates a component with the values that an entry is made of: UID, days and times, texts, and the properties that are kept.
-    fileprivate init(valuesOf event: borrowing FeedEvent) throws(LedgerError) {
-        var made = try LibicalEvent()
-        try unsafe made.add(Self.made(.uid, event.uid))
+    /// Adds the values that an entry is made of: UID, days and times, texts, and the properties that are kept.
+    fileprivate mutating func addValues(of event: FeedEvent) throws(LedgerError) {
+        try unsafe add(Self.made(.uid, event.uid))
         if !event.isUndated {
-            try made.add(.start, event.start)
-            try made.add(.end, event.end)
+            try add(.start, event.start)
+            try add(.end, event.end)
         }
-        try unsafe made.add(Self.made(.summary, event.summary))
-        try unsafe made.add(Self.made(.description, event.description))
-        try unsafe made.add(Self.made(.url, event.url))
+        try unsafe add(Self.made(.summary, event.summary))
+        try unsafe add(Self.made(.description, event.description))
+        try unsafe add(Self.made(.url, event.url))
         // In libical a status is one of those that it knows.
-        try unsafe made.add(Self.made(ICAL_STATUS_PROPERTY, event.status))
-        for category in event.categories { try unsafe made.add(Self.made(.categories, category)) }
-        for number in event.kept.places.indices { try made.add(event.kept[number]) }
-        self = made
+        try unsafe add(Self.made(ICAL_STATUS_PROPERTY, event.status))
+        for category in event.categories { try unsafe add(Self.made(.categories, category)) }
+        for property in event.kept.properties { try add(property) }
     }
 
     private mutating func add(_ property: TimeProperty, _ time: EventTime) throws(LedgerError) {
