@@ -1,6 +1,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A Markdown file that people read: README, the account of the benchmarks, or an article of the documentation.
 struct Document: CustomTestStringConvertible {
     /// Where the documentation's articles and pictures are, in the package.
@@ -16,7 +22,7 @@ struct Document: CustomTestStringConvertible {
 
     /// The path in the package.
     let path: String
-    var lines: [Substring]
+    let lines: [Substring]
 
     var testDescription: String { path }
 
@@ -70,6 +76,25 @@ struct Document: CustomTestStringConvertible {
     /// The headings below the title, without their signs.
     var headings: [Substring] { prose.map(\.line).filter { $0.hasPrefix("##") }.map { $0.drop { $0 == "#" || $0 == " " } } }
 
+    /// Whether documents and pictures are written anew rather than compared.
+    static var isRecording: Bool { unsafe getenv("LEDGER_RECORD_SNAPSHOTS") != nil }
+
+    /// Writes the document with other lines in the places of some.
+    func record(_ changes: [(lines: Range<Int>, printed: [Substring])]) throws {
+        var lines = lines
+        for change in changes.reversed() { lines.replaceSubrange(change.lines, with: change.printed) }
+        try Self.write(Array(lines.joined(separator: "\n").utf8), to: path)
+    }
+
+    /// Writes a file of the package, and fails: a person is to read what was recorded.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        if bytes == contents(of: "\(packageFolder)/\(path)") { return }
+        let descriptor = try create("\(packageFolder)/\(path)")
+        defer { close(descriptor) }
+        try writeAll(bytes, to: descriptor)
+        Issue.record("recorded \(path); read it, then run without LEDGER_RECORD_SNAPSHOTS")
+    }
+
     /// `path:line`, for messages.
     func place(_ number: Int) -> String { "\(path):\(number + 1)" }
 }
@@ -82,10 +107,11 @@ func fits(_ printed: ArraySlice<Substring>, _ shown: ArraySlice<Substring>) -> B
     return fits(printed.dropFirst(), shown.dropFirst())
 }
 
-/// The lines of a text, without blanks at their ends, which are not to be seen.
+/// The lines of a text, without blanks and carriage returns at their ends, which are not to be seen.
 func visibleLines(_ bytes: [UInt8]) -> [Substring] {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in
-        line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)]
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return (lines.last == [] ? lines.dropLast() : lines[...]).map { line in
+        let end = line.lastIndex { $0 != 0x20 && $0 != 0x0D }.map { $0 + 1 } ?? line.startIndex
+        return Substring(String(decoding: line[..<end], as: UTF8.self))
     }
 }

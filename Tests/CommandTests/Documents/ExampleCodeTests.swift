@@ -2,14 +2,20 @@ import TestSupport
 import Testing
 
 /// The Swift examples of all documents are compiled, and those that stand alone run; a `text` block behind one is what it prints.
+///
+/// With LEDGER_RECORD_SNAPSHOTS set the blocks are written instead, and the test fails.
 @Suite("Documents' code")
 struct ExampleCodeTests {
     /// A block of Swift in a document.
     private struct Example {
-        let place: String
-        let lines: ArraySlice<Substring>
+        let document: Document
+        let code: Range<Int>
         /// What it prints, where the document shows that.
-        let output: ArraySlice<Substring>?
+        let output: Range<Int>?
+
+        var place: String { document.place(code.lowerBound) }
+
+        var lines: ArraySlice<Substring> { document.lines[code] }
 
         var isManifest: Bool { lines.first?.hasPrefix("// swift-tools-version") == true }
 
@@ -24,9 +30,7 @@ struct ExampleCodeTests {
                 let follows = next.map { next in
                     document.lines[block.lines.upperBound + 1..<next.lowerBound - 1].allSatisfy { $0.isEmpty }
                 }
-                return Example(
-                    place: document.place(block.lines.lowerBound), lines: document.lines[block.lines],
-                    output: follows == true ? next.map { document.lines[$0] } : nil)
+                return Example(document: document, code: block.lines, output: follows == true ? next : nil)
             }
         }
 
@@ -64,12 +68,19 @@ struct ExampleCodeTests {
         try scripts.put("import Foundation\n" + program, in: "examples.swift")
         let compiled = try ScriptTests().run(scripts.file("examples.swift"), on: scripts)
         try #require(compiled.status == 0, "\(String(decoding: compiled.output, as: UTF8.self))\n\(compiled.errors)")
+        var recorded: [String: [(Range<Int>, [Substring])]] = [:]
         for (number, example) in examples.enumerated() where example.isWhole {
             let outcome = try ScriptTests().run(
                 scripts.file("examples.swift"), ["Fixtures/household.csv", "2026-04-11"], on: desk(), environment: ["EXAMPLE": "\(number)"])
             let printed = visibleLines(outcome.output)
             #expect(outcome.status == 0, "\(example.place): \(outcome.errors)")
-            #expect(example.output.map { fits(printed[...], $0) } != false, "\(example.place) prints\n\(printed.joined(separator: "\n"))")
+            guard let output = example.output, !fits(printed[...], example.document.lines[output]) else { continue }
+            if Document.isRecording {
+                recorded[example.document.path, default: []].append((output, printed))
+            } else {
+                Issue.record("\(example.place) prints\n\(printed.joined(separator: "\n"))")
+            }
         }
+        for document in Document.all { try recorded[document.path].map(document.record) }
     }
 }

@@ -21,7 +21,9 @@ struct LinkTests {
                 // What stands in code is no link.
                 let text = line.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { $0 % 2 == 0 ? $1 : "" }.joined()
                 let inline = text.split(separator: "](", omittingEmptySubsequences: false).dropFirst().map { $0.prefix { $0 != ")" } }
-                let articles = text.split(separator: "<doc:", omittingEmptySubsequences: false).dropFirst().map { "doc:" + $0.prefix { $0 != ">" } }
+                let articles = text.split(separator: "<doc:", omittingEmptySubsequences: false).dropFirst().map {
+                    "doc:" + $0.prefix { $0 != ">" }
+                }
                 let sources = text.split(separator: "src=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
                 return (inline + sources + articles.map { $0[...] }).map { Link(place: document.place(number), target: $0) }
             }

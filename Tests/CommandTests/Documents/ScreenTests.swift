@@ -23,8 +23,11 @@ struct ScreenTests {
         /// Whether the next command asks for the exit status.
         let mayFail: Bool
 
-        /// The programs behind pipes, which must be installed.
-        var others: [Substring] { command.split(separator: "|").dropFirst().compactMap { $0.split(separator: " ").first } }
+        /// The programs behind pipes, which must be installed; what is quoted is no pipe.
+        var others: [Substring] {
+            let plain = command.split(separator: "'", omittingEmptySubsequences: false).enumerated().map { $0 % 2 == 0 ? $1 : "" }.joined()
+            return plain.split(separator: "|").dropFirst().compactMap { $0.split(separator: " ").first }
+        }
 
         /// The file that `cat` shows.
         var shownFile: Substring? {
@@ -54,8 +57,6 @@ struct ScreenTests {
         let links = [
             (program, "bin/ledger2ics"), (program, "scripts/ledger2ics"), ("\(packageFolder)/scripts/swift-script", "scripts/swift-script"),
             ("\(packageFolder)/scripts/examples", "scripts/examples"), ("\(packageFolder)/Fixtures", "Fixtures"),
-            // A compiler that starts without its cache takes minutes.
-            ("\(unsafe getenv("HOME").map { unsafe String(cString: $0) } ?? "")/.cache", ".cache"),
         ]
         for (target, name) in links { #expect(unsafe symlink(target, desk.file(name)) == 0) }
         return desk
@@ -64,18 +65,20 @@ struct ScreenTests {
     /// Runs a command after one with that status; returns what it printed on both streams and its own status.
     private func run(_ command: Substring, after status: Int32, _ settings: [String: String], on desk: Desk) throws -> Outcome {
         let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
-        let environment = settings.merging([
-            "PATH": "\(desk.file("bin")):\(path)", "HOME": desk.path, "LEDGER_SCRIPT_PRODUCTS": try ScriptTests.products,
-        ]) { $1 }
+        var environment = settings
+        environment["PATH"] = "\(desk.file("bin")):\(path)"
+        environment["LEDGER_SCRIPT_PRODUCTS"] = try ScriptTests.products
+        // Profiles are looked for at home. A compiler has its caches there.
+        if !command.hasPrefix("scripts/swift-script") { environment["HOME"] = desk.path }
         // Failures of commands in a row, and of those in a pipe, are not to be missed by chance.
-        return try desk.run(program: "/bin/bash", ["-c", "exec 2>&1; set -o pipefail; (exit \(status)); \(command)"], environment: environment)
+        return try desk.run(
+            program: "/bin/bash", ["-c", "exec 2>&1; set -o pipefail; (exit \(status)); \(command)"], environment: environment)
     }
 
     @Test(arguments: Document.all)
     func `a command prints what the document shows, in any time zone and language`(document: Document) throws {
-        var document = document
         let screens = Screen.all(in: document)
-        let isRecording = unsafe getenv("LEDGER_RECORD_SNAPSHOTS") != nil
+        let isRecording = Document.isRecording
         var recorded: [(Range<Int>, [Substring])] = []
         for (zone, language) in [("America/Los_Angeles", "en_US.UTF-8"), ("Pacific/Auckland", "ko_KR.UTF-8")] {
             let desk = try checkout()
@@ -105,8 +108,7 @@ struct ScreenTests {
             if isRecording { break }
         }
         guard !recorded.isEmpty else { return }
-        for (range, printed) in recorded.reversed() { document.lines.replaceSubrange(range, with: printed) }
-        try write(Array(document.lines.joined(separator: "\n").utf8), to: document.path)
+        try document.record(recorded)
     }
 
     /// The pictures in the documentation are those that its commands draw.
@@ -114,19 +116,11 @@ struct ScreenTests {
         for path in Document.files(in: Document.catalogue) where path.hasSuffix(".svg") {
             guard let name = path.split(separator: "/").last, let drawn = desk.bytes(of: String(name)) else { continue }
             if isRecording {
-                try write(drawn, to: path)
+                try Document.write(drawn, to: path)
             } else {
                 #expect(drawn == contents(of: "\(packageFolder)/\(path)"), "\(path) is another picture")
             }
         }
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        if bytes == contents(of: "\(packageFolder)/\(path)") { return }
-        let descriptor = try create("\(packageFolder)/\(path)")
-        defer { close(descriptor) }
-        try writeAll(bytes, to: descriptor)
-        Issue.record("recorded \(path); read it, then run without LEDGER_RECORD_SNAPSHOTS")
     }
 
     @Test func `each picture is drawn by a command that a document shows`() {
@@ -140,35 +134,38 @@ struct ScreenTests {
         #expect(Document.all.map { Screen.all(in: $0).count }.reduce(0, +) >= 60)
     }
 
+    /// The names of all options of the command.
+    private func options() throws -> Set<Substring> {
+        let dump = String(decoding: try Desk().run("--experimental-dump-help").output, as: UTF8.self)
+        return Set(dump.split(separator: "\"name\" : \"").dropFirst().map { $0.prefix { $0 != "\"" } })
+    }
+
     @Test(arguments: Document.all)
     func `commands that are only shown are shell, with options that exist`(document: Document) throws {
-        let desk = try Desk()
-        let help = String(decoding: try desk.run("--experimental-dump-help").output, as: UTF8.self)
-        var lines: [(number: Int, line: Substring)] = []
+        let (desk, options) = (try Desk(), try options())
         for block in document.blocks where block.language == "sh" {
             let text = document.lines[block.lines].joined(separator: "\n")
             #expect(try desk.run(program: "/bin/bash", ["-n", "-c", text]).status == 0, "\(document.place(block.lines.lowerBound))")
-            lines += block.lines.map { ($0, document.lines[$0]) }
-        }
-        for (number, line) in lines {
-            guard let command = line.firstRange(of: "ledger2ics ") else { continue }
-            let words = line[command.upperBound...].split(separator: " ").prefix { !["|", "&&", ";", "#", ">"].contains($0) }
-            for word in words where word.hasPrefix("--") {
-                let option = word.dropFirst(2).prefix { $0 != "=" && $0 != "," }
-                #expect(help.contains("\"name\" : \"\(option)\""), "\(document.place(number)): no option is called --\(option)")
+            for number in block.lines {
+                guard let command = document.lines[number].firstRange(of: "ledger2ics ") else { continue }
+                let words = document.lines[number][command.upperBound...].split(separator: " ").prefix {
+                    !["|", "&&", ";", "#", ">"].contains($0)
+                }
+                let unknown = words.filter { $0.hasPrefix("--") }.map { $0.dropFirst(2).prefix { $0.isLetter || $0 == "-" } }
+                    .filter { !options.contains($0) }
+                #expect(unknown == [], "\(document.place(number))")
             }
         }
     }
 
     @Test(arguments: Document.all.filter { $0.path == "README.md" || $0.path.contains("/Guide/") })
     func `options that the guide names exist`(document: Document) throws {
-        let help = String(decoding: try Desk().run("--experimental-dump-help").output, as: UTF8.self)
+        let options = try options()
         for (number, line) in document.prose {
-            for code in line.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
-                guard code.hasPrefix("--") else { continue }
-                let option = code.dropFirst(2).prefix { $0.isLetter || $0 == "-" }
-                #expect(help.contains("\"name\" : \"\(option)\""), "\(document.place(number)): no option is called --\(option)")
-            }
+            let code = line.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map(
+                \.element)
+            let named = code.filter { $0.hasPrefix("--") }.map { $0.dropFirst(2).prefix { $0.isLetter || $0 == "-" } }
+            #expect(named.filter { !options.contains($0) } == [], "\(document.place(number))")
         }
     }
 }
