@@ -89,6 +89,18 @@ public final class TimeZoneRules: Sendable {
         return found.first == found.last ? .unique(found.first) : .ambiguous(first: found.first, second: found.last)
     }
 
+    /// Returns the first instant of a range at which the offsets of two zones differ; `nil` when they never do.
+    package func firstDifference(from other: TimeZoneRules, in range: Range<Int64>) -> Int64? {
+        var instant = range.lowerBound
+        while instant < range.upperBound {
+            let (own, its) = (segment(at: instant), other.segment(at: instant))
+            if own.type.offset != its.type.offset { return instant }
+            guard let end = [own.end, its.end].compactMap({ $0 }).min(), end > instant else { return nil }
+            instant = end
+        }
+        return nil
+    }
+
     /// Returns the time type at an instant and when it ends.
     func segment(at instant: Int64) -> ZoneSegment {
         let next = transitions.partitioningIndex { $0 > instant }

@@ -59,7 +59,7 @@ struct Annotate: AsyncParsableCommand {
             ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
         annotation.addsDayEvents = dayEvents
         annotation.addsDescriptions = inDescription
-        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        var runner = JobRunner(input: input, output: output, reporting: reporting, writer: .annotating)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
         try await runner.run { [annotation] printer in
             var annotation = annotation

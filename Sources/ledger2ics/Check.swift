@@ -17,8 +17,7 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Ledgers and feeds: paths, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
-    @Option(help: ArgumentHelp("text, or json: an array of all faults on standard output.", valueName: "name"))
-    var format = Format.text
+    @OptionGroup var formats: FormatOptions<Format>
 
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var zone: ZoneOptions
@@ -28,15 +27,19 @@ struct Check: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OutputFormat {
         case text, json
+
+        static var standard: Self { .text }
+        static var names: String { "text, or json: an array of all faults on standard output" }
     }
 
     func run() async throws {
-        let faults = FaultArray()
+        let (faults, format) = (FaultArray(), formats.format(for: output))
         var check = InputCheck { format == .json ? faults.bytes : [] }
         check.options = try JobOptions(ledger: ledger, kind: kind, zone: zone, recurrence: recurrence, reporting: reporting)
-        let runner = JobRunner(input: input, output: output, reporting: reporting, countsLosses: false)
+        let runner = JobRunner(
+            input: input, output: output, reporting: reporting, writer: formats.checked(.check), countsLosses: false)
         try await runner.run(check, on: inputs, show: format == .json ? faults.append : nil)
     }
 }

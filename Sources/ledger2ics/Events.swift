@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import LedgerCalendar
+import ArgumentParser
+import LedgerCalendar
 
 /// `ledger2ics events`: what happens in feeds.
 struct Events: AsyncParsableCommand {
@@ -18,8 +18,7 @@ struct Events: AsyncParsableCommand {
     @Argument(help: "Feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics"]))
     var feeds: [String]
 
-    @Option(help: ArgumentHelp("table, to look at, csv, json or jsonl.", valueName: "name"))
-    var format = EventList.Format.table
+    @OptionGroup var formats: FormatOptions<EventList.Format>
 
     @Flag(name: .customLong("no-expand"), help: "List each VEVENT once, as it stands, in the feed's order.")
     var isUnexpanded = false
@@ -39,17 +38,16 @@ struct Events: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let format = formats.format(for: output)
         var list = EventList(format: format)
         list.options = try JobOptions(kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
         list.isExpanded = !isUnexpanded
         list.table = EventTable(
             locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
             usesColor: output.usesColor(reporting))
-        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        var runner = JobRunner(input: input, output: output, reporting: reporting, writer: formats.checked(.events))
         runner.emptiness = Emptiness(what: "events", period: period)
         runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
         try await runner.run(list, on: feeds)
     }
 }
-
-extension EventList.Format: ExpressibleByArgument {}

@@ -101,7 +101,7 @@ struct Export: AsyncParsableCommand {
         export.engine = carrier.engine
         export.period = per?.rule(week.start ?? .monday)
         export.cancelsRemoved = cancelRemoved
-        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        var runner = JobRunner(input: input, output: output, reporting: reporting, writer: .exporting)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
         try await runner.run { [export] printer in
             var export = export

@@ -14,15 +14,14 @@ struct Import: AsyncParsableCommand {
               ledger2ics import household.ics -o household.csv
               ledger2ics import bank.csv --currency EUR -o household.csv
               ledger2ics import april.csv --currency EUR --merge household.csv
-              ledger2ics import household.ics --format hledger -o household.journal
+              ledger2ics import household.ics -o household.journal
               ledger2ics import friends.ics --find-amounts --found-kind expense
             """)
 
     @Argument(help: "Feeds and ledgers: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
-    @Option(help: ArgumentHelp("csv, json, jsonl, hledger, ledger or beancount.", valueName: "name"))
-    var format = LedgerImport.Format.csv
+    @OptionGroup var formats: FormatOptions<LedgerImport.Format>
 
     @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
     var findAmounts = false
@@ -69,13 +68,14 @@ struct Import: AsyncParsableCommand {
         guard edits != .take else {
             throw ValidationError("--merge adds rows and changes none; --edits take does not go with it.")
         }
-        guard format == .csv, !spreadsheet, csv.outputEncoding == nil else {
+        guard formats.format ?? .csv == .csv, !spreadsheet, csv.outputEncoding == nil else {
             throw ValidationError(
                 "--merge writes rows as the ledger has them; --format, --spreadsheet and --output-encoding do not go with it.")
         }
     }
 
     func run() async throws {
+        let format = merge == nil ? formats.format(for: output) : .csv
         var prepared = LedgerImport(format: format)
         prepared.options = try JobOptions(
             ledger: ledger, kind: kind, period: period, ledgerZone: zone, filter: filter, reporting: reporting)
@@ -85,9 +85,9 @@ struct Import: AsyncParsableCommand {
         prepared.importing.edits = edits
         prepared.guardsFormulas = spreadsheet
         prepared.engine = carrier.engine
-        var output = output
-        output.output = output.output ?? merge
-        var runner = JobRunner(input: input, output: output, reporting: reporting)
+        var (output, writer) = (output, formats.checked(merge == nil ? .importing : .merging))
+        if output.output == nil, merge != nil { (output.output, writer) = (merge, nil) }
+        var runner = JobRunner(input: input, output: output, reporting: reporting, writer: writer)
         runner.outputEncoding = try csv.encoding(isCSV: format == .csv)
         if merge == nil { runner.emptiness = Emptiness(what: "entries", period: period, filter: filter) }
         try await runner.run { [output, prepared] printer in
@@ -98,6 +98,5 @@ struct Import: AsyncParsableCommand {
     }
 }
 
-extension LedgerImport.Format: ExpressibleByArgument {}
 extension ImportOptions.Edits: ExpressibleByArgument {}
 extension ImportOptions.FoundKind: ExpressibleByArgument {}

@@ -47,7 +47,7 @@ struct Page: AsyncParsableCommand {
         page.accounts = load.filter.account
         var job = PageJob(page)
         job.options = try load.options()
-        var runner = JobRunner(input: load.input, output: load.output, reporting: load.reporting)
+        var runner = JobRunner(input: load.input, output: load.output, reporting: load.reporting, writer: .page)
         runner.emptiness = load.emptiness("entries", rest: " and no events")
         try await runner.run(job, on: load.inputs)
     }

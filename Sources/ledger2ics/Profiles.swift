@@ -22,20 +22,22 @@ struct Profiles: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write a profile for files such as this one.", valueName: "file"), completion: .file(extensions: ["csv"]))
     var from: String?
 
-    @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
-    var format = Format.table
+    @OptionGroup var formats: FormatOptions<Format>
 
     @OptionGroup var ledger: LedgerOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var reporting: ReportingOptions
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OutputFormat {
         case table, json
+
+        static var standard: Self { .table }
+        static var names: String { "table, to look at, or json" }
     }
 
     func validate() throws {
-        guard from == nil || format == .table else { throw ValidationError("--format is for the list, not for --from.") }
+        guard from == nil || formats.format ?? .table == .table else { throw ValidationError("--format is for the list, not for --from.") }
     }
 
     func run() async throws {
@@ -47,11 +49,12 @@ struct Profiles: AsyncParsableCommand {
             var file = try OutputFile(path: output.output)
             try file.write(Array(try text(options.reading, printer).utf8))
             try file.commit()
+            formats.checked(from == nil ? .profiles : .draft)?.tell(printer, to: output)
         }
     }
 
     private func text(_ options: LedgerReadingOptions, _ printer: Printer) throws -> String {
-        guard let from else { return Self.list(try ProfileFolder().profiles() + LedgerProfile.builtIn, format) }
+        guard let from else { return Self.list(try ProfileFolder().profiles() + LedgerProfile.builtIn, formats.format(for: output)) }
         guard let source = try input.open([from], output: output.output, printer).first else { return "" }
         let encoding = try input.encoding?.encoding ?? options.profile.encoding(of: source)
         let text = try LedgerProfile.text(

@@ -14,15 +14,14 @@ struct Summary: AsyncParsableCommand {
               ledger2ics summary household.csv
               ledger2ics summary household.csv --by category --since 2026-03-01
               ledger2ics summary household.csv --by payee --category Food
-              ledger2ics summary 2025.csv 2026.csv --by week --format csv -o weeks.csv
+              ledger2ics summary 2025.csv 2026.csv --by week -o weeks.csv
             """)
 
     // A list, so that a second one is seen: of two single values the parser would take the last.
     @Option(help: ArgumentHelp("day, week, month, year, category, account, payee or tag (default: month).", valueName: "what"))
     var by: [By] = []
 
-    @Option(help: ArgumentHelp("table, to look at, json or csv.", valueName: "name"))
-    var format = Format.table
+    @OptionGroup var formats: FormatOptions<Format>
 
     @OptionGroup var view: ViewOptions
     @OptionGroup var load: LoadOptions
@@ -32,10 +31,14 @@ struct Summary: AsyncParsableCommand {
         case day, week, month, year, category, account, payee, tag
     }
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OutputFormat {
         case table, json, csv
+
+        static var standard: Self { .table }
+        static var names: String { "table, to look at, json or csv" }
     }
 
+    private var format: Format { formats.format(for: load.output) }
     private var grouping: By { by.last ?? .month }
 
     func validate() throws {
@@ -69,7 +72,7 @@ struct Summary: AsyncParsableCommand {
 
     private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> [SummaryRow]) async throws {
         var isEmpty = false
-        try await load.run(book, outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
+        try await load.run(book, by: formats.checked(.summary), outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
             // Transfers count, but are in no sum.
             if isEmpty { load.emptiness("income and no expense").tell(printer) }
         } render: { book in

@@ -12,7 +12,7 @@ struct Year: AsyncParsableCommand {
             EXAMPLES
               ledger2ics year household.csv
               ledger2ics year 2025.csv 2026.csv --at 2025
-              ledger2ics year household.csv --format svg -o year.svg
+              ledger2ics year household.csv -o year.svg
             """)
 
     @Option(help: ArgumentHelp("The year to look at, as YYYY, or any of its days (default: this year).", valueName: "date"))
@@ -20,23 +20,19 @@ struct Year: AsyncParsableCommand {
 
     @OptionGroup var view: ViewOptions
 
-    @Option(help: ArgumentHelp("table, to look at, json, or svg, a picture.", valueName: "name"))
-    var format = Format.table
+    @OptionGroup var formats: FormatOptions<ViewFormat>
 
     @OptionGroup var load: LoadOptions
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, svg
-    }
 
     func run() async throws {
         let today = load.zone.today(in: load.zone.rules)
         let rule = view.monthStart.rule
         let year = at?.year(by: rule) ?? rule.month(containing: today).name.year
+        let format = formats.format(for: load.output)
         let locale = view.viewLocale(forPeople: format != .json)
         var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in printer.tellOfEntries(from: elsewhere, notIn: "year") }
-        try await load.run(TotalsBook(), emptiness: load.emptiness("entries"), explain: explain) { book in
+        try await load.run(TotalsBook(), by: formats.checked(.year), emptiness: load.emptiness("entries"), explain: explain) { book in
             var totals = YearTotals(year, rule: rule, from: book.ledger)
             totals.commodityCounts = book.commodities
             if totals.totals.isEmpty, format != .json { elsewhere = book.ledger.days }

@@ -56,6 +56,18 @@ struct SettingFaultTests {
         #expect(desk.names == ["ledger.csv", "target"])
     }
 
+    @Test(arguments: [[], ["--encoding", "utf-8"], ["--encoding", "utf-8-bom"]])
+    func `a long ledger in UTF-8 is read in place, wherever its letters lie`(options: [String]) throws {
+        let plain = String(repeating: "2026-03-02,-12000,KRW,Lunch,\n", count: 2_250)
+        let rows = plain + "2026-03-02,-12000,KRW,\(String(repeating: "김밥천국", count: 50)),½ 🍱\n" + plain + plain + plain
+        for shift in 0..<3 {
+            let desk = try Desk("date,amount,currency,payee,note\n2026-03-01,-1,KRW,\(String(repeating: "x", count: shift)),\n" + rows)
+            let outcome = try desk.run(["summary", "ledger.csv", "--format", "csv"] + options, environment: ["TMPDIR": "/proc"])
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(String(decoding: outcome.output, as: UTF8.self).hasSuffix("2026-03,KRW,0,108012001,-108012001,9002\n"))
+        }
+    }
+
     @Test func `a feed of many events is read where no temporary file can be had`() throws {
         let events = (0..<33_000).map { number in
             "BEGIN:VEVENT\r\nUID:\(number % 32_990)\r\nDTSTAMP:20250101T000000Z\r\nDTSTART;VALUE=DATE:2025010\(1 + number % 9)\r\nSUMMARY:\(number)\r\nEND:VEVENT\r\n"

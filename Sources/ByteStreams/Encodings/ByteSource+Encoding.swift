@@ -30,11 +30,13 @@ extension ByteSource {
     ) throws(LedgerError) -> ByteSource {
         let head = try bytes(at: 0, length: ContentKind.headLength)
         let isFeed = ContentKind(head: head.span) == .calendar
-        if let encoding, encoding != .utf8 { return try converted(from: try settled(encoding, head.span), report) }
-        switch try EncodingDecision(self, isFeed: isFeed) {
+        let named = try encoding.map { encoding throws(LedgerError) in try settled(encoding, head.span) }
+        if let named, named != .utf8 { return try converted(from: named, report) }
+        // That is what RFC 5545, section 3.1.4, has as the default.
+        switch try EncodingDecision(self, expectsUTF8: isFeed || named == .utf8) {
         case .utf8: return self
         case .damagedUTF8: return isFeed ? self : try converted(from: .utf8, report)
-        case .other where encoding != nil, .ambiguous where encoding != nil: return try converted(from: .utf8, report)
+        case .other where named != nil, .ambiguous where named != nil: return try converted(from: .utf8, report)
         case .other(let found, let reason):
             explain(Diagnostic(.note, .textEncoding, at: SourcePlace(name), "read as \(found.name): \(reason)"))
             return try converted(from: found.ofInput, report)

@@ -12,18 +12,20 @@ package enum EncodingDecision {
     /// Two encodings read them differently and equally well.
     case ambiguous(AmbiguousEncoding)
 
-    /// Looks at the beginning, the middle and the end of a file, and at all of it where these are ASCII. A feed that can be UTF-8 is UTF-8,
-    /// which RFC 5545, section 3.1.4, has as the default; of other files with few letters, that may be chance.
+    /// Looks at the beginning, the middle and the end of a file, and at all of it where these are ASCII.
     ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - expectsUTF8: whether what can be UTF-8 is UTF-8; else, in a file with few letters, that may be chance.
     /// - Throws: what the source throws.
-    package init(_ source: ByteSource, isFeed: Bool = false) throws(LedgerError) {
+    package init(_ source: ByteSource, expectsUTF8: Bool = false) throws(LedgerError) {
         if let wide = try Self.wide(source) {
             self = .other(wide.encoding, reason: wide.reason)
         } else if try !Self.isText(source.bytes(at: 0, length: ContentKind.headLength)) {
             self = .utf8
         } else {
             let sample = try EncodingSample(source)
-            if isFeed, sample.isUTF8 { self = .utf8 } else { self.init(sample) }
+            if expectsUTF8, sample.isUTF8 { self = .utf8 } else { self.init(sample) }
         }
     }
 

@@ -12,10 +12,14 @@ struct EncodingSample {
 
     /// How many bytes at the beginning, in the middle and at the end are looked at first.
     private static let windowLength = 1 << 16
+    /// How many bytes are looked at at once.
+    private static let pieceLength = 1 << 18
     /// How many bytes are kept.
     private static let capacity = 1 << 15
     /// Stretches are cut where they get longer.
     private static let stretchLength = 1 << 10
+    /// How long a stretch without a mark may be, and how far away the end of a line is looked for.
+    private static let maxStretchLength = 1 << 12
 
     /// Looks at the beginning, the middle and the end, and where these have few bytes above 0x7F, at all of the file.
     ///
@@ -27,13 +31,18 @@ struct EncodingSample {
             return
         }
         let middle = (source.count - window) / 2
-        let windows = [0..<window, middle..<middle + window, source.count - window..<source.count]
-        for range in windows { try look(at: range, of: source) }
+        // A window ends where what is between it and the next one begins: no letter is on both sides.
+        var (parts, start) = ([Range<Int>](), 0)
+        for place in [window, middle, middle + window, source.count - window] {
+            let end = max(start, try Self.cut(source, from: place))
+            parts.append(start..<end)
+            start = end
+        }
+        parts.append(start..<source.count)
+        for number in [0, 2, 4] { try look(at: parts[number], of: source) }
         // Letters of UTF-8 do not come about by chance.
         guard !isUTF8 || letterCount == 0 else { return }
-        for index in 1..<windows.count where !isFull {
-            try look(at: windows[index - 1].upperBound..<windows[index].lowerBound, of: source)
-        }
+        for number in [1, 3] { try look(at: parts[number], of: source) }
     }
 
     /// The sample of bytes in memory.
@@ -49,60 +58,34 @@ struct EncodingSample {
     private var isFull: Bool { bytes.count >= Self.capacity || letterCount > 0 && isUTF8 }
 
     private mutating func look(at range: Range<Int>, of source: ByteSource) throws(LedgerError) {
-        var buffer = [UInt8](repeating: 0, count: min(1 << 18, range.count))
+        var buffer = [UInt8](repeating: 0, count: min(Self.pieceLength + Self.maxStretchLength, range.count))
         var offset = range.lowerBound
         while offset < range.upperBound, !isFull {
             var span = buffer.mutableSpan
             let got = min(try source.read(at: offset, into: &span), range.upperBound - offset)
             guard got > 0 else { return }
-            let piece = buffer.span.extracting(first: got)
-            let isLast = offset + got >= range.upperBound || got < Self.stretchLength
-            // What is cut off at the end is looked at once more with what follows.
-            let end = isLast ? got : Self.lastBreak(piece) ?? got
-            if piece.isASCII {
+            let text = buffer.span.extracting(first: got)
+            let piece = text.extracting(first: offset + got < range.upperBound ? Self.cut(text, from: Self.pieceLength) : got)
+            if !piece.isASCII {
+                take(piece, isHead: offset == 0)
+            } else if offset == 0 {
                 // Names of columns tell the language.
-                if offset == 0 { take(piece.extracting(first: min(got, Self.stretchLength)), isHead: true) }
-            } else {
-                take(piece.extracting(Self.begin(piece, isFirst: offset == 0)..<end), isHead: offset == 0)
+                take(piece.extracting(first: min(piece.count, Self.stretchLength)), isHead: true)
             }
-            offset += end
+            offset += piece.count
         }
-    }
-
-    /// Behind the first byte that is part of no letter of several bytes in any encoding: a control character, a blank, a quote, a comma.
-    private static func begin(_ piece: Span<UInt8>, isFirst: Bool) -> Int {
-        if isFirst { return 0 }
-        return piece.firstIndex(in: 0..<min(piece.count, stretchLength)) { $0 < 0x30 } ?? 0
-    }
-
-    private static func lastBreak(_ piece: Span<UInt8>) -> Int? {
-        var index = piece.count
-        while index > max(1, piece.count - stretchLength) {
-            index -= 1
-            if piece[index] < 0x30 { return index }
-        }
-        return nil
     }
 
     /// Keeps the stretches of a piece that have bytes above 0x7F, and those at the head of the file.
     private mutating func take(_ piece: Span<UInt8>, isHead: Bool) {
         var start = 0
         while start < piece.count, bytes.count < Self.capacity {
-            var end = start
-            while end < piece.count {
-                let byte = piece[end]
-                end += 1
-                if byte == .lineFeed || end - start >= Self.stretchLength && byte < 0x30 || end - start >= 4 * Self.stretchLength { break }
-            }
-            // A feed may fold its lines within a letter.
-            while end < piece.count, piece[end] == .space, end - start < 4 * Self.stretchLength {
-                while end < piece.count, piece[end] != .lineFeed { end += 1 }
-                end = min(end + 1, piece.count)
-            }
+            var end = start + 1
+            while end < piece.count, !Self.isEnd(piece, end, length: end - start) { end += 1 }
             let stretch = piece.extracting(start..<end)
             if !stretch.isASCII || isHead && start < Self.stretchLength {
                 count(stretch)
-                bytes.append(copying: stretch.extracting(first: min(stretch.count, 4 * Self.stretchLength)))
+                bytes.append(copying: stretch)
             }
             start = end
         }
@@ -149,5 +132,50 @@ struct EncodingSample {
         case 0xF4: byte < 0x90
         default: true
         }
+    }
+}
+
+/// Where a text may be cut.
+extension EncodingSample {
+    /// Returns a place where the bytes may be cut, from `place` on, the same for all places just before it.
+    private static func cut(_ source: ByteSource, from place: Int) throws(LedgerError) -> Int {
+        // A fold shows in the bytes before.
+        let text = try source.bytes(at: place - 2, length: windowLength)
+        return place - 2 + cut(text.span, from: min(2, text.count))
+    }
+
+    /// Behind a line if one ends soon, else behind the next mark; between two letters of UTF-8 where there is neither.
+    private static func cut(_ text: Span<UInt8>, from start: Int) -> Int {
+        let near = start..<min(text.count, start + maxStretchLength)
+        return near.first { isLineEnd(text, $0) } ?? (start..<text.count).first { isBehindMark(text, $0) }
+            ?? near.first { isBetweenLetters(text, $0) } ?? start
+    }
+
+    /// Whether a stretch of that length ends before the byte at `index`.
+    private static func isEnd(_ text: Span<UInt8>, _ index: Int, length: Int) -> Bool {
+        if isLineEnd(text, index) { return true }
+        guard length >= stretchLength else { return false }
+        // A letter of four bytes, folded everywhere, ends within these.
+        return isBehindMark(text, index) || length >= maxStretchLength && isBetweenLetters(text, index) || length >= maxStretchLength + 16
+    }
+
+    /// Whether a line ends before `index`; a feed may fold its lines within a letter.
+    private static func isLineEnd(_ text: Span<UInt8>, _ index: Int) -> Bool {
+        guard text[index - 1] == .lineFeed || text[index - 1] == .carriageReturn else { return false }
+        return text[index] != .lineFeed && !text[index].isBlank
+    }
+
+    /// Whether there is a mark before `index` that is part of no letter in any encoding (digits are, in GB 18030), and of no fold.
+    private static func isBehindMark(_ text: Span<UInt8>, _ index: Int) -> Bool {
+        switch text[index - 1] {
+        case .lineFeed, .carriageReturn: false
+        case let byte where byte.isBlank: text[index - 2] != .lineFeed
+        case let byte: byte < 0x30 || 0x3A...0x3F ~= byte
+        }
+    }
+
+    /// Whether neither a letter of UTF-8 nor a fold goes on at `index`.
+    private static func isBetweenLetters(_ text: Span<UInt8>, _ index: Int) -> Bool {
+        text[index] > 0x20 && text[index] & 0xC0 != 0x80
     }
 }

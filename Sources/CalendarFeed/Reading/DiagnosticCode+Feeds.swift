@@ -72,6 +72,10 @@ extension DiagnosticCode {
     public static let icsRepeatedProperty: DiagnosticCode = "ics-repeated-property"
     /// A property is no longer part of iCalendar.
     public static let icsObsolete: DiagnosticCode = "ics-obsolete"
+    /// A calendar defines a time zone twice, differently.
+    public static let icsDuplicateZone: DiagnosticCode = "ics-duplicate-zone"
+    /// A VTIMEZONE contradicts the tz database.
+    public static let icsZoneConflict: DiagnosticCode = "ics-zone-conflict"
     /// A TZID names an unknown zone.
     public static let icsUnknownZone: DiagnosticCode = "ics-unknown-zone"
     /// An event violates a rule of RFC 5545.
@@ -86,6 +90,8 @@ extension DiagnosticCode {
     public static let icsRecurrenceRefused: DiagnosticCode = "ics-recurrence-refused"
     /// A recurring event has no occurrences, for example because its UNTIL is before its start.
     public static let icsRecurrenceEmpty: DiagnosticCode = "ics-recurrence-empty"
+    /// An EXDATE or a RECURRENCE-ID names no occurrence of its event.
+    public static let icsUnmatchedException: DiagnosticCode = "ics-unmatched-exception"
     /// An event occurs more than once: another one with the same UID and RECURRENCE-ID replaces it, or it is counted once.
     public static let icsDuplicateEvent: DiagnosticCode = "ics-duplicate-event"
     /// Different events have the same UID.

@@ -25,6 +25,8 @@ public struct FeedEvent: Sendable, Hashable {
     package var recurrenceDates: [RecurrenceDate] = []
     /// EXDATE: the values of all lines.
     package var exceptionDates: [EventTime] = []
+    /// The zone to whose days the moments in UTC belong that a series of whole days names, where the calendar has one; else floating.
+    package var dayZone = EventZone.floating
     /// SEQUENCE; 0 when there is none.
     public var sequence = 0
     /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z; `nil` if there is none.
@@ -95,6 +97,13 @@ public struct FeedEvent: Sendable, Hashable {
 
     /// Whether the event may have more than one occurrence.
     public var isRecurring: Bool { !rules.isEmpty || !recurrenceDates.isEmpty }
+    /// Whether the event names days by moments in UTC, or may be one that stands in for such a day.
+    var namesMomentsOfDays: Bool {
+        if recurrenceID?.zone == .utc { return true }
+        guard start.isDate else { return false }
+        return exceptionDates.contains { $0.zone == .utc } || recurrenceDates.contains { $0.start.zone == .utc }
+            || rules.contains { $0.until?.zone == .utc } || exceptionRules.contains { $0.until?.zone == .utc }
+    }
     /// Whether the event was cancelled.
     public var isCancelled: Bool { status == "CANCELLED" }
 

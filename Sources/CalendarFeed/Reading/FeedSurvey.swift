@@ -54,11 +54,12 @@ package struct FeedSurvey: Sendable {
         hasLoneCR = scanner.window.hasLoneCR
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)
-        diagnostics = Self.diagnostics(facts, source.name)
+        diagnostics = Self.diagnostics(facts, zones, source.name)
     }
 
-    private static func diagnostics(_ facts: CalendarFacts, _ source: String) -> [Diagnostic] {
-        var found = facts.zoneSpans.filter { FeedZones.zone(named: $0.name) == nil }.prefix(FeedLimits.faults).map { span in
+    private static func diagnostics(_ facts: CalendarFacts, _ zones: FeedZones, _ source: String) -> [Diagnostic] {
+        let unknown = facts.zoneSpans.filter { zones.meaning(of: $0.name, at: $0.range.lowerBound).zone == .floating }
+        var found = unknown.prefix(FeedLimits.faults).map { span in
             Diagnostic(
                 .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
                 "X-WR-TIMEZONE names no known time zone; times without a zone stay without one")
@@ -70,17 +71,21 @@ package struct FeedSurvey: Sendable {
                     "the calendar is vCalendar 1.0, not iCalendar: its dates and plain texts are read, its rules and encoded texts are not")
             )
         }
-        if facts.firstZoneLeftOut > 0 {
+        found += facts.zones.duplicates(in: source)
+        let leftOut = [facts.firstZoneLeftOut, facts.zones.firstLineLeftOut].filter { $0 > 0 }
+        if let line = leftOut.min() {
             found.append(
                 Diagnostic(
-                    .warning, .icsTooManyZones, at: SourcePlace(source, line: facts.firstZoneLeftOut, column: 1),
+                    .warning, .icsTooManyZones, at: SourcePlace(source, line: line, column: 1),
                     "the feed has more time zones of its own than are kept; from here on they are left out"))
         }
         return found
     }
 
     /// The VTIMEZONEs that were kept.
-    package var zoneDefinitions: [RawEvent] { facts.zones }
+    package var zoneDefinitions: [RawEvent] { facts.zones.all }
+    /// Reports the VTIMEZONEs that contradict the tz database, as a note each: a look at all rules of all zones.
+    package var zoneConflicts: [Diagnostic] { facts.zones.conflicts(in: source.name) }
     /// NAME or X-WR-CALNAME; empty when there is none.
     package var calendarName: String { facts.name }
     /// METHOD in upper case; empty when there is none.

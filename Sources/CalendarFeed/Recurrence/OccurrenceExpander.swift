@@ -1,5 +1,6 @@
 internal import CivilCalendar
 package import Diagnostics
+package import ZoneInfo
 
 /// Finds the occurrences of events within a window: rules, RDATE and EXDATE, and VEVENTs that override single occurrences
 /// (RFC 5545, section 3.8.5).
@@ -19,6 +20,10 @@ package struct OccurrenceExpander: Sendable {
     package let maxOccurrences: Int
     /// The maximum number of periods and candidates examined for one recurring event without finding an occurrence.
     package private(set) var maxSteps: Int
+    /// The zone that somebody named, to whose days the moments of series of whole days belong where the feed has none.
+    package var statedZone: TimeZoneRules?
+    /// Whether to report exceptions that name no occurrence of their event.
+    package var reportsUnmatched = false
     /// Follows rules in calendars that are neither Gregorian nor lunisolar.
     package let foreignCalendars: ForeignCalendars
 
@@ -64,7 +69,11 @@ package struct OccurrenceExpander: Sendable {
     /// Does the same for each of the different events that share the UID; `body` receives the occurrences of one after the other.
     package func forEachSeries(of events: [FeedEvent], report: Diagnostic.Handler, body: ([FoundOccurrence]) -> Void) {
         if events.count == 1, !events[0].isRecurring { return body(standIn(0, events).map { [$0] } ?? []) }
-        for series in EventSeries.all(in: events, report: report) { body(find(series, in: events, report)) }
+        let events = WholeDays.settled(events, for: self, report: report)
+        for series in EventSeries.all(in: events, report: report) {
+            body(find(series, in: events, report))
+            if reportsUnmatched { UnmatchedExceptions(series, in: events, self)?.report(report) }
+        }
     }
 
     private func find(_ series: EventSeries, in events: [FeedEvent], _ report: Diagnostic.Handler) -> [FoundOccurrence] {

@@ -41,20 +41,10 @@ struct SeriesRun {
         foreignCalendars = expander.foreignCalendars
         exceptions = Set(master.exceptionDates.map(kind.key))
         var shifts = series.overrides.compactMap { number in
-            FutureShift(events[number], number: number) { ClockMoment(Self.adapted($0, to: master.start)).seconds }
+            FutureShift(events[number], number: number) { ClockMoment($0.adapted(to: master.start)).seconds }
         }
         shifts.sort { $0.from < $1.from }
         self.shifts = shifts
-    }
-
-    /// Returns a time of another kind than DTSTART's as the occurrence it must refer to.
-    private static func adapted(_ time: EventTime, to start: EventTime) -> EventTime {
-        switch (start.time, time.time) {
-        case (nil, _): EventTime(time.date)
-        case (let clock?, nil): EventTime(existing: CivilDateTime(time.date, clock), start.zone)
-        case (_?, _?) where start.zone == .floating || time.zone == .floating: EventTime(existing: time.wallClock, start.zone)
-        default: time
-        }
     }
 
     /// Finds at most one occurrence more than requested for each rule.
@@ -75,7 +65,7 @@ struct SeriesRun {
             add(master.start, end: nil)
         }
         for date in master.recurrenceDates {
-            let start = Self.adapted(date.start, to: master.start)
+            let start = date.start.adapted(to: master.start)
             add(start, end: date.end.map { EventSpan(from: date.start, to: $0).end(from: start, like: start) })
         }
         // With several rules, only one yields the start; the others do not count it.

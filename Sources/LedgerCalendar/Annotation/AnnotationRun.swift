@@ -131,11 +131,10 @@ struct AnnotationFinder: Sendable {
     /// `nil` when there are no days with money.
     private let expander: OccurrenceExpander?
 
-    init(_ days: AnnotatedDays, _ limits: AnnotationLimits, zone: TimeZoneRules, maxOccurrences: Int, eventCount: Int) {
-        (self.days, self.limits, self.zone) = (days, limits, zone)
+    init(_ days: AnnotatedDays, _ limits: AnnotationLimits, _ options: JobOptions, eventCount: Int) {
+        (self.days, self.limits, zone) = (days, limits, options.zone)
         expander = days.bounds.map { bounds in
-            let window = OccurrenceWindow(since: bounds.lowerBound, until: bounds.upperBound, zone: zone)
-            return OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
+            options.expander(OccurrenceWindow(since: bounds.lowerBound, until: bounds.upperBound, zone: options.zone))
                 .sharingSteps(among: eventCount)
         }
     }

@@ -65,7 +65,7 @@ public struct FeedAnnotation: Job, Sendable {
         // Whoever asks for more occurrences wants their days.
         if options.maxOccurrences > FeedLimits.occurrences { limits.eventDays = max(limits.eventDays, options.maxOccurrences) }
         let finder = AnnotationFinder(
-            days, limits, zone: options.zone, maxOccurrences: options.maxOccurrences, eventCount: walk.survey.eventCount)
+            days, limits, options, eventCount: walk.survey.eventCount)
         let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
         var writing = AnnotationRun(feed, finder, editor, addition: try dayEvents(days, walk.survey, run))
         try await writing.write(walk, isSilent: isLedger, to: &output, in: run)

@@ -56,8 +56,11 @@ public struct InputCheck: Job {
     }
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {
-        var occurrences = FeedOccurrences<Never>(expander: options.expander(options.recurrenceWindow), form: nil)
+        var expander = options.expander(options.recurrenceWindow)
+        expander.reportsUnmatched = true
+        var occurrences = FeedOccurrences<Never>(expander: expander, form: nil)
         let walk = try await FeedWalk(source, checksLines: true)
+        walk.survey.zoneConflicts.forEach(run.report)
         let libical = LibicalCheck(walk.survey)
         let check: FeedWalk.Check = { raw, text, event throws(LedgerError) in
             try libical.diagnostics(of: raw, text, read: event)

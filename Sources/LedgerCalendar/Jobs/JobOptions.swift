@@ -29,11 +29,13 @@ public struct JobOptions: Sendable {
     var filterWatch: FilterWatch?
     /// The zone that assigns the instants of a feed to days, by default the user's.
     public var zone: TimeZoneRules {
-        get { statedZone ?? .current }
+        get { statedZone ?? userZone ?? .current }
         set { statedZone = newValue }
     }
     /// The zone that was set. What is made of a ledger asks for this one: it must not depend on where it is made.
     private(set) var statedZone: TimeZoneRules?
+    /// The user's zone, where it is known: finding it takes a look at the environment.
+    package var userZone: TimeZoneRules?
     /// The day that counts as today; `nil` for today in `zone`.
     public var today: CivilDate?
     /// The maximum number of occurrences of one recurring event.
@@ -79,7 +81,9 @@ public struct JobOptions: Sendable {
 
     /// Creates an expander of the occurrences of events in a window.
     func expander(_ window: OccurrenceWindow) -> OccurrenceExpander {
-        OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
+        var expander = OccurrenceExpander(window: window, maxOccurrences: maxOccurrences, foreignCalendars: .libical)
+        expander.statedZone = statedZone
+        return expander
     }
 }
 

@@ -43,17 +43,18 @@ public struct Feed: Sendable {
     ///
     /// - Parameters:
     ///   - days: the days, both ends included.
-    ///   - zone: the zone that determines the days.
+    ///   - zone: the zone that determines the days; `nil` for the user's.
     ///   - maxOccurrences: how many occurrences of one event there are at most; `nil` for 5000.
     ///   - report: receives the faults of the rules of recurring events.
     /// - Returns: each occurrence that touches one of the days.
     public func occurrences(
-        in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, maxOccurrences: Int? = nil, report: Diagnostic.Handler = { _ in }
+        in days: ClosedRange<CivilDate>, zone: TimeZoneRules? = nil, maxOccurrences: Int? = nil, report: Diagnostic.Handler = { _ in }
     ) -> [Occurrence] {
-        let expander = OccurrenceExpander(
-            window: OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: zone),
-            maxOccurrences: maxOccurrences ?? FeedLimits.occurrences, foreignCalendars: .libical
-        ).sharingSteps(among: events.count)
+        var options = JobOptions()
+        if let zone { options.zone = zone }
+        options.maxOccurrences = maxOccurrences ?? options.maxOccurrences
+        let window = OccurrenceWindow(since: days.lowerBound, until: days.upperBound, zone: options.zone)
+        let expander = options.expander(window).sharingSteps(among: events.count)
         // Overrides must be processed together with their recurring event.
         var groups: [[FeedEvent]] = []
         var numbers: [String: Int] = [:]

@@ -56,7 +56,9 @@ struct EntryMoment: Hashable {
 
     /// Returns the event's start on the clocks of the named zone.
     private static func wallClock(of start: EventTime, _ own: TimeZoneRules, in name: String) -> CivilDateTime {
-        guard own.name != name, let instant = start.utcSeconds, let wanted = rules(named: name) else { return start.wallClock }
+        guard !own.isInstalled || own.name != name, let instant = start.utcSeconds, let wanted = rules(named: name) else {
+            return start.wallClock
+        }
         // Where clocks skip or repeat a time, converting through the instant would change the written time.
         if wanted.utcSeconds(forLocal: start.wallClock).utcSeconds == instant { return start.wallClock }
         return wanted.local(atUTC: instant) ?? start.wallClock
@@ -64,8 +66,12 @@ struct EntryMoment: Hashable {
 
     /// Returns the IANA name of the rules; otherwise that of their offset from UTC, or an empty one, which makes the time floating.
     private static func ianaName(of rules: TimeZoneRules, at start: EventTime) -> String {
-        if rules.isInstalled || EntryZone.isUTC(rules.name) || TimeZoneRules.named(rules.name) != nil { return rules.name }
+        if rules.isInstalled { return rules.name }
         let seconds = start.utcSeconds.map { rules.offset(atUTC: $0).secondsEast } ?? 1
+        // A feed may define `GMT` as it likes.
+        if let instant = start.utcSeconds, Self.rules(named: rules.name)?.offset(atUTC: instant).secondsEast == seconds {
+            return rules.name
+        }
         guard seconds % 3600 == 0, (-12...14).contains(seconds / 3600) else { return "" }
         // These names count west of Greenwich.
         return seconds == 0 ? "UTC" : "Etc/GMT" + (seconds > 0 ? "-" : "+") + String(abs(seconds / 3600))

@@ -32,12 +32,13 @@ struct LoadOptions: ParsableArguments {
 
     /// Reads everything into the book, then writes `render`'s bytes; `explain` may tell why there are none.
     func run<Book: MoneyBook>(
-        _ book: Book, outputEncoding: TextEncoding? = nil, emptiness: Emptiness? = nil, explain: (Printer) -> Void = { _ in },
+        _ book: Book, by writer: FileWriter?, outputEncoding: TextEncoding? = nil, emptiness: Emptiness? = nil,
+        explain: (Printer) -> Void = { _ in },
         render: @escaping (Book) -> [UInt8]
     ) async throws {
         let job = BookJob(book, try options(), render: render)
         let runner = JobRunner(
-            input: input, output: output, reporting: reporting, outputEncoding: outputEncoding, emptiness: emptiness)
+            input: input, output: output, reporting: reporting, writer: writer, outputEncoding: outputEncoding, emptiness: emptiness)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }
     }
 }

@@ -8,8 +8,7 @@ struct PageOptions: ParsableArguments {
 
     @OptionGroup var view: ViewOptions
 
-    @Option(help: ArgumentHelp("table, to look at, json, or svg, a picture.", valueName: "name"))
-    var format = Format.table
+    @OptionGroup var formats: FormatOptions<ViewFormat>
 
     @Option(help: ArgumentHelp("The most lines below the number of a day (default: what suits the width).", valueName: "lines"))
     var cellLines: Int?
@@ -28,10 +27,6 @@ struct PageOptions: ParsableArguments {
     func validate() throws {
         if let cellLines, !(1...100).contains(cellLines) { throw ValidationError("--cell-lines takes a number from 1 to 100.") }
         _ = try runningBalance()
-    }
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, svg
     }
 
     /// The balance before the first entry, `nil` if nobody asked for it, and the accounts whose opening balance it leaves out.
@@ -65,6 +60,7 @@ struct PageOptions: ParsableArguments {
     func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
         let today = load.zone.today(in: load.zone.rules)
         let selected = at?.day(in: view.monthStart.rule, today: today) ?? today
+        let format = formats.format(for: load.output)
         let locale = view.viewLocale(forPeople: format != .json)
         let settings = CalendarSettings(
             weekStart: view.week.start ?? locale.firstWeekday, monthRule: view.monthStart.rule, fill: fill)
@@ -85,7 +81,7 @@ struct PageOptions: ParsableArguments {
             }
         }
         let emptiness = load.emptiness("entries", rest: ", and no events in this \(page)")
-        try await load.run(book, emptiness: emptiness, explain: explain) { book in
+        try await load.run(book, by: formats.checked(mode == .month ? .month : .week), emptiness: emptiness, explain: explain) { book in
             book.show(in: &calendar)
             if format != .json { elsewhere = book.daysElsewhere }
             switch format {

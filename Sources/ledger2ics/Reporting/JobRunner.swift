@@ -6,6 +6,8 @@ struct JobRunner {
     let input: InputOptions
     let output: OutputOptions
     let reporting: ReportingOptions
+    /// What writes, if the ending of the output is to be one of its formats.
+    let writer: FileWriter?
     /// How what is written is encoded; `nil` for UTF-8.
     var outputEncoding: TextEncoding?
     /// What there is to say where nothing of the inputs counts.
@@ -45,7 +47,11 @@ struct JobRunner {
             printer.tell(of: result.unmatchedNames, isLimited: job.options.since != nil || job.options.until != nil)
             if result.hasNothing { emptiness?.tell(printer) }
             finish(result, printer)
-            if let path = output.output, output.isFile, result.isKeptBack { printer.keptBack(from: path) }
+            if let path = output.output, output.isFile, result.isKeptBack {
+                printer.keptBack(from: path)
+            } else {
+                writer?.tell(printer, to: output)
+            }
             printer.conclude(countsLosses ? result : JobResult())
             try printer.exit(hasErrors: result.hasErrors)
         }
@@ -78,11 +84,11 @@ extension JobOptions {
         since = period?.since?.date
         until = period?.until?.date
         if let zone {
-            self.zone = zone.rules
+            userZone = zone.rules
             today = zone.today?.date
         }
-        if let stated = ledgerZone?.rules { self.zone = stated }
         reading.timeZone = zone?.stated ?? ledgerZone?.rules
+        if let stated = reading.timeZone { self.zone = stated }
         if let filter { self.filter = filter.filter }
         if let recurrence { maxOccurrences = recurrence.maxOccurrences }
         isStrict = reporting.strict

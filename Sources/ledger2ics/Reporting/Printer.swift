@@ -50,6 +50,11 @@ final class Printer {
         if !isQuiet { say("ledger2ics: note: \(text)") }
     }
 
+    /// What is probably not as it was meant.
+    func warning(_ text: String) {
+        if !isQuiet { say("ledger2ics: warning: \(text)") }
+    }
+
     /// Says why a file is not written although some of the inputs could be read.
     func keptBack(from path: String) {
         let why = "an input is cut off; to get what there is all the same, write it to standard output: -o -"

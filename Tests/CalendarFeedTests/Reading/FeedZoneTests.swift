@@ -1,7 +1,9 @@
+import ByteStreams
 import CalendarFeed
 import CivilCalendar
 import Diagnostics
 import Testing
+import ZoneInfo
 
 @Suite("Zones of feeds")
 struct FeedZoneTests {
@@ -73,6 +75,92 @@ struct FeedZoneTests {
         #expect(try start(["BEGIN:VCALENDAR"] + other + Self.custom + events + ["END:VCALENDAR"]) == "2025-07-01T11:00:00 180")
         let said = try Reading(calendar(broken + events))
         #expect(said.faults == ["warning 10:14 ics-unknown-zone"])
+    }
+
+    /// A VTIMEZONE whose clocks are always that far from UTC.
+    static func fixed(_ name: String, _ offset: String) -> [String] {
+        [
+            "BEGIN:VTIMEZONE", "TZID:\(name)", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)",
+            "TZOFFSETTO:\(offset)",
+            "END:STANDARD", "END:VTIMEZONE",
+        ]
+    }
+
+    @Test func `a TZID means what its own calendar says, or else the one before it, or else the next`() throws {
+        let own = event("DTSTART;TZID=Mine:20250701T110000", "DTEND;TZID=Mine:20250701T120000")
+        func calendar(_ lines: [String]) -> [String] { ["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR"] }
+        let one = Self.fixed("Mine", "+0100")
+        let nine = Self.fixed("Mine", "+0900")
+        let parts = [own, one + own, own + nine, own, nine + own, own + one, own]
+        let reading = try Reading(parts.flatMap(calendar).joined(separator: "\r\n"))
+        #expect(reading.faults == [])
+        #expect(reading.events.map { shown($0.start).split(separator: " ").last } == ["60", "60", "540", "540", "540", "60", "60"])
+        #expect(reading.events.allSatisfy { $0.end.utcSeconds == $0.start.utcSeconds.map { $0 + 3600 } })
+    }
+
+    @Test func `X-WR-TIMEZONE may name a VTIMEZONE of its calendar`() throws {
+        let reading = try Reading(calendar(["X-WR-TIMEZONE:Mine"] + event("DTSTART:20250701T110000") + Self.custom))
+        #expect(reading.faults == [])
+        #expect(reading.events.map { shown($0.start) } == ["2025-07-01T11:00:00 120"])
+    }
+
+    @Test func `a TZID that a calendar defines twice is reported where the two differ, and the first one counts`() throws {
+        let own = event("DTSTART;TZID=Mine:20250701T110000")
+        let one = Self.fixed("Mine", "+0100")
+        let nine = Self.fixed("Mine", "+0900")
+        let renamed = one.map { $0 == "BEGIN:STANDARD" ? $0 + "\r\nTZNAME:X" : $0 }
+        let twice = try Reading(calendar(one + nine + one + own))
+        #expect(twice.faults == ["warning 12:1 ics-duplicate-zone"])
+        #expect(twice.events.map { shown($0.start) } == ["2025-07-01T11:00:00 60"])
+        #expect(try Reading(calendar(one + one + renamed + own)).faults == [])
+        let apart = ["BEGIN:VCALENDAR"] + one + own + ["END:VCALENDAR", "BEGIN:VCALENDAR"] + nine + own + ["END:VCALENDAR"]
+        #expect(try Reading(apart.joined(separator: "\r\n")).faults == [])
+    }
+
+    /// The rules of the European Union as most programs write them, and those of the United States before and since 2007.
+    private static func rules(_ name: String, since year: String, _ offsets: (String, String), _ changes: Changes) -> [String] {
+        [
+            "BEGIN:VTIMEZONE", "TZID:\(name)", "BEGIN:DAYLIGHT", "DTSTART:\(year)0102T020000", "RRULE:FREQ=YEARLY;\(changes.forward)",
+            "TZOFFSETFROM:\(offsets.0)", "TZOFFSETTO:\(offsets.1)", "END:DAYLIGHT", "BEGIN:STANDARD",
+            "DTSTART:\(year)0101T\(changes.hour)0000",
+            "RRULE:FREQ=YEARLY;\(changes.back)", "TZOFFSETFROM:\(offsets.1)", "TZOFFSETTO:\(offsets.0)", "END:STANDARD", "END:VTIMEZONE",
+        ]
+    }
+
+    /// When clocks go forward and back, and the hour at which they go back.
+    typealias Changes = (forward: String, back: String, hour: String)
+    private static let european = ("BYMONTH=3;BYDAY=-1SU", "BYMONTH=10;BYDAY=-1SU", "03")
+    private static let american = ("BYMONTH=3;BYDAY=2SU", "BYMONTH=11;BYDAY=1SU", "02")
+    private static let earlierAmerican = ("BYMONTH=4;BYDAY=1SU", "BYMONTH=10;BYDAY=-1SU", "02")
+
+    @Test(
+        arguments: [
+            ("Europe/Berlin", ("+0100", "+0200"), european, false), ("CET", ("+0100", "+0200"), european, false),
+            ("America/New_York", ("-0500", "-0400"), american, false), ("EST5EDT", ("-0500", "-0400"), american, false),
+            ("America/New_York", ("-0500", "-0400"), earlierAmerican, true), ("Asia/Seoul", ("+0900", "+1000"), european, true),
+            ("Etc/GMT-1", ("+0100", "+0200"), european, true), ("GMT", ("+0000", "+0100"), european, true),
+            ("UTC", ("+0000", "+0100"), european, true), ("EST", ("-0500", "-0400"), american, true),
+            ("MST", ("-0700", "-0600"), american, true),
+        ] as [(String, (String, String), Changes, Bool)], ["1601", "1970"])
+    func `a VTIMEZONE that contradicts the tz database is believed if its name is an abbreviation, and noted`(
+        zone: (name: String, offsets: (String, String), changes: Changes, contradicts: Bool), year: String
+    ) throws {
+        let lines = Self.rules(zone.name, since: year, zone.offsets, zone.changes)
+        let feed = calendar(lines + event("DTSTART;TZID=\(zone.name):20260701T110000"))
+        let survey = try FeedSurvey(ByteSource(Array(feed.utf8), name: "x.ics"))
+        #expect(survey.diagnostics.isEmpty)
+        #expect(
+            survey.zoneConflicts.map { "\($0.severity) \($0.place.line) \($0.code)" }
+                == (zone.contradicts ? ["note 4 ics-zone-conflict"] : []))
+        let installed = try #require(TimeZoneRules.named(zone.name))
+        let summer = CivilDateTime(try #require(CivilDate("2026-07-01")), try #require(CivilTime(secondOfDay: 11 * 3600)))
+        let (_, own) = zone.offsets
+        let believed = zone.contradicts && !zone.name.contains("/")
+        let expected =
+            believed
+            ? try #require(Int(own)) / 100 * 60
+            : Int(summer.secondNumber - installed.utcSeconds(forLocal: summer).utcSeconds) / 60
+        #expect(try Reading(feed).events.map { shown($0.start) } == ["2026-07-01T11:00:00 \(expected)"])
     }
 
     @Test func `installed rules go before a VTIMEZONE of the same name`() throws {

@@ -59,7 +59,7 @@ extension ComponentScanner {
         capture.suspend(at: contentEnd)
         var zone = RawEvent()
         capture.close(window, into: &zone.text)
-        facts.keep(zone)
+        facts.zones.keep(zone, calendar: event.calendarStart)
     }
 
     /// Ends the feed.

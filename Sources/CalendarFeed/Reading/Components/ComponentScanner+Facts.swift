@@ -119,28 +119,10 @@ struct CalendarFacts: Sendable {
     var texts: [String] = []
     /// Ascending.
     var zoneSpans: [ZoneSpan] = []
-    /// The VTIMEZONEs that may be needed, in the feed's order.
-    var zones: [RawEvent] = []
-    var zoneBytes = 0
-    var zoneNames: [String: Int] = [:]
-    /// The line of the first zone that was left out; 0 if none was.
+    /// The VTIMEZONEs.
+    var zones = CalendarZones()
+    /// The line of the first X-WR-TIMEZONE that was left out; 0 if none was.
     var firstZoneLeftOut = 0
     /// The line of the first VERSION:1.0; 0 if there is none.
     var oldVersionLine = 0
-}
-
-extension CalendarFacts {
-    /// Keeps a VTIMEZONE, unless the zone is installed or there are already two of that name.
-    mutating func keep(_ zone: RawEvent) {
-        guard let name = FeedZones.name(of: zone), !FeedZones.isInstalled(name) else { return }
-        let known = zoneNames[name, default: 0]
-        guard known < 2 else { return }
-        guard zones.count < FeedLimits.zones, zoneBytes + zone.text.bytes.count <= FeedLimits.zoneBytes else {
-            if firstZoneLeftOut == 0 { firstZoneLeftOut = zone.line }
-            return
-        }
-        zoneNames[name] = known + 1
-        zoneBytes += zone.text.bytes.count
-        zones.append(zone)
-    }
 }

@@ -95,7 +95,7 @@ extension ComponentScanner {
     /// Returns what was found in a stretch, unless something unusual was.
     fileprivate func findings(from start: Int) -> StretchFindings {
         var found = StretchFindings()
-        let isUsual = isAmongEvents && seen == Self.seenAmongEvents && cutCount == 0 && calendarEnd < 0 && facts.zones.isEmpty
+        let isUsual = isAmongEvents && seen == Self.seenAmongEvents && cutCount == 0 && calendarEnd < 0 && facts.zones.all.isEmpty
         guard isUsual, !isUnusual, eventCount > 0 else { return found }
         (found.start, found.end, found.lineCount) = (start, window.offset, window.nextNumber - 1)
         (found.eventCount, found.uids, found.marks) = (eventCount, uids, marks)

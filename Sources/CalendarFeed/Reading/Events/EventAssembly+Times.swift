@@ -72,7 +72,7 @@ extension EventAssembly {
     /// Returns the zone that a TZID refers to; `nil` for an empty one.
     package mutating func zone(named tzid: String, _ line: Int, at offset: Int? = nil) -> EventZone? {
         guard !tzid.isEmpty else { return nil }
-        let meaning = decoder.zones.meaning(of: tzid)
+        let meaning = decoder.zones.meaning(of: tzid, at: raw.byteRange.lowerBound)
         if !meaning.complaint.isEmpty { report(.warning, .icsUnknownZone, line, at: offset, meaning.complaint) }
         return meaning.zone
     }

@@ -111,6 +111,7 @@ package struct EventAssembly: Sendable {
         if !asides.isEmpty { asides = [] }
         if !knownCategories.isEmpty { knownCategories = [] }
         if !unknownZones.isEmpty { unknownZones = [] }
+        if decoder.zones.dependOnCalendar { lastParameters = nil }
     }
 
     /// Completes the event and its findings.
@@ -141,7 +142,7 @@ package struct EventAssembly: Sendable {
 
     private mutating func settleEvent() {
         if let start { (event.start, event.end) = (start, settledEnd(start)) }
-        if event.start.isDate, event.recurrenceDates.contains(where: { !$0.start.isDate }) {
+        if event.start.isDate, event.recurrenceDates.contains(where: { !$0.start.isDate && $0.start.zone != .utc }) {
             report(.warning, .icsDateWithTime, lineOf[.recurrenceDates], "RDATE has times in an event of whole days; their days count")
         }
         event.hasMadeUpUID = event.uid.isEmpty
@@ -152,6 +153,8 @@ package struct EventAssembly: Sendable {
         if lineOf[.stamp] < 0 { report(.note, .icsMissingStamp, 0, "the event has no DTSTAMP") }
         if end == nil, duration?.isNegative == false { event.duration = duration }
         if event.recurrenceID == nil { event.isThisAndFuture = false }
+        // Hardly any event needs it, and all tasks count its references.
+        if event.namesMomentsOfDays { event.dayZone = decoder.dayZone(at: raw.byteRange.lowerBound) }
     }
 
     private func sortedDiagnostics() -> [Diagnostic] {

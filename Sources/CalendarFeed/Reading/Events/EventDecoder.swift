@@ -35,7 +35,10 @@ package final class EventDecoder: Sendable {
         zones = survey.zones
         hasLoneCR = survey.hasLoneCR
         // A name that is not a known zone has no effect.
-        floatingZones = survey.facts.zoneSpans.compactMap { span in FeedZones.zone(named: span.name).map { (span.range, $0) } }
+        floatingZones = survey.facts.zoneSpans.compactMap { span in
+            let zone = survey.zones.meaning(of: span.name, at: span.range.lowerBound).zone
+            return zone == .floating ? nil : (span.range, zone)
+        }
     }
 
     /// Decodes the lines of an event.
@@ -50,6 +53,13 @@ package final class EventDecoder: Sendable {
         let next = floatingZones.partitioningIndex { $0.range.lowerBound > offset }
         guard next > 0, floatingZones[next - 1].range.contains(offset) else { return .floating }
         return floatingZones[next - 1].zone
+    }
+
+    /// Returns the zone to whose days the moments belong that a series of whole days at that offset names: that of X-WR-TIMEZONE, else the
+    /// calendar's only one; floating when neither is known.
+    func dayZone(at offset: Int) -> EventZone {
+        let zone = floatingZone(at: offset)
+        return zone == .floating ? zones.onlyZone(at: offset) : zone
     }
 }
 

@@ -2,6 +2,9 @@ internal import Synchronization
 internal import ZoneInfo
 
 /// The zones that the TZIDs of a feed refer to; each is looked up once. Thread-safe.
+///
+/// A TZID belongs to its VCALENDAR (RFC 5545, section 3.2.19): two calendars of one feed may mean different zones by it. A calendar without
+/// a VTIMEZONE for a TZID shares that of the calendars before it, or else of those behind it.
 final class FeedZones: Sendable {
     /// The result of looking up a TZID.
     struct Meaning: Sendable {
@@ -11,68 +14,58 @@ final class FeedZones: Sendable {
         let complaint: String
     }
 
-    private let definitions: [String: [RawEvent]]
-    private let definitionCount: Int
-    private let known = Mutex<[String: Meaning]>([:])
+    /// A TZID of a calendar, or of those that share its definition.
+    private struct Key: Hashable {
+        let name: String
+        /// The index among the definitions of the TZID; -1 where there are none.
+        let index: Int
+    }
+
+    private let zones: CalendarZones
+    private let known = Mutex<[Key: Meaning]>([:])
     /// A feed may contain arbitrarily many names.
     private static let maxKnown = 10_000
 
-    init(_ zones: [RawEvent] = []) {
-        definitions = Dictionary(grouping: zones) { Self.name(of: $0) ?? "" }
-        definitionCount = zones.count
-    }
+    init(_ zones: CalendarZones = CalendarZones()) { self.zones = zones }
 
-    func meaning(of name: String) -> Meaning {
+    /// Whether a TZID may mean different zones in different calendars.
+    var dependOnCalendar: Bool { zones.dependOnCalendar }
+
+    /// Returns what a TZID means in the calendar of the event at an offset.
+    func meaning(of name: String, at offset: Int) -> Meaning {
         guard name.utf8.count <= FeedLimits.zoneNameBytes else {
             return Meaning(zone: .floating, complaint: Self.complaint(name, "is not known"))
         }
-        if let meaning = known.withLock({ $0[name] }) { return meaning }
-        let meaning = find(name)
+        let key = Key(name: name, index: zones.index(of: name, at: offset) ?? -1)
+        if let meaning = known.withLock({ $0[key] }) { return meaning }
+        let meaning = find(name, zones.definitions(name, key.index))
         return known.withLock { known in
             // If another thread was first, all use its rules.
-            if let first = known[name] { return first }
-            if known.count < Self.maxKnown { known[name] = meaning }
+            if let first = known[key] { return first }
+            if known.count < Self.maxKnown { known[key] = meaning }
             return meaning
         }
     }
 
-    /// Returns the zone that a name refers to, without a definition in the feed.
-    static func zone(named name: String) -> EventZone? {
-        ZoneName.resolve(name).map { .rules($0.rules) }
+    /// Returns the zone of the only VTIMEZONE of the calendar of the event at an offset; floating when there is none, or several.
+    func onlyZone(at offset: Int) -> EventZone {
+        zones.onlyName(at: offset).map { meaning(of: $0, at: offset).zone } ?? .floating
     }
 
-    /// Returns whether the system has rules of exactly that name.
-    static func isInstalled(_ name: String) -> Bool { TimeZoneRules.named(name) != nil }
-
-    private func find(_ name: String) -> Meaning {
-        // Installed rules take precedence over a VTIMEZONE of the same name: the name is unambiguous, and the definitions in feeds are
+    private func find(_ name: String, _ definitions: [CalendarZones.Definition]) -> Meaning {
+        // Installed rules take precedence over a VTIMEZONE named like a place: the name is unambiguous, and the definitions in feeds are
         // often limited to the years that the writing program needed.
-        if let rules = TimeZoneRules.named(name) { return Meaning(zone: .rules(rules), complaint: "") }
-        for definition in definitions[name] ?? [] {
-            if let rules = ZoneDefinition(definition)?.rules(named: name, zoneCount: definitionCount) {
-                return Meaning(zone: .rules(rules), complaint: "")
-            }
+        if let rules = TimeZoneRules.named(name) {
+            let own = CalendarZones.isAbbreviation(name) ? zones.conflict(of: name, definitions)?.own : nil
+            return Meaning(zone: .rules(own ?? rules), complaint: "")
         }
-        if let zone = Self.zone(named: name) { return Meaning(zone: zone, complaint: "") }
-        let reason = definitions[name] == nil ? "is not known" : "has a VTIMEZONE that cannot be used"
+        if let rules = zones.rules(of: name, definitions)?.rules { return Meaning(zone: .rules(rules), complaint: "") }
+        if let zone = ZoneName.resolve(name) { return Meaning(zone: .rules(zone.rules), complaint: "") }
+        let reason = definitions.isEmpty ? "is not known" : "has a VTIMEZONE that cannot be used"
         return Meaning(zone: .floating, complaint: Self.complaint(name, reason))
     }
 
-    static func complaint(_ name: String, _ reason: String) -> String {
-        let shown = String(name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(64).map(Character.init))
-        return "the time zone \"\(shown)\" \(reason); its times are read as times without a zone"
-    }
-
-    /// Returns the TZID of a VTIMEZONE.
-    static func name(of zone: RawEvent) -> String? {
-        let unfolded = UnfoldedLines(zone)
-        let span = unfolded.bytes.span
-        for line in unfolded.lines {
-            guard let parts = PropertyParts(span, line.range), span.matches(parts.name, "TZID")
-            else { continue }
-            let name = TextValue.decode(span, TextValue.trimmed(span, parts.value)).text
-            return name.isEmpty ? nil : name
-        }
-        return nil
+    private static func complaint(_ name: String, _ reason: String) -> String {
+        "the time zone \"\(CalendarZones.shown(name))\" \(reason); its times are read as times without a zone"
     }
 }

@@ -6,6 +6,13 @@ internal import ZoneInfo
 struct ZoneDefinition {
     private var observances: [Observance] = []
 
+    /// The offsets that a VTIMEZONE gives.
+    struct Rules {
+        let rules: TimeZoneRules
+        /// The instants of which it speaks: from its first onset to its last one, or on and on if its clocks do not change.
+        let span: Range<Int64>
+    }
+
     /// A STANDARD or DAYLIGHT component.
     struct Observance {
         var isDaylight = false
@@ -42,7 +49,7 @@ struct ZoneDefinition {
     }
 
     /// Returns the offsets defined by the components; rules are followed within `FeedLimits.zoneYears`, in a share of the steps of that many zones.
-    func rules(named name: String, zoneCount: Int) -> TimeZoneRules? {
+    func rules(named name: String, zoneCount: Int) -> Rules? {
         var changes: [(change: ZoneChange, from: Int)] = []
         var steps = min(FeedLimits.zoneSteps, max(FeedLimits.leastZoneSteps, FeedLimits.allZoneSteps / max(zoneCount, 1)))
         for observance in observances {
@@ -56,8 +63,11 @@ struct ZoneDefinition {
             }
         }
         changes.sort { $0.change.instant < $1.change.instant }
-        guard let first = changes.first else { return nil }
-        return TimeZoneRules(name: name, initialOffset: first.from, changes: changes.map(\.change))
+        guard let first = changes.first, let last = changes.last,
+            let rules = TimeZoneRules(name: name, initialOffset: first.from, changes: changes.map(\.change))
+        else { return nil }
+        let end = last.change.instant > first.change.instant ? last.change.instant : .max
+        return Rules(rules: rules, span: first.change.instant..<end)
     }
 }
 
