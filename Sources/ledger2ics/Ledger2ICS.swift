@@ -29,7 +29,7 @@ struct Ledger2ICS: AsyncParsableCommand {
               73  the output cannot be created
               74  reading or writing failed midway
             """,
-        version: "0.1.0",
+        version: "0.2.0",
         subcommands: [
             Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Year.self, Page.self, Summary.self, Check.self,
             Profiles.self,
