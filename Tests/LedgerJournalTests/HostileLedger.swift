@@ -137,7 +137,7 @@ struct HostileLedger {
     static func preamble() throws -> [Entry] {
         let day = try #require(CivilDate(year: 2025, month: 1, day: 1))
         return try accounts.map { spelling in
-            var entry = Entry(date: day, money: Money(.zero, try #require(Commodity("KRW"))))
+            var entry = Entry(date: day, money: Money(.zero, Commodity("KRW")))
             entry.account = spelling.original
             return entry
         }

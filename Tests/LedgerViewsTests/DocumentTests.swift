@@ -102,7 +102,7 @@ struct DocumentTests {
     }
 
     @Test func `a category is shown above those below it, with the sum of them all`() throws {
-        let euro = try #require(Commodity("EUR"))
+        let euro = Commodity("EUR")
         func row(_ name: String, _ expense: Int) throws -> SummaryRow {
             let expense = try #require(ExactDecimal("\(expense)"))
             return SummaryRow(period: name, totals: try #require(Totals(commodity: euro, income: .zero, expense: expense, count: 1)))
