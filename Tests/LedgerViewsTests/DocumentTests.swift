@@ -44,7 +44,7 @@ struct DocumentTests {
         let wanted =
             "{\"month\":\"2025-01\",\"week\":\"2025-W01\",\"title\":\"2025년 1월\",\"weekStart\":\"monday\","
             + "\"weekdays\":[\"월\",\"화\",\"수\",\"목\",\"금\",\"토\",\"일\"],\(totals),"
-            + "\"weeks\":[{\(totals),\"days\":[\(days.joined(separator: ","))]}],\"selected\":\(selected)}\n"
+            + "\"weeks\":[{\(totals),\"days\":[\(days.joined(separator: ","))]}],\"selected\":\(selected),\"version\":1}\n"
         #expect(String(decoding: bytes, as: UTF8.self) == wanted)
     }
 
