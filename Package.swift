@@ -15,14 +15,22 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
 
+// Homebrew installs libical where no compiler looks; SwiftPM finds its file for pkg-config there (not tried). On Linux that file also drags
+// in Berkeley DB, and libical is where compilers look.
+#if os(macOS)
+    let libicalConfiguration: String? = "libical"
+#else
+    let libicalConfiguration: String? = nil
+#endif
+
 /// A library target of the house; `needs` names the targets on the floors below that it may import, beside `Text`.
 ///
-/// `data` names tables in the room's `Data` folder. SwiftPM compiles their bytes in, as `PackageResources.Name_csv`; the code that
+/// A room that `hasData` keeps tables in a folder `Data`. `EmbeddedData` compiles their bytes in, as `EmbeddedFile.Name_csv`; the code that
 /// needs a table reads it once, in a `static let`, through `DataTable` in `Text`.
-func room(_ name: String, needs: [Target.Dependency] = [], data: [String] = []) -> Target {
+func room(_ name: String, needs: [Target.Dependency] = [], hasData: Bool = false) -> Target {
     .target(
-        name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]), resources: data.map { .embedInCode("Data/\($0)") },
-        swiftSettings: strict)
+        name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]) + (hasData || name == "Text" ? ["EmbeddedData"] : []),
+        exclude: hasData ? ["Data"] : [], swiftSettings: strict)
 }
 
 func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -52,37 +60,35 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // Floor 0: libical itself. No pkg-config: its file also drags in Berkeley DB.
-        .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+        // Floor 0: libical itself, and the bytes of the rooms' data.
+        .systemLibrary(name: "CLibical", pkgConfig: libicalConfiguration, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+        .target(name: "EmbeddedData"),
         // Floor 1
         room("Text"),
         room("Diagnostics"),
         room("CivilCalendar"),
-        room("ByteStreams", needs: ["Diagnostics"], data: ["Alphabets.csv"]),
+        room("ByteStreams", needs: ["Diagnostics"], hasData: true),
         // Floor 2
-        room("LedgerCore", needs: ["CivilCalendar"], data: ["Currencies.csv"]),
-        room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"], data: ["WindowsZones.csv", "WindowsPlaces.csv"]),
-        room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], data: ["LunisolarYears.csv"]),
+        room("LedgerCore", needs: ["CivilCalendar"], hasData: true),
+        room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"], hasData: true),
+        room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], hasData: true),
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
             "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams"],
-            data: ["HeaderNames.csv", "KindWords.csv", "CellWords.csv", "NameWords.csv", "MonthNames.csv", "Profiles.txt"]),
+            hasData: true),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room(
             "LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"],
-            data: ["CSSColors.csv", "DirectionWords.csv"]),
+            hasData: true),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
         room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),
-        room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], data: ["picture.css"]),
+        room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], hasData: true),
         room(
             "LedgerPage", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar"],
-            data: [
-                "Words.csv", "page.html", "page.css", "views.css", "dates.js", "money.js", "ledger.js", "elements.js", "grid.js", "day.js",
-                "year.js", "categories.js", "page.js",
-            ]),
+            hasData: true),
         // Floor 5
         room(
             "LedgerCalendar",
@@ -93,8 +99,9 @@ let package = Package(
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
-            dependencies: ["LedgerCalendar", "FeedFetch", "Text", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: strict),
+            dependencies: [
+                "LedgerCalendar", "FeedFetch", "Text", "EmbeddedData", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], exclude: ["Data"], swiftSettings: strict),
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
         .target(name: "TestSupport", dependencies: ["FeedFetch", "Text"], path: "Tests/TestSupport", swiftSettings: strict),

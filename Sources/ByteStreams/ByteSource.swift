@@ -42,6 +42,9 @@ public final class ByteSource: Sendable {
         written = nil
     }
 
+    /// Creates a source of a text in memory, with a name for diagnostics.
+    public convenience init(_ text: String, name: String) { self.init(Array(text.utf8), name: name) }
+
     /// Opens the file at that path, or standard input for `-`.
     ///
     /// - Throws: `LedgerError` with the code `cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.

@@ -64,6 +64,15 @@ public struct OutputFile: ~Copyable {
         held = opened.held
     }
 
+    /// Writes at the end of a temporary file without a name, which stays the caller's to read.
+    ///
+    /// - Throws: `LedgerError` with the code `cannotCreate` when no more files can be open.
+    package init(to scratch: borrowing ScratchFile, named name: String) throws(LedgerError) {
+        let descriptor = fcntl(scratch.descriptor, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw LedgerError(.cannotCreate, name: name, errno: errno) }
+        (self.name, self.descriptor) = (name, descriptor)
+    }
+
     deinit {
         if descriptor >= 0 { close(descriptor) }
         if let held { close(held.destination) }

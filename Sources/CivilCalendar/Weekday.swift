@@ -30,3 +30,9 @@ public enum Weekday: UInt8, Sendable, Hashable, Codable, CaseIterable {
         (Int(rawValue) - Int(first.rawValue) + 7) % 7
     }
 }
+
+extension Weekday: Comparable {
+    /// Orders as ISO 8601 numbers them: Monday is the first, Sunday the last. Of weeks that begin on another day, `offset(inWeekStartingOn:)`
+    /// tells the order.
+    public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+}

@@ -92,6 +92,14 @@ extension Commodity: CustomStringConvertible, LosslessStringConvertible, Compara
     }
 }
 
+extension Commodity: ExpressibleByStringLiteral {
+    /// Creates the commodity that a literal spells, so that `entry.money.commodity == "EUR"` can be written.
+    ///
+    /// A literal that is no symbol, such as one with a space, makes `XXX`, ISO 4217's code for no currency. A text that is no literal goes
+    /// through `init(_:)`, which returns `nil` then.
+    public init(stringLiteral symbol: String) { self = Self(symbol) ?? .none }
+}
+
 extension Commodity: Codable {
     /// Reads a symbol.
     public init(from decoder: any Decoder) throws { self = try decoder.valueOfText(expected: "a commodity symbol such as EUR") }

@@ -61,11 +61,14 @@ extension Entry {
     }
 
     /// How far the bank is with an entry.
-    public enum Status: String, Sendable, CaseIterable {
+    public enum Status: String, Sendable, CaseIterable, Comparable {
         /// Not settled yet.
         case pending
         /// Settled.
         case cleared
+
+        /// Orders by how far the bank is: what is pending comes before what is cleared.
+        public static func < (left: Status, right: Status) -> Bool { left == .pending && right == .cleared }
     }
 
     /// A text of entries by which sums are gathered.

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import Text
 
 /// What is known of a currency code of ISO 4217; the table is `Data/Currencies.csv`.
@@ -33,7 +34,7 @@ package struct ISOCurrency: Sendable, Hashable {
         for sign in row.shared { signs[sign, default: []].insert(row.currency.code) }
     }
 
-    private static let table = DataTable(PackageResources.Currencies_csv).rows.dropFirst().map { cells in
+    private static let table = DataTable(.Currencies_csv).rows.dropFirst().map { cells in
         let habits = cells[4].split(separator: " ")
         return (
             currency: ISOCurrency(

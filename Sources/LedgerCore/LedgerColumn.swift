@@ -40,6 +40,13 @@ public enum LedgerColumn: String, Sendable, Hashable, CaseIterable {
     case url
 }
 
+extension LedgerColumn: Comparable {
+    /// Orders as the header does: `id` is the first, `url` the last.
+    public static func < (left: LedgerColumn, right: LedgerColumn) -> Bool { left.place < right.place }
+
+    private var place: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
+
 extension Entry {
     /// Returns the exact text of a canonical column, empty where the entry has none.
     public func text(of column: LedgerColumn) -> String {

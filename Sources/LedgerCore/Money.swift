@@ -91,7 +91,7 @@ extension Money: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.write(textOf: self) }
 }
 
-/// Why two amounts have no sum.
+/// Why an arithmetic result cannot be had.
 public struct MoneyError: Error, Sendable, Hashable {
     private let code: UInt8
 
@@ -106,7 +106,7 @@ extension MoneyError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .differentCommodities: "amounts of different commodities are never added; add up each commodity by itself"
-        default: "the sum has more digits than 128 bits hold"
+        default: "the result has more digits than 128 bits hold"
         }
     }
 }

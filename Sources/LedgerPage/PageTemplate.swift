@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerViews
 internal import Text
 
@@ -14,12 +15,12 @@ struct PageTemplate {
 
     /// The script; its parts share one scope.
     private static let script = [
-        PackageResources.dates_js, PackageResources.money_js, PackageResources.ledger_js, PackageResources.elements_js,
-        PackageResources.grid_js, PackageResources.day_js, PackageResources.year_js, PackageResources.categories_js,
-        PackageResources.page_js,
+        EmbeddedFile.dates_js.bytes, EmbeddedFile.money_js.bytes, EmbeddedFile.ledger_js.bytes, EmbeddedFile.elements_js.bytes,
+        EmbeddedFile.grid_js.bytes, EmbeddedFile.day_js.bytes, EmbeddedFile.year_js.bytes, EmbeddedFile.categories_js.bytes,
+        EmbeddedFile.page_js.bytes,
     ].joined()
 
-    private static let styles = [PackageResources.page_css, PackageResources.views_css].joined()
+    private static let styles = [EmbeddedFile.page_css.bytes, EmbeddedFile.views_css.bytes].joined()
 
     /// The Content Security Policy: this script and these styles, named by their digests, and nothing else.
     private static let policy = [
@@ -41,7 +42,7 @@ struct PageTemplate {
     }
 
     /// What stands before, between and after the places, and their names, which stand in braces.
-    private static let parts = PackageResources.page_html.split(omittingEmptySubsequences: false) {
+    private static let parts = EmbeddedFile.page_html.bytes.split(omittingEmptySubsequences: false) {
         $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}")
     }
 

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerViews
 internal import Text
 
@@ -7,7 +8,7 @@ struct PageWords {
     let all: [(key: String, text: String)]
 
     init(_ locale: ViewLocale) {
-        let rows = DataTable(PackageResources.Words_csv).rows
+        let rows = DataTable(.Words_csv).rows
         let names = locale.isTraditionalChinese ? ["zh_Hant"] : [locale.language, "en"]
         let columns = names.compactMap { rows.first?.firstIndex(of: $0) }
         let column = columns.first ?? 1

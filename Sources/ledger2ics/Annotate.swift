@@ -54,7 +54,7 @@ struct Annotate: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var annotation = FeedAnnotation(ledgers: [])
+        var annotation = FeedAnnotation(ledgers: [ByteSource]())
         annotation.options = try JobOptions(
             ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
         annotation.addsDayEvents = dayEvents

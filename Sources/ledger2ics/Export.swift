@@ -93,7 +93,8 @@ struct Export: AsyncParsableCommand {
     func run() async throws {
         var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
         export.options = try JobOptions(
-            ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting, colorsCalendar: true)
+            ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting,
+            settings: CalendarSettings(weekStart: week.start ?? .monday), colorsCalendar: true)
         export.header.color = calendarColor ?? reporting.calendarColor ?? .standard
         export.header.isPublished = method == .publish
         export.title = try template()

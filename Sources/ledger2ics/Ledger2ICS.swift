@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmbeddedData
 import LedgerCalendar
 import Text
 
@@ -19,6 +20,8 @@ struct Ledger2ICS: AsyncParsableCommand {
         commandName: name,
         abstract: "Joins a household's ledger with its calendar.",
         discussion: """
+            'ledger2ics --json-schema' prints the JSON Schema of what --format json writes.
+
             EXIT STATUS
               0   fine; there may have been warnings
               64  wrong usage
@@ -43,6 +46,7 @@ struct Ledger2ICS: AsyncParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         // The parser looks at every option first, which takes as long as starting the program.
         if arguments == ["--version"] { return print(configuration.version) }
+        if arguments == ["--json-schema"] { return print(String(decoding: EmbeddedFile.schema_json.bytes, as: UTF8.self), terminator: "") }
         if let help { return print(help) }
         do {
             var command = try await parsed()

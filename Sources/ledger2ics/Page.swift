@@ -19,9 +19,9 @@ struct Page: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The day to show first, as YYYY-MM-DD, or the month, as YYYY-MM (default: today, whenever the page is opened).",
-            valueName: "date"))
-    var at: PageArgument?
+            "The day to show first: YYYY-MM-DD, YYYY-MM, YYYY, 'last month', … (default: today, whenever the page is opened).",
+            valueName: "date"), transform: DaysArgument.init)
+    var at: DaysArgument?
 
     @Option(
         name: [.long, .customLong("name")],
@@ -41,12 +41,12 @@ struct Page: AsyncParsableCommand {
         var page = CalendarPage(
             title: title.flatMap { $0.isEmpty ? nil : $0 } ?? load.inputs.calendarName,
             locale: view.viewLocale(forPeople: true))
-        page.settings = CalendarSettings(weekStart: view.week.start ?? page.locale.firstWeekday, monthRule: view.monthStart.rule)
-        page.today = load.zone.today?.date
-        page.selectedDay = at?.day(in: view.monthStart.rule, today: page.today ?? load.zone.today(in: load.zone.rules))
+        page.settings = view.settings(weekStart: page.locale.firstWeekday)
+        page.today = load.zone.statedToday
+        page.selectedDay = try at?.day(Clock(today: { load.zone.today }, settings: page.settings))
         page.accounts = load.filter.account
         var job = PageJob(page)
-        job.options = try load.options()
+        job.options = try load.options(page.settings)
         var runner = JobRunner(input: load.input, output: load.output, reporting: load.reporting, writer: .page)
         runner.emptiness = load.emptiness("entries", rest: " and no events")
         try await runner.run(job, on: load.inputs)

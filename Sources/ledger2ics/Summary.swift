@@ -56,7 +56,7 @@ struct Summary: AsyncParsableCommand {
         case .payee: try await show(by: .payee)
         case .tag: try await show(by: .tag)
         case .day: try await show(by: .day)
-        case .week: try await show(by: .week(startingOn: view.week.start ?? .monday))
+        case .week: try await show(by: .week(startingOn: view.settings(weekStart: .monday).weekStart))
         case .month: try await show(by: .month(view.monthStart.rule))
         case .year: try await show(by: .year)
         }
@@ -72,7 +72,8 @@ struct Summary: AsyncParsableCommand {
 
     private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> [SummaryRow]) async throws {
         var isEmpty = false
-        try await load.run(book, by: formats.checked(.summary), outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
+        let settings = view.settings(weekStart: .monday)
+        try await load.run(book, settings, by: formats.checked(.summary), outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
             // Transfers count, but are in no sum.
             if isEmpty { load.emptiness("income and no expense").tell(printer) }
         } render: { book in

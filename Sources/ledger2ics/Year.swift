@@ -15,8 +15,10 @@ struct Year: AsyncParsableCommand {
               ledger2ics year household.csv -o year.svg
             """)
 
-    @Option(help: ArgumentHelp("The year to look at, as YYYY, or any of its days (default: this year).", valueName: "date"))
-    var at: YearArgument?
+    @Option(
+        help: ArgumentHelp("The year to look at: YYYY, 'last year', or any of its days (default: this year).", valueName: "date"),
+        transform: DaysArgument.init)
+    var at: DaysArgument?
 
     @OptionGroup var view: ViewOptions
 
@@ -25,14 +27,15 @@ struct Year: AsyncParsableCommand {
     @OptionGroup var load: LoadOptions
 
     func run() async throws {
-        let today = load.zone.today(in: load.zone.rules)
-        let rule = view.monthStart.rule
-        let year = at?.year(by: rule) ?? rule.month(containing: today).name.year
+        let today = load.zone.today
         let format = formats.format(for: load.output)
         let locale = view.viewLocale(forPeople: format != .json)
+        let settings = view.settings(weekStart: locale.firstWeekday), rule = settings.monthRule
+        let year = try at?.year(Clock(today: { today }, settings: settings)) ?? rule.month(containing: today).name.year
         var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in printer.tellOfEntries(from: elsewhere, notIn: "year") }
-        try await load.run(TotalsBook(), by: formats.checked(.year), emptiness: load.emptiness("entries"), explain: explain) { book in
+        let emptiness = load.emptiness("entries")
+        try await load.run(TotalsBook(), settings, by: formats.checked(.year), emptiness: emptiness, explain: explain) { book in
             var totals = YearTotals(year, rule: rule, from: book.ledger)
             totals.commodityCounts = book.commodities
             if totals.totals.isEmpty, format != .json { elsewhere = book.ledger.days }
@@ -47,31 +50,6 @@ struct Year: AsyncParsableCommand {
                 totals.write(jsonTo: &bytes, locale: locale, today: today)
                 return bytes
             }
-        }
-    }
-}
-
-/// A year on the command line: `2026`, or one of its days or months.
-enum YearArgument: ExpressibleByArgument {
-    case year(Int)
-    case page(PageArgument)
-
-    init?(argument: String) {
-        if let page = PageArgument(argument: argument) {
-            self = .page(page)
-        } else if let name = YearMonth(argument + "-01") {
-            self = .year(name.year)
-        } else {
-            return nil
-        }
-    }
-
-    /// Returns the year; a day belongs to the year of its month.
-    func year(by rule: MonthRule) -> Int {
-        switch self {
-        case .year(let year): year
-        case .page(.month(let name)): name.year
-        case .page(.day(let day)): rule.month(containing: day).name.year
         }
     }
 }

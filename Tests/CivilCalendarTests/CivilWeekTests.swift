@@ -114,4 +114,10 @@ struct CivilWeekTests {
             #expect(day.advanced(by: .min) == day.advanced(by: Int.min % 7))
         }
     }
+
+    @Test func `weekdays are ordered from Monday to Sunday`() {
+        #expect(Weekday.allCases.reversed().sorted() == Weekday.allCases)
+        #expect(Weekday.allCases.first == .monday && Weekday.allCases.max() == .sunday)
+        #expect(!(Weekday.friday < .friday))
+    }
 }

@@ -43,6 +43,7 @@
                 "/usr/bin/env",
                 [
                     "swift-symbolgraph-extract", "-module-name", "LedgerCalendar", "-I", modules, "-I", packageFolder + "/Sources/CLibical",
+                    "-I", packageFolder + "/Sources/EmbeddedData/include",
                     "-target", architecture + "-unknown-linux-gnu", "-minimum-access-level", "public", "-skip-synthesized-members",
                     "-experimental-allowed-reexported-modules=" + exported.joined(separator: ","), "-output-dir", folder.path,
                 ], environment: ProcessInfo.processInfo.environment, input: output, output: output, errors: output)

@@ -146,12 +146,14 @@ struct ScriptTests {
         #expect(outcome.errors == "count.swift: error: no·where.csv: cannot be opened: No such file or directory\n")
     }
 
-    @Test func `an error that top-level code throws ends the script as Swift does, and is named`() throws {
+    @Test(arguments: ["", "await Task.yield()\n"])
+    func `an error that top-level code throws is one line and status 1, too`(waiting: String) throws {
         let desk = try Desk()
-        try desk.put("import LedgerCalendar\nprint(try Ledger(contentsOf: \"nowhere.csv\").entries.count)\n", in: "count.swift")
+        try desk.put(
+            "import LedgerCalendar\n\(waiting)print(try Ledger(contentsOf: \"nowhere.csv\").entries.count)\n", in: "count.swift")
         let outcome = try run("count.swift", on: desk)
-        #expect(outcome.status != 0)
-        #expect(outcome.errors.contains("nowhere.csv: cannot be opened: No such file or directory"))
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "count.swift: error: nowhere.csv: cannot be opened: No such file or directory\n")
     }
 
     @Test func `scripts are Swift 6: the calendar model is used on the main actor, and only there`() throws {

@@ -120,7 +120,7 @@ struct LedgerPatcherTests {
     }
 
     @Test func `rows that are added follow the file's marks and signs`() throws {
-        let won = try #require(Commodity("KRW"))
+        let won = Commodity("KRW")
         let new = Entry(date: try #require(CivilDate("2026-03-09")), money: Money(try #require(ExactDecimal("-1500.5")), won))
         #expect(try patched(Self.german, add: [new], Self.signed) == Self.german + "09.03.2026;-1.500,5;\r\n")
         #expect(try patched(Self.signedOut, add: [new], Self.won) == Self.signedOut + "3/9/2026,\"-1,500.5\",\n")
@@ -135,7 +135,7 @@ struct LedgerPatcherTests {
     func `a change that would have other rows read differently is refused`(text: String, remove: [Int], add: String?) throws {
         var added: [Entry] = []
         if let add {
-            let money = Money(try #require(ExactDecimal(add)), try #require(Commodity("KRW")))
+            let money = Money(try #require(ExactDecimal(add)), Commodity("KRW"))
             added = [Entry(date: try #require(CivilDate("2026-10-09")), money: money)]
         }
         #expect(throws: LedgerError.self) { try patched(text, remove: remove, add: added, Self.won) }
@@ -169,7 +169,7 @@ struct LedgerPatcherTests {
     }
 
     @Test func `removed rows vanish with their line ending, added ones go to the end`() throws {
-        let won = try #require(Commodity("KRW"))
+        let won = Commodity("KRW")
         var new = Entry(date: try #require(CivilDate("2026-03-09")), money: Money(try #require(ExactDecimal("-1500")), won))
         new.category = "C:D"
         new.statedKind = .expense
@@ -199,7 +199,7 @@ struct LedgerPatcherTests {
         #expect(try refusal(Self.twoColumns) { $0.note = "x" } == "note")
         #expect(try refusal(Self.twoColumns) { $0.category = "x" } == "category")
         #expect(try refusal(Self.twoColumns) { $0.statedKind = .transfer } == "kind")
-        #expect(try refusal(Self.twoColumns) { $0.money.commodity = try #require(Commodity("USD")) } == "currency")
+        #expect(try refusal(Self.twoColumns) { $0.money.commodity = Commodity("USD") } == "currency")
         #expect(
             try refusal(Self.unsigned) {
                 $0.time = .midnight; $0.status = .cleared

@@ -75,7 +75,7 @@ struct LedgerWriterTests {
         throws
     {
         var entry = Entry(
-            date: try #require(CivilDate("2025-08-01")), money: Money(try #require(ExactDecimal("-5")), try #require(Commodity("KRW"))))
+            date: try #require(CivilDate("2025-08-01")), money: Money(try #require(ExactDecimal("-5")), Commodity("KRW")))
         (entry.id, entry.timeZone, entry.category, entry.payee, entry.description) = (text, text, text, text, text)
         (entry.account, entry.toAccount, entry.tags, entry.note, entry.url) = (text, text, text, text, text)
         if !text.isEmpty { entry.fields = [Entry.Field(name: text, value: text)] }

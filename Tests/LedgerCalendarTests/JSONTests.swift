@@ -5,7 +5,7 @@ import Text
 @Suite("Entries and events as JSON")
 struct JSONTests {
     @Test func `an entry has the canonical columns in order, then uid, source and line, and fields when there are extra columns`() throws {
-        let money = Money(try #require(ExactDecimal("-12.50")), try #require(Commodity("KRW")))
+        let money = Money(try #require(ExactDecimal("-12.50")), Commodity("KRW"))
         var entry = Entry(date: try #require(CivilDate("2025-08-01")), money: money)
         (entry.time, entry.timeZone, entry.payee, entry.status) = (CivilTime("09:30"), "Asia/Seoul", "가게 \"A\"\n", .cleared)
         entry.statedKind = .expense

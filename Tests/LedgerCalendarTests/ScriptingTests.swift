@@ -64,7 +64,7 @@ struct ScriptingTests {
         export.period = rule
         let rows = "date,amount,currency\n2026-02-25,-4.50,USD\n2026-03-01,-9.00,USD\n2026-03-24,10,EUR\n2026-03-31,1.25,USD\n"
         let result = try await export.run([Self.source(rows)], to: try OutputFile(path: folder.file("sums.ics")), report: { _ in })
-        let feed = try await Feed(contentsOf: folder.file("sums.ics"))
+        let feed = try Feed(contentsOf: folder.file("sums.ics"))
         #expect(result.writtenCount == feed.events.count)
         #expect(Set(feed.events.map(\.uid)).count == feed.events.count)
         let found = rule == .year ? feed.events.map(\.summary) : Set(feed.events.map(\.start.date.description)).sorted()
@@ -111,7 +111,7 @@ struct ScriptingTests {
         try folder.put("kept", in: "old")
         let (money, old) = (folder.file("money.csv"), folder.file("old"))
         for job in [LedgerExport(name: "Money"), LedgerImport(format: .csv)] as [any Job] {
-            #expect(try await !job.run([], to: old, report: { _ in }).isCommitted)
+            #expect(try await !job.run([String](), to: old, report: { _ in }).isCommitted)
             let twice = await #expect(throws: LedgerError.self) { try await job.run([money, money], to: old, report: { _ in }) }
             #expect(twice?.code == .inputGivenTwice)
             let taken = await #expect(throws: LedgerError.self) { try await job.run([money], to: money, report: { _ in }) }
@@ -156,7 +156,7 @@ struct ScriptingTests {
 
     @Test("a feed has each event once, and every time it happens within some days by start")
     func feed() async throws {
-        let feed = try await Feed(Self.source(Self.feed))
+        let feed = try Feed(Self.source(Self.feed))
         #expect(feed.events.map(\.uid) == ["trip", "swim", "swim"])
         #expect(feed.problems.count { $0.severity == .error } == 1)
         let first = try #require(CivilDate("2026-03-03"))
@@ -169,7 +169,7 @@ struct ScriptingTests {
     }
 
     @Test func `a feed that is not there is thrown`() async {
-        await #expect(throws: LedgerError.self) { try await Feed(contentsOf: "/nowhere/family.ics") }
+        #expect(throws: LedgerError.self) { try Feed(contentsOf: "/nowhere/family.ics") }
     }
 
     @Test func `a moment is shown by the clocks of a zone, a day everywhere as it is`() throws {

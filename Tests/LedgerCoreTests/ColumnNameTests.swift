@@ -40,7 +40,7 @@ struct ColumnNameTests {
     }
 
     @Test func `every canonical column has its text`() throws {
-        var entry = Entry(date: .min, money: Money(try #require(ExactDecimal("-5.00")), try #require(Commodity("KRW"))))
+        var entry = Entry(date: .min, money: Money(try #require(ExactDecimal("-5.00")), Commodity("KRW")))
         #expect(LedgerColumn.allCases.map { entry.text(of: $0) }.joined(separator: "|") == "|0001-01-01||||-5.00|KRW|||||||||")
         (entry.id, entry.timeZone, entry.category, entry.payee, entry.description) = ("i", "z", "c", "p", "d")
         (entry.account, entry.toAccount, entry.tags, entry.note, entry.url) = ("a", "t", "g", "n", "u")
@@ -48,5 +48,10 @@ struct ColumnNameTests {
         #expect(
             LedgerColumn.allCases.map { entry.text(of: $0) }.joined(separator: "|")
                 == "i|0001-01-01|00:00|z|transfer|-5.00|KRW|c|p|d|a|t|g|n|pending|u")
+    }
+
+    @Test func `columns are ordered as in the header, and statuses by how far the bank is`() {
+        #expect(LedgerColumn.allCases.reversed().sorted() == LedgerColumn.allCases && LedgerColumn.date < .amount)
+        #expect([.cleared, .pending, .cleared].sorted() == [Entry.Status.pending, .cleared, .cleared])
     }
 }

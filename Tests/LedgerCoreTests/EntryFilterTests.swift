@@ -5,7 +5,7 @@ import Testing
 @Suite("Which entries count")
 struct EntryFilterTests {
     private func entry(_ category: String, _ account: String, _ toAccount: String = "", payee: String = "") throws -> Entry {
-        var entry = Entry(date: .min, money: Money(.zero, try #require(Commodity("EUR"))))
+        var entry = Entry(date: .min, money: Money(.zero, Commodity("EUR")))
         (entry.category, entry.account, entry.toAccount, entry.payee) = (category, account, toAccount, payee)
         return entry
     }

@@ -65,7 +65,7 @@ struct DescriptionMarkTests {
         let money = try (0..<40).map { number in
             [
                 DayMoney(
-                    day: try #require(day.adding(days: number)), commodity: try #require(Commodity("원화")),
+                    day: try #require(day.adding(days: number)), commodity: Commodity("원화"),
                     income: try #require(ExactDecimal("3000000")),
                     expense: .zero)
             ]

@@ -77,7 +77,7 @@ struct TitleTests {
     private func entry() throws -> Entry {
         Entry(
             date: try #require(CivilDate("2025-08-01")),
-            money: Money(try #require(ExactDecimal("-12000.50")), try #require(Commodity("KRW"))))
+            money: Money(try #require(ExactDecimal("-12000.50")), Commodity("KRW")))
     }
 }
 

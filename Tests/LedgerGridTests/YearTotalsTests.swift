@@ -65,7 +65,7 @@ struct YearTotalsTests {
 
     @Test func `the shades of a year are those of what its days cost in one currency`() throws {
         let year = YearTotals(2026, from: try ledger())
-        let commodity = try #require(Commodity("KRW"))
+        let commodity = Commodity("KRW")
         let spent = year.months.flatMap(\.period.days).compactMap { day in year[day].first { $0.commodity == commodity }?.expense }
         #expect(year.shades(of: commodity) == DayShades(of: spent))
         #expect(year.shades(of: commodity).limits.count == DayShades.count)

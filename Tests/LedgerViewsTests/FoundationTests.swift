@@ -98,7 +98,7 @@ struct FoundationTests {
     }
 
     @Test func `money is made of a Decimal and a commodity`() throws {
-        let euro = try #require(Commodity("EUR"))
+        let euro = Commodity("EUR")
         #expect(Money(try #require(Decimal(string: "-21.30")), euro) == Money("-21.3 EUR"))
         #expect(Money(Decimal.nan, euro) == nil)
         #expect(Money("-21.30 EUR")?.amount.decimal == Decimal(string: "-21.3"))

@@ -7,7 +7,7 @@ await runScript {
     let first = arguments.dropFirst().first.flatMap { CivilDate($0) } ?? .today()
     let last = max(first, arguments.dropFirst(2).first.flatMap { CivilDate($0) } ?? first.adding(days: 30) ?? .max)
 
-    let feed = try await Feed(contentsOf: arguments.first ?? "-")
+    let feed = try Feed(contentsOf: arguments.first ?? "-")
     feed.problems.forEach(Diagnostic.printToStandardError)
 
     print(CSVWriter.record(["date", "time", "title"]))

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import Text
 
 /// A language as detection knows it: the encodings of its files, and its letters outside ASCII.
@@ -11,7 +12,7 @@ struct Alphabet: Sendable {
     let words: Set<[UInt32]>
 
     /// All languages, the commonest first for each encoding.
-    static let all: [Alphabet] = DataTable(PackageResources.Alphabets_csv).rows.dropFirst().map { cells in
+    static let all: [Alphabet] = DataTable(.Alphabets_csv).rows.dropFirst().map { cells in
         Alphabet(
             language: cells[0], encodings: cells[1].split(separator: " ").compactMap { TextEncoding(named: String($0)) },
             letters: scalars(cells[2]), initials: scalars(cells[3]), inners: scalars(cells[4]), finals: scalars(cells[5]),

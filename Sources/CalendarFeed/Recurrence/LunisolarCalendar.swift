@@ -1,4 +1,5 @@
 internal import CivilCalendar
+internal import EmbeddedData
 internal import Text
 
 /// A calendar of lunar months kept in step with the sun by leap months, for the years in its table.
@@ -13,7 +14,7 @@ struct LunisolarCalendar: Sendable {
     /// The index of each year's first month; the last element is the number of months.
     let yearStarts: [Int]
 
-    private static let years = DataTable(PackageResources.LunisolarYears_csv).rows.dropFirst()
+    private static let years = DataTable(.LunisolarYears_csv).rows.dropFirst()
     static let china = LunisolarCalendar(years: years.map { Year(leapMonth: $0[1], longMonths: $0[2]) })
     static let korea = LunisolarCalendar(years: years.map { Year(leapMonth: $0[3], longMonths: $0[4]) })
 

@@ -1,9 +1,10 @@
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
 /// Words that say something of a row; the table is `Data/CellWords.csv`.
 package enum CellWords {
-    private static let table: [String: [String]] = DataTable(PackageResources.CellWords_csv).rows.reduce(into: [:]) { table, cells in
+    private static let table: [String: [String]] = DataTable(.CellWords_csv).rows.reduce(into: [:]) { table, cells in
         table[cells[0], default: []] += cells.dropFirst()
     }
     static func set(_ name: String) -> Set<String> { Set(table[name] ?? []) }

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
@@ -14,7 +15,7 @@ struct KindWords {
     private static let kinds: [Entry.Kind] = [.income, .expense, .transfer]
 
     /// Words that are used together, in the order of `kinds`: the lines of `Data/KindWords.csv`.
-    private static let families = DataTable(PackageResources.KindWords_csv).rows
+    private static let families = DataTable(.KindWords_csv).rows
 
     /// The meanings of a family's words.
     private static func meanings(of family: [String]) -> [String: KindMeaning] {

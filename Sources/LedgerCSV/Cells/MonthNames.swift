@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import Text
 
 /// The names of months in many languages.
@@ -19,7 +20,7 @@ enum MonthNames {
         var tongue: Tongue?
     }
 
-    private static let table = DataTable(PackageResources.MonthNames_csv).rows
+    private static let table = DataTable(.MonthNames_csv).rows
 
     static let all: [String: Name] = table.reduce(into: [:]) { names, cells in
         // The number of the month, and the language where it matters.

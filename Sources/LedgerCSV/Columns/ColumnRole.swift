@@ -1,3 +1,4 @@
+internal import EmbeddedData
 public import LedgerCore
 internal import Text
 
@@ -81,7 +82,7 @@ extension ColumnRole {
     private static let names: [String: [Candidate]] = {
         var names: [String: [Candidate]] = [:]
         for column in LedgerColumn.allCases { names[HeaderName(column.rawValue).key] = [Candidate(role: .column(column), rank: -1)] }
-        for (line, cells) in DataTable(PackageResources.HeaderNames_csv).rows.enumerated() {
+        for (line, cells) in DataTable(.HeaderNames_csv).rows.enumerated() {
             let isLast = cells[0].hasSuffix("?")
             guard let role = ColumnRole(isLast ? String(cells[0].dropLast()) : cells[0]) else { continue }
             for cell in cells.dropFirst() {

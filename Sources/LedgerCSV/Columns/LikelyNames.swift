@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
@@ -32,7 +33,7 @@ enum LikelyNames {
     private static let table: (roles: [Words], against: [Words]) = {
         var lines: [ColumnRole: [String]] = [:]
         var against: [ColumnRole: [String]] = [:]
-        for cells in DataTable(PackageResources.HeaderNames_csv).rows where cells[0].hasSuffix("~") {
+        for cells in DataTable(.HeaderNames_csv).rows where cells[0].hasSuffix("~") {
             let name = String(cells[0].dropLast())
             if let role = ColumnRole(name) {
                 lines[role, default: []] += cells.dropFirst()

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
@@ -76,7 +77,7 @@ enum NameTrait: String {
         }
     }
 
-    private static let table: [NameTrait: Set<String>] = DataTable(PackageResources.NameWords_csv).rows.reduce(into: [:]) { table, cells in
+    private static let table: [NameTrait: Set<String>] = DataTable(.NameWords_csv).rows.reduce(into: [:]) { table, cells in
         guard let trait = NameTrait(rawValue: cells[0]) else { return }
         table[trait, default: []].formUnion(cells.dropFirst().map(trait.folded))
     }

@@ -14,7 +14,7 @@ extension LayoutJudge {
         if let place = amountPlaces.first(where: { HeaderName(columns.rawName($0)).base?.unit == "元" }),
             file.names.joined().contains(where: { "额时间账户类态号单".contains($0) })
         {
-            return Commodity("CNY").map { ($0, "\(columns.name(place)) names it, in the characters of China") }
+            return ("CNY", "\(columns.name(place)) names it, in the characters of China")
         }
         guard Set(file.names.compactMap(Self.code)).count == 1 else { return nil }
         for place in [columns.balance] + amountPlaces {

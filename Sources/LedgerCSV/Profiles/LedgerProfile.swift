@@ -1,5 +1,6 @@
 public import ByteStreams
 package import Diagnostics
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
@@ -26,7 +27,7 @@ public struct LedgerProfile: Sendable, Hashable {
 
     /// Those that are built in: `Data/Profiles.txt`.
     public static let builtIn: [LedgerProfile] = {
-        let source = ByteSource(PackageResources.Profiles_txt, name: "")
+        let source = ByteSource(EmbeddedFile.Profiles_txt.bytes, name: "")
         return (try? LedgerProfile.profiles(in: source)) ?? []
     }()
 

@@ -14,11 +14,11 @@ struct AnnotatedDays: Sendable {
     private var lines: [UInt8]
     private var ends: [Int]
 
-    init(_ ledger: DayLedger) {
+    init(_ ledger: DayLedger, where counts: (CivilDate) -> Bool) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
         var lines = ContentLines()
         var ends: [Int] = []
-        for (day, totals) in ledger.totals(by: .day).map({ ($0.period.range.lowerBound, $0.totals) }) {
+        for (day, totals) in ledger.totals(by: .day).map({ ($0.period.range.lowerBound, $0.totals) }) where counts(day) {
             let parts = totals.map { DayMoney(day: day, commodity: $0.commodity, income: $0.income, expense: $0.expense) }
                 .filter(\.isVisible)
             guard !parts.isEmpty else { continue }

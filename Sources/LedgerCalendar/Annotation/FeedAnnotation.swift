@@ -1,7 +1,8 @@
 public import ByteStreams
 internal import CalendarFeed
-internal import Diagnostics
+public import Diagnostics
 internal import LedgerEvents
+public import LedgerGrid
 internal import LibicalBridge
 
 /// Adds each day's income and expense to the events of a feed: the job behind `ledger2ics annotate`.
@@ -10,7 +11,7 @@ internal import LibicalBridge
 /// The feed is read as a stream; memory use is limited to the daily totals of the ledgers, and to those events that share a UID.
 ///
 /// ```swift
-/// let annotation = FeedAnnotation(ledgers: [try ByteSource(path: "household.csv")])
+/// let annotation = try FeedAnnotation(ledgers: ["household.csv"])
 /// try await annotation.run(["family.ics"], to: "family-money.ics")
 /// ```
 ///
@@ -26,10 +27,25 @@ public struct FeedAnnotation: Job, Sendable {
     public var addsDescriptions = false
     /// How much is added at most.
     package var limits = AnnotationLimits()
+    /// The sums to add, where they are known already.
+    private var money: DayLedger?
 
     /// Creates an annotation with the money of some ledgers.
     public init(ledgers: [ByteSource]) {
         self.ledgers = ledgers
+    }
+
+    /// Creates an annotation with the money of some ledgers, by their paths; `-` is standard input.
+    ///
+    /// - Throws: `LedgerError` when one cannot be opened.
+    public init(ledgers paths: [String]) throws(LedgerError) {
+        self.init(ledgers: try .opened(paths))
+    }
+
+    /// Creates an annotation with sums, such as those of a ledger in memory.
+    public init(days: DayLedger) {
+        self.init(ledgers: [ByteSource]())
+        money = days
     }
 
     /// An annotated feed may take the place of the feed.
@@ -48,7 +64,7 @@ public struct FeedAnnotation: Job, Sendable {
         var book = TotalsBook()
         try await book.load(ledgers, options, wantsLedgers: true, in: run)
         let hasMoney = run.mayReplace(output)
-        let days = AnnotatedDays(book.ledger)
+        let days = AnnotatedDays(money ?? book.ledger) { options.counts($0) }
         let walk = try await FeedWalk(feed)
         // The faults of a feed that is also a ledger have already been reported.
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }

@@ -66,8 +66,23 @@ public struct CalendarBook: MoneyBook {
     public func reading(
         _ paths: [String], _ options: JobOptions = JobOptions(), report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
     ) async throws -> CalendarBook {
+        try await reading(try .opened(paths), options, report: report)
+    }
+
+    /// Reads ledgers and feeds from sources.
+    ///
+    /// - Parameters:
+    ///   - sources: ledgers and feeds.
+    ///   - options: how to read them, and which days count.
+    ///   - report: receives their faults as they are found; by default, they are printed to standard error.
+    /// - Returns: the book, including what was read.
+    /// - Throws: `LedgerError` when reading fails.
+    public func reading(
+        _ sources: [ByteSource], _ options: JobOptions = JobOptions(),
+        report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
+    ) async throws -> CalendarBook {
         var book = self
-        try await book.load(try paths.map { try ByteSource(path: $0) }, options, report: report)
+        try await book.load(sources, options, report: report)
         return book
     }
 

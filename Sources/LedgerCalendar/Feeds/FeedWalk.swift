@@ -157,8 +157,7 @@ struct FeedWalk: Sendable {
 
     /// Does the same synchronously on this thread.
     @discardableResult
-    func runHere(in run: JobRun, take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
-        let reading = Reading()
+    func runHere(in run: JobRun, _ reading: Reading = Reading(), take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
         var steps = Steps(self, run, false, partSize: reading.partSize)
         try pipeline(reading, ()) { event, _ in event.taken() }.runHere(next: { steps.next() }) {
             try steps.hand($0) { event, _ in try take(event) }

@@ -2,6 +2,15 @@ internal import ByteStreams
 public import Diagnostics
 
 extension [ByteSource] {
+    /// Opens files; `-` is standard input.
+    ///
+    /// - Throws: `LedgerError` for the first that cannot be opened.
+    static func opened(_ paths: [String]) throws(LedgerError) -> [ByteSource] {
+        var sources: [ByteSource] = []
+        for path in paths { sources.append(try ByteSource(path: path)) }
+        return sources
+    }
+
     /// Checks that no file is among the inputs twice, whose money would count twice, and that the output is not one of them.
     ///
     /// - Parameter output: the path of the output; `nil` or `-` for standard output.

@@ -65,8 +65,44 @@ extension Job {
     public func run(
         _ inputs: [String], to output: String? = nil, report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
     ) async throws -> JobResult {
-        try await run(
-            try inputs.map { try ByteSource(path: $0) }, to: try OutputFile(path: output, holdsBack: options.isStrict), report: report)
+        try await run(try .opened(inputs), to: output, report: report)
+    }
+
+    /// Runs the job on sources, such as texts in memory; an output of `nil` is standard output.
+    ///
+    /// - Parameters:
+    ///   - inputs: the inputs, in this order.
+    ///   - output: the path of the file to create or replace.
+    ///   - report: receives the faults of the inputs; by default, they are printed to standard error.
+    /// - Returns: counts, and whether the output was committed.
+    /// - Throws: `LedgerError` when reading or writing fails.
+    @discardableResult
+    public func run(
+        _ inputs: [ByteSource], to output: String? = nil, report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
+    ) async throws -> JobResult {
+        try await run(inputs, to: try OutputFile(path: output, holdsBack: options.isStrict), report: report)
+    }
+
+    /// Runs the job without a file for its output, and returns what it writes.
+    ///
+    /// ```swift
+    /// let calendar = try await LedgerExport(name: "Household").output(of: [ByteSource(rows, name: "rows")])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - inputs: the inputs, in this order.
+    ///   - report: receives the faults of the inputs; by default, they are printed to standard error.
+    /// - Returns: the bytes that a file would hold; empty where none would be written, as after the first error of a strict run.
+    /// - Throws: `LedgerError` when reading or writing fails.
+    public func output(
+        of inputs: [ByteSource], report: @escaping Diagnostic.Handler = Diagnostic.printToStandardError
+    ) async throws -> [UInt8] {
+        // Not collected in memory: outputs may be larger than their inputs, and jobs write as they read.
+        let scratch = try ScratchFile()
+        let result = try await run(inputs, to: try OutputFile(to: scratch, named: "output"), report: report)
+        guard result.isCommitted else { return [] }
+        let written = try scratch.source(named: "output")
+        return try written.bytes(at: 0, length: written.count)
     }
 }
 

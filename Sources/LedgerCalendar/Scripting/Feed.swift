@@ -8,7 +8,7 @@ public import ZoneInfo
 /// A whole feed in memory: its events and their faults.
 ///
 /// ```swift
-/// let feed = try await Feed(contentsOf: "family.ics")
+/// let feed = try Feed(contentsOf: "family.ics")
 /// for occurrence in feed.occurrences(in: monday...sunday) { print(occurrence.start, occurrence.event.summary) }
 /// ```
 ///
@@ -17,26 +17,28 @@ public struct Feed: Sendable {
     /// The VEVENTs, in the order of the file; each is listed once, however often it recurs.
     public private(set) var events: [FeedEvent] = []
     /// The faults of single events; those without a start and truncated ones are left out.
-    public private(set) var problems: [Diagnostic] = []
+    public internal(set) var problems: [Diagnostic] = []
+    /// What the feed was read from.
+    public let source: ByteSource
 
     /// Reads the file at that path, or standard input for `-`.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    public init(contentsOf path: String) async throws {
-        try await self.init(ByteSource(path: path))
+    public init(contentsOf path: String) throws {
+        try self.init(ByteSource(path: path))
     }
 
     /// Reads a feed.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    public init(_ source: ByteSource) async throws {
-        var (events, found) = ([FeedEvent](), DiagnosticList())
-        let walk = try await FeedWalk(source.inUTF8(report: found.append))
-        try await walk.run(in: JobRun(report: found.append), FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)) {
-            events.append($0)
-        }
+    public init(_ source: ByteSource) throws {
+        let found = DiagnosticList()
+        let walk = try FeedWalk(here: source.inUTF8(report: found.append))
+        let reading = FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)
+        self.source = source
+        try walk.runHere(in: JobRun(report: found.append), reading) { events.append($0) }
         try source.checkUnchanged()
-        (self.events, problems) = (events, found.diagnostics)
+        problems = found.diagnostics
     }
 
     /// Returns the occurrences on some days, by start; recurring events are listed for each occurrence.

@@ -29,6 +29,21 @@ public struct Ledger: Sendable {
         try self.init(ByteSource(path: path), reading: reading)
     }
 
+    /// Creates a ledger of entries in memory.
+    ///
+    /// - Throws: `GridError` with the code `overflow` when a sum has more digits than 128 bits hold.
+    public init(_ entries: [Entry]) throws(GridError) {
+        days = try DayLedger(entries)
+        self.entries = entries
+    }
+
+    /// Creates the ledger of which a calendar was exported.
+    ///
+    /// - Throws: `LedgerError` when the calendar cannot be read or has no entries.
+    public init(_ calendar: Feed) throws {
+        try self.init(calendar.source)
+    }
+
     /// Reads a ledger.
     ///
     /// - Throws: `LedgerError` when it cannot be read or is not a ledger.

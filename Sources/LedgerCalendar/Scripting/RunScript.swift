@@ -17,15 +17,23 @@ public import ZoneInfo
 /// }
 /// ```
 ///
-/// Otherwise, Swift ends a program whose top-level code throws with a stack trace.
+/// `scripts/swift-script` does the same for top-level code; otherwise, Swift ends a program whose top-level code throws with a stack trace.
 @MainActor
 public func runScript(_ body: @MainActor () async throws -> Void) async {
     do {
         try await body()
     } catch {
-        writeToStandardError(TerminalText.safe("\(CommandLine.arguments.first ?? "script"): error: \(error)") + "\n")
-        exit(1)
+        endScript(after: error)
     }
+}
+
+/// Writes an error to standard error as one line, and ends the program with status 1.
+///
+/// `scripts/swift-script` has the linker put it in the place of what Swift calls when top-level code throws (`--wrap`), by this name.
+@_silgen_name("__wrap_swift_errorInMain")
+package func endScript(after error: any Error) -> Never {
+    writeToStandardError(TerminalText.safe("\(CommandLine.arguments.first ?? "script"): error: \(error)") + "\n")
+    exit(1)
 }
 
 extension CivilDate {

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
@@ -29,7 +30,7 @@ enum MoneyDirection: String {
         }
     }
 
-    private static let words = DataTable(PackageResources.DirectionWords_csv).rows.flatMap { row in
+    private static let words = DataTable(.DirectionWords_csv).rows.flatMap { row in
         row.dropFirst().map { (word: $0, meaning: row[0]) }
     }
     private static let whole = Dictionary(words.map { ($0.word, $0.meaning) }) { first, _ in first }

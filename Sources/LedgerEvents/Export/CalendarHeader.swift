@@ -1,4 +1,5 @@
 package import CalendarFeed
+internal import EmbeddedData
 internal import LedgerCore
 internal import Text
 
@@ -55,7 +56,7 @@ public struct CalendarColor: Sendable, Hashable {
     public static let standard = CalendarColor(name: "seagreen", rgb: 0x2E8B57)
 
     private static let named = [String: UInt32](
-        DataTable(PackageResources.CSSColors_csv).rows.dropFirst().map { ($0[0], UInt32($0[1], radix: 16) ?? 0) }
+        DataTable(.CSSColors_csv).rows.dropFirst().map { ($0[0], UInt32($0[1], radix: 16) ?? 0) }
     ) { first, _ in first }
 
     private init(name: String, rgb: UInt32) {

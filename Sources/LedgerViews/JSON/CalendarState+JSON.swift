@@ -7,7 +7,7 @@ internal import Text
 extension CalendarState {
     /// Appends the page as one JSON object and a line ending: the output of `month --format json` and `week --format json`.
     ///
-    /// Its keys are `month`, `week` (weeks only), `title`, `weekStart`, `weekdays`, `totals`, `weeks` and `selected`. Blank cells
+    /// Its keys are `month`, `week` (weeks only), `title`, `weekStart`, `weekdays`, `totals`, `weeks`, `selected` and `version`. Blank cells
     /// are `null`; amounts are strings with exact decimals. With a balance, days have a `balance`, too.
     public func write(jsonTo bytes: inout [UInt8], locale: ViewLocale, balance: RunningBalance? = nil) {
         JSONWriter.appendObject(to: &bytes) { json in
@@ -26,6 +26,7 @@ extension CalendarState {
                 }
             }
             json.object("selected") { write(selectedCell, balance, to: &$0) }
+            json.version()
         }
         bytes.append(UInt8(ascii: "\n"))
     }

@@ -5,6 +5,10 @@ package import LedgerGrid
 package import Text
 
 extension JSONWriter {
+    /// Appends the member `version`: that of the schema of what the command writes as JSON, which changes when a member is renamed, taken
+    /// away or given another meaning.
+    mutating func version() { number("version", 1) }
+
     /// Appends the member `totals`: an array with one object per commodity.
     mutating func totals(_ totals: [Totals]) {
         array("totals", totals) { json, totals in json.objectElement { $0.members(of: totals) } }

@@ -5,7 +5,7 @@ internal import Text
 extension YearTotals {
     /// Appends the year as one JSON object and a line ending: the output of `year --format json`.
     ///
-    /// Its keys are `year`, `title`, `totals` and `months`; a month has `month`, `title`, `from`, `to`, `totals` and `days`, all of its
+    /// Its keys are `year`, `title`, `totals`, `months` and `version`; a month has `month`, `title`, `from`, `to`, `totals` and `days`, all of its
     /// days, each with `date`, `weekday`, `isToday` and `totals`. Amounts are strings with exact decimals.
     public func write(jsonTo bytes: inout [UInt8], locale: ViewLocale, today: CivilDate) {
         JSONWriter.appendObject(to: &bytes) { json in
@@ -29,6 +29,7 @@ extension YearTotals {
                     }
                 }
             }
+            json.version()
         }
         bytes.append(UInt8(ascii: "\n"))
     }

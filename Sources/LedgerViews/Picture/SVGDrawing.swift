@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import EmbeddedData
 internal import Text
 
 /// Builds one self-contained SVG: no script, no font, no picture and no address in it, every text escaped.
@@ -30,7 +31,7 @@ struct SVGDrawing {
             aria-label="\(label)" lang="\(language.markup)"\(isMirrored ? " class=\"rtl\"" : "")>
             <title>\(label)</title>
             <style>
-            \(String(decoding: PackageResources.picture_css, as: UTF8.self))</style>
+            \(String(decoding: EmbeddedFile.picture_css.bytes, as: UTF8.self))</style>
             <rect class="paper" width="\(width)" height="\(height)" rx="16"/>
             \(body)</svg>
 

@@ -1,11 +1,15 @@
-/// A table that SwiftPM embeds from a file in a room's `Data` folder: CSV with commas, and lines of comments that begin with `#`.
+package import EmbeddedData
+
+/// A table from a file in a room's `Data` folder: CSV with commas, and lines of comments that begin with `#`.
 ///
 /// ```swift
-/// let rows = DataTable(PackageResources.Currencies_csv).rows      // ["KRW", "0", …]
+/// let rows = DataTable(.Currencies_csv).rows      // ["KRW", "0", …]
 /// ```
 package struct DataTable {
     /// The records that are no comments and not empty, cell by cell.
     package let rows: [[String]]
+
+    package init(_ file: EmbeddedFile) { self.init(file.bytes) }
 
     package init(_ file: [UInt8]) {
         var (bytes, rows) = (file, [[String]]())
@@ -21,4 +25,9 @@ package struct DataTable {
         }
         self.rows = rows
     }
+}
+
+extension EmbeddedFile {
+    /// The bytes of the file.
+    package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 }

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import Text
 
 /// The Windows time zone names, which Outlook and Exchange write as TZIDs.
@@ -52,18 +53,18 @@ package enum WindowsZones {
         return (offsets.first { !$0.isDaylight } ?? offsets[0]).secondsEast
     }
 
-    private static let names = table(PackageResources.WindowsZones_csv) { $0 }
-    private static let places = table(PackageResources.WindowsPlaces_csv, key: key)
+    private static let names = table(.WindowsZones_csv) { $0 }
+    private static let places = table(.WindowsPlaces_csv, key: key)
     /// The zones of single places; those in several zones are left out.
     private static let cities: [String: String] = {
-        let all = DataTable(PackageResources.WindowsPlaces_csv).rows.dropFirst().flatMap { row in
+        let all = DataTable(.WindowsPlaces_csv).rows.dropFirst().flatMap { row in
             row[0].split { ",:".contains($0) }.map { (key($0), row[1]) }
         }
         let zones = Dictionary(grouping: all) { $0.0 }.mapValues { Set($0.map(\.1)) }
         return zones.compactMapValues { $0.count == 1 ? $0.first : nil }
     }()
 
-    private static func table(_ file: [UInt8], key: (String) -> String) -> [String: String] {
+    private static func table(_ file: EmbeddedFile, key: (String) -> String) -> [String: String] {
         Dictionary(DataTable(file).rows.dropFirst().map { (key($0[0]), $0[1]) }) { first, _ in first }
     }
 }

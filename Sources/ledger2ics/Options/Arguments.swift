@@ -1,45 +1,80 @@
 import ArgumentParser
 import LedgerCalendar
 
-/// A civil date on the command line, written as in ledgers: `2026-11-01`, `2026/11/1`, `2026.11.1` or `20261101`.
-struct DateArgument: ExpressibleByArgument {
-    let date: CivilDate
+/// A day or several on the command line: `2026-03-14`, `2026-03`, `2026`, `yesterday`, `last month`.
+struct DaysArgument {
+    private let name: PeriodName
 
-    init?(argument: String) {
-        let bytes = Array(argument.utf8)
-        var parts = bytes.split(separator: bytes.first { "-/.".utf8.contains($0) } ?? 0, omittingEmptySubsequences: false)
-        if parts.count == 1, bytes.count == 8 { parts = [bytes[..<4], bytes[4..<6], bytes[6...]] }
-        guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ (1...2).contains($0.count) }) else { return nil }
-        let numbers = parts.compactMap { $0.allSatisfy { (48...57).contains($0) } ? Int(String(decoding: $0, as: UTF8.self)) : nil }
-        guard numbers.count == 3, let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else { return nil }
-        self.date = date
+    /// Reads what a person typed.
+    ///
+    /// - Throws: wrong usage that lists what can be written.
+    init(_ text: String) throws {
+        guard let name = PeriodName(text) else {
+            throw ValidationError(
+                "expected a day (2026-03-14, today, yesterday, tomorrow), a month (2026-03), a year (2026), or last, this or next with "
+                    + "week, month or year, such as 'last month'")
+        }
+        self.name = name
+    }
+
+    /// The days that are meant.
+    ///
+    /// - Throws: wrong usage, where the calendar has no such days.
+    func days(_ clock: Clock) throws -> ClosedRange<CivilDate> {
+        guard let days = name.days(today: clock.today(), settings: clock.settings) else {
+            throw ValidationError("The calendar goes from \(CivilDate.min) to \(CivilDate.max); there are no such days.")
+        }
+        return days
+    }
+
+    /// The day; of several, today if it is among them, else the first.
+    func day(_ clock: Clock) throws -> CivilDate {
+        let (days, today) = (try days(clock), clock.today())
+        return days.contains(today) ? today : days.lowerBound
+    }
+
+    /// The year of the first day; a day belongs to the year of its month.
+    func year(_ clock: Clock) throws -> Int {
+        clock.settings.monthRule.month(containing: try days(clock).lowerBound).name.year
     }
 }
 
-/// A day on the command line, or a month such as `2026-11`.
-enum PageArgument: ExpressibleByArgument {
-    case day(CivilDate)
-    case month(YearMonth)
+/// A single day on the command line: `2026-03-14`, `yesterday`.
+struct DayArgument {
+    private let name: PeriodName
 
-    init?(argument: String) {
-        if let day = DateArgument(argument: argument)?.date {
-            self = .day(day)
-        } else {
-            // A month is written as its days are.
-            guard let mark = argument.first(where: { "-/.".contains($0) }),
-                let first = DateArgument(argument: argument + "\(mark)1")?.date
-            else { return nil }
-            self = .month(first.yearMonth)
+    /// Reads what a person typed.
+    ///
+    /// - Throws: wrong usage that lists what can be written.
+    init(_ text: String) throws {
+        switch PeriodName(text) {
+        case .some(let name) where name.isDay: self.name = name
+        default: throw ValidationError("expected a day: 2026-03-14, today, yesterday or tomorrow")
         }
     }
 
-    /// Returns the day; of a month, today if it is within, else its first day.
-    func day(in rule: MonthRule, today: CivilDate) -> CivilDate {
+    /// The day in a zone, whose clock tells today.
+    func day(in zone: TimeZoneRules) -> CivilDate {
+        let today = CivilDate.today(in: zone)
+        return name.days(today: today)?.lowerBound ?? today
+    }
+}
+
+extension PeriodName {
+    fileprivate var isDay: Bool {
         switch self {
-        case .day(let day): day
-        case .month(let name): rule.month(name).contains(today) ? today : rule.month(name).firstDay
+        case .day, .relative(.day, count: _): true
+        case .month, .year, .relative: false
         }
     }
+}
+
+/// What days on the command line are relative to.
+struct Clock {
+    /// The day that counts as today, looked up only where it is needed.
+    let today: () -> CivilDate
+    /// When weeks and months begin.
+    var settings = CalendarSettings()
 }
 
 /// A weekday on the command line, by its English name.

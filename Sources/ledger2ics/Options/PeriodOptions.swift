@@ -1,18 +1,30 @@
 import ArgumentParser
+import LedgerCalendar
 
 /// Which days count.
 struct PeriodOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The first day that counts, as YYYY-MM-DD.", valueName: "date"))
-    var since: DateArgument?
+    @Option(
+        help: ArgumentHelp(
+            "The first day that counts: YYYY-MM-DD, today, yesterday, or the first of YYYY-MM, YYYY, 'last month', 'this week', …",
+            valueName: "date"), transform: DaysArgument.init)
+    var since: DaysArgument?
 
-    @Option(help: ArgumentHelp("The last day that counts, as YYYY-MM-DD.", valueName: "date"))
-    var until: DateArgument?
+    @Option(
+        help: ArgumentHelp("The last day that counts, as in --since; of a month, week or year, its last day.", valueName: "date"),
+        transform: DaysArgument.init)
+    var until: DaysArgument?
 
     /// Whether some days do not count.
     var isLimited: Bool { since != nil || until != nil }
 
-    func validate() throws {
-        guard let since, let until, since.date > until.date else { return }
-        throw ValidationError("No day counts: --since \(since.date) is after --until \(until.date).")
+    /// The first and the last day that count, where they are given.
+    ///
+    /// - Throws: wrong usage, where no day counts.
+    func bounds(_ clock: Clock) throws -> (since: CivilDate?, until: CivilDate?) {
+        let (since, until) = (try since?.days(clock).lowerBound, try until?.days(clock).upperBound)
+        if let since, let until, since > until {
+            throw ValidationError("No day counts: --since \(since) is after --until \(until).")
+        }
+        return (since, until)
     }
 }

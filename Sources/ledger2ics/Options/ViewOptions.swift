@@ -13,6 +13,11 @@ struct ViewOptions: ParsableArguments {
 
     /// The locale for people or for programs.
     func viewLocale(forPeople: Bool) -> ViewLocale { language.viewLocale(forPeople: forPeople) }
+
+    /// When weeks and months begin; weeks on that weekday where the command line does not say.
+    func settings(weekStart: Weekday) -> CalendarSettings {
+        CalendarSettings(weekStart: week.start ?? weekStart, monthRule: monthStart.rule)
+    }
 }
 
 /// `--week-start`: on which weekday weeks begin.

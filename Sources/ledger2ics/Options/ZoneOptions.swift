@@ -9,10 +9,25 @@ struct LedgerZoneOptions: ParsableArguments {
             valueName: "zone"))
     var timeZone: String?
 
+    @OptionGroup var day: TodayOptions
+
     func validate() throws { try ZoneOptions.check(timeZone) }
 
     /// The zone that is given.
     var rules: TimeZoneRules? { timeZone.flatMap { TimeZoneRules.named($0) } }
+
+    /// Today in that zone or the user's, unless the command line names another day.
+    var today: CivilDate { day.today(in: rules ?? .current) }
+}
+
+/// `--today`: what counts as today.
+struct TodayOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("What counts as today: YYYY-MM-DD, yesterday or tomorrow.", valueName: "date"), transform: DayArgument.init)
+    var today: DayArgument?
+
+    /// Today in `zone`, unless the command line names another day.
+    func today(in zone: TimeZoneRules) -> CivilDate { today?.day(in: zone) ?? .today(in: zone) }
 }
 
 /// In which zone moments belong to days, and which day is today.
@@ -23,8 +38,7 @@ struct ZoneOptions: ParsableArguments {
             valueName: "zone"))
     var timeZone: String?
 
-    @Option(help: ArgumentHelp("What counts as today, as YYYY-MM-DD.", valueName: "date"))
-    var today: DateArgument?
+    @OptionGroup var day: TodayOptions
 
     static func check(_ timeZone: String?) throws {
         guard let timeZone, TimeZoneRules.named(timeZone) == nil else { return }
@@ -39,8 +53,8 @@ struct ZoneOptions: ParsableArguments {
     var stated: TimeZoneRules? { timeZone.flatMap { TimeZoneRules.named($0) } }
     var rules: TimeZoneRules { stated ?? .current }
 
-    /// Today in `zone`, unless the command line names another day.
-    func today(in zone: TimeZoneRules) -> CivilDate {
-        today?.date ?? .today(in: zone)
-    }
+    /// The day that the command line says is today.
+    var statedToday: CivilDate? { day.today?.day(in: rules) }
+    /// Today in the zone, unless the command line names another day.
+    var today: CivilDate { day.today(in: rules) }
 }

@@ -19,10 +19,11 @@ struct LoadOptions: ParsableArguments {
     /// Whether what is written may be coloured.
     var usesColor: Bool { output.usesColor(reporting) }
 
-    /// How the inputs are read, and which days count.
-    func options() throws -> JobOptions {
+    /// How the inputs are read, and which days count, where weeks and months begin as `settings` say.
+    func options(_ settings: CalendarSettings) throws -> JobOptions {
         try JobOptions(
-            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting)
+            ledger: ledger, kind: kind, period: period, zone: zone, recurrence: recurrence, filter: filter, reporting: reporting,
+            settings: settings)
     }
 
     /// What there is to say where nothing of the inputs counts.
@@ -32,11 +33,12 @@ struct LoadOptions: ParsableArguments {
 
     /// Reads everything into the book, then writes `render`'s bytes; `explain` may tell why there are none.
     func run<Book: MoneyBook>(
-        _ book: Book, by writer: FileWriter?, outputEncoding: TextEncoding? = nil, emptiness: Emptiness? = nil,
+        _ book: Book, _ settings: CalendarSettings, by writer: FileWriter?, outputEncoding: TextEncoding? = nil,
+        emptiness: Emptiness? = nil,
         explain: (Printer) -> Void = { _ in },
         render: @escaping (Book) -> [UInt8]
     ) async throws {
-        let job = BookJob(book, try options(), render: render)
+        let job = BookJob(book, try options(settings), render: render)
         let runner = JobRunner(
             input: input, output: output, reporting: reporting, writer: writer, outputEncoding: outputEncoding, emptiness: emptiness)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }

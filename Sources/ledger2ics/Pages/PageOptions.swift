@@ -3,8 +3,11 @@ import LedgerCalendar
 
 /// What `month` and `week` share: all options, and showing the page.
 struct PageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The day to look at, as YYYY-MM-DD, or the month, as YYYY-MM (default: today).", valueName: "date"))
-    var at: PageArgument?
+    @Option(
+        help: ArgumentHelp(
+            "The day to look at: YYYY-MM-DD, YYYY-MM, YYYY, yesterday, 'last month', … (default: today).", valueName: "date"),
+        transform: DaysArgument.init)
+    var at: DaysArgument?
 
     @OptionGroup var view: ViewOptions
 
@@ -58,12 +61,12 @@ struct PageOptions: ParsableArguments {
 
     /// Shows the month or week of the day looked at.
     func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
-        let today = load.zone.today(in: load.zone.rules)
-        let selected = at?.day(in: view.monthStart.rule, today: today) ?? today
+        let today = load.zone.today
         let format = formats.format(for: load.output)
         let locale = view.viewLocale(forPeople: format != .json)
-        let settings = CalendarSettings(
-            weekStart: view.week.start ?? locale.firstWeekday, monthRule: view.monthStart.rule, fill: fill)
+        var settings = view.settings(weekStart: locale.firstWeekday)
+        settings.fill = fill
+        let selected = try at?.day(Clock(today: { today }, settings: settings)) ?? today
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
         let listed = format != .json && mode == .month ? selected...selected : nil
@@ -81,7 +84,8 @@ struct PageOptions: ParsableArguments {
             }
         }
         let emptiness = load.emptiness("entries", rest: ", and no events in this \(page)")
-        try await load.run(book, by: formats.checked(mode == .month ? .month : .week), emptiness: emptiness, explain: explain) { book in
+        let writer = formats.checked(mode == .month ? .month : .week)
+        try await load.run(book, settings, by: writer, emptiness: emptiness, explain: explain) { book in
             book.show(in: &calendar)
             if format != .json { elsewhere = book.daysElsewhere }
             switch format {

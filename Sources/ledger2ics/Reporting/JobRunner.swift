@@ -59,11 +59,11 @@ struct JobRunner {
 }
 
 extension JobOptions {
-    /// The options of a command line; a group that a subcommand does not have leaves them as they are.
+    /// The options of a command line; a group that a subcommand does not have leaves them as they are. Relative days are those of `settings`.
     init(
         ledger: LedgerOptions? = nil, kind: KindOptions? = nil, period: PeriodOptions? = nil, zone: ZoneOptions? = nil,
         ledgerZone: LedgerZoneOptions? = nil, recurrence: RecurrenceOptions? = nil, filter: FilterOptions? = nil,
-        reporting: ReportingOptions, colorsCalendar: Bool = false
+        reporting: ReportingOptions, settings: CalendarSettings = CalendarSettings(), colorsCalendar: Bool = false
     ) throws {
         self.init()
         guard colorsCalendar || reporting.calendarColor == nil else {
@@ -81,11 +81,13 @@ extension JobOptions {
             pairsTransfers = ledger.pairTransfers
         }
         self.kind = kind?.inputFormat
-        since = period?.since?.date
-        until = period?.until?.date
         if let zone {
             userZone = zone.rules
-            today = zone.today?.date
+            today = zone.statedToday
+        }
+        if let period {
+            let clock = Clock(today: { zone?.today ?? ledgerZone?.today ?? .today() }, settings: settings)
+            (since, until) = try period.bounds(clock)
         }
         reading.timeZone = zone?.stated ?? ledgerZone?.rules
         if let stated = reading.timeZone { self.zone = stated }

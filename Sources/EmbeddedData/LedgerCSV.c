@@ -1,0 +1,34 @@
+#include "EmbeddedData.h"
+
+// Part of C23, and known to the compilers that know Swift 6.2.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char CellWords_csv[] = {
+#embed "../LedgerCSV/Data/CellWords.csv"
+};
+EMBEDDED_BYTES(CellWords_csv)
+
+static const unsigned char HeaderNames_csv[] = {
+#embed "../LedgerCSV/Data/HeaderNames.csv"
+};
+EMBEDDED_BYTES(HeaderNames_csv)
+
+static const unsigned char KindWords_csv[] = {
+#embed "../LedgerCSV/Data/KindWords.csv"
+};
+EMBEDDED_BYTES(KindWords_csv)
+
+static const unsigned char MonthNames_csv[] = {
+#embed "../LedgerCSV/Data/MonthNames.csv"
+};
+EMBEDDED_BYTES(MonthNames_csv)
+
+static const unsigned char NameWords_csv[] = {
+#embed "../LedgerCSV/Data/NameWords.csv"
+};
+EMBEDDED_BYTES(NameWords_csv)
+
+static const unsigned char Profiles_txt[] = {
+#embed "../LedgerCSV/Data/Profiles.txt"
+};
+EMBEDDED_BYTES(Profiles_txt)
