@@ -17,16 +17,16 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Ledgers and feeds: paths, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
-    @Option(help: ArgumentHelp("text, or json: an array of all faults on standard output.", valueName: "name"))
+    @Option(help: ArgumentHelp("Output format; json: an array of all faults on standard output.", valueName: "name"))
     var format = Format.text
 
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var zone: ZoneOptions
-    @OptionGroup var recurrence: RecurrenceOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
+    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json

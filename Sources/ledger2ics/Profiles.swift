@@ -6,7 +6,7 @@ import Text
 struct Profiles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profiles", _superCommandName: Ledger2ICS.name,
-        abstract: "List what is known of banks' files, or write that down for another bank.",
+        abstract: "List the profiles of banks' files, or write one for another bank.",
         usage: "ledger2ics profiles [--from <file>] [<options>]",
         discussion: """
             With --from, writes a profile: how that file is read, with the options that settle it. \
@@ -22,13 +22,13 @@ struct Profiles: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write a profile for files such as this one.", valueName: "file"), completion: .file(extensions: ["csv"]))
     var from: String?
 
-    @Option(help: ArgumentHelp("table, to look at, or json.", valueName: "name"))
+    @Option(help: ArgumentHelp("Output format of the list.", valueName: "name"))
     var format = Format.table
 
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json

@@ -15,15 +15,14 @@ struct Year: AsyncParsableCommand {
               ledger2ics year household.csv --format svg -o year.svg
             """)
 
-    @Option(help: ArgumentHelp("The year to look at, as YYYY, or any of its days (default: this year).", valueName: "date"))
+    @Option(help: ArgumentHelp("Year to show, as YYYY, or any of its days (default: this year).", valueName: "date"))
     var at: YearArgument?
 
-    @OptionGroup var view: ViewOptions
-
-    @Option(help: ArgumentHelp("table, to look at, json, or svg, a picture.", valueName: "name"))
-    var format = Format.table
-
     @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.days) var view: ViewOptions
+
+    @Option(help: ArgumentHelp("Output format; svg is a picture.", valueName: "name"))
+    var format = Format.table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json, svg

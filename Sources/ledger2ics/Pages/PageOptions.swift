@@ -3,27 +3,28 @@ import LedgerCalendar
 
 /// What `month` and `week` share: all options, and showing the page.
 struct PageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The day to look at, as YYYY-MM-DD, or the month, as YYYY-MM (default: today).", valueName: "date"))
+    @Option(help: ArgumentHelp("Day to show, as YYYY-MM-DD, or month, as YYYY-MM (default: today).", valueName: "date"))
     var at: PageArgument?
 
-    @OptionGroup var view: ViewOptions
+    @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.days) var view: ViewOptions
 
-    @Option(help: ArgumentHelp("table, to look at, json, or svg, a picture.", valueName: "name"))
+    @Option(help: ArgumentHelp("Output format; svg is a picture.", valueName: "name"))
     var format = Format.table
 
-    @Option(help: ArgumentHelp("The most lines below the number of a day (default: what suits the width).", valueName: "lines"))
+    @Option(
+        help: ArgumentHelp("Maximum number of lines in a day's cell, below its number (default: what suits the width).", valueName: "lines")
+    )
     var cellLines: Int?
 
-    @Flag(help: "Show what is left at the end of each day: income and expense of all days so far; with --account, of these accounts.")
+    @Flag(help: "Show the balance at the end of each day, of all accounts or of those given with --account.")
     var balance = false
 
     @Option(
         help: ArgumentHelp(
-            "What an account had before its first entry, such as 'Checking=1200.50 EUR'; implies --balance. May be repeated.",
+            "Opening balance of an account, before its first entry, such as 'Checking=1200.50 EUR'; implies --balance. May be repeated.",
             valueName: "account=amount"))
     var opening: [String] = []
-
-    @OptionGroup var load: LoadOptions
 
     func validate() throws {
         if let cellLines, !(1...100).contains(cellLines) { throw ValidationError("--cell-lines takes a number from 1 to 100.") }
