@@ -37,14 +37,14 @@ struct Annotate: AsyncParsableCommand {
     var inDescription = false
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup var period: PeriodOptions
-    @OptionGroup var filter: FilterOptions
-    @OptionGroup var zone: ZoneOptions
-    @OptionGroup var recurrence: RecurrenceOptions
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var kind: KindOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
+    @OptionGroup(title: HelpSection.counting) var filter: FilterOptions
+    @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
+    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger with --ledger.") }

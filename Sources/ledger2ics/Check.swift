@@ -19,13 +19,13 @@ struct Check: AsyncParsableCommand {
 
     @OptionGroup var formats: FormatOptions<Format>
 
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var zone: ZoneOptions
-    @OptionGroup var recurrence: RecurrenceOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
+    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     enum Format: String, OutputFormat {
         case text, json

@@ -23,15 +23,15 @@ struct Events: AsyncParsableCommand {
     @Flag(name: .customLong("no-expand"), help: "List each VEVENT once, as it stands, in the feed's order.")
     var isUnexpanded = false
 
-    @OptionGroup var period: PeriodOptions
-    @OptionGroup var zone: ZoneOptions
-    @OptionGroup var language: LocaleOptions
-    @OptionGroup var recurrence: RecurrenceOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var csv: CSVOutputOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
+    @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
+    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.days) var language: LocaleOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     func validate() throws {
         guard kind.inputFormat != .csv else { throw ValidationError("Events are read from feeds (ics), not from ledgers (csv).") }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import LedgerCalendar
+import ArgumentParser
+import LedgerCalendar
 import Text
 
 /// `ledger2ics export`: ledger CSV to iCalendar.
@@ -21,93 +21,40 @@ struct Export: AsyncParsableCommand {
     var ledgers: [String]
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var zone: LedgerZoneOptions
-    @OptionGroup var period: PeriodOptions
-    @OptionGroup var filter: FilterOptions
-
-    @Option(help: "The calendar's name (default: the file's name without its ending).")
-    var name: String?
-
-    @Option(
-        help: ArgumentHelp("The calendar's colour: a CSS colour name or '#RRGGBB' (default: seagreen).", valueName: "color"))
-    var calendarColor: CalendarColor?
-
-    @Option(
-        help: ArgumentHelp(
-            "A title for every event, with '{column}' or '{column|other column}' for what the entry has there.", valueName: "template"))
-    var title: String?
-
-    @Option(help: "METHOD of the calendar; 'publish' is the only one.")
-    var method: Method?
-
-    @Flag(help: "Repeat the entry in a line of DESCRIPTION, for programs that drop X- properties.")
-    var marker = false
-
-    @Option(
-        help: ArgumentHelp(
-            "One event per day, week or month and currency, with income and expense in its title, instead of one per entry.",
-            valueName: "period"))
-    var per: Per?
-
-    @Option(
-        help: ArgumentHelp(
-            "The calendar as exported earlier, such as the output itself: events that have changed since get a higher SEQUENCE, so that programs take them. A first export has none yet.",
-            valueName: "file"), completion: .file(extensions: ["ics"]))
-    var previous: String?
-
-    @Flag(help: "Write events of the previous calendar whose entries are gone as cancelled.")
-    var cancelRemoved = false
-
-    @OptionGroup var week: WeekOptions
     @OptionGroup var carrier: EngineOptions
-    @OptionGroup var reporting: ReportingOptions
-
-    enum Method: String, ExpressibleByArgument, CaseIterable {
-        case publish
-    }
-
-    enum Per: String, ExpressibleByArgument, CaseIterable {
-        case day, week, month
-
-        func rule(_ weekStart: Weekday) -> PeriodRule {
-            switch self {
-            case .day: .day
-            case .week: .week(startingOn: weekStart)
-            case .month: .month(.calendar)
-            }
-        }
-    }
+    @OptionGroup(title: HelpSection.calendar) var calendar: CalendarOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
+    @OptionGroup(title: HelpSection.counting) var filter: FilterOptions
+    @OptionGroup(title: HelpSection.days) var zone: LedgerZoneOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard per == nil || title == nil && !marker && carrier.engine == .lines && previous == nil else {
+        guard calendar.per == nil || !calendar.isOfEntries && carrier.engine == .lines else {
             throw ValidationError("--title, --marker, --previous and --engine are for entries, --per makes events of sums.")
         }
-        guard previous != nil || !cancelRemoved else { throw ValidationError("--cancel-removed goes with --previous.") }
-        guard week.start == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
-        _ = try template()
     }
 
     func run() async throws {
-        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
+        var export = LedgerExport(name: calendar.name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
         export.options = try JobOptions(
             ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting,
-            settings: CalendarSettings(weekStart: week.start ?? .monday), colorsCalendar: true)
-        export.header.color = calendarColor ?? reporting.calendarColor ?? .standard
-        export.header.isPublished = method == .publish
-        export.title = try template()
-        export.writesMarker = marker
+            settings: CalendarSettings(weekStart: calendar.week.start ?? .monday), colorsCalendar: true)
+        export.header.color = calendar.calendarColor ?? reporting.calendarColor ?? .standard
+        export.header.isPublished = calendar.method == .publish
+        export.title = try calendar.template()
+        export.writesMarker = calendar.marker
         export.engine = carrier.engine
-        export.period = per?.rule(week.start ?? .monday)
-        export.cancelsRemoved = cancelRemoved
+        export.period = calendar.rule
+        export.cancelsRemoved = calendar.cancelRemoved
         var runner = JobRunner(input: input, output: output, reporting: reporting, writer: .exporting)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
         try await runner.run { [export] printer in
             var export = export
-            export.previous = try previous.flatMap { try ByteSource(pathIfPresent: $0) }
-            if let previous, export.previous == nil {
+            export.previous = try calendar.previous.flatMap { try ByteSource(pathIfPresent: $0) }
+            if let previous = calendar.previous, export.previous == nil {
                 printer.note("\(TerminalText.safe(previous.shownPath)) is not there yet: this is a first export")
             }
             return (export, try openLedgers(printer))
@@ -123,18 +70,4 @@ struct Export: AsyncParsableCommand {
             throw LedgerError(error.code, at: error.place, "\(error.message); did you mean the subcommand '\(command)'?")
         }
     }
-
-    private func template() throws -> TitleTemplate {
-        guard let title else { return .standard }
-        do throws(LedgerError) {
-            return try TitleTemplate(title)
-        } catch {
-            throw ValidationError("\(error.message).")
-        }
-    }
-}
-
-extension CalendarColor: ExpressibleByArgument {
-    /// A CSS colour name, or `#RRGGBB`.
-    public init?(argument: String) { self.init(argument) }
 }

@@ -28,17 +28,18 @@ struct Import: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What found amounts without a sign or a telling word are, income or expense; else they are listed and left out.",
+            "Kind of found amounts where neither a sign nor a word tells: income or expense (default: list them and leave them out).",
             valueName: "kind"))
     var foundKind: ImportOptions.FoundKind?
 
     @Flag(
-        name: .customLong("all"), help: "Make an entry of every event but sums that ledger2ics made; those without money get the amount 0.")
+        name: .customLong("all"),
+        help: "Make an entry of every event, with the amount 0 where there is no money; only sums that ledger2ics made are left out.")
     var takesAll = false
 
     @Option(
         help: ArgumentHelp(
-            "What a person changed in the calendar (day, time, title, category, note, status): 'show' tells of it, 'take' uses it, 'ignore' does neither.",
+            "Changes made in the calendar (day, time, title, category, note, status): 'show' reports them, 'take' uses them, 'ignore' does neither.",
             valueName: "what"))
     var edits = ImportOptions.Edits.show
 
@@ -51,16 +52,16 @@ struct Import: AsyncParsableCommand {
         completion: .file(extensions: ["csv"]))
     var merge: String?
 
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var zone: LedgerZoneOptions
-    @OptionGroup var period: PeriodOptions
-    @OptionGroup var filter: FilterOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var kind: KindOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var csv: CSVOutputOptions
     @OptionGroup var carrier: EngineOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
+    @OptionGroup(title: HelpSection.counting) var filter: FilterOptions
+    @OptionGroup(title: HelpSection.days) var zone: LedgerZoneOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     func validate() throws {
         if foundKind != nil, !findAmounts { throw ValidationError("--found-kind settles what --find-amounts finds; give both.") }

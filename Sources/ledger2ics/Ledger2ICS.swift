@@ -20,22 +20,48 @@ struct Ledger2ICS: AsyncParsableCommand {
         commandName: name,
         abstract: "Joins a household's ledger with its calendar.",
         discussion: """
-            'ledger2ics --json-schema' prints the JSON Schema of what --format json writes.
+            EXAMPLES
+              ledger2ics check bank.csv
+              ledger2ics bank.csv -o bank.ics
+              ledger2ics annotate family.ics --ledger bank.csv --day-events -o both.ics
+              ledger2ics month bank.csv family.ics
+
+            FILES
+              ~/.config/ledger2ics/profiles/*.profile
+                  profiles of your banks' files; $XDG_CONFIG_HOME is used instead of
+                  ~/.config where it is set
+              FILE.rules
+                  hledger rules for the FILE beside it
+
+            ENVIRONMENT
+              TZ        the time zone, unless --time-zone is given
+              LC_ALL, LC_TIME, LC_MONETARY, LANG
+                  language and formats, unless --locale is given
+              COLUMNS   the width of tables, instead of the terminal's
+              NO_COLOR  no colours, unless --color is given
 
             EXIT STATUS
-              0   fine; there may have been warnings
+              0   success; there may have been warnings
               64  wrong usage
-              65  some input could not be used; what could be was written, unless --strict,
-                  or an input was cut off and the output is a file
+              65  some input could not be used; the rest was written, unless --strict is
+                  given, or an input was cut off and the output is a file
               66  an input cannot be opened
               69  a feed cannot be fetched
               73  the output cannot be created
               74  reading or writing failed midway
+
+            COMPLETION
+              ledger2ics --generate-completion-script zsh
+                  writes what completes options in zsh; also for bash and fish
+
+            JSON
+              ledger2ics --json-schema
+                  writes the JSON Schema of what --format json writes
             """,
         version: "0.2.0",
         subcommands: [
             Export.self, Import.self, Events.self, Annotate.self, Month.self, Week.self, Year.self, Page.self, Summary.self, Check.self,
-            Profiles.self,
+            Profiles.self, Reading.self,
         ],
         defaultSubcommand: Export.self)
 
@@ -47,7 +73,7 @@ struct Ledger2ICS: AsyncParsableCommand {
         // The parser looks at every option first, which takes as long as starting the program.
         if arguments == ["--version"] { return print(configuration.version) }
         if arguments == ["--json-schema"] { return print(String(decoding: EmbeddedFile.schema_json.bytes, as: UTF8.self), terminator: "") }
-        if let help { return print(help) }
+        if let help { return print(HelpSection.shortened(help)) }
         do {
             var command = try await parsed()
             do {
@@ -91,7 +117,11 @@ struct Ledger2ICS: AsyncParsableCommand {
     private static func end(_ error: any Error) -> Never {
         let message = fullMessage(for: error)
         let status = exitCode(for: error)
-        guard status != .success, !message.isEmpty else { exit(withError: error) }
+        guard !message.isEmpty else { exit(withError: error) }
+        if status == .success {
+            print(HelpSection.shortened(message))
+            exit(withError: status)
+        }
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.safe(String($0).shownPath) }
         writeToStandardError(lines.joined(separator: "\n") + "\n")
         exit(withError: status)

@@ -15,7 +15,9 @@ struct Month: AsyncParsableCommand {
 
     @OptionGroup var page: PageOptions
 
-    @Option(help: ArgumentHelp("What stands beside the month in its first and last week: neighbours or blank.", valueName: "kind"))
+    @Option(
+        help: ArgumentHelp(
+            "Cells outside the month in its first and last week: days of the neighbouring months, or blank.", valueName: "kind"))
     var fill = Fill.neighbours
 
     enum Fill: String, ExpressibleByArgument, CaseIterable {

@@ -19,18 +19,18 @@ struct Page: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The day to show first: YYYY-MM-DD, YYYY-MM, YYYY, 'last month', … (default: today, whenever the page is opened).",
+            "Day to show first: YYYY-MM-DD, YYYY-MM, YYYY, 'last month', … (default: today, whenever the page is opened).",
             valueName: "date"), transform: DaysArgument.init)
     var at: DaysArgument?
 
     @Option(
         name: [.long, .customLong("name")],
         help: ArgumentHelp(
-            "The title of the page (default: the file name of the only input, without its ending, else Ledger).", valueName: "text"))
+            "Title of the page (default: the file name of the only input, without its ending, else Ledger).", valueName: "text"))
     var title: String?
 
-    @OptionGroup var view: ViewOptions
     @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.days) var view: ViewOptions
 
     func validate() throws {
         guard load.output.output == nil, Terminal.isTerminal(Terminal.standardOutput) else { return }

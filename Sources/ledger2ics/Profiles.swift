@@ -6,7 +6,7 @@ import Text
 struct Profiles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profiles", _superCommandName: Ledger2ICS.name,
-        abstract: "List what is known of banks' files, or write that down for another bank.",
+        abstract: "List the profiles of banks' files, or write one for another bank.",
         usage: "ledger2ics profiles [--from <file>] [<options>]",
         discussion: """
             With --from, writes a profile: how that file is read, with the options that settle it. \
@@ -24,10 +24,10 @@ struct Profiles: AsyncParsableCommand {
 
     @OptionGroup var formats: FormatOptions<Format>
 
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     enum Format: String, OutputFormat {
         case table, json

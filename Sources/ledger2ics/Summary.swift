@@ -18,14 +18,15 @@ struct Summary: AsyncParsableCommand {
             """)
 
     // A list, so that a second one is seen: of two single values the parser would take the last.
-    @Option(help: ArgumentHelp("day, week, month, year, category, account, payee or tag (default: month).", valueName: "what"))
+    @Option(
+        help: ArgumentHelp("What to sum by: day, week, month, year, category, account, payee or tag (default: month).", valueName: "what"))
     var by: [By] = []
 
     @OptionGroup var formats: FormatOptions<Format>
 
-    @OptionGroup var view: ViewOptions
     @OptionGroup var load: LoadOptions
     @OptionGroup var csv: CSVOutputOptions
+    @OptionGroup(title: HelpSection.days) var view: ViewOptions
 
     enum By: String, ExpressibleByArgument, CaseIterable {
         case day, week, month, year, category, account, payee, tag

@@ -16,15 +16,14 @@ struct Year: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The year to look at: YYYY, 'last year', or any of its days (default: this year).", valueName: "date"),
+        help: ArgumentHelp("Year to show: YYYY, 'last year', or any of its days (default: this year).", valueName: "date"),
         transform: DaysArgument.init)
     var at: DaysArgument?
-
-    @OptionGroup var view: ViewOptions
 
     @OptionGroup var formats: FormatOptions<ViewFormat>
 
     @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.days) var view: ViewOptions
 
     func run() async throws {
         let today = load.zone.today

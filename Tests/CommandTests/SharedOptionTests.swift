@@ -24,7 +24,7 @@ struct SharedOptionTests {
     func `each subcommand has the shared options that mean something to it, in a help that fits 80 columns`(command: String) throws {
         let lines = try Desk().run(command, "--help").lines(separatedBy: "\n")
         #expect(lines.count > 20 && lines.allSatisfy { $0.count <= 80 })
-        let words = lines.flatMap { $0.hasPrefix("  -") ? $0.split { " ,".contains($0) }.prefix(2).map(String.init) : [] }
+        let words = lines.filter { $0.drop { $0 == " " }.hasPrefix("-") }.flatMap { $0.split { " ,".contains($0) }.map(String.init) }
         let wanted = Self.options.filter { $0.value.contains(command) }.keys
         #expect(Set(wanted).subtracting(words) == [])
     }

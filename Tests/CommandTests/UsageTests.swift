@@ -9,7 +9,10 @@ import Testing
 
 @Suite("How the command is called", .timeLimit(.minutes(15)))
 struct UsageTests {
-    @Test(arguments: [(["--help"], "help.txt"), (["export", "--help"], "help-export.txt"), (["help", "export"], "help-export.txt")])
+    @Test(arguments: [
+        (["--help"], "help.txt"), (["export", "--help"], "help-export.txt"), (["help", "export"], "help-export.txt"),
+        (["help", "reading"], "help-reading.txt"),
+    ])
     func `the help is as the snapshot says`(arguments: [String], snapshot: String) throws {
         let outcome = try Desk().run(arguments)
         #expect(outcome.status == 0)

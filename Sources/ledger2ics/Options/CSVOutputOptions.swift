@@ -5,7 +5,8 @@ import LedgerCalendar
 struct CSVOutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How the text of CSV is encoded (default: utf-8): utf-8-bom for spreadsheets, cp949, shift_jis, …", valueName: "name"))
+            "Text encoding of the CSV that is written (default: utf-8): utf-8-bom for spreadsheets, cp949, shift_jis, …", valueName: "name")
+    )
     var outputEncoding: EncodingArgument?
 
     /// The encoding of what is written.

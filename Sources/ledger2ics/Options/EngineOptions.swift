@@ -5,7 +5,7 @@ public import LedgerCalendar
 struct EngineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What carries an event: 'lines' (the fast way) or 'libical' (a component of libical); the results are the same.",
+            "What builds and takes apart events: 'lines' is faster, 'libical' goes through libical's components; the results are the same.",
             valueName: "name"))
     var engine = EventEngine.lines
 }

@@ -5,13 +5,14 @@ import LedgerCalendar
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only entries of this category or one below it: Food is Food:Dining too. May be repeated.", valueName: "name"))
+            "Only entries of this category and those below it: Food includes Food:Dining. May be repeated.", valueName: "name"))
     var category: [String] = []
 
-    @Option(help: ArgumentHelp("Only entries of this account or one below it, and transfers to it. May be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only entries of this account and those below it, with transfers to it. May be repeated.", valueName: "name"))
     var account: [String] = []
 
-    @Option(help: ArgumentHelp("Only entries whose payee has this text. May be repeated.", valueName: "text"))
+    @Option(help: ArgumentHelp("Only entries whose payee contains this text. May be repeated.", valueName: "text"))
     var payee: [String] = []
 
     /// Whether some entries do not count.

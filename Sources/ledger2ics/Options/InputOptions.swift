@@ -6,13 +6,14 @@ import LedgerCalendar
 struct InputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep fetched feeds here: asked for again only when they changed, and used when a server fails.", valueName: "folder"),
+            "Keep fetched feeds in this folder: fetched again only when they have changed, and used when a server fails.",
+            valueName: "folder"),
         completion: .directory)
     var cache: String?
 
     @Option(
         help: ArgumentHelp(
-            "How the text of the inputs is encoded, such as cp949, shift_jis or windows-1252, whatever their bytes show.", valueName: "name"
+            "Text encoding of the inputs, such as cp949, shift_jis or windows-1252 (default: detected).", valueName: "name"
         ))
     var encoding: EncodingArgument?
 

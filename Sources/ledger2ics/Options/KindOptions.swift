@@ -3,7 +3,7 @@ import LedgerCalendar
 
 /// Whether an input is a ledger or a feed.
 struct KindOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("What the inputs are, instead of what their content shows.", valueName: "format"))
+    @Option(help: ArgumentHelp("Treat every input as a ledger (csv) or a feed (ics) (default: detected).", valueName: "format"))
     var inputFormat: InputKind?
 }
 

@@ -7,66 +7,69 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How amounts are signed: signed, unsigned (the kind gives the sign), inverted (above zero is money out) or auto.",
+            "Which amounts are money out: those below zero (signed), those above zero (inverted), those whose kind says so (unsigned), or as detected.",
             valueName: "rule"))
     var amountSign = LedgerReadingOptions.AmountSign.auto
 
-    @Option(help: ArgumentHelp("What stands before the decimals of amounts: ., a comma or auto.", valueName: "mark"))
+    @Option(help: ArgumentHelp("Decimal mark of amounts.", valueName: "mark"))
     var decimalMark = LedgerReadingOptions.DecimalMark.auto
 
     @Option(
-        help: ArgumentHelp("How dates that do not begin with the year are written: dmy, mdy, ymd (none are) or auto.", valueName: "order"))
+        help: ArgumentHelp("Order of day, month and year in dates that do not begin with the year.", valueName: "order"))
     var dateOrder = LedgerReadingOptions.DateOrder.auto
 
     @Option(
         help: ArgumentHelp(
-            "How dates are written that are not understood, as in '%d.%m.%Y %H:%M', or '%-d.%-m.%Y' for 1.2.2026 (hledger's date-format).",
+            "Date format, for dates that are not understood: '%d.%m.%Y %H:%M', or '%-d.%-m.%Y' for 1.2.2026 (as hledger's date-format).",
             valueName: "format"))
     var dateFormat: String?
 
     @Option(
         help: ArgumentHelp(
-            "What stands between fields: comma, semicolon, tab, pipe, space or the character (default: what the first records show).",
+            "Field separator: comma, semicolon, tab, pipe, space or any other character (default: detected).",
             valueName: "char"))
     var separator: String?
 
     @Option(
         help: ArgumentHelp(
-            "What a column means (date, amount, in, out, balance, payee, …), by its name in the header, as in date=Buchungstag; may be repeated.",
+            "Meaning of a column (date, amount, in, out, balance, payee, …) and its name in the header, as in date=Buchungstag. May be repeated.",
             valueName: "meaning=name"))
     var column: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "What words in the column of kinds mean, as in out=D,in=C,transfer=X; several words with | between them.", valueName: "meanings"
+            "Words in the kind column for income, expenses and transfers, as in in=C,out=D,transfer=X; several words with | between them.",
+            valueName: "meanings"
         ))
     var kinds: String?
 
     @Option(
         help: ArgumentHelp(
-            "The year of dates that have none, or two digits of an era; of the earliest where they run over New Year.", valueName: "year"))
+            "Year of dates without one, or with two digits of an era; where they cross New Year, the year of the earliest.",
+            valueName: "year"))
     var year: Int?
 
-    @Option(help: ArgumentHelp("How many lines stand before the table.", valueName: "lines"))
+    @Option(help: ArgumentHelp("Number of lines to skip before the table.", valueName: "lines"))
     var skip = 0
 
-    @Option(help: ArgumentHelp("The line of the header, from 1.", valueName: "line"))
+    @Option(help: ArgumentHelp("Line number of the header, counted from 1.", valueName: "line"))
     var headerRow: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The columns of a file without a header, as in date,payee,amount; '-' for one of no meaning.", valueName: "names"))
+            "Column meanings of a file without a header, in order, as in date,payee,amount; '-' for a column without one.",
+            valueName: "names"))
     var fields: String?
 
     @Option(
         help: ArgumentHelp(
-            "What the bank's files look like: a profile by its name or file, or none (default: the one that knows the header).",
+            "Profile of the bank: its name in 'ledger2ics profiles', a file, or none (default: the one whose header matches).",
             valueName: "name"))
     var profile: String?
 
     @Option(
         help: ArgumentHelp(
-            "hledger's rules for the CSV files, or none (default: FILE.rules beside each FILE that has one).", valueName: "file"),
+            "hledger rules file for the CSV files, or none (default: FILE.rules beside FILE, if there is one).", valueName: "file"),
         completion: .file(extensions: ["rules"]))
     var rules: String?
 
@@ -75,11 +78,13 @@ struct LedgerOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Count rows that are the two sides of a transfer in no sum: one amount in and out of two accounts within three days, and a "
-                + "word of one side that says so."))
+            "Leave both rows of a transfer out of all sums: the same amount out of one account and into another within three days, where "
+                + "a word of one row says so."))
     var pairTransfers = false
 
-    @Option(name: .customLong("ledger-id"), help: ArgumentHelp("Keeps two households apart whose rows look alike.", valueName: "id"))
+    @Option(
+        name: .customLong("ledger-id"),
+        help: ArgumentHelp("Name of this household, to tell its entries from those of another whose rows look alike.", valueName: "id"))
     var ledgerID: String?
 
     func reading() throws -> LedgerReadingOptions {
@@ -129,7 +134,9 @@ extension LedgerReadingOptions.DecimalMark: ExpressibleByArgument {
 
 /// `--currency`: what amounts are in that do not tell.
 struct CurrencyOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The currency of amounts that name none, or a sign that several share, such as KRW.", valueName: "code"))
+    @Option(
+        help: ArgumentHelp("Currency of amounts without one, or with a sign that several currencies share, such as KRW.", valueName: "code")
+    )
     var currency: String?
 
     /// The currency, if one is given.

@@ -5,7 +5,7 @@ import LedgerCalendar
 struct LocaleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Language and formats, such as ko_KR (default: LC_ALL, LC_TIME, LC_MONETARY or LANG; neutral in files).", valueName: "id"))
+            "Language and formats, such as ko_KR (default: from LC_ALL, LC_TIME, LC_MONETARY or LANG; none in files).", valueName: "id"))
     var locale: String?
 
     func validate() throws {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Write to this file, whole or not at all (default: standard output).", valueName: "file"),
+        help: ArgumentHelp("Write to this file, completely or not at all (default: standard output).", valueName: "file"),
         completion: .file())
     var output: String?
 

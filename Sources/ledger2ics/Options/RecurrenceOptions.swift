@@ -3,7 +3,7 @@ import LedgerCalendar
 
 /// How far recurring events are followed.
 struct RecurrenceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("At most so many occurrences of one recurring event.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of occurrences of one recurring event.", valueName: "count"))
     var maxOccurrences = FeedLimits.occurrences
 
     func validate() throws {

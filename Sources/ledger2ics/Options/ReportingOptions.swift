@@ -3,17 +3,17 @@ import LedgerCalendar
 
 /// What a subcommand reports beside its output.
 struct ReportingOptions: ParsableArguments {
-    @Flag(help: "End at the first error, and write nothing.")
+    @Flag(help: "Stop at the first error and write nothing.")
     var strict = false
 
-    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    @Flag(name: [.short, .long], help: "Show errors only.")
     var quiet = false
 
     @Option(
-        help: ArgumentHelp("Colours of messages and of what a terminal shows: auto (a terminal), always or never.", valueName: "when"))
+        help: ArgumentHelp("When to use colours: auto (on a terminal), always or never.", valueName: "when"))
     var color: [ColorArgument] = []
 
-    @Option(help: ArgumentHelp("Progress on standard error: auto (a terminal), always or never.", valueName: "when"))
+    @Option(help: ArgumentHelp("When to show progress on standard error; auto: on a terminal.", valueName: "when"))
     var progress = When.auto
 
     enum When: String, ExpressibleByArgument, CaseIterable {

@@ -7,7 +7,7 @@ struct ViewOptions: ParsableArguments {
     @OptionGroup var week: WeekOptions
 
     @Option(
-        help: ArgumentHelp("The first day of months: 25 for months from the 25th to the 24th, named by where they begin.", valueName: "day")
+        help: ArgumentHelp("First day of the month: 25 for months from the 25th to the 24th, named by where they begin.", valueName: "day")
     )
     var monthStart = MonthStartArgument.first
 
@@ -22,7 +22,7 @@ struct ViewOptions: ParsableArguments {
 
 /// `--week-start`: on which weekday weeks begin.
 struct WeekOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The first day of the week, such as monday.", valueName: "day"))
+    @Option(help: ArgumentHelp("First day of the week.", valueName: "day"))
     var weekStart: WeekdayArgument?
 
     /// The weekday, if one is given.

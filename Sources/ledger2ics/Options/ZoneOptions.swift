@@ -5,7 +5,7 @@ import LedgerCalendar
 struct LedgerZoneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The IANA zone to whose day and clock times with an offset, or Z, are taken (default: they stay as they are written).",
+            "Time zone that times with an offset, or Z, are converted to, such as Asia/Seoul (default: they stay as written).",
             valueName: "zone"))
     var timeZone: String?
 
@@ -23,7 +23,7 @@ struct LedgerZoneOptions: ParsableArguments {
 /// `--today`: what counts as today.
 struct TodayOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("What counts as today: YYYY-MM-DD, yesterday or tomorrow.", valueName: "date"), transform: DayArgument.init)
+        help: ArgumentHelp("Day to take as today: YYYY-MM-DD, yesterday or tomorrow.", valueName: "date"), transform: DayArgument.init)
     var today: DayArgument?
 
     /// Today in `zone`, unless the command line names another day.
@@ -34,7 +34,7 @@ struct TodayOptions: ParsableArguments {
 struct ZoneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The IANA zone in which a moment belongs to a day (default: TZ, then the system's; a ledger's times stay as written).",
+            "Time zone that decides which day a moment is on, such as Asia/Seoul (default: TZ, then the system's; a ledger's times stay as written).",
             valueName: "zone"))
     var timeZone: String?
 

@@ -6,15 +6,15 @@ struct LoadOptions: ParsableArguments {
     @Argument(help: "Ledgers and feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["csv", "ics"]))
     var inputs: [String]
 
-    @OptionGroup var zone: ZoneOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var kind: KindOptions
-    @OptionGroup var ledger: LedgerOptions
-    @OptionGroup var period: PeriodOptions
-    @OptionGroup var filter: FilterOptions
-    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var reporting: ReportingOptions
+    @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
+    @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
+    @OptionGroup(title: HelpSection.counting) var filter: FilterOptions
+    @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
+    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.inputs) var input: InputOptions
+    @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
+    @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     /// Whether what is written may be coloured.
     var usesColor: Bool { output.usesColor(reporting) }

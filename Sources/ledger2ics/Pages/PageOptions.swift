@@ -5,27 +5,28 @@ import LedgerCalendar
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The day to look at: YYYY-MM-DD, YYYY-MM, YYYY, yesterday, 'last month', … (default: today).", valueName: "date"),
+            "Day to show: YYYY-MM-DD, YYYY-MM, YYYY, yesterday, 'last month', … (default: today).", valueName: "date"),
         transform: DaysArgument.init)
     var at: DaysArgument?
 
-    @OptionGroup var view: ViewOptions
+    @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.days) var view: ViewOptions
 
     @OptionGroup var formats: FormatOptions<ViewFormat>
 
-    @Option(help: ArgumentHelp("The most lines below the number of a day (default: what suits the width).", valueName: "lines"))
+    @Option(
+        help: ArgumentHelp("Maximum number of lines in a day's cell, below its number (default: what suits the width).", valueName: "lines")
+    )
     var cellLines: Int?
 
-    @Flag(help: "Show what is left at the end of each day: income and expense of all days so far; with --account, of these accounts.")
+    @Flag(help: "Show the balance at the end of each day, of all accounts or of those given with --account.")
     var balance = false
 
     @Option(
         help: ArgumentHelp(
-            "What an account had before its first entry, such as 'Checking=1200.50 EUR'; implies --balance. May be repeated.",
+            "Opening balance of an account, before its first entry, such as 'Checking=1200.50 EUR'; implies --balance. May be repeated.",
             valueName: "account=amount"))
     var opening: [String] = []
-
-    @OptionGroup var load: LoadOptions
 
     func validate() throws {
         if let cellLines, !(1...100).contains(cellLines) { throw ValidationError("--cell-lines takes a number from 1 to 100.") }
