@@ -15,6 +15,7 @@ struct Export: AsyncParsableCommand {
               ledger2ics household.csv -o household.ics
               ledger2ics 2025.csv 2026.csv --name Ours --calendar-color tomato -o money.ics
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
+              ledger2ics household.csv --only date,payee,amount --amounts rounded -o shared.ics
             """)
 
     @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
@@ -27,7 +28,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var period: PeriodOptions
     @OptionGroup var filter: FilterOptions
 
-    @Option(help: "The calendar's name (default: the file's name without its ending).")
+    @Option(help: "The calendar's name (default: the file's name without its ending; 'Ledger' where something is left out for others).")
     var name: String?
 
     @Option(
@@ -60,6 +61,15 @@ struct Export: AsyncParsableCommand {
     @Flag(help: "Write events of the previous calendar whose entries are gone as cancelled.")
     var cancelRemoved = false
 
+    @OptionGroup var reduction: ReductionOptions
+
+    @Option(
+        name: .customLong("class"),
+        help: ArgumentHelp(
+            "CLASS of every event: public, private or confidential. It asks programs not to show them, and protects nothing.",
+            valueName: "name"))
+    var eventClass: EventClass?
+
     @OptionGroup var week: WeekOptions
     @OptionGroup var carrier: EngineOptions
     @OptionGroup var reporting: ReportingOptions
@@ -86,12 +96,17 @@ struct Export: AsyncParsableCommand {
             throw ValidationError("--title, --marker, --previous and --engine are for entries, --per makes events of sums.")
         }
         guard previous != nil || !cancelRemoved else { throw ValidationError("--cancel-removed goes with --previous.") }
+        guard !reduction.isAny || !marker else {
+            throw ValidationError("--marker repeats the whole entry; it does not go with --only, --without or --amounts.")
+        }
         guard week.start == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
         _ = try template()
     }
 
     func run() async throws {
-        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
+        // Banks call files by account numbers.
+        let standardName = reduction.isAny ? "Ledger" : ledgers.calendarName
+        var export = LedgerExport(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? standardName)
         export.options = try JobOptions(
             ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting, colorsCalendar: true)
         export.header.color = calendarColor ?? reporting.calendarColor ?? .standard
@@ -101,6 +116,7 @@ struct Export: AsyncParsableCommand {
         export.engine = carrier.engine
         export.period = per?.rule(week.start ?? .monday)
         export.cancelsRemoved = cancelRemoved
+        export.eventClass = eventClass
         var runner = JobRunner(input: input, output: output, reporting: reporting)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
         try await runner.run { [export] printer in
@@ -109,7 +125,9 @@ struct Export: AsyncParsableCommand {
             if let previous, export.previous == nil {
                 printer.note("\(TerminalText.safe(previous.shownPath)) is not there yet: this is a first export")
             }
-            return (export, try openLedgers(printer))
+            let ledgers = try openLedgers(printer)
+            export.reduction = try reduction.reduction(report: printer.show)
+            return (export, ledgers)
         }
     }
 
