@@ -17,11 +17,13 @@ extension CalendarSecret {
         guard let secret = CalendarSecret(text: String(decoding: bytes, as: UTF8.self).trimmed) else {
             throw LedgerError(
                 .notASecret, at: place,
-                "not a secret: expected 64 hexadecimal digits; without the file a new one is made, and every event of reduced calendars becomes another one")
+                "not a secret: expected 64 hexadecimal digits; remove the file to get a new one, with which all UIDs of reduced calendars change"
+            )
         }
         self = secret
         guard isNew else { return }
-        let message = "this secret was created; it keys the UIDs of reduced calendars: keep it, so that they stay the same, and show it to nobody"
+        let message =
+            "this secret was created for the UIDs of reduced calendars: keep it, so that they stay the same, and show it to nobody"
         report(Diagnostic(.note, .secretCreated, at: place, message))
     }
 }

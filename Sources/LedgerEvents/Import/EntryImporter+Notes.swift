@@ -83,7 +83,8 @@ extension EntryImporter {
         add(
             .icsReducedEntry, counts.reduced,
             "is of a reduced calendar, which leaves out a part of the ledger: it is no entry, and nothing missing in it is a change",
-            "are of a reduced calendar, which leaves out a part of the ledger: they are no entries, and nothing missing in them is a change")
+            "are of a reduced calendar, which leaves out a part of the ledger: they are no entries, and nothing missing in them is a change"
+        )
         if counts.unsettled > 0 {
             let what = counts.unsettled == 1 ? "1 event names an amount" : "\(counts.unsettled) events name amounts"
             let message = "\(what) of which nothing says whether money came in or went out; none was taken; say which"

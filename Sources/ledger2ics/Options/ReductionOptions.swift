@@ -31,9 +31,10 @@ struct ReductionOptions: ParsableArguments {
         }
     }
 
-    /// The reduction; `nil` where nothing is left out.
+    /// Returns the reduction; `nil` where nothing is left out.
     ///
     /// - Parameter report: hears of a secret that was created.
+    /// - Returns: the reduction.
     /// - Throws: `LedgerError` when there is no secret and none can be created.
     func reduction(report: Diagnostic.Handler) throws -> CalendarReduction? {
         guard isAny else { return nil }
