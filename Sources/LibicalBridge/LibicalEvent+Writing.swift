@@ -57,6 +57,9 @@ extension LibicalEvent: EventCarrier {
         case .exchangeFree: try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE".utf8.span, parameters: [])
         case .tentative: try unsafe add(icalproperty_new_status(ICAL_STATUS_TENTATIVE))
         case .confirmed: try unsafe add(icalproperty_new_status(ICAL_STATUS_CONFIRMED))
+        case .classPublic: try unsafe add(icalproperty_new_class(ICAL_CLASS_PUBLIC))
+        case .classPrivate: try unsafe add(icalproperty_new_class(ICAL_CLASS_PRIVATE))
+        case .classConfidential: try unsafe add(icalproperty_new_class(ICAL_CLASS_CONFIDENTIAL))
         }
     }
 

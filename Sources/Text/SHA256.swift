@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4): the digests by which a Content Security Policy names the scripts and styles it allows.
+/// SHA-256 (FIPS 180-4), by which a Content Security Policy names the scripts and styles it allows, and on which `HMAC` is built.
 package struct SHA256: BlockDigest {
     private var state: InlineArray<8, UInt32> = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,

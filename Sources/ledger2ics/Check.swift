@@ -7,17 +7,23 @@ struct Check: AsyncParsableCommand {
         commandName: "check", _superCommandName: Ledger2ICS.name,
         abstract: "Say what is wrong with ledgers and feeds, and nothing else.",
         discussion: """
-            Exits with 0 when there is no error, and with 65 when there is one.
+            Exits with 0 when there is no error, and with 65 when there is one. With --public, what is found is no error.
 
             EXAMPLES
               ledger2ics check family.ics household.csv
               ledger2ics check feed.ics --format json
+              ledger2ics check --public shared.ics
             """)
 
     @Argument(help: "Ledgers and feeds: paths, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
     @OptionGroup var formats: FormatOptions<Format>
+
+    @Flag(
+        name: .customLong("public"),
+        help: "List what a stranger would learn from feeds instead: account numbers, balances, codes and amounts, with how many there are.")
+    var listsExposure = false
 
     @OptionGroup var output: OutputOptions
     @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
@@ -35,11 +41,17 @@ struct Check: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (faults, format) = (FaultArray(), formats.format(for: output))
-        var check = InputCheck { format == .json ? faults.bytes : [] }
-        check.options = try JobOptions(ledger: ledger, kind: kind, zone: zone, recurrence: recurrence, reporting: reporting)
+        let format = formats.format(for: output)
         let runner = JobRunner(
             input: input, output: output, reporting: reporting, writer: formats.checked(.check), countsLosses: false)
+        guard !listsExposure else {
+            var check = ExposureCheck(format: format == .json ? .json : .text)
+            check.options = try JobOptions(ledger: ledger, kind: kind, zone: zone, recurrence: recurrence, reporting: reporting)
+            return try await runner.run(check, on: inputs)
+        }
+        let faults = FaultArray()
+        var check = InputCheck { format == .json ? faults.bytes : [] }
+        check.options = try JobOptions(ledger: ledger, kind: kind, zone: zone, recurrence: recurrence, reporting: reporting)
         try await runner.run(check, on: inputs, show: format == .json ? faults.append : nil)
     }
 }

@@ -15,6 +15,7 @@ struct Export: AsyncParsableCommand {
               ledger2ics household.csv -o household.ics
               ledger2ics 2025.csv 2026.csv --name Ours --calendar-color tomato -o money.ics
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
+              ledger2ics household.csv --only date,payee,amount --amounts rounded -o shared.ics
             """)
 
     @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
@@ -23,6 +24,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var carrier: EngineOptions
     @OptionGroup(title: HelpSection.calendar) var calendar: CalendarOptions
+    @OptionGroup(title: HelpSection.others) var reduction: ReductionOptions
     @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
     @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
     @OptionGroup(title: HelpSection.counting) var filter: FilterOptions
@@ -35,10 +37,15 @@ struct Export: AsyncParsableCommand {
         guard calendar.per == nil || !calendar.isOfEntries && carrier.engine == .lines else {
             throw ValidationError("--title, --marker, --previous and --engine are for entries, --per makes events of sums.")
         }
+        guard !reduction.isAny || !calendar.marker else {
+            throw ValidationError("--marker repeats the whole entry; it does not go with --only, --without or --amounts.")
+        }
     }
 
     func run() async throws {
-        var export = LedgerExport(name: calendar.name.flatMap { $0.isEmpty ? nil : $0 } ?? ledgers.calendarName)
+        // Banks call files by account numbers.
+        let standardName = reduction.isAny ? "Ledger" : ledgers.calendarName
+        var export = LedgerExport(name: calendar.name.flatMap { $0.isEmpty ? nil : $0 } ?? standardName)
         export.options = try JobOptions(
             ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting,
             settings: CalendarSettings(weekStart: calendar.week.start ?? .monday), colorsCalendar: true)
@@ -49,6 +56,7 @@ struct Export: AsyncParsableCommand {
         export.engine = carrier.engine
         export.period = calendar.rule
         export.cancelsRemoved = calendar.cancelRemoved
+        export.eventClass = reduction.eventClass
         var runner = JobRunner(input: input, output: output, reporting: reporting, writer: .exporting)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
         try await runner.run { [export] printer in
@@ -57,7 +65,9 @@ struct Export: AsyncParsableCommand {
             if let previous = calendar.previous, export.previous == nil {
                 printer.note("\(TerminalText.safe(previous.shownPath)) is not there yet: this is a first export")
             }
-            return (export, try openLedgers(printer))
+            let ledgers = try openLedgers(printer)
+            export.reduction = try reduction.reduction(report: printer.show)
+            return (export, ledgers)
         }
     }
 

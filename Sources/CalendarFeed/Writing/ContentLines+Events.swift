@@ -29,6 +29,9 @@ extension ContentLines: EventCarrier {
         case .exchangeFree: add(line: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\n")
         case .tentative: add(line: "STATUS:TENTATIVE\r\n")
         case .confirmed: add(line: "STATUS:CONFIRMED\r\n")
+        case .classPublic: add(line: "CLASS:PUBLIC\r\n")
+        case .classPrivate: add(line: "CLASS:PRIVATE\r\n")
+        case .classConfidential: add(line: "CLASS:CONFIDENTIAL\r\n")
         }
     }
 

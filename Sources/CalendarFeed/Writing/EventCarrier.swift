@@ -95,6 +95,12 @@ package enum EnumeratedProperty: Sendable, CaseIterable {
     case tentative
     /// STATUS:CONFIRMED (section 3.8.1.11).
     case confirmed
+    /// CLASS:PUBLIC (section 3.8.1.3).
+    case classPublic
+    /// CLASS:PRIVATE (section 3.8.1.3).
+    case classPrivate
+    /// CLASS:CONFIDENTIAL (section 3.8.1.3).
+    case classConfidential
 }
 
 /// The name and the value of a parameter, such as `X-NAME=…`.

@@ -11,6 +11,8 @@ struct EventWriter: Sendable {
     let composer: EntryComposer
     let engine: EventEngine
     let published: PublishedCalendar?
+    /// What keys the UIDs of a reduced calendar.
+    let secret: CalendarSecret?
     /// The lines of pieces that are done with.
     let spare = SpareLines()
 
@@ -20,13 +22,16 @@ struct EventWriter: Sendable {
     func write(
         _ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines, with text: inout [UInt8]
     ) throws(LedgerError) -> PublishedCalendar.Change {
-        let start = lines.count
+        let (start, uid) = (lines.count, shownUID(uid))
         switch engine {
         case .lines: composer.write(entry, uid: uid, to: &lines, with: &text)
         case .libical: try LibicalEvent(entry, uid: uid.description, composer: composer).write(to: &lines)
         }
         return published?.revise(uid, from: start, in: &lines) ?? .same
     }
+
+    /// Returns the UID that the event of an entry has in the calendar.
+    func shownUID(_ uid: EntryUID) -> EntryUID { secret?.uid(for: uid) ?? uid }
 }
 
 /// Lines that tasks hand on without a copy.
@@ -138,7 +143,7 @@ struct EventNumbering {
             let event = events[index]
             defer { start = event.end }
             let uid = identity.uid(for: event.claim)
-            if remembersUIDs { knownUIDs.insert(uid) }
+            if remembersUIDs { knownUIDs.insert(writer.shownUID(uid)) }
             guard let change = event.change else { continue }
             guard uid != event.claim.uid else {
                 count(change)

@@ -14,23 +14,27 @@ extension LedgerExport {
         let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
         var header = header
         header.extraColumns = surveys.extraColumns(after: header.extraColumns)
+        header.reduction = reduction
         try checkTitle(LedgerColumn.allCases.map(\.rawValue) + header.extraColumns)
+        try reduction?.check(extraColumns: header.extraColumns)
         if run.isStopped { return }
         let zones = surveys.zones
         let zoneNames = Set(zones.map(\.name))
-        var composer = EntryComposer(title: title, zones: zoneNames)
+        let showsZones = reduction.map { $0.shows(.time) && $0.shows(.timezone) } != false
+        var composer = EntryComposer(title: title, zones: showsZones ? zoneNames : [], reduction: reduction)
         composer.writesMarker = writesMarker
+        composer.eventClass = eventClass
         var published: PublishedCalendar?
         if let previous {
             run.sources.append(previous)
-            published = try PublishedCalendar(previous)
+            published = try PublishedCalendar(previous, isReduced: reduction != nil)
         }
         var queue = EntryQueue(surveys.ledgers, options, zones: zoneNames, in: run)
         var numbering = EventNumbering(
-            EventWriter(composer: composer, engine: engine, published: published), ledgerID: options.ledgerID,
+            EventWriter(composer: composer, engine: engine, published: published, secret: reduction?.secret), ledgerID: options.ledgerID,
             remembersUIDs: cancelsRemoved && published != nil)
         var lines = ContentLines()
-        header.writeBeginning(zones: zones, to: &lines)
+        header.writeBeginning(zones: showsZones ? zones : [], to: &lines)
         try output.write(lines.bytes)
         let pipeline = OrderedPipeline<EntryBatch, EntryNames, EventPiece>(
             worker: { [options] in EntryNames(ledgerID: options.ledgerID) }
@@ -69,6 +73,18 @@ extension LedgerExport {
         let list = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         let message = "compared with the earlier calendar, these events are different: \(list)"
         run.report(Diagnostic(.note, .exportCompared, at: SourcePlace(published.name), message))
+    }
+
+    /// Checks that the columns that a reduced calendar names are there, before the sums of periods are added up.
+    func checkReduction(of ledgers: [ByteSource]) throws(LedgerError) {
+        guard let reduction else { return }
+        var names = header.extraColumns
+        if reduction.namesExtraColumns {
+            // What is wrong with the ledgers is reported when they are read.
+            let run = JobRun(ledgers, report: { _ in })
+            names = try LedgerSurveys(try run.readable(ledgers, options), options, in: run).extraColumns(after: names)
+        }
+        try reduction.check(extraColumns: names)
     }
 
     /// Checks that every placeholder of the title is a column of some ledger or a known column.

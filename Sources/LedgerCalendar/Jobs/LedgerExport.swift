@@ -2,6 +2,7 @@ public import ByteStreams
 internal import CalendarFeed
 internal import CivilCalendar
 public import LedgerEvents
+internal import LedgerCore
 internal import LedgerGrid
 
 /// Exports ledgers to one calendar: the job behind `ledger2ics export`.
@@ -33,6 +34,11 @@ public struct LedgerExport: Job, Sendable {
     /// Whether events of `previous` whose entries are gone are written as cancelled; nothing is while a row is unusable.
     public var cancelsRemoved = false
 
+    /// What the calendar leaves out of the ledgers, for others to look at; it has no markers then, and its events are no entries.
+    public var reduction: CalendarReduction?
+    /// For whom the events are meant; `nil` to leave that open.
+    public var eventClass: EventClass?
+
     /// Creates an export to a calendar with a name.
     public init(name: String) {
         header = CalendarHeader(name: name)
@@ -40,8 +46,8 @@ public struct LedgerExport: Job, Sendable {
 
     /// Reads the ledgers, twice if the header depends on their rows, and writes the calendar.
     ///
-    /// - Throws: `LedgerError` when reading or writing fails, and with the code `titleUnknownColumn`, before anything is written, when the
-    ///   title refers to a column that no ledger has.
+    /// - Throws: `LedgerError` when reading or writing fails, and before anything is written, with the code `titleUnknownColumn` or
+    ///   `exportUnknownColumn`, when the title or the reduction names a column that no ledger has.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         if let period {
             try await writePeriods(by: period, of: inputs, to: &output, run)
@@ -54,20 +60,17 @@ public struct LedgerExport: Job, Sendable {
 extension LedgerExport {
     /// Writes the totals of periods, which are first computed from the complete ledgers.
     func writePeriods(by rule: PeriodRule, of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
+        try checkReduction(of: ledgers)
         var (book, csv) = (TotalsBook(), options)
         csv.kind = .csv
         try await book.load(ledgers, csv, in: run)
         guard run.mayReplace(output) else { return }
         var lines = ContentLines()
         header.writeBeginning(to: &lines)
-        let identity = PeriodIdentity(ledgerID: options.ledgerID)
+        let identity = PeriodIdentity(ledgerID: options.ledgerID, secret: reduction?.secret)
         for period in book.ledger.totals(by: rule) {
-            let name = period.period.description
-            for totals in period.totals {
-                let event = PeriodTotalsEvent(
-                    rule.kind, named: name, firstDay: period.period.range.lowerBound, commodity: totals.commodity, income: totals.income,
-                    expense: totals.expense)
-                event.write(uid: identity.uid(of: rule.kind, named: name, totals.commodity), to: &lines)
+            for event in events(of: period, rule) {
+                event.write(uid: identity.uid(of: event.kind, named: event.period, event.commodity), to: &lines)
                 run.result.writtenCount += 1
             }
             try output.write(lines.bytes)
@@ -75,6 +78,23 @@ extension LedgerExport {
         }
         header.writeEnd(to: &lines)
         try output.write(lines.bytes)
+    }
+}
+
+extension LedgerExport {
+    /// Returns the events of a period: one for each commodity, or one with the number of entries where amounts are not shown.
+    private func events(of period: PeriodTotals, _ rule: PeriodRule) -> [PeriodTotalsEvent] {
+        func event(_ commodity: Commodity, _ income: ExactDecimal, _ expense: ExactDecimal) -> PeriodTotalsEvent {
+            var event = PeriodTotalsEvent(
+                rule.kind, named: period.period.description, firstDay: period.period.range.lowerBound, commodity: commodity, income: income,
+                expense: expense)
+            (event.reduction, event.eventClass) = (reduction, eventClass)
+            return event
+        }
+        guard let reduction, !reduction.shows(.amount) else { return period.totals.map { event($0.commodity, $0.income, $0.expense) } }
+        var counted = event(.none, .zero, .zero)
+        counted.shownCount = period.totals.reduce(0) { $0 + $1.count }
+        return [counted]
     }
 }
 

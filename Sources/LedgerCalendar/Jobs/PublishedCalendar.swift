@@ -9,6 +9,8 @@ internal import LedgerEvents
 /// the entries alone, so that the same ledgers and the same earlier calendar yield the same bytes.
 struct PublishedCalendar: Sendable {
     private let survey: FeedSurvey
+    /// Whether it is compared with a reduced calendar, whose events are others than those of entries.
+    private let isReduced: Bool
     /// About 75 bytes for each event.
     private var versions: [EntryUID: Version] = [:]
 
@@ -28,7 +30,8 @@ struct PublishedCalendar: Sendable {
     /// Reads the calendar.
     ///
     /// - Throws: `LedgerError` when it cannot be read, is no calendar, or is cut off: events that are missing would begin anew.
-    init(_ source: ByteSource) throws(LedgerError) {
+    init(_ source: ByteSource, isReduced: Bool) throws(LedgerError) {
+        self.isReduced = isReduced
         survey = try FeedSurvey(source)
         guard survey.isCalendar else {
             throw LedgerError(
@@ -40,7 +43,7 @@ struct PublishedCalendar: Sendable {
         var scanner = FeedScanner(survey)
         while let raw = try scanner.next() {
             let version = EventVersion(UnfoldedLines(raw))
-            guard let uid = version.uid else { continue }
+            guard let uid = version.uid, uid.name.isKeyed == isReduced else { continue }
             let known = Version(
                 digest: version.digest, stamp: version.stamp, sequence: Int32(clamping: version.sequence), isCancelled: version.isCancelled)
             versions[uid] = known
@@ -76,12 +79,17 @@ struct PublishedCalendar: Sendable {
         while let raw = try scanner.next() {
             let text = UnfoldedLines(raw)
             let version = EventVersion(text)
-            guard let uid = version.uid, !kept.contains(uid) else { continue }
+            guard let uid = version.uid, uid.name.isKeyed == isReduced, !kept.contains(uid) else { continue }
             var lines = ContentLines()
             let (sequence, stamp) = version.isCancelled ? (version.sequence, version.stamp) : (version.sequence + 1, version.stamp + 1)
-            // Its zone need not be in the new calendar.
-            let start = decoder.decode(raw).event?.start.utcText
-            EventVersion.write(text, sequence: sequence, stamp: stamp, start: start, isCancelled: true, to: &lines)
+            let start = decoder.decode(raw).event?.start
+            if isReduced {
+                guard let start else { continue }
+                EventVersion.writeCancelled(uid, on: start.date, sequence: sequence, stamp: stamp, to: &lines)
+            } else {
+                // Its zone need not be in the new calendar.
+                EventVersion.write(text, sequence: sequence, stamp: stamp, start: start?.utcText, isCancelled: true, to: &lines)
+            }
             try take(lines)
             if !version.isCancelled { count += 1 }
         }

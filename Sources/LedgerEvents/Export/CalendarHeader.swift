@@ -15,6 +15,9 @@ public struct CalendarHeader: Sendable {
     public var refreshHours = 12
     /// The ledger's extra columns, in order.
     public var extraColumns: [String] = []
+    /// What the calendar leaves out of the ledger: `X-LEDGER-REDUCED` then lists the canonical columns that it has, and no list has extra columns to be
+    /// read back.
+    package var reduction: CalendarReduction?
 
     /// Creates a header with that name.
     public init(name: String) {
@@ -35,7 +38,10 @@ public struct CalendarHeader: Sendable {
         lines.add("X-PUBLISHED-TTL", interval, .text)
         lines.add("COLOR", color.name, .text)
         lines.add("X-APPLE-CALENDAR-COLOR", color.hexadecimal, .text)
-        if !extraColumns.isEmpty {
+        if let reduction {
+            let shown = LedgerColumn.allCases.filter(reduction.shows)
+            lines.add("X-LEDGER-REDUCED", CSVText.record(shown.map(\.rawValue)), .text)
+        } else if !extraColumns.isEmpty {
             lines.add("X-LEDGER-COLUMNS", CSVText.record(LedgerColumn.allCases.map(\.rawValue) + extraColumns), .text)
         }
         for zone in zones { lines.add(zone) }

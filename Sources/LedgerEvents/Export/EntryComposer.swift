@@ -11,15 +11,20 @@ internal import ZoneInfo
 package struct EntryComposer: Sendable {
     /// Whether the last line of DESCRIPTION preserves the entry in calendar programs that drop `X-` properties.
     package var writesMarker = false
+    /// For whom the events are meant; `nil` to leave that open.
+    package var eventClass: EventClass?
 
     private let title: TitleTemplate
+    /// What reduces entries to what is shown of them; then nothing but that is written.
+    private let reducer: EntryReducer?
     private let isStandardTitle, showsPayee: Bool
     private let zones: [String: TimeZoneRules?]
 
     /// Creates a composer; `zones` are the zones for which the calendar has a VTIMEZONE, and times in any other zone except UTC are written
     /// as floating.
-    package init(title: TitleTemplate = .standard, zones: Set<String> = []) {
+    package init(title: TitleTemplate = .standard, zones: Set<String> = [], reduction: CalendarReduction? = nil) {
         self.title = title
+        reducer = reduction.map { EntryReducer($0, title: title) }
         self.zones = Dictionary(zones.filter { !EntryZone.isUTC($0) }.map { ($0, TimeZoneRules.named($0)) }) { first, _ in first }
         isStandardTitle = title == .standard
         showsPayee = title.columnNames.contains(LedgerColumn.payee.rawValue)
@@ -53,6 +58,14 @@ package struct EntryComposer: Sendable {
     private func compose<Carrier: EventCarrier & ~Copyable>(
         _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
     ) throws(Carrier.Failure) {
+        guard let reducer else { return try composeShown(entry, number: number, &text, into: &event) }
+        try composeShown(reducer.shown(entry), number: number, &text, into: &event)
+    }
+
+    /// Adds the properties of an entry that is reduced if it is to be.
+    private func composeShown<Carrier: EventCarrier & ~Copyable>(
+        _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
+    ) throws(Carrier.Failure) {
         try event.add(day: entry.date, isAllDay: entry.time == nil)
         if let time = entry.time {
             let moment = CivilDateTime(entry.date, time)
@@ -64,14 +77,20 @@ package struct EntryComposer: Sendable {
             }
         }
         text.removeAll(keepingCapacity: true)
-        if isStandardTitle { TitleTemplate.writeStandard(entry, to: &text) } else { title.write(entry, to: &text) }
+        if let reducer {
+            reducer.writeTitle(of: entry, to: &text)
+        } else if isStandardTitle {
+            TitleTemplate.writeStandard(entry, to: &text)
+        } else {
+            title.write(entry, to: &text)
+        }
         try event.add(.summary, text.span)
         // The reader of a calendar knows the standard title of an entry.
         let ownTitle = isStandardTitle ? "" : String(decoding: text, as: UTF8.self)
         // After the title, since emptying the text would take longer than a line.
         let start = text.count
         EntryDescription.write(entry, hasPayee: !showsPayee, hasOwnTitle: !isStandardTitle, to: &text)
-        if writesMarker {
+        if writesMarker, reducer == nil {
             if text.count > start { text.append(.lineFeed) }
             text.append(copying: EntryMarker.line(for: entry, number, ownTitle: ownTitle).utf8.span)
         }
@@ -83,7 +102,9 @@ package struct EntryComposer: Sendable {
         case nil: break
         }
         if Self.isURI(entry.url) { try event.add(.url, entry.url) }
+        if let eventClass { try event.add(eventClass.property) }
         try event.addIsFree()
+        guard reducer == nil else { return }
         try composeColumns(of: entry, hasMoment: true, ownTitle: ownTitle, number: number, into: &event)
     }
 

@@ -1,5 +1,5 @@
 package import CalendarFeed
-internal import CivilCalendar
+package import CivilCalendar
 internal import Text
 
 /// Which version of an event the lines of a VEVENT are: SEQUENCE and DTSTAMP, and a digest of everything else.
@@ -58,13 +58,28 @@ package struct EventVersion: Sendable {
             default: output.add(unfolded: span.extracting(line.range))
             }
             guard case .uid = Kind(span, parts.name) else { continue }
-            let moment = CivilDateTime(secondNumber: stamp) ?? CivilDateTime(.max, .midnight)
-            output.add("DTSTAMP", moment, .utc)
-            output.add("LAST-MODIFIED", moment, .utc)
-            output.add("SEQUENCE", String(sequence), .uri)
-            if isCancelled { output.add("STATUS", "CANCELLED") }
+            writeVersion(sequence: sequence, stamp: stamp, isCancelled: isCancelled, to: &output)
         }
         output.end("VEVENT")
+    }
+
+    /// Appends a cancelled version of the event of a reduced calendar: its day and nothing else that an earlier version said, since less may be meant
+    /// to be seen now.
+    package static func writeCancelled(_ uid: EntryUID, on day: CivilDate, sequence: Int, stamp: Int64, to output: inout ContentLines) {
+        output.begin("VEVENT")
+        output.add(.uid, uid.description)
+        writeVersion(sequence: sequence, stamp: stamp, isCancelled: true, to: &output)
+        output.add(.start, day)
+        output.add(.summary, "Cancelled")
+        output.end("VEVENT")
+    }
+
+    private static func writeVersion(sequence: Int, stamp: Int64, isCancelled: Bool, to output: inout ContentLines) {
+        let moment = CivilDateTime(secondNumber: stamp) ?? CivilDateTime(.max, .midnight)
+        output.add("DTSTAMP", moment, .utc)
+        output.add("LAST-MODIFIED", moment, .utc)
+        output.add("SEQUENCE", String(sequence), .uri)
+        if isCancelled { output.add("STATUS", "CANCELLED") }
     }
 
     /// What a line means to a version.

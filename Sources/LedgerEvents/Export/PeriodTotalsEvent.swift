@@ -20,6 +20,12 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
     package let income: ExactDecimal
     /// The expense, positive for spending.
     package let expense: ExactDecimal
+    /// The number of entries, which is shown instead of the sums where amounts are hidden.
+    package var shownCount: Int?
+    /// What the calendar leaves out of the ledger.
+    package var reduction: CalendarReduction?
+    /// For whom the event is meant; `nil` to leave that open.
+    package var eventClass: EventClass?
 
     /// The length of a period.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -38,14 +44,24 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         self.expense = expense
     }
 
+    /// Whether the sums are written as they are, not only in the title.
+    private var hasExactSums: Bool {
+        shownCount == nil && reduction.map { $0.amounts == .full && $0.shows(.currency) } != false
+    }
+
     /// The title, independent of the locale: `+3,000,000 -12,000 KRW`, `2025-W31: -12,000 KRW`.
     package var title: String {
         var bytes: [UInt8] = []
         if kind != .day { bytes += "\(period): ".utf8 }
+        if let shownCount {
+            bytes += (shownCount == 1 ? "1 entry" : "\(shownCount) entries").utf8
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let (income, expense) = reduction?.amounts == .rounded ? (income.rough, expense.rough) : (income, expense)
         Self.append(income, positive: "+", negative: "-", to: &bytes)
         Self.append(expense, positive: "-", negative: "+", to: &bytes)
         if income.isZero, expense.isZero { bytes += "0 ".utf8 }
-        bytes += commodity.symbol.utf8
+        if reduction?.shows(.currency) == false { bytes.removeLast() } else { bytes += commodity.symbol.utf8 }
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -70,13 +86,18 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         lines.add(.uid, uid)
         lines.add(day: firstDay, isAllDay: true)
         lines.add(.summary, title)
+        if let eventClass { lines.add(eventClass.property) }
         lines.addIsFree()
         lines.addExtension(Self.propertyName.description, period)
+        if hasExactSums { writeSums(to: &lines) }
+        lines.end("VEVENT")
+    }
+
+    private func writeSums(to lines: inout ContentLines) {
         let stem = kind == .day ? "X-LEDGER-DAY" : Self.propertyName.description
         for (name, amount) in [("\(stem)-INCOME", income), ("\(stem)-EXPENSE", expense)] where !amount.isZero {
             lines.addExtension(name, amount.description, parameters: [dayOrPeriod, ("X-CURRENCY", commodity.symbol)])
         }
-        lines.end("VEVENT")
     }
 
     private var dayOrPeriod: PropertyParameterText {
@@ -89,9 +110,10 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
 /// A UID is `v1-<name-based UUID>-day@ledger2ics` (or `week`, `month`, `year`). Its name is the ledger's id, the period and the commodity.
 package struct PeriodIdentity: Sendable {
     private let ledgerID: String
+    private let secret: CalendarSecret?
 
-    /// Creates identities for a ledger; `ledgerID` distinguishes households.
-    package init(ledgerID: String = "") { self.ledgerID = ledgerID }
+    /// Creates identities for a ledger; `ledgerID` distinguishes households, and `secret` keys those in reduced calendars.
+    package init(ledgerID: String = "", secret: CalendarSecret? = nil) { (self.ledgerID, self.secret) = (ledgerID, secret) }
 
     /// Returns the UID of a period (`2025-08-01`, `2025-W31`, `2025-08`, `2025`) in a commodity.
     package func uid(of kind: PeriodTotalsEvent.Kind, named period: String, _ commodity: Commodity) -> String {
@@ -102,7 +124,8 @@ package struct PeriodIdentity: Sendable {
         EntryNames.append(kind.rawValue, to: &message)
         EntryNames.append(period, to: &message)
         EntryNames.append(commodity.symbol, to: &message)
-        return "v1-\(NameBasedUUID(message: message.span))-\(kind.rawValue)\(Self.ending)"
+        let name = secret.map { $0.name(of: message) } ?? NameBasedUUID(message: message.span)
+        return "v1-\(name)-\(kind.rawValue)\(Self.ending)"
     }
 
     private static let ending = "@ledger2ics"

@@ -85,8 +85,19 @@ public struct TitleTemplate: Sendable, Hashable {
         String(writing: { write(entry, to: &$0) })
     }
 
+    /// Returns the template without the columns that are not to be shown; what stands between them stays.
+    func keeping(_ isShown: (String) -> Bool) -> TitleTemplate {
+        TitleTemplate(parts: parts.map { Part(literal: $0.literal, columns: $0.columns.filter { isShown($0.name) }) })
+    }
+
     /// Appends the title of an entry.
     func write(_ entry: Entry, to bytes: inout [UInt8]) {
+        // Programs reject events without a title. The standard one always contains an amount.
+        if !writeText(entry, to: &bytes) { Self.standard.write(entry, to: &bytes) }
+    }
+
+    /// Appends what the template yields for an entry; returns whether that is anything.
+    func writeText(_ entry: Entry, to bytes: inout [UInt8]) -> Bool {
         let start = bytes.count
         // Spans lend parts and columns where they lie; arrays would hand out copies.
         let parts = parts.span
@@ -96,8 +107,7 @@ public struct TitleTemplate: Sendable, Hashable {
             for place in columns.indices where bytes.count == end { Self.append(columns[place], of: entry, to: &bytes) }
         }
         Self.makeOneLine(&bytes, from: start)
-        // Programs reject events without a title. The standard one always contains an amount.
-        if bytes.count == start { Self.standard.write(entry, to: &bytes) }
+        return bytes.count > start
     }
 
     /// Appends the standard title of an entry, as `standard` does: in a third of the time, since nearly all titles are.

@@ -126,7 +126,9 @@ package struct EntryNames: Sendable {
     }
 
     private static func ownUID(of entry: Entry) -> EntryUID? {
-        entry.fields.first { $0.name == EntryIdentity.fieldName }.flatMap { EntryUID($0.value) }
+        let uid = entry.fields.first { $0.name == EntryIdentity.fieldName }.flatMap { EntryUID($0.value) }
+        // Those of reduced calendars are of no entry.
+        return uid?.name.isKeyed == true ? nil : uid
     }
 
     /// Terminates each part of a name, so that different lists of parts never yield the same text.
@@ -193,6 +195,13 @@ package struct EntryUID: Sendable, Hashable {
         }
         guard let number = UInt32(exactly: number) else { return nil }
         self.init(name: name, number: number)
+    }
+
+    /// Returns whether the value of a UID property is that of an entry in a reduced calendar.
+    package static func isKeyed(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        // The digit of the UUID's version, since most UIDs are of other events.
+        return bytes.count > 17 && bytes[17] == UInt8(ascii: "8") && EntryUID(text)?.name.isKeyed == true
     }
 
     private static let beginning: StaticString = "v1-"

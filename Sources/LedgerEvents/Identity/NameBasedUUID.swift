@@ -1,7 +1,8 @@
 internal import LedgerCore
 internal import Text
 
-/// A UUID derived from a name: version 5 of RFC 9562, section 5.5. The same name always yields the same UUID.
+/// A UUID derived from a name: version 5 of RFC 9562, section 5.5, or with a secret version 8, section 5.8. The same name always yields the same
+/// UUID.
 package struct NameBasedUUID: Sendable, Hashable {
     /// The 128 bits; the first byte is the most significant.
     package let bits: UInt128
@@ -19,11 +20,19 @@ package struct NameBasedUUID: Sendable, Hashable {
     init(message: Span<UInt8>) { self.init(digest: SHA1.prefix(of: message)) }
 
     /// Creates a UUID from the first 128 bits of the digest of a namespace's 16 bytes followed by a name.
-    init(digest: UInt128) {
+    init(digest: UInt128) { self.init(digest, version: 5) }
+
+    /// Creates a UUID from the first 128 bits of a name's code by a secret.
+    init(code: UInt128) { self.init(code, version: 8) }
+
+    private init(_ digest: UInt128, version: UInt128) {
         let versionMask = UInt128(0xF) << 76
         let variantMask = UInt128(0b11) << 62
-        bits = digest & ~versionMask & ~variantMask | UInt128(5) << 76 | UInt128(0b10) << 62
+        bits = digest & ~versionMask & ~variantMask | version << 76 | UInt128(0b10) << 62
     }
+
+    /// Whether it is made with a secret.
+    package var isKeyed: Bool { bits >> 76 & 0xF == 8 }
 
     /// Creates a UUID from the text written by `write(to:)`; `nil` for any other text.
     init?(text: Span<UInt8>) {

@@ -41,6 +41,8 @@ extension DiagnosticCode {
     public static let icsCancelledEvent: DiagnosticCode = "ics-cancelled-event"
     /// Events are sums of entries and were left out.
     public static let icsSum: DiagnosticCode = "ics-sum"
+    /// Events are of a reduced calendar and were left out.
+    public static let icsReducedEntry: DiagnosticCode = "ics-reduced-entry"
     /// A feed contains only sums of entries.
     public static let icsOnlySums: DiagnosticCode = "ics-only-sums"
     /// Events without money were left out.

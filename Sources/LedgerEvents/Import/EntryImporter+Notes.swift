@@ -26,10 +26,12 @@ extension EntryImporter {
         package internal(set) var unknownColumns = 0
         /// Events that are totals.
         package internal(set) var sums = 0
+        /// Events of reduced calendars.
+        package internal(set) var reduced = 0
 
         /// The total number of events.
         package var events: Int {
-            entries + cancelled + duplicates + broken + sums + leftOut
+            entries + cancelled + duplicates + broken + sums + reduced + leftOut
         }
         /// The number of events without money, or with an amount in doubt, that did not become entries.
         package internal(set) var leftOut = 0
@@ -78,6 +80,11 @@ extension EntryImporter {
                 .icsSum, counts.sums, "is a sum that ledger2ics made of entries, and was left out",
                 "are sums that ledger2ics made of entries, and were left out")
         }
+        add(
+            .icsReducedEntry, counts.reduced,
+            "is of a reduced calendar, which leaves out a part of the ledger: it is no entry, and nothing missing in it is a change",
+            "are of a reduced calendar, which leaves out a part of the ledger: they are no entries, and nothing missing in them is a change"
+        )
         if counts.unsettled > 0 {
             let what = counts.unsettled == 1 ? "1 event names an amount" : "\(counts.unsettled) events name amounts"
             let message = "\(what) of which nothing says whether money came in or went out; none was taken; say which"

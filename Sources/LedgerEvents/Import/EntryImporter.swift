@@ -51,6 +51,7 @@ package struct EntryImporter: Sendable {
         switch reading.outcome {
         case .sum: counts.sums += 1
         case .cancelled: counts.cancelled += 1
+        case .reduced: counts.reduced += 1
         case .entry, .leftOut, .broken:
             guard !cameBefore, !options.findsDuplicates || seen.count(reading.identity) == 1 else {
                 counts.duplicates += 1
@@ -70,7 +71,7 @@ package struct EntryImporter: Sendable {
             counts.entries += 1
             return true
         case .broken: counts.broken += 1
-        case .leftOut, .sum, .cancelled: counts.leftOut += 1
+        case .leftOut, .sum, .cancelled, .reduced: counts.leftOut += 1
         }
         return false
     }

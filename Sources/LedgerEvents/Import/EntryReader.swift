@@ -51,6 +51,8 @@ package struct EntryReader: Sendable {
             reading.outcome = isSum ? .sum : .cancelled
             return
         }
+        // Nothing tells its money from that of the ledger, nor what is left out from what was deleted.
+        guard !EntryUID.isKeyed(event.uid) else { return reading.outcome = .reduced }
         do throws(ImportFault) {
             // Filled in place: a copy would retain all of its texts.
             var draft = EntryDraft()

@@ -15,6 +15,8 @@ package struct EntryReading: Sendable {
         case cancelled
         /// It is a total.
         case sum
+        /// It is of a reduced calendar.
+        case reduced
     }
 
     /// What is counted of the event beside its outcome; see `EntryImporter.Counts`.

@@ -3,7 +3,7 @@ public import LedgerCalendar
 
 /// What an exported calendar is like.
 struct CalendarOptions: ParsableArguments {
-    @Option(help: "Name of the calendar (default: the file's name without its ending).")
+    @Option(help: "Name of the calendar (default: the file's name without its ending; 'Ledger' where something is left out for others).")
     var name: String?
 
     @Option(

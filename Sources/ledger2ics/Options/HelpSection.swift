@@ -3,6 +3,7 @@ enum HelpSection {
     static let reading = "Reading a bank's file"
     static let counting = "What counts"
     static let calendar = "The calendar"
+    static let others = "What others see"
     static let days = "Days and language"
     static let inputs = "Inputs"
     static let messages = "Messages"

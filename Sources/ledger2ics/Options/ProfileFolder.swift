@@ -15,13 +15,9 @@ struct ProfileFolder {
 
     private static let maxCount = 1000
 
-    init() {
-        let settings = String.environmentPath("XDG_CONFIG_HOME")
-        let home = String.environmentPath("HOME")
-        // A relative path is none (XDG Base Directory Specification).
-        let folder = settings.hasPrefix("/") ? settings : home.isEmpty ? "" : home + "/.config"
-        path = folder.isEmpty ? "" : folder + "/ledger2ics/profiles"
-    }
+    private let settings = SettingsFolder()
+
+    init() { path = settings.path.isEmpty ? "" : settings.path + "/profiles" }
 
     /// All of them, in the order of their names.
     ///
@@ -48,13 +44,7 @@ struct ProfileFolder {
 
     /// Creates the folder, with those it is in, if a file is to be written there.
     func create(for file: String) {
-        guard !path.isEmpty, file.hasPrefix(path + "/") else { return }
-        var parent = ""
-        for name in path.split(separator: "/") {
-            parent += "/" + name
-            // What cannot be created shows when the file is.
-            _ = unsafe mkdir(parent.pathBytes, 0o700)
-        }
+        if !path.isEmpty, file.hasPrefix(path + "/") { settings.create(path) }
     }
 
     /// The regular files of the folder that are profiles by their names, and not empty, as one is while it is being written; none where there is no folder.

@@ -17,5 +17,6 @@ enum ExitStatus {
     private static let byCode: [DiagnosticCode: Int32] = [
         .cannotOpen: noInput, .cannotCreate: cannotCreate, .readFailed: ioError, .writeFailed: ioError, .libicalOutOfMemory: ioError,
         .titleUnknownColumn: usage, .titleBadTemplate: usage,
+        .exportUnknownColumn: usage, .exportNeedsDay: usage,
     ]
 }

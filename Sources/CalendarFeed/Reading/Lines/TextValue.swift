@@ -21,6 +21,9 @@ package enum TextValue {
         }
     }
 
+    /// Returns a value unescaped, without control characters.
+    package static func text(_ line: Span<UInt8>, _ range: Range<Int>) -> String { decode(line, range).text }
+
     /// Appends the unescaped text, for which there must be room; returns whether control characters were dropped from it.
     private static func append(
         _ line: Span<UInt8>, _ range: Range<Int>, isClean: Bool, to text: inout OutputSpan<UInt8>

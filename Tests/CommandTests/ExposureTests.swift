@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@Suite("What a stranger would learn", .timeLimit(.minutes(15)))
+struct ExposureTests {
+    private static func feed(_ lines: [String]) -> String {
+        (["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+
+    private static func event(_ lines: String...) -> [String] {
+        ["BEGIN:VEVENT", "UID:u", "DTSTART;VALUE=DATE:20260301"] + lines + ["END:VEVENT"]
+    }
+
+    private static func list(_ lines: [String], _ options: String...) throws -> Outcome {
+        let desk = try Desk()
+        try desk.put(feed(lines), in: "x.ics")
+        return try desk.run(["check", "--public", "x.ics"] + options)
+    }
+
+    private static func text(_ outcome: Outcome) -> String { String(decoding: outcome.output, as: UTF8.self) }
+
+    @Test(arguments: [
+        // An IBAN with right check digits, in one piece, in groups, folded, escaped, in a parameter and in the calendar's name.
+        (["SUMMARY:to DE89370400440532013000"], "1 account number, such as DE89…3000"),
+        (["DESCRIPTION:IBAN GB82 WEST 1234 5698 7654 32\\, thanks"], "1 account number, such as GB82…5432"),
+        (["DESCRIPTION:to DE8937040", " 0440532013000"], "1 account number, such as DE89…3000"),
+        (["ATTENDEE;CN=\"NL91ABNA0417164300\":mailto:a@x.example"], "1 account number, such as NL91…4300"),
+        (["X-NOTE:DE89370400440532013000 and FR1420041010050500013M02606"], "2 account numbers, such as DE89…3000"),
+        // Cards.
+        (["SUMMARY:Card ****1234"], "1 card number, such as …1234"), (["SUMMARY:XXXX-XXXX-XXXX-9876"], "1 card number, such as …9876"),
+        (["SUMMARY:4111 1111 1111 1111"], "1 card number, such as …1111"), (["SUMMARY:•••• 4321"], "1 card number, such as …4321"),
+        (["SUMMARY:411111******1111"], "1 card number, such as …1111"),
+        // Balances, by words of several languages.
+        (["X-NOTE:Kontostand: EUR 1.204\\,50"], "1 balance, such as Kontostand •.•••,••"),
+        (["X-NOTE:거래후잔액 12\\,000원"], "1 balance, such as 거래후잔액 ••,•••"),
+        (["X-LEDGER-FIELDS:Ref\\,R\\,Saldo\\,\"1204.50\""], "1 balance, such as Saldo ••••.••"),
+        (["X-LEDGER-FIELD;X-NAME=\"Balance\":12"], "1 balance, such as Balance ••"),
+        // Codes.
+        (["DESCRIPTION:Meeting ID: 123 456 789"], "1 code, such as ID 1•• ••• •••"),
+        (["LOCATION:https://x.example/j?pwd=Ab12345"], "1 code, such as pwd A••••••"),
+        (["DESCRIPTION:승인번호 12345678"], "1 code, such as 승인번호 1•••••••"), (["X-LEDGER-ID:TX-1"], "1 code, such as T•-•"),
+        // Money.
+        (["SUMMARY:Dinner -21.30 EUR"], "1 event with an amount, such as -••.•• EUR"),
+        (["X-LEDGER-AMOUNT:-12000"], "1 event with an amount, such as -•••••"),
+        (["X-LEDGER-ACCOUNT:Joint"], "1 name of an account, such as Jo•••"),
+    ])
+    func `each kind is found wherever it stands, counted, and shown by a masked example`(lines: [String], finding: String) throws {
+        for inside in [true, false] {
+            let outcome = try Self.list(inside ? ["BEGIN:VEVENT", "UID:u"] + lines + ["END:VEVENT"] : lines + Self.event("SUMMARY:Tea"))
+            // Money is counted by events.
+            guard inside || !finding.contains("event with") else { continue }
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(Self.text(outcome) == "x.ics: \(finding)\n")
+        }
+    }
+
+    @Test(arguments: [
+        "DE89370400440532013001", "4111 1111 1111 1112", "balance the budget", "**bold** text 2026", "code review at 10",
+        "The PIN is secret", "ID", "A1B2C3D4",
+        "see 12345678", "xxx 12", "Sold 3 tickets, stand 12",
+    ])
+    func `what only looks like it is not`(title: String) throws {
+        #expect(Self.text(try Self.list(Self.event("SUMMARY:\(title)"))) == "x.ics: nothing found in 1 event but days, titles and texts\n")
+    }
+
+    @Test func `a plain export shows all, a reduced one what it was left`() throws {
+        let desk = try Desk(
+            "id,date,amount,currency,payee,account,note,Saldo\n,2026-03-01,-27.14,USD,Pie,DE89370400440532013000,mine,1204.50\n"
+                + ",2026-03-02,-9.00,USD,Tea,DE89370400440532013000,,1195.50\n")
+        let environment = ["XDG_CONFIG_HOME": desk.file("config")]
+        _ = try desk.run("ledger.csv", "-o", "plain.ics")
+        _ = try desk.run("ledger.csv", "--only", "date,payee,amount", "-o", "reduced.ics", environment: environment)
+        let outcome = try desk.run("check", "--public", "plain.ics", "reduced.ics")
+        #expect(outcome.status == 0)
+        #expect(
+            Self.text(outcome) == """
+                plain.ics: 2 events with amounts, such as -••.•• USD
+                plain.ics: 2 balances, such as Saldo ••••.••
+                plain.ics: 4 account numbers, such as DE89…3000
+                plain.ics: 2 names of accounts, such as DE••••••••••••••••••••
+                plain.ics: 2 UIDs that give away their entries to guesses
+                reduced.ics: 2 events with amounts, such as -••.•• USD
+
+                """)
+        let json = try desk.run("check", "--public", "reduced.ics", "--format", "json")
+        #expect(Self.text(json) == "[\n{\"source\":\"reduced.ics\",\"kind\":\"amounts\",\"count\":2,\"example\":\"-••.•• USD\"}\n]\n")
+        let ledger = try desk.run("check", "--public", "ledger.csv")
+        #expect(ledger.status == 65 && ledger.errors.contains("not a calendar; make one of it first: ledger2ics export"))
+    }
+}
