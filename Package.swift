@@ -95,7 +95,7 @@ let package = Package(
             needs: [
                 "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore",
                 "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
-            ], data: ["ExposureWords.csv"]),
+            ], hasData: true),
         // Floor 6
         .executableTarget(
             name: "ledger2ics",

@@ -29,6 +29,9 @@ EMBEDDED_FILE(MonthNames_csv);
 EMBEDDED_FILE(NameWords_csv);
 EMBEDDED_FILE(Profiles_txt);
 
+// LedgerCalendar
+EMBEDDED_FILE(ExposureWords_csv);
+
 // LedgerCore
 EMBEDDED_FILE(Currencies_csv);
 

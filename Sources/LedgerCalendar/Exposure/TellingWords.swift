@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import Text
 
 /// Finds balances and codes in a text: a word that announces one, and the value behind it.
@@ -83,7 +84,7 @@ enum TellingWords {
         return index
     }
 
-    private static let words = DataTable(PackageResources.ExposureWords_csv).rows.flatMap { row in
+    private static let words = DataTable(.ExposureWords_csv).rows.flatMap { row in
         row.dropFirst().map { (word: $0, kind: row[0] == Kind.balance.rawValue ? Kind.balance : .code) }
     }
     private static let whole = Dictionary(words.map { ($0.word, $0.kind) }) { first, _ in first }

@@ -31,7 +31,8 @@ enum ViewFormat: String, OutputFormat {
 /// `--format`: in which of its formats a subcommand writes.
 struct FormatOptions<Format: OutputFormat>: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Output format: \(Format.names) (default: what the name of -o ends with, else \(Format.standard.rawValue)).", valueName: "name")
+        help: ArgumentHelp(
+            "Output format: \(Format.names) (default: what the name of -o ends with, else \(Format.standard.rawValue)).", valueName: "name")
     )
     var format: Format?
 
