@@ -76,7 +76,7 @@ struct MemoryTests {
     @Test func `only the days that count are annotated`() async throws {
         var options = JobOptions()
         options.since = CivilDate("2026-03-02")
-        let text = try Feed(ByteSource(Self.feed, name: "family.ics")).annotated(by: Self.ledger(), options: options).text
+        let text = try await Feed(ByteSource(Self.feed, name: "family.ics")).annotated(by: Self.ledger(), options: options).text
         #expect(text.contains("X-DATE=20260302") && !text.contains("X-DATE=20260301"))
     }
 
