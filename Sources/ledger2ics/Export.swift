@@ -15,7 +15,7 @@ struct Export: AsyncParsableCommand {
               ledger2ics household.csv -o household.ics
               ledger2ics 2025.csv 2026.csv --name Ours --calendar-color tomato -o money.ics
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
-              ledger2ics household.csv --only date,payee,amount --amounts rounded -o shared.ics
+              ledger2ics household.csv --only date,payee,amount -o shared.ics
             """)
 
     @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
