@@ -211,7 +211,7 @@ struct ReducedCalendarTests {
         for (options, message) in [
             (["--without", "Sado"], "No ledger has a column 'Sado'; did you mean 'Saldo'?"),
             (["--only", "date,paye"], "did you mean 'payee'?"),
-            (["--only", "date", "--only", "acount", "--per", "day"], "did you mean 'account'?"),
+            (["--only", "date", "--only", "acconut", "--per", "day"], "did you mean 'account'?"),
             (["--without", "Sado", "--per", "day"], "did you mean 'Saldo'?"),
             (["--without", "date"], "the column 'date' cannot be left out"),
             (["--only", ""], "--only and --without take"), (["--amounts", "some"], "'some' is invalid"),

@@ -33,7 +33,7 @@ struct ReductionOptions: ParsableArguments {
     var isAny: Bool { !only.isEmpty || !without.isEmpty || amounts != .full }
 
     func validate() throws {
-        guard (Self.names(only) + Self.names(without)).allSatisfy({ !$0.isEmpty }) else {
+        guard (only + without).allSatisfy({ !$0.isEmpty }), !Self.names(only + without).contains("") else {
             throw ValidationError("--only and --without take the names of columns with commas between them, as in date,payee,amount.")
         }
     }
