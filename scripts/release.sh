@@ -28,8 +28,8 @@ build() {
     need_libical
     prepare_scratch "$scratch"
     if [[ -x $program ]]; then say "building…"; else say "building, which takes some minutes the first time…"; fi
-    # With Swift's libraries and libical inside, the program starts in a third of the time. All modules are compiled for that: `swift-script`
-    # builds elsewhere.
+    # With Swift's libraries and libical inside, the program starts in a third of the time. `swift-script` links
+    # the same modules as a library of its own.
     local options=(--package-path "$root" --scratch-path "$scratch" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
     find_archives "$archives"
     if ((${#archive_flags[@]} > 0)); then
