@@ -4,6 +4,7 @@
 set_places() {
     # Where SwiftPM builds, and where the program is put once it is whole: until then the one that works stays.
     scratch=$root/.build/command
+    built=$scratch/release/ledger2ics
     products=$root/.build/release
     program=$products/ledger2ics
     # Touched with the time at which the last good build began: a build that changes nothing leaves the program's own time as it was.
@@ -20,16 +21,20 @@ up_to_date() {
         [[ -z $newer ]]
 }
 
-build() {
+# Makes ready for `link`; from then on, `root` is absolute.
+prepare_build() {
     # shellcheck source=scripts/lib.sh
-    source "$root/scripts/lib.sh"  # from here on, `root` is absolute
+    source "$root/scripts/lib.sh"
     set_places
     need_swift
     need_libical
     prepare_scratch "$scratch"
-    if [[ -x $program ]]; then say "building…"; else say "building, which takes some minutes the first time…"; fi
-    # With Swift's libraries and libical inside, the program starts in a third of the time. `swift-script` links
-    # the same modules as a library of its own.
+}
+
+# Builds the program in `built`, with `link_flags`. Swift's libraries and libical are inside, so that it starts in a third of
+# the time. `swift-script` links the same modules as a library of its own.
+link_flags=()
+link() {
     local options=(--package-path "$root" --scratch-path "$scratch" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
     find_archives "$archives"
     if ((${#archive_flags[@]} > 0)); then
@@ -37,12 +42,17 @@ build() {
     elif can_link_libraries_in; then
         options+=(--static-swift-stdlib)
     fi
-    local began built
-    began=$(mktemp "$scratch/began.XXXXXX")
-    built=$scratch/release/ledger2ics
     # SwiftPM links anew when code of its own has changed, not when an archive has.
     rm -f -- "$built"
-    if ! building swift build "${options[@]}"; then
+    building swift build "${options[@]}" "${link_flags[@]+"${link_flags[@]}"}"
+}
+
+build() {
+    prepare_build
+    if [[ -x $program ]]; then say "building…"; else say "building, which takes some minutes the first time…"; fi
+    local began
+    began=$(mktemp "$scratch/began.XXXXXX")
+    if ! link; then
         rm -f -- "$began"
         die "the build failed"
     fi
