@@ -76,8 +76,10 @@ struct AnnotationRun {
     private static func done(_ event: FeedEvent, places: [Range<Int>], _ editor: EventEditor) throws -> Done {
         switch event.role {
         case .appointment: Done(edits: try editor.edits(of: event, places: places))
+        // Of an entry, what an annotation may have added, and nobody else: no day has money that this run did not find.
+        case .money: Done(edits: try editor.edits(of: event, places: []))
         case .dayTotals: Done(edits: [FeedEdit(range: event.byteRange)])
-        case .money, .periodTotals: Done()
+        case .periodTotals: Done()
         }
     }
 

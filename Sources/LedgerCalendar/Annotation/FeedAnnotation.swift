@@ -15,7 +15,8 @@ internal import LibicalBridge
 /// try await annotation.run(["family.ics"], to: "family-money.ics")
 /// ```
 ///
-/// Events that are ledger entries themselves (`X-LEDGER-AMOUNT`) are not appointments and remain unchanged, as do unreadable events.
+/// Events that are ledger entries themselves (`X-LEDGER-AMOUNT`) are not appointments and get nothing, as do unreadable events; what an
+/// earlier annotation added is removed everywhere.
 public struct FeedAnnotation: Job, Sendable {
     /// How to read the ledgers, and the days whose money counts; by default, all days of the ledgers.
     public var options = JobOptions()

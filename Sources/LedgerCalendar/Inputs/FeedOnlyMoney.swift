@@ -11,9 +11,16 @@ struct FeedOnlyMoney {
     /// Whether a sum has more digits than 128 bits hold.
     private var hasOverflow = false
 
-    /// Adds an entry that counts; without an amount, it changes no sum.
+    /// What a feed is beside.
+    enum Others {
+        /// Ledgers.
+        case ledgers
+        /// Feeds with money that came before.
+        case inputs
+    }
+
+    /// Adds an entry that counts.
     mutating func add(_ entry: Entry) {
-        guard !entry.money.amount.isZero else { return }
         count += 1
         var sum = sums[entry.money.commodity] ?? (.zero, .zero)
         switch entry.kind {
@@ -30,9 +37,11 @@ struct FeedOnlyMoney {
     }
 
     /// Reports how much it is; nothing if there is none.
-    func report(of feed: ByteSource, in run: JobRun) {
+    func report(of feed: ByteSource, missingIn others: Others = .ledgers, in run: JobRun) {
         guard count > 0, !run.isStopped else { return }
-        let what = (count == 1 ? "1 entry of this feed is" : "\(count) entries of this feed are") + " in none of the ledgers"
+        let what =
+            (count == 1 ? "1 entry of this feed is" : "\(count) entries of this feed are")
+            + (others == .ledgers ? " in none of the ledgers" : " in no input before it")
         let advice = feed.isFetched ? "; whoever can write to that address can change these sums" : ""
         run.report(
             Diagnostic(

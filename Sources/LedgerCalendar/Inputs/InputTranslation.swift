@@ -32,6 +32,7 @@ extension JobRun {
                 try report(error)
             }
         }
+        try warnOfLedgers(among: inputs, options)
         progress.totalByteCount = sources.reduce(0) { $0 + $1.count }
         return sources
     }

@@ -24,7 +24,9 @@ extension InputWalk {
             if options.filter.isEmpty || options.filter.includes(imported.entry) { recurring.add(event, in: run) }
             return false
         }
-        money.finish(count, of: source, hasLedgers: hasLedgers, in: run)
+        let others: FeedOnlyMoney.Others? = hasLedgers ? .ledgers : hasFeedMoney ? .inputs : nil
+        money.finish(count, of: source, beside: others, in: run)
+        hasFeedMoney = hasFeedMoney || money.hasMoney
         try recurring.finish(in: run)
         guard !run.isStopped else { return }
         if wantsLedgers { try money.checkIsLedger(walk.survey) }
@@ -48,7 +50,7 @@ extension InputWalk {
         let count = try walk.runHere(in: run) { event in
             if let imported = money.take(event, in: run) { _ = take(imported) }
         }
-        money.finish(count, of: source, hasLedgers: false, in: run)
+        money.finish(count, of: source, beside: nil, in: run)
         if wantsLedgers { try money.checkIsLedger(walk.survey) }
     }
 
@@ -65,7 +67,7 @@ extension InputWalk {
 struct FeedMoney {
     private var importer: EntryImporter
     private var sumCount = 0
-    private var hasMoney = false
+    private(set) var hasMoney = false
     private var counted = FeedOnlyMoney()
 
     init(_ survey: FeedSurvey, _ options: JobOptions) {
@@ -99,8 +101,16 @@ struct FeedMoney {
     mutating func count(_ entry: Entry) { counted.add(entry) }
 
     /// Counts the events of a feed that has been read completely; its entries were counted as used when they were.
-    func finish(_ count: JobResult.Count, of source: ByteSource, hasLedgers: Bool, in run: JobRun) {
-        if hasLedgers { counted.report(of: source, in: run) }
+    func finish(_ count: JobResult.Count, of source: ByteSource, beside others: FeedOnlyMoney.Others?, in run: JobRun) {
+        if let others { counted.report(of: source, missingIn: others, in: run) }
+        if importer.counts.cancelled > 0 {
+            let one = importer.counts.cancelled == 1
+            let what = one ? "1 entry of this feed is" : "\(importer.counts.cancelled) entries of this feed are"
+            run.report(
+                Diagnostic(
+                    .note, .icsCancelledEvent, at: SourcePlace(source.name),
+                    what + " cancelled and " + (one ? "counts" : "count") + " in no sum"))
+        }
         if sumCount > 0, sumCount == count.total - count.repeated { run.report(.onlySums(in: source.name)) }
         let skipped = count.skipped + importer.counts.broken
         run.result.events += JobResult.Count(total: count.total, skipped: skipped)

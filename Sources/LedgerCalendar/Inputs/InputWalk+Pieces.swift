@@ -107,7 +107,7 @@ private struct Piece<Book: MoneyBook>: Sendable {
         var commodities = CommodityCounts()
         outcome = try pieces.read(number, from: start) { row, reader in
             rowCount += 1
-            if row.kind != .transfer { commodities.add(row.money.commodity) }
+            if row.kind != .transfer, !row.money.amount.isZero { commodities.add(row.money.commodity) }
             guard days?.contains(row.date) == true else { return }
             countedCount += 1
             guard isWhole else { return }

@@ -15,6 +15,8 @@ struct InputWalk<Book: MoneyBook> {
     let run: JobRun
     private let sources: [(source: ByteSource, kind: InputKind?)]
     let hasFeeds, hasLedgers: Bool
+    /// Whether a feed that has been read has money.
+    var hasFeedMoney = false
     private var seen: SeenMoney
     /// Whether all inputs have to be ledgers: a feed must have entries then.
     let wantsLedgers: Bool
@@ -72,7 +74,7 @@ struct InputWalk<Book: MoneyBook> {
     /// Adds the current row of a reader to the book.
     private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
         run.result.usedCount += 1
-        if facts.kind != .transfer { commodities.add(facts.money.commodity) }
+        if facts.kind != .transfer, !facts.money.amount.isZero { commodities.add(facts.money.commodity) }
         guard options.days?.contains(facts.date) == true else { return }
         run.result.countedCount += 1
         do throws(GridError) {
@@ -102,7 +104,7 @@ struct InputWalk<Book: MoneyBook> {
 
     private mutating func take(_ placed: PlacedEntry, in count: WritableKeyPath<JobResult, JobResult.Count>) -> Bool {
         run.result.usedCount += 1
-        if placed.entry.kind != .transfer { commodities.add(placed.entry.money.commodity) }
+        if placed.entry.kind != .transfer, !placed.entry.money.amount.isZero { commodities.add(placed.entry.money.commodity) }
         guard options.counts(placed.entry) else { return false }
         run.result.countedCount += 1
         do throws(GridError) {

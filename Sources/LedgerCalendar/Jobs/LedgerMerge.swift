@@ -117,7 +117,7 @@ struct LedgerMerge {
         newCount += new.count
         if let feed = feeds.first(where: { $0.name == input }) {
             var feedOnly = FeedOnlyMoney()
-            for listed in new { feedOnly.add(listed.entry) }
+            for listed in new where !listed.entry.money.amount.isZero { feedOnly.add(listed.entry) }
             feedOnly.report(of: feed, in: run)
         }
         new = []

@@ -51,6 +51,9 @@ struct PublishedCalendar: Sendable {
         eventCount = versions.values.count { !$0.isCancelled }
     }
 
+    /// Returns the SEQUENCE of the next version: an INTEGER of iCalendar has 32 bits (RFC 5545, section 3.3.8).
+    private static func next(_ sequence: Int) -> Int { min(sequence + 1, Int(Int32.max)) }
+
     /// How an event compares with its earlier version.
     enum Change {
         case new, changed, same
@@ -62,7 +65,7 @@ struct PublishedCalendar: Sendable {
         let text = UnfoldedLines(component: lines.bytes(from: start))
         let version = EventVersion(text)
         let isSame = version.digest == known.digest
-        let sequence = Int(known.sequence) + (isSame ? 0 : 1)
+        let sequence = isSame ? Int(known.sequence) : Self.next(Int(known.sequence))
         guard sequence > 0 else { return .same }
         lines.removeAll(from: start)
         EventVersion.write(text, sequence: sequence, stamp: isSame ? known.stamp : max(version.stamp, known.stamp + 1), to: &lines)
@@ -81,7 +84,8 @@ struct PublishedCalendar: Sendable {
             let version = EventVersion(text)
             guard let uid = version.uid, uid.name.isKeyed == isReduced, !kept.contains(uid) else { continue }
             var lines = ContentLines()
-            let (sequence, stamp) = version.isCancelled ? (version.sequence, version.stamp) : (version.sequence + 1, version.stamp + 1)
+            let (sequence, stamp) =
+                version.isCancelled ? (version.sequence, version.stamp) : (Self.next(version.sequence), version.stamp + 1)
             let start = decoder.decode(raw).event?.start
             if isReduced {
                 guard let start else { continue }
