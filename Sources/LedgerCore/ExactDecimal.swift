@@ -58,8 +58,6 @@ extension ExactDecimal {
     public func adding(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
         guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
-            // A zero may be written with any number of decimals.
-            if isZero || other.isZero { return isZero ? other : self }
             return wideSum(with: other.wide(scale: common), scale: common)
         }
         let (sum, overflow) = left.addingReportingOverflow(right)

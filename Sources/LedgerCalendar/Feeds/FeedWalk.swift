@@ -279,13 +279,8 @@ private struct Steps {
     /// Adds an explanation if a ledger was mistaken for a feed.
     private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.code == .icsNotACalendar else { return diagnostic }
-        var (options, explained) = (LedgerReadingOptions(), diagnostic)
-        options.amountSign = .signed
-        // The beginning shows it, and a hostile feed may be of any size.
-        let source = walk.survey.source
-        guard let head = try? source.bytes(at: 0, length: 1 << 14),
-            (try? LedgerReader(source: ByteSource(head, name: source.name), options: options, report: { _ in })) != nil
-        else { return diagnostic }
+        guard walk.survey.source.looksLikeLedger else { return diagnostic }
+        var explained = diagnostic
         explained.message = "the input is a ledger (CSV), not a calendar; it can be read with"
         explained.hint = Hint(.job, values: ["month", "week", "summary", "export"])
         return explained

@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import LedgerCSV
+internal import LedgerRules
 
 extension JobRun {
     /// Warns of ledgers that the user may not have meant: what an address serves beside other inputs, what is named like a calendar, and the
@@ -10,11 +11,12 @@ extension JobRun {
     func warnOfLedgers(among inputs: [ByteSource], _ options: JobOptions) throws(LedgerError) {
         guard options.kind == nil, !isStopped else { return }
         var ledgers: [ByteSource] = []
-        for input in inputs where try options.kind(of: input) == .csv && input.count > 0 {
+        for input in inputs where try options.kind(of: input) == .csv && input.looksLikeLedger {
             if input.isFetched, inputs.count > 1 {
                 warn(
                     input,
-                    "this address serves a ledger, not a calendar, and all of it counts; whoever can write to that address can change these sums")
+                    "this address serves a ledger, not a calendar, and all of it counts; whoever can write to that address can change these sums"
+                )
             } else if Self.calendarEndings.contains(where: { input.name.lowercased().hasSuffix($0) }) {
                 warn(input, "this file is named like a calendar and is a ledger; all of it counts")
             }
@@ -40,6 +42,15 @@ extension [ByteSource] {
 }
 
 extension ByteSource {
+    /// Whether the beginning shows a ledger, or a journal in JSON: a hostile input may be of any size.
+    var looksLikeLedger: Bool {
+        if (try? JournalReader.recognizes(self)) == true { return true }
+        var options = LedgerReadingOptions()
+        options.amountSign = .signed
+        guard let head = try? bytes(at: 0, length: 1 << 14), !head.isEmpty else { return false }
+        return (try? LedgerReader(source: ByteSource(head, name: name), options: options, report: { _ in })) != nil
+    }
+
     /// Returns whether another source has the same bytes.
     fileprivate func hasContent(of other: ByteSource) throws(LedgerError) -> Bool {
         guard count == other.count else { return false }

@@ -24,7 +24,7 @@ extension InputWalk {
             if options.filter.isEmpty || options.filter.includes(imported.entry) { recurring.add(event, in: run) }
             return false
         }
-        let others: FeedOnlyMoney.Others? = hasLedgers ? .ledgers : hasFeedMoney ? .inputs : nil
+        let others: FeedOnlyMoney.Others? = hasLedgers ? .ledgers : hasFeedMoney && source.isFetched ? .inputs : nil
         money.finish(count, of: source, beside: others, in: run)
         hasFeedMoney = hasFeedMoney || money.hasMoney
         try recurring.finish(in: run)

@@ -34,7 +34,9 @@ struct InputWalk<Book: MoneyBook> {
 
     /// Reads all inputs sequentially: the ledgers first, since money that a ledger has is the ledger's, whatever a feed says.
     mutating func read() async throws {
-        let ledgers = sources.filter { $0.kind != .ics }.map(\.source), feeds = sources.filter { $0.kind == .ics }.map(\.source)
+        let ledgers = sources.filter { $0.kind != .ics }.map(\.source), given = sources.filter { $0.kind == .ics }.map(\.source)
+        // What comes from an address takes the place of nothing that is here.
+        let feeds = given.filter { !$0.isFetched } + given.filter(\.isFetched)
         for source in ledgers where !run.isStopped { try await readLedger(source) }
         for source in feeds where !run.isStopped { try await readFeed(source) }
         try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, options.importing)

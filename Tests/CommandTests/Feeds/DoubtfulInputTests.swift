@@ -65,16 +65,23 @@ struct DoubtfulInputTests {
         #expect(said(try summary(desk, "ledger.csv", "other.csv"), "input-same-content") == [])
     }
 
-    @Test func `of several calendars, what the later ones have alone is reported`() throws {
+    @Test func `of several calendars, what one from an address has alone is a warning, in either order`() throws {
+        let mail = Calendars.calendar(
+            Calendars.event("n", "X", "DTSTART;VALUE=DATE:20260302", "X-LEDGER-AMOUNT:99", "X-LEDGER-CURRENCY:EUR"))
+        let server = try TestServer(always: Reply(body: Array(mail.utf8)))
         let desk = try Desk(Self.ledger)
         #expect(try desk.run("export", "ledger.csv", "-o", "ledger.ics").status == 0)
-        try desk.put(
-            Calendars.calendar(
-                Calendars.event("n", "X", "DTSTART;VALUE=DATE:20260302", "X-LEDGER-AMOUNT:99", "X-LEDGER-CURRENCY:EUR")), in: "mail.ics")
-        let outcome = try summary(desk, "ledger.ics", "mail.ics")
-        #expect(row(outcome) == "2026-03,EUR,2099,500,1599,3")
-        #expect(outcome.errors == "mail.ics: note: 1 entry of this feed is in no input before it: income 99 EUR [money-only-in-feed]\n")
-        #expect(try summary(desk, "ledger.ics").errors == "")
+        try desk.put(mail, in: "mail.ics")
+        let address = "http://127.0.0.1:\(server.port)/mail.ics"
+        for inputs in [["ledger.ics", address], [address, "ledger.ics"]] {
+            let outcome = try summary(desk, inputs[0], inputs[1])
+            #expect(row(outcome) == "2026-03,EUR,2099,500,1599,3")
+            #expect(
+                outcome.errors
+                    == "\(address): warning: 1 entry of this feed is in no input before it: income 99 EUR; whoever can write to that address can change these sums [money-only-in-feed]\n"
+            )
+        }
+        #expect(try summary(desk, address).errors == "" && summary(desk, "ledger.ics", "mail.ics").errors == "")
     }
 
     @Test func `an entry that is cancelled counts in no sum, and that is said`() throws {
@@ -104,14 +111,6 @@ struct DoubtfulInputTests {
         let cells = String(decoding: outcome.output, as: UTF8.self)
         #expect(cells.contains("-500.00│") || cells.contains("-500.00 "), "\(cells)")
         #expect(!cells.contains("€-500") && !cells.contains("-€500.00│"), "\(cells)")
-    }
-
-    @Test func `a zero with any number of decimals overflows no sum`() throws {
-        let zero = "0." + String(repeating: "0", count: 36)
-        let desk = try Desk(
-            Self.ledger + "3,2026-03-06,expense,\(zero),EUR,Nothing\n4,2026-03-07,expense,-12345678901234567890.12,EUR,Much\n")
-        let outcome = try summary(desk, "ledger.csv")
-        #expect(outcome.status == 0 && outcome.errors == "")
     }
 
     @Test func `no day has money in an annotated calendar that this run did not find, on entries as well`() throws {
