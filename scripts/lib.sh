@@ -97,33 +97,20 @@ can_link_libraries_in() {
 # Loading the shared ones, ICU above all, is 40 % of the time that `--version` takes.
 archive_flags=()
 find_archives() {
-    local folder=$1 name
+    local folder=$1 name platform
+    platform=$(uname -m)-linux-gnu
     mkdir -p -- "$folder"
     rm -f -- "$folder"/*
-    for name in ical stdc++; do link_archive "$name" "$folder" || return 0; done
+    for name in ical icui18n icuuc icudata stdc++; do
+        local found=(/usr/lib/gcc/"$platform"/*/"lib$name.a")
+        local archive=${found[${#found[@]} - 1]}
+        if [[ ! -e $archive ]]; then archive=/usr/lib/$platform/lib$name.a; fi
+        if [[ ! -e $archive ]]; then return; fi
+        ln -s -- "$archive" "$folder/"
+    done
+    local flags=(-Xlinker "-L$folder" -Xlinker -licui18n -Xlinker -licuuc -Xlinker -licudata)
     # Whether they go together, from the function that needs the most of them.
-    local probe=(-lical -Xlinker --undefined=icalrecur_iterator_new) flags=(-Xlinker "-L$folder")
-    # Foundation has an ICU, whose functions have another prefix and no version. A second one would be 36 MB more.
-    local shared=("${flags[@]}") symbol
-    while read -r symbol; do shared+=(-Xlinker "--defsym=$symbol=swift_${symbol%_*}"); done < <(
-        nm -- "$folder/libical.a" 2>/dev/null | sed -n 's/^ *U \(u[A-Za-z]*_[A-Za-z0-9]*_[0-9]*\)$/\1/p' | sort -u)
-    if can_link_libraries_in "${shared[@]}" "${probe[@]}"; then
-        archive_flags=("${shared[@]}")
-        return
-    fi
-    for name in icui18n icuuc icudata; do link_archive "$name" "$folder" || return 0; done
-    flags+=(-Xlinker -licui18n -Xlinker -licuuc -Xlinker -licudata)
-    if can_link_libraries_in "${flags[@]}" "${probe[@]}"; then archive_flags=("${flags[@]}"); fi
-}
-
-# Links to a library's archive, that of the newest gcc first.
-link_archive() {
-    local platform candidates archive
-    platform=$(uname -m)-linux-gnu
-    candidates=(/usr/lib/gcc/"$platform"/*/"lib$1.a")
-    archive=${candidates[${#candidates[@]} - 1]}
-    if [[ ! -e $archive ]]; then archive=/usr/lib/$platform/lib$1.a; fi
-    [[ -e $archive ]] && ln -s -- "$archive" "$2/"
+    if can_link_libraries_in "${flags[@]}" -lical -Xlinker --undefined=icalrecur_iterator_new; then archive_flags=("${flags[@]}"); fi
 }
 
 need_libical() {
