@@ -15,7 +15,7 @@ package struct TranslatedEntry: Sendable {
 /// Reads a CSV file by the rules that hledger reads it by, and gives the entries of the transactions that `hledger print` shows, in its order.
 ///
 /// The file is read twice: for the dates, by which transactions are sorted, then in their order. Some 40 bytes are kept for each record.
-/// A record of which no transaction can be made costs only itself: it is reported, counted and left out.
+/// A record of which no transaction can be made is reported, counted and skipped; the rest is still read.
 package struct RulesReader {
     /// How many records there are.
     package private(set) var recordCount = 0

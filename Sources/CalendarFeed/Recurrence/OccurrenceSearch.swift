@@ -42,7 +42,7 @@ struct OccurrenceSearch {
         else { return [] }
         var endless = rule
         endless.until = nil
-        let until = rule.until.map { SeriesLimit(last: ClockMoment($0), isDate: $0.isDate || master.start.isDate) }
+        let until = SeriesLimit(of: rule, in: master)
         var sequence = RecurrenceSequence(
             endless, start: master.start.wallClock, isDate: master.start.isDate, from: first, through: last,
             countsStart: master.rules.count == 1, maxSteps: steps, foreignCalendars: foreignCalendars)

@@ -99,6 +99,12 @@ struct SeriesLimit {
     /// Whether it, or the event's start, is a day.
     let isDate: Bool
 
+    /// Creates the UNTIL of a rule of an event; `nil` where it has none.
+    init?(of rule: RecurrenceRule, in event: FeedEvent) {
+        guard let until = rule.until else { return nil }
+        (last, isDate) = (ClockMoment(until), until.isDate || event.start.isDate)
+    }
+
     /// Returns whether an occurrence is not after UNTIL.
     func reaches(_ start: ClockMoment) -> Bool {
         if isDate { return start.dayNumber <= last.dayNumber }

@@ -54,7 +54,7 @@ struct SeriesRun {
             report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
         let (rules, start) = (master.rules, ClockMoment(master.start))
-        let hasEnded = !rules.isEmpty && rules.allSatisfy { until($0).map { !$0.reaches(start) } ?? false }
+        let hasEnded = !rules.isEmpty && rules.allSatisfy { SeriesLimit(of: $0, in: master).map { !$0.reaches(start) } ?? false }
         if hasEnded {
             let message = "the rule ends before the event starts: it has no occurrence"
             report(Diagnostic(.note, .icsRecurrenceEmpty, at: master.place, message, uid: master.uid))
@@ -83,7 +83,7 @@ struct SeriesRun {
         var sequence = RecurrenceSequence(
             endless, start: master.start.wallClock, isDate: master.start.isDate, from: lower, through: upper, maxSteps: steps,
             foreignCalendars: foreignCalendars)
-        let until = until(rule)
+        let until = SeriesLimit(of: rule, in: master)
         var room = FeedLimits.exceptionRuleOccurrences
         while room > 0, let local = sequence.next() {
             let start = clock.moment(local)
@@ -93,11 +93,6 @@ struct SeriesRun {
         }
         steps = min(steps, sequence.steps)
         return room > 0 && !sequence.isOutOfSteps
-    }
-
-    /// Returns the end of a rule's occurrences.
-    private func until(_ rule: RecurrenceRule) -> SeriesLimit? {
-        rule.until.map { SeriesLimit(last: ClockMoment($0), isDate: $0.isDate || master.start.isDate) }
     }
 
     /// Follows a rule; returns whether the end of the window, or enough occurrences, could be reached.
@@ -111,7 +106,7 @@ struct SeriesRun {
         let enough = found.count + limit + 1
         // Occurrences outside the window matter only if something may move them into it.
         let isPlain = shifts.isEmpty && !hasRuledOverrides
-        let until = until(rule)
+        let until = SeriesLimit(of: rule, in: master)
         while found.count < enough, let local = sequence.next() {
             let start = clock.moment(local)
             if let until, !until.reaches(start) { continue }

@@ -4,7 +4,7 @@ package import LedgerCore
 
 /// Reads the entries of a ledger file one by one, in constant memory.
 ///
-/// A row that cannot be used costs only itself: it is reported, counted and left out.
+/// A row that cannot be used is reported, counted and skipped; the rest is still read.
 ///
 /// ```swift
 /// var reader = try LedgerReader(source: ByteSource(path: "ledger.csv")) { print($0.place, $0.message) }

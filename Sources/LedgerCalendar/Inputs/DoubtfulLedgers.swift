@@ -18,7 +18,7 @@ extension JobRun {
                     "this address serves a ledger, not a calendar, and all of it counts; whoever can write to that address can change these sums"
                 )
             } else if Self.calendarEndings.contains(where: { input.name.lowercased().hasSuffix($0) }) {
-                warn(input, "this file is named like a calendar and is a ledger; all of it counts")
+                warn(input, "this file is named like a calendar but holds a ledger; all of it counts")
             }
             if let first = try ledgers.first(where: { other throws(LedgerError) in try other.hasContent(of: input) }) {
                 warn(input, "this file has the same content as \(first.name); both count", .inputSameContent)

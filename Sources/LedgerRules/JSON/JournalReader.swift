@@ -4,7 +4,7 @@ internal import Text
 
 /// Reads the entries of what `hledger print -O json` writes, one transaction at a time.
 ///
-/// A transaction that makes no entry costs only itself: it is reported, counted and left out.
+/// A transaction that makes no entry is reported, counted and skipped; the rest is still read.
 package struct JournalReader {
     /// How many transactions were read.
     package private(set) var recordCount = 0

@@ -5,12 +5,12 @@ import LedgerCalendar
 struct PeriodOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The first day that counts: YYYY-MM-DD, today, yesterday, or the first of YYYY-MM, YYYY, 'last month', 'this week', …",
+            "First day that counts: YYYY-MM-DD, today, yesterday, or the first of YYYY-MM, YYYY, 'last month', 'this week', …",
             valueName: "date"), transform: DaysArgument.init)
     var since: DaysArgument?
 
     @Option(
-        help: ArgumentHelp("The last day that counts, as in --since; of a month, week or year, its last day.", valueName: "date"),
+        help: ArgumentHelp("Last day that counts, as in --since; of a month, week or year, its last day.", valueName: "date"),
         transform: DaysArgument.init)
     var until: DaysArgument?
 

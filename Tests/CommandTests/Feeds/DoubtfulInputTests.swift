@@ -47,7 +47,7 @@ struct DoubtfulInputTests {
             #expect(outcome.status == 0)
             #expect(
                 said(outcome, "input-is-ledger") == [
-                    "\(name): warning: this file is named like a calendar and is a ledger; all of it counts [input-is-ledger]"
+                    "\(name): warning: this file is named like a calendar but holds a ledger; all of it counts [input-is-ledger]"
                 ])
         }
         #expect(said(try desk.run("check", name), "input-is-ledger").count == 1)

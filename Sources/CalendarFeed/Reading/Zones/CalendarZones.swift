@@ -5,18 +5,12 @@ internal import ZoneInfo
 
 /// The VTIMEZONEs of a feed, by the calendars that they belong to.
 struct CalendarZones: Sendable {
-    /// A VTIMEZONE.
-    struct Definition: Sendable {
-        let raw: RawEvent
-        /// The offset of its BEGIN:VCALENDAR.
-        let calendar: Int
-    }
-
     /// The definitions of one TZID in a calendar that means another zone by it than the calendar before does.
     private struct Group: Sendable {
+        /// The offset of its BEGIN:VCALENDAR.
         let calendar: Int
         /// The first one, and one more that says something else.
-        var definitions: [Definition]
+        var definitions: [RawEvent]
     }
 
     /// A calendar with VTIMEZONEs.
@@ -44,7 +38,7 @@ struct CalendarZones: Sendable {
             calendars.append(Calendar(start: calendar, onlyName: name))
         }
         let last = groups[name]?.last
-        if let last, last.definitions[0].raw.text.bytes == zone.text.bytes { return }
+        if let last, last.definitions[0].text.bytes == zone.text.bytes { return }
         let isSecond = last?.calendar == calendar
         if isSecond, last?.definitions.count == 2 { return }
         guard all.count < FeedLimits.zones, byteCount + zone.text.bytes.count <= FeedLimits.zoneBytes else {
@@ -54,12 +48,11 @@ struct CalendarZones: Sendable {
         }
         byteCount += zone.text.bytes.count
         all.append(zone)
-        let definition = Definition(raw: zone, calendar: calendar)
         if isSecond, let index = groups[name]?.indices.last {
-            groups[name]?[index].definitions.append(definition)
+            groups[name]?[index].definitions.append(zone)
         } else {
             if last != nil { dependOnCalendar = true }
-            groups[name, default: []].append(Group(calendar: calendar, definitions: [definition]))
+            groups[name, default: []].append(Group(calendar: calendar, definitions: [zone]))
         }
     }
 
@@ -70,7 +63,7 @@ struct CalendarZones: Sendable {
     }
 
     /// Returns the definitions of a TZID with an index.
-    func definitions(_ name: String, _ index: Int) -> [Definition] {
+    func definitions(_ name: String, _ index: Int) -> [RawEvent] {
         guard let groups = groups[name], groups.indices.contains(index) else { return [] }
         return groups[index].definitions
     }
@@ -82,8 +75,8 @@ struct CalendarZones: Sendable {
     }
 
     /// Returns the rules of the first definition that can be used, and the instants that it speaks of.
-    func rules(of name: String, _ definitions: [Definition]) -> ZoneDefinition.Rules? {
-        definitions.lazy.compactMap { ZoneDefinition($0.raw)?.rules(named: name, zoneCount: all.count) }.first
+    func rules(of name: String, _ definitions: [RawEvent]) -> ZoneDefinition.Rules? {
+        definitions.lazy.compactMap { ZoneDefinition($0)?.rules(named: name, zoneCount: all.count) }.first
     }
 
     /// Returns whether a TZID of the tz database is an abbreviation or a code, such as `EST` or `GMT`, which stand for different zones.
@@ -127,7 +120,7 @@ extension CalendarZones {
 
     /// Returns how the definitions of a TZID contradict the tz database: in the years from 2007 to 2037 of which they speak or, if they speak
     /// of others alone, in those.
-    func conflict(of name: String, _ definitions: [Definition]) -> Conflict? {
+    func conflict(of name: String, _ definitions: [RawEvent]) -> Conflict? {
         guard let installed = TimeZoneRules.named(name), let own = rules(of: name, definitions) else { return nil }
         let modern = own.span.clamped(to: Self.modernYears)
         return own.rules.firstDifference(from: installed, in: modern.isEmpty ? own.span : modern).map {
@@ -139,7 +132,7 @@ extension CalendarZones {
     func conflicts(in source: String) -> [Diagnostic] {
         let found = groups.flatMap { name, groups in
             groups.compactMap { group in
-                conflict(of: name, group.definitions).map { Self.diagnostic($0, name, line: group.definitions[0].raw.line, source) }
+                conflict(of: name, group.definitions).map { Self.diagnostic($0, name, line: group.definitions[0].line, source) }
             }
         }
         return found.sorted { $0.place.line < $1.place.line }
@@ -167,8 +160,8 @@ extension CalendarZones {
                 else { return nil }
                 let message =
                     "the calendar defines the time zone \"\(Self.shown(name))\" twice, differently; the definition in line "
-                    + "\(group.definitions[0].raw.line) counts"
-                let place = SourcePlace(source, line: group.definitions[1].raw.line, column: 1)
+                    + "\(group.definitions[0].line) counts"
+                let place = SourcePlace(source, line: group.definitions[1].line, column: 1)
                 return Diagnostic(.warning, .icsDuplicateZone, at: place, message)
             }
         }

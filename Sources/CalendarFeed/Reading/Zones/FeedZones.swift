@@ -52,7 +52,7 @@ final class FeedZones: Sendable {
         zones.onlyName(at: offset).map { meaning(of: $0, at: offset).zone } ?? .floating
     }
 
-    private func find(_ name: String, _ definitions: [CalendarZones.Definition]) -> Meaning {
+    private func find(_ name: String, _ definitions: [RawEvent]) -> Meaning {
         // Installed rules take precedence over a VTIMEZONE named like a place: the name is unambiguous, and the definitions in feeds are
         // often limited to the years that the writing program needed.
         if let rules = TimeZoneRules.named(name) {
