@@ -102,8 +102,8 @@ find_archives() {
     mkdir -p -- "$folder"
     rm -f -- "$folder"/*
     for name in ical icui18n icuuc icudata stdc++; do
-        local found=(/usr/lib/gcc/"$platform"/*/"lib$name.a")
-        local archive=${found[${#found[@]} - 1]}
+        local candidates=(/usr/lib/gcc/"$platform"/*/"lib$name.a")
+        local archive=${candidates[${#candidates[@]} - 1]}
         if [[ ! -e $archive ]]; then archive=/usr/lib/$platform/lib$name.a; fi
         if [[ ! -e $archive ]]; then return; fi
         ln -s -- "$archive" "$folder/"
