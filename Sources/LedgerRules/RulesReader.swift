@@ -62,7 +62,7 @@ package struct RulesReader {
     ) throws(LedgerError) {
         self.source = source
         self.report = report
-        extraColumns = EntryMaker.extraColumns(of: rules)
+        extraColumns = rules.extraColumns
         maker = EntryMaker(defaultCurrency: options.defaultCurrency)
         transactions = TransactionMaker(try RuleEvaluator(rules), zoneOffset: options.zoneOffset)
         var records = try RecordStream(source, separator: Self.separator(rules, source.name), skipping: rules.skippedLineCount)
