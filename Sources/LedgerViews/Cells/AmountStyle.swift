@@ -106,11 +106,6 @@ extension Array {
     }
 }
 
-extension ExactDecimal {
-    /// The amount without its sign.
-    var size: ExactDecimal { isNegative ? negated ?? self : self }
-}
-
 extension ViewLocale {
     /// Returns the commodity with the most entries; among equals, the locale's own currency, then the first by symbol.
     package func mainCommodity(of counts: CommodityCounts) -> Commodity? { counts.most(preferring: commodity) }
