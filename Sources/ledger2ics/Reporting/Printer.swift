@@ -24,11 +24,11 @@ final class Printer {
     /// Called before anything is written, so that a progress line does not stand in the way.
     var willSpeak: () -> Void = {}
 
-    init(_ options: ReportingOptions) {
-        isQuiet = options.quiet
+    init(isQuiet: Bool, color: When) {
+        self.isQuiet = isQuiet
         text = DiagnosticText(
             width: Terminal.width(of: Terminal.standardError) ?? 100,
-            usesColor: Terminal.wantsColor(options.messageColor, Terminal.standardError))
+            usesColor: Terminal.wantsColor(color, Terminal.standardError))
     }
 
     /// Shows a diagnostic; with `--quiet`, errors only.

@@ -34,12 +34,12 @@ struct JobRunner {
         show: Diagnostic.Handler? = nil, finish: (JobResult, Printer) -> Void = { _, _ in },
         _ prepare: (Printer) throws -> (job: Work, inputs: [ByteSource])
     ) async throws {
-        let printer = Printer(reporting)
+        let printer = reporting.printer
         try await printer.reportingFailures {
             var (job, inputs) = try prepare(printer)
             job.options.encoding = input.encoding?.encoding
             let file = try OutputFile(path: output.output, holdsBack: reporting.strict, encoding: outputEncoding)
-            let meter = ProgressMeter(reporting)
+            let meter = ProgressMeter(reporting.progress, isQuiet: reporting.quiet)
             printer.willSpeak = meter.clear
             let result = try await job.run(inputs, to: file, report: show ?? { printer.show($0) }, progress: { meter.show($0) })
             meter.clear()
@@ -74,7 +74,7 @@ extension JobOptions {
             do {
                 reading = try ledger.reading()
             } catch let error as LedgerError {
-                throw Printer(reporting).end(after: error)
+                throw reporting.printer.end(after: error)
             }
             ledgerID = ledger.ledgerID ?? ""
             rules = ledger.rulesChoice
