@@ -21,9 +21,8 @@ package struct EventLookup: Sendable {
 
     /// Creates a lookup in a surveyed feed, of events that stand together or apart.
     package init(_ survey: FeedSurvey, apart: Bool = false) {
-        let decoder = EventDecoder(survey)
-        scanner = FeedScanner(decoder, chunkSize: apart ? Self.eventBytes : Self.chunkBytes)
-        assembly = EventAssembly(decoder)
+        scanner = FeedScanner(survey, chunkSize: apart ? Self.eventBytes : Self.chunkBytes)
+        assembly = EventAssembly(EventDecoder(survey))
     }
 
     /// Returns the next event at or after an offset, without reporting anything; `nil` when there is none, or it cannot be used.

@@ -12,11 +12,11 @@ package struct FeedScanner {
         scanner = ComponentScanner(survey.source, mayHaveLoneCR: survey.hasLoneCR, options: survey.options)
     }
 
-    /// Creates a scanner of a decoder's feed that reads so many bytes at a time at most.
-    init(_ decoder: EventDecoder, chunkSize: Int) {
-        var options = decoder.options
+    /// Creates a scanner of a surveyed feed that reads so many bytes at a time at most.
+    init(_ survey: FeedSurvey, chunkSize: Int) {
+        var options = survey.options
         options.chunkSize = min(options.chunkSize, chunkSize)
-        scanner = ComponentScanner(decoder.source, mayHaveLoneCR: decoder.hasLoneCR, options: options)
+        scanner = ComponentScanner(survey.source, mayHaveLoneCR: survey.hasLoneCR, options: options)
     }
 
     /// Goes on with a part of the feed: its events and findings come next, then the end.

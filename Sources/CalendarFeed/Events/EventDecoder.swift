@@ -22,7 +22,6 @@ package final class EventDecoder: Sendable {
     /// `FeedReadingOptions.ignoredPrefix` in upper case.
     let ignoredPrefix: [UInt8]
     let zones: FeedZones
-    let hasLoneCR: Bool
     /// The zones of floating times by calendar, ascending.
     let floatingZones: [(range: Range<Int>, zone: EventZone)]
 
@@ -33,7 +32,6 @@ package final class EventDecoder: Sendable {
         keptPrefix = Array(options.keptPrefix.uppercased().utf8)
         ignoredPrefix = Array(options.ignoredPrefix.uppercased().utf8)
         zones = survey.zones
-        hasLoneCR = survey.hasLoneCR
         // A name that is not a known zone has no effect.
         floatingZones = survey.facts.zoneSpans.compactMap { span in
             let zone = survey.zones.meaning(of: span.name, at: span.range.lowerBound).zone

@@ -15,7 +15,7 @@ package struct ContentLineReader {
 
     /// Creates a reader at the start of a feed.
     package init(_ source: ByteSource) {
-        window = LineWindow(source, 0..<source.count, chunk: FeedReadingOptions().chunkSize)
+        window = LineWindow(source, 0..<source.count, chunk: FeedLimits.chunkBytes)
     }
 
     /// Returns the next line that is not empty, in UTF-8 where the feed is; `nil` at the end. Lines are read up to their limit.
