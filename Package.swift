@@ -23,18 +23,19 @@ let strict: [SwiftSetting] =
     let libicalConfiguration: String? = nil
 #endif
 
-/// A library target of the house; `needs` names the targets on the floors below that it may import, beside `Text`.
+/// A library target of the house; `needs` names the targets on the floors below that it may import, beside `Text` and the C library.
 ///
 /// A room that `hasData` keeps tables in a folder `Data`. `EmbeddedData` compiles their bytes in, as `EmbeddedFile.Name_csv`; the code that
 /// needs a table reads it once, in a `static let`, through `DataTable` in `Text`.
 func room(_ name: String, needs: [Target.Dependency] = [], hasData: Bool = false) -> Target {
     .target(
-        name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]) + (hasData || name == "Text" ? ["EmbeddedData"] : []),
+        name: name,
+        dependencies: needs + ["CLibrary"] + (name == "Text" ? [] : ["Text"]) + (hasData || name == "Text" ? ["EmbeddedData"] : []),
         exclude: hasData ? ["Data"] : [], swiftSettings: strict)
 }
 
 func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: needs + ["Text", "TestSupport"], exclude: exclude, swiftSettings: strict)
+    .testTarget(name: name, dependencies: needs + ["Text", "CLibrary", "TestSupport"], exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -60,9 +61,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // Floor 0: libical itself, and the bytes of the rooms' data.
+        // Floor 0: libical itself, the bytes of the rooms' data, and the C library.
         .systemLibrary(name: "CLibical", pkgConfig: libicalConfiguration, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         .target(name: "EmbeddedData"),
+        .target(name: "CLibrary", swiftSettings: strict),
         // Floor 1
         room("Text"),
         room("Diagnostics"),
@@ -100,11 +102,12 @@ let package = Package(
         .executableTarget(
             name: "ledger2ics",
             dependencies: [
-                "LedgerCalendar", "FeedFetch", "Text", "EmbeddedData", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "LedgerCalendar", "FeedFetch", "Text", "CLibrary", "EmbeddedData",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Data"], swiftSettings: strict),
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
-        .target(name: "TestSupport", dependencies: ["FeedFetch", "Text"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["FeedFetch", "Text", "CLibrary"], path: "Tests/TestSupport", swiftSettings: strict),
         // What untrusted bytes are given to, by `scripts/fuzz` and, for what was once found, by the tests.
         .target(
             name: "FuzzTargets",

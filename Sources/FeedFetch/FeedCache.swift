@@ -1,12 +1,7 @@
+internal import CLibrary
 internal import ByteStreams
 internal import Diagnostics
 internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// The last good copy of a feed, and what the server told about this version of it (RFC 9110 section 8.8).
 struct CachedFeed: Sendable {

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// What the system said no with.
 package struct SystemFault: Error {

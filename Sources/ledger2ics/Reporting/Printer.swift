@@ -1,12 +1,7 @@
+import CLibrary
 import ArgumentParser
 import LedgerCalendar
 import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Everything the command writes to standard error.
 final class Printer {
