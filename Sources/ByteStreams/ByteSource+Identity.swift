@@ -1,6 +1,6 @@
 internal import CLibrary
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension ByteSource {
     /// Which file it is, whatever it is called: equal for two inputs that read the same bytes of the same disk.

@@ -1,6 +1,6 @@
 internal import CLibrary
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Input bytes that can be read as often as needed, at any offset, from any thread.
 ///

@@ -1,6 +1,6 @@
 internal import CLibrary
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension DiagnosticCode {
     /// The input does not exist or may not be read.

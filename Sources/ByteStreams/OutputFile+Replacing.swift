@@ -1,6 +1,6 @@
 internal import CLibrary
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension OutputFile {
     /// The file that the bytes go to until it takes its place.

@@ -1,6 +1,6 @@
 internal import CLibrary
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// An output that is written whole or not at all.
 ///

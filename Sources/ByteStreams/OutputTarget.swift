@@ -1,6 +1,6 @@
 internal import CLibrary
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// What stands at a path that is about to be written.
 enum OutputTarget {

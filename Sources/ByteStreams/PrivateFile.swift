@@ -1,6 +1,6 @@
 internal import CLibrary
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// A small file that its owner alone may read, such as a secret.
 package enum PrivateFile {

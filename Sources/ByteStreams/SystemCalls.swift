@@ -1,5 +1,5 @@
 internal import CLibrary
-internal import Text
+internal import TextBytes
 
 /// Repeats a call as long as a signal interrupts it; -1 leaves the reason in `errno`.
 func retrying(_ call: () -> Int) -> Int {

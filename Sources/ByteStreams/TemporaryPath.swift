@@ -1,6 +1,6 @@
 internal import CLibrary
 internal import Synchronization
-internal import Text
+internal import TextBytes
 
 /// The one temporary file that a signal removes before it ends the process.
 ///

@@ -2,7 +2,7 @@ internal import CLibrary
 internal import ByteStreams
 package import Diagnostics
 internal import Synchronization
-internal import Text
+internal import TextBytes
 
 /// A program that was started; it is ended, if it still runs, and collected when this value goes.
 ///

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Which entries count, by their categories, accounts and payees; without any of these, all do. Blanks around categories and accounts do not
 /// matter.

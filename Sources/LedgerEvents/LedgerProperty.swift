@@ -1,5 +1,6 @@
+internal import Digests
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The `X-` properties for an entry's columns.
 enum LedgerProperty {

@@ -2,7 +2,7 @@ package import ByteStreams
 internal import CivilCalendar
 package import Diagnostics
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// An entry made of a record or a transaction, and where that stands.
 package struct TranslatedEntry: Sendable {

@@ -3,7 +3,7 @@ internal import CLibical
 internal import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension EventAssembly {
     /// Reads every property of a component.

@@ -3,7 +3,7 @@ internal import ByteStreams
 public import CalendarFeed
 internal import CLibical
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// A VEVENT (RFC 5545, section 3.6.1) in libical's memory.
 ///

@@ -2,7 +2,7 @@ import CLibrary
 import ArgumentParser
 import EmbeddedData
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// The command; each subcommand stands in a file of its own.
 @main

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// `ledger2ics profiles`: what is known of banks' files.
 struct Profiles: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
-import Text
+import TextBytes
 
 @Suite("Input bytes can be read at any offset, as often as needed")
 struct ByteSourceTests {

@@ -3,7 +3,7 @@ import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
-import Text
+import TextBytes
 
 @Suite("An output is written whole or not at all")
 struct OutputFileTests {

@@ -1,7 +1,7 @@
 import CLibrary
 import TestSupport
 import Testing
-import Text
+import TextBytes
 
 @Suite("No HOME, no TMPDIR, and names that are not UTF-8", .timeLimit(.minutes(15)))
 struct SettingFaultTests {

@@ -1,5 +1,5 @@
 internal import CLibrary
-internal import Text
+internal import TextBytes
 
 /// What the system said no with.
 package struct SystemFault: Error {

@@ -1,6 +1,6 @@
 internal import CLibrary
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension DiagnosticCode {
     /// The encoding of the output lacks characters of it.

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Collects the lines of a component; bytes are copied only before they leave the window, and once the component is wanted.
 struct ComponentCapture {

@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension ComponentScanner {
     /// Ends the event: its lines extend to `contentEnd`, its bytes to `end`.

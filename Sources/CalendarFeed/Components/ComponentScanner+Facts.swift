@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension ComponentScanner {
     /// The maximum bytes read of a calendar property.

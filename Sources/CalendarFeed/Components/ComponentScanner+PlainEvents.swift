@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 extension ComponentScanner {
     /// What a line of a plain event may belong to.

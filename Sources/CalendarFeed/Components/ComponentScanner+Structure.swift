@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension ComponentScanner {
     /// As nearly all events begin and end; see `isWhole`.

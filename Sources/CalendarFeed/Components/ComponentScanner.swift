@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Finds the components of a feed (RFC 5545, section 3.6) in one pass over its bytes and returns the VEVENTs.
 ///

@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The facts about a feed that are needed before reading its events: its zones and calendars, which may come after their events,
 /// and which of its events share a UID.

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// A text in a property of events that a survey looks for, so that nobody has to read the feed for it once more.
 package struct SoughtText: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// What was found in a stretch of a feed: events of one calendar, one behind the other.
 package struct StretchFindings: Sendable {

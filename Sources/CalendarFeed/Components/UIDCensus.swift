@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// An event with a UID, as a survey sees it.
 struct UIDSight: Sendable {

@@ -1,4 +1,5 @@
-internal import Text
+internal import Digests
+internal import TextBytes
 
 /// Generates a UID for an event without one from its lines.
 enum ContentDigest {

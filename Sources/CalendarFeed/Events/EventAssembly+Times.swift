@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension EventAssembly {
     /// The parameters of a property with times.

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import CivilCalendar
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// An event under construction from the lines read so far, here or by libical; then the next one, in the same memory.
 ///

@@ -1,6 +1,6 @@
 internal import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// What decoding the raw VEVENTs of a feed takes; may be shared by any number of threads. For many events, see `EventAssembly`.
 ///

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// The property names of a feed as they are written, with what they mean.
 ///

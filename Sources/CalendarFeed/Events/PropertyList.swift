@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Properties whose names and texts lie in one piece of memory, as UTF-8.
 ///

@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Reads all content lines of a feed, unfolded, whatever components they stand in.
 ///

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Where lines end, behind their line endings, found all at once.
 struct LineEnds: Sendable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// The positions of name, parameters and value in a content line (RFC 5545, section 3.1).
 ///

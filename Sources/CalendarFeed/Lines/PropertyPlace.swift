@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The position of a property in a feed, for editing some lines of a feed and keeping the others byte for byte.
 ///

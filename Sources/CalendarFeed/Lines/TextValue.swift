@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// TEXT (RFC 5545, section 3.3.11).
 package enum TextValue {

@@ -1,5 +1,5 @@
 package import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// The text of a DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5).
 package struct TimeText {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// The content lines of a component, unfolded (RFC 5545, section 3.1): their bytes, and the range of each line in them.
 ///

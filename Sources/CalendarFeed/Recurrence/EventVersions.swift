@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// What decides between VEVENTs with one UID.
 struct VersionedEvent {

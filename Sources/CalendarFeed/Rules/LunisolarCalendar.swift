@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// A calendar of lunar months kept in step with the sun by leap months, for the years in its table.
 ///

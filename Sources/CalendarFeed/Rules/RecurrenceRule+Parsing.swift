@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 
 extension RecurrenceRule {
     /// Reads the value of an RRULE property.

@@ -1,5 +1,5 @@
 package import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// The wall clock times of a rule's occurrences within a time range, in order.
 ///

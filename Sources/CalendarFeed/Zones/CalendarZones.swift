@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// The VTIMEZONEs of a feed, by the calendars that they belong to.

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// A VTIMEZONE (RFC 5545, section 3.6.5).

@@ -2,7 +2,7 @@ internal import CalendarFeed
 public import Diagnostics
 public import LedgerCore
 public import LibicalBridge
-internal import Text
+internal import TextBytes
 
 extension LibicalEvent {
     /// Creates the event of an entry, identical to the one in an exported calendar.

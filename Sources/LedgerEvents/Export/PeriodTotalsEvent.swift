@@ -1,7 +1,7 @@
 package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The income and expense of a day, week, month or year in one commodity, as an all-day event with both in its title.
 ///

@@ -1,5 +1,5 @@
 package import CalendarFeed
-internal import Text
+internal import TextBytes
 
 /// The role of a feed's event in a household's calendar, determined by `FeedEvent.role`.
 package enum EventRole: Sendable, Hashable {

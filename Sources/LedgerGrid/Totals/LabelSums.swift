@@ -1,6 +1,6 @@
 package import CivilCalendar
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Income and expense by label and commodity; labels are identified by number, so that none is hashed for an entry.
 ///

@@ -1,5 +1,5 @@
 public import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// The totals of a page: of each day, of each row, and of the month or week itself.
 ///

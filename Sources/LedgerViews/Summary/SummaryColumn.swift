@@ -1,6 +1,6 @@
 internal import LedgerCore
 internal import LedgerGrid
-internal import Text
+internal import TextBytes
 
 /// What a summary says of the totals of a row: a column of the table and in CSV, a member in JSON.
 ///

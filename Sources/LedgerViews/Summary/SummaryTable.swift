@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import LedgerCore
 package import LedgerGrid
-internal import Text
+internal import TextBytes
 
 /// Formats the rows of a summary for people: amounts by locale, right-aligned, income green and expense red.
 package struct SummaryTable: Sendable {

@@ -1,6 +1,6 @@
 internal import CLibrary
 internal import ByteStreams
-internal import Text
+internal import TextBytes
 
 /// A folder of compiled time zones, such as `/usr/share/zoneinfo`.
 struct ZoneDirectory: Sendable {

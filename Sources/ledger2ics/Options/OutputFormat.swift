@@ -1,6 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// The formats of a subcommand that has several, by the names that people type.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {

@@ -1,7 +1,7 @@
 import CLibrary
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// A person's own profiles: `ledger2ics/profiles/*.profile` in the folder of settings.
 struct ProfileFolder {

@@ -1,5 +1,5 @@
 import CLibrary
-import Text
+import TextBytes
 
 /// Where a person's own settings are: `ledger2ics` in `XDG_CONFIG_HOME`, or in `~/.config`.
 struct SettingsFolder {

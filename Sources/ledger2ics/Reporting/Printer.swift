@@ -1,7 +1,7 @@
 import CLibrary
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// Everything the command writes to standard error.
 final class Printer {

@@ -1,3 +1,5 @@
+internal import TextBytes
+
 /// Messages that are digested with SHA-1 four at a time, side by side in vectors: in a third of the time of one after another.
 package struct SHA1Messages: Sendable {
     /// The messages in blocks of 64 bytes, as they are digested.

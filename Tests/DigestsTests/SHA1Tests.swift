@@ -1,6 +1,7 @@
+import Digests
 import TestSupport
 import Testing
-import Text
+import TextBytes
 
 @Suite("SHA-1")
 struct SHA1Tests {

@@ -1,5 +1,5 @@
 import Testing
-import Text
+import TextBytes
 
 @Suite("What a file is")
 struct ContentKindTests {

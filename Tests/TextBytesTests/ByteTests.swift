@@ -1,5 +1,5 @@
 import Testing
-import Text
+import TextBytes
 
 @Suite("Bytes")
 struct ByteTests {

@@ -1,5 +1,6 @@
+import Digests
 import Testing
-import Text
+import TextBytes
 
 @Suite("SHA-256")
 struct SHA256Tests {
