@@ -23,18 +23,20 @@ let strict: [SwiftSetting] =
     let libicalConfiguration: String? = nil
 #endif
 
-/// A library target of the house; `needs` names the targets on the floors below that it may import, beside `Text`.
+/// A library target of the house; `needs` names the targets on the floors below that it may import, beside `TextBytes` and the C library.
 ///
 /// A room that `hasData` keeps tables in a folder `Data`. `EmbeddedData` compiles their bytes in, as `EmbeddedFile.Name_csv`; the code that
-/// needs a table reads it once, in a `static let`, through `DataTable` in `Text`.
+/// needs a table reads it once, in a `static let`, through `DataTable` in `TextBytes`.
 func room(_ name: String, needs: [Target.Dependency] = [], hasData: Bool = false) -> Target {
     .target(
-        name: name, dependencies: needs + (name == "Text" ? [] : ["Text"]) + (hasData || name == "Text" ? ["EmbeddedData"] : []),
+        name: name,
+        dependencies: needs + ["CLibrary"] + (name == "TextBytes" ? [] : ["TextBytes"])
+            + (hasData || name == "TextBytes" ? ["EmbeddedData"] : []),
         exclude: hasData ? ["Data"] : [], swiftSettings: strict)
 }
 
 func tests(_ name: String, needs: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: needs + ["Text", "TestSupport"], exclude: exclude, swiftSettings: strict)
+    .testTarget(name: name, dependencies: needs + ["TextBytes", "CLibrary", "TestSupport"], exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -60,18 +62,20 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // Floor 0: libical itself, and the bytes of the rooms' data.
+        // Floor 0: libical itself, the bytes of the rooms' data, and the C library.
         .systemLibrary(name: "CLibical", pkgConfig: libicalConfiguration, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         .target(name: "EmbeddedData"),
+        .target(name: "CLibrary", swiftSettings: strict),
         // Floor 1
-        room("Text"),
+        room("TextBytes"),
+        room("Digests"),
         room("Diagnostics"),
         room("CivilCalendar"),
         room("ByteStreams", needs: ["Diagnostics"], hasData: true),
         // Floor 2
         room("LedgerCore", needs: ["CivilCalendar"], hasData: true),
         room("ZoneInfo", needs: ["CivilCalendar", "ByteStreams"], hasData: true),
-        room("CalendarFeed", needs: ["CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], hasData: true),
+        room("CalendarFeed", needs: ["Digests", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], hasData: true),
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
@@ -80,42 +84,46 @@ let package = Package(
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room(
-            "LedgerEvents", needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics"],
+            "LedgerEvents",
+            needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics"],
             hasData: true),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
-        room("FeedFetch", needs: ["Diagnostics", "ByteStreams"]),
+        room("FeedFetch", needs: ["Digests", "Diagnostics", "ByteStreams"]),
         room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], hasData: true),
         room(
-            "LedgerPage", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar"],
+            "LedgerPage", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Digests"],
             hasData: true),
         // Floor 5
         room(
             "LedgerCalendar",
             needs: [
                 "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore",
-                "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams",
             ], hasData: true),
         // Floor 6
         .executableTarget(
             name: "ledger2ics",
             dependencies: [
-                "LedgerCalendar", "FeedFetch", "Text", "EmbeddedData", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "LedgerCalendar", "FeedFetch", "TextBytes", "CLibrary", "EmbeddedData",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Data"], swiftSettings: strict),
 
         // What several test targets need: temporary folders, child processes, numbers that look random.
-        .target(name: "TestSupport", dependencies: ["FeedFetch", "Text"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["FeedFetch", "TextBytes", "CLibrary"], path: "Tests/TestSupport", swiftSettings: strict),
         // What untrusted bytes are given to, by `scripts/fuzz` and, for what was once found, by the tests.
         .target(
             name: "FuzzTargets",
             dependencies: [
                 "LedgerCalendar", "LedgerEvents", "LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
-                "Text",
+                "TextBytes",
                 "TestSupport",
             ],
             path: "Tests/FuzzTargets", exclude: ["Seeds", "words.dict"], swiftSettings: strict),
         tests("FuzzTests", needs: ["FuzzTargets"], exclude: ["Found"]),
-        tests("TextTests", needs: []),
+        tests("TextBytesTests", needs: []),
+        tests("DigestsTests", needs: ["Digests"]),
         tests("DiagnosticsTests", needs: ["Diagnostics"]),
         tests("ByteStreamsTests", needs: ["ByteStreams", "Diagnostics"]),
         tests("CivilCalendarTests", needs: ["CivilCalendar"]),
@@ -124,7 +132,7 @@ let package = Package(
         tests(
             "LedgerViewsTests", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], exclude: ["Snapshots"]),
         // Looks at pages in chromium, where it is installed.
-        tests("LedgerPageTests", needs: ["LedgerPage", "LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar"]),
+        tests("LedgerPageTests", needs: ["LedgerPage", "LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Digests"]),
         tests("ZoneInfoTests", needs: ["ZoneInfo", "CivilCalendar", "ByteStreams"]),
         // Asks libical what it makes of the same rules and feeds.
         tests(

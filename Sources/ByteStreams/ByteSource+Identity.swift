@@ -1,11 +1,6 @@
+internal import CLibrary
 package import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 extension ByteSource {
     /// Which file it is, whatever it is called: equal for two inputs that read the same bytes of the same disk.

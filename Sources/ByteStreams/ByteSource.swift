@@ -1,11 +1,6 @@
+internal import CLibrary
 public import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// Input bytes that can be read as often as needed, at any offset, from any thread.
 ///

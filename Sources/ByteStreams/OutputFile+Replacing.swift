@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 extension OutputFile {
     /// The file that the bytes go to until it takes its place.

@@ -1,11 +1,6 @@
+internal import CLibrary
 public import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// An output that is written whole or not at all.
 ///

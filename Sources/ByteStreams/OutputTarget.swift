@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// What stands at a path that is about to be written.
 enum OutputTarget {

@@ -1,11 +1,6 @@
+internal import CLibrary
 package import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// A small file that its owner alone may read, such as a secret.
 package enum PrivateFile {

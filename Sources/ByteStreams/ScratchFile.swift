@@ -1,11 +1,6 @@
+internal import CLibrary
 package import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// A temporary file without a name: bytes go in at the end and are read from anywhere.
 ///

@@ -1,10 +1,5 @@
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import CLibrary
+internal import TextBytes
 
 /// Repeats a call as long as a signal interrupts it; -1 leaves the reason in `errno`.
 func retrying(_ call: () -> Int) -> Int {

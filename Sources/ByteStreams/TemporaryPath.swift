@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import Synchronization
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// The one temporary file that a signal removes before it ends the process.
 ///

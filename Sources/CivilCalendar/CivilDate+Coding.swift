@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 // Civil values are coded as the ISO 8601 text of their `description`, so that a file of them can be read by people and by other programs:
 //

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
     /// `YYYY-MM-DD` (ISO 8601 extended format).

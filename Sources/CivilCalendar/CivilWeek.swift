@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Seven days in a row that begin on a chosen weekday.
 ///

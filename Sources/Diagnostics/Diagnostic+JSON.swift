@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 extension Diagnostic {
     /// Appends the diagnostic as a JSON object with the keys `source`, `line`, `column`, `severity`, `code`, `message`

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Returns how many columns of a terminal the text takes: 2 for a wide character, 0 for a mark that joins the one before it, else 1.
 ///

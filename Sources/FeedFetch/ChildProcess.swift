@@ -1,13 +1,8 @@
+internal import CLibrary
 internal import ByteStreams
 package import Diagnostics
 internal import Synchronization
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// A program that was started; it is ended, if it still runs, and collected when this value goes.
 ///

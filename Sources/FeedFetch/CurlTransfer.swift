@@ -1,12 +1,7 @@
+internal import CLibrary
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// One run of curl: the request goes to its standard input, the body comes from its standard output, the headers from its standard error.
 ///

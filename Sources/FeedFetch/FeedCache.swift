@@ -1,12 +1,8 @@
+internal import Digests
+internal import CLibrary
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// The last good copy of a feed, and what the server told about this version of it (RFC 9110 section 8.8).
 struct CachedFeed: Sendable {

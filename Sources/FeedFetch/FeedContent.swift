@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Whether a body can be a calendar or a ledger at all.
 ///

@@ -1,11 +1,6 @@
+internal import CLibrary
 public import ByteStreams
 public import Diagnostics
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// Fetches feeds and ledgers through the `curl` program.
 ///

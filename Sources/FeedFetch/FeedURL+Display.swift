@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 extension FeedURL {
     /// The address as messages show it: the scheme, the server and, if it reads like a name, the last part of the path.

@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The address of a feed or ledger: `http`, `https`, `webcal` or `file`.
 ///

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import Text
+internal import TextBytes
 
 /// What an amount counts: an ISO 4217 currency code such as `KRW`, or any other commodity symbol.
 ///

@@ -1,4 +1,7 @@
-/// Which entries count, by their categories, accounts and payees; without any of these, all do.
+internal import TextBytes
+
+/// Which entries count, by their categories, accounts and payees; without any of these, all do. Blanks around categories and accounts do not
+/// matter.
 ///
 /// ```swift
 /// let filter = EntryFilter(categories: ["Food"], accounts: ["Cash", "Checking"])
@@ -17,8 +20,8 @@ public struct EntryFilter: Sendable, Hashable {
     /// Creates a filter; of each kind, one match is enough.
     public init(categories: [String] = [], accounts: [String] = [], payees: [String] = []) {
         (self.categories, self.accounts, self.payees) = (categories, accounts, payees)
-        lowerCategories = categories.map { $0.lowercased() }
-        lowerAccounts = accounts.map { $0.lowercased() }
+        lowerCategories = categories.map { $0.trimmed.lowercased() }
+        lowerAccounts = accounts.map { $0.trimmed.lowercased() }
         lowerPayees = payees.map { $0.lowercased() }
     }
 
@@ -34,7 +37,7 @@ public struct EntryFilter: Sendable, Hashable {
 
     /// Returns whether a transfer goes to one of the accounts: what other entries have at their other end is no money of that account.
     package func isTransferToAccount(_ entry: Entry) -> Bool {
-        entry.kind == .transfer && !entry.toAccount.isEmpty && includesAccount(entry.toAccount)
+        entry.kind == .transfer && !entry.toAccount.trimmed.isEmpty && includesAccount(entry.toAccount)
     }
 
     /// Returns whether an account is one of `accounts` or below one of them.
@@ -42,7 +45,7 @@ public struct EntryFilter: Sendable, Hashable {
 
     /// Returns whether a name is one of others or below it, as `Food:Dining` is below `Food`; nothing is below an empty one.
     private static func isWithin(_ name: String, _ others: [String]) -> Bool {
-        let name = name.lowercased()
+        let name = name.trimmed.lowercased()
         return others.contains { name == $0 || !$0.isEmpty && name.hasPrefix($0 + ":") }
     }
 

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 extension ExactDecimal: CustomStringConvertible, LosslessStringConvertible {
     /// The canonical form: `-` where negative, `.` as decimal mark, no grouping, as many decimals as the scale.

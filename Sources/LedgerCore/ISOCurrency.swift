@@ -1,5 +1,5 @@
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// What is known of a currency code of ISO 4217; the table is `Data/Currencies.csv`.
 package struct ISOCurrency: Sendable, Hashable {

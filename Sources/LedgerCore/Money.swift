@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// An exact amount of one commodity, such as `-12000 KRW`.
 ///

@@ -1,6 +1,6 @@
-package import CalendarFeed
+internal import Digests
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The `X-` properties for an entry's columns.
 enum LedgerProperty {
@@ -61,13 +61,17 @@ enum LedgerProperty {
     /// A column that is invented later must be one by this rule, which is part of the checksum's form: no name of it may begin with
     /// `X-LEDGER-DAY-` or `X-LEDGER-PERIOD`.
     static func isOfRow(_ name: Span<UInt8>) -> Bool {
-        guard name.has(prefix, at: 0), !name.has(daySums, at: 0), !name.has(PeriodTotalsEvent.propertyName, at: 0) else { return false }
+        guard name.has(prefix, at: 0), !name.has(daySums, at: 0), !name.has(period, at: 0) else { return false }
         return !name.isExactly(checksum.text)
             && name.firstIndex(in: name.indices) { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-")) } == nil
     }
 
     /// The prefix of the names of properties for the sums of a day.
     static let daySums: StaticString = "X-LEDGER-DAY-"
+
+    /// The property that marks the event of a period's sums, with the period's name as its value; also the prefix of those for the sums of
+    /// a week or a month.
+    static let period: StaticString = "X-LEDGER-PERIOD"
 
     /// What a property says of an entry.
     enum Meaning: Sendable {
@@ -96,18 +100,4 @@ extension Span<(name: LedgerProperty.Name, meaning: LedgerProperty.Meaning)> {
         }
         return nil
     }
-}
-
-extension FeedReadingOptions {
-    /// Options that read a ledger's data from feeds: the `X-LEDGER-` properties of events, and the columns listed by calendars.
-    ///
-    /// Without these options, `EntryImporter` finds only entries in marker lines.
-    package static let ledger: FeedReadingOptions = {
-        var options = FeedReadingOptions()
-        options.keptPrefix = LedgerProperty.prefix.description
-        options.ignoredPrefix = LedgerProperty.daySums.description
-        options.calendarProperty = "X-LEDGER-COLUMNS"
-        options.soughtTexts = ExtraColumns.soughtTexts
-        return options
-    }()
 }

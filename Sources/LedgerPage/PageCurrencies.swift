@@ -1,6 +1,6 @@
 internal import LedgerCore
 internal import LedgerViews
-internal import Text
+internal import TextBytes
 
 /// The commodities of a page's entries, each with the number of decimals in which all its amounts are whole numbers.
 struct PageCurrencies {

@@ -2,7 +2,7 @@ internal import CivilCalendar
 internal import LedgerCore
 internal import LedgerGrid
 internal import LedgerViews
-internal import Text
+internal import TextBytes
 
 /// What the script reads: columns of entries and of events, tables of their texts and currencies, and the locale's names and formats.
 ///

@@ -1,6 +1,7 @@
+internal import Digests
 internal import EmbeddedData
 internal import LedgerViews
-internal import Text
+internal import TextBytes
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,6 +1,6 @@
 internal import EmbeddedData
 internal import LedgerViews
-internal import Text
+internal import TextBytes
 
 /// The words of the page in a language, besides the labels of all views.
 struct PageWords {

@@ -2,7 +2,7 @@ package import ByteStreams
 internal import CivilCalendar
 package import Diagnostics
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// An entry made of a record or a transaction, and where that stands.
 package struct TranslatedEntry: Sendable {
@@ -62,7 +62,7 @@ package struct RulesReader {
     ) throws(LedgerError) {
         self.source = source
         self.report = report
-        extraColumns = EntryMaker.extraColumns(of: rules)
+        extraColumns = rules.extraColumns
         maker = EntryMaker(defaultCurrency: options.defaultCurrency)
         transactions = TransactionMaker(try RuleEvaluator(rules), zoneOffset: options.zoneOffset)
         var records = try RecordStream(source, separator: Self.separator(rules, source.name), skipping: rules.skippedLineCount)

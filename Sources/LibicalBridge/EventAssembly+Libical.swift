@@ -1,14 +1,9 @@
+internal import CLibrary
 internal import CLibical
 internal import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 extension EventAssembly {
     /// Reads every property of a component.

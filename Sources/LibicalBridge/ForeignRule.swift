@@ -1,12 +1,7 @@
+internal import CLibrary
 internal import CLibical
 package import CalendarFeed
 internal import CivilCalendar
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 extension ForeignCalendars {
     /// Follows rules with libical and ICU, as far as they are known to terminate.

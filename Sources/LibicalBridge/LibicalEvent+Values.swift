@@ -2,7 +2,7 @@ package import CalendarFeed
 internal import CivilCalendar
 internal import CLibical
 package import Diagnostics
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 extension EventAssembly {

@@ -2,7 +2,7 @@ package import CalendarFeed
 package import CivilCalendar
 internal import CLibical
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension LibicalEvent: EventCarrier {
     package mutating func add(_ property: TextProperty, _ text: Span<UInt8>) throws(LedgerError) {

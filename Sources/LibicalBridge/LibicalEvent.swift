@@ -1,14 +1,9 @@
+internal import CLibrary
 internal import ByteStreams
 public import CalendarFeed
 internal import CLibical
 public import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// A VEVENT (RFC 5545, section 3.6.1) in libical's memory.
 ///

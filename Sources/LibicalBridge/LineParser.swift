@@ -1,7 +1,7 @@
 internal import CLibical
 internal import CalendarFeed
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// libical's parser, fed unfolded content lines, so that the line of every property is known.
 ///

@@ -1,5 +1,5 @@
 public import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// The offsets of a time zone from Universal Time at any instant, from local mean time in the distant past to the far future.
 ///

@@ -18,7 +18,7 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Ledgers and feeds: paths, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
-    @OptionGroup var formats: FormatOptions<Format>
+    @OptionGroup var formats: FormatOptions<CheckFormat>
 
     @Flag(
         name: .customLong("public"),
@@ -32,13 +32,6 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: HelpSection.inputs) var input: InputOptions
     @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
     @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
-
-    enum Format: String, OutputFormat {
-        case text, json
-
-        static var standard: Self { .text }
-        static var names: String { "text, or json: an array of all faults on standard output" }
-    }
 
     func run() async throws {
         let format = formats.format(for: output)

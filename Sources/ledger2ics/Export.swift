@@ -1,6 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// `ledger2ics export`: ledger CSV to iCalendar.
 struct Export: AsyncParsableCommand {

@@ -1,13 +1,8 @@
+import CLibrary
 import ArgumentParser
 import EmbeddedData
 import LedgerCalendar
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import TextBytes
 
 /// The command; each subcommand stands in a file of its own.
 @main

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// `ledger2ics profiles`: what is known of banks' files.
 struct Profiles: AsyncParsableCommand {
@@ -22,26 +22,19 @@ struct Profiles: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write a profile for files such as this one.", valueName: "file"), completion: .file(extensions: ["csv"]))
     var from: String?
 
-    @OptionGroup var formats: FormatOptions<Format>
+    @OptionGroup var formats: FormatOptions<ProfilesFormat>
 
     @OptionGroup var output: OutputOptions
     @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
     @OptionGroup(title: HelpSection.inputs) var input: InputOptions
     @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
-    enum Format: String, OutputFormat {
-        case table, json
-
-        static var standard: Self { .table }
-        static var names: String { "table, to look at, or json" }
-    }
-
     func validate() throws {
         guard from == nil || formats.format ?? .table == .table else { throw ValidationError("--format is for the list, not for --from.") }
     }
 
     func run() async throws {
-        let printer = Printer(reporting)
+        let printer = reporting.printer
         let options = try JobOptions(ledger: ledger, reporting: reporting)
         try await printer.reportingFailures {
             // The folder that README names is not there on most machines.
@@ -63,7 +56,7 @@ struct Profiles: AsyncParsableCommand {
         return text
     }
 
-    private static func list(_ profiles: [LedgerProfile], _ format: Format) -> String {
+    private static func list(_ profiles: [LedgerProfile], _ format: ProfilesFormat) -> String {
         switch format {
         case .table:
             let rows = profiles.map { [$0.name, $0.source.isEmpty ? "built in" : $0.source, $0.about].map(TerminalText.safe) }

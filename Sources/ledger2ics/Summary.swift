@@ -22,7 +22,7 @@ struct Summary: AsyncParsableCommand {
         help: ArgumentHelp("What to sum by: day, week, month, year, category, account, payee or tag (default: month).", valueName: "what"))
     var by: [By] = []
 
-    @OptionGroup var formats: FormatOptions<Format>
+    @OptionGroup var formats: FormatOptions<SummaryFormat>
 
     @OptionGroup var load: LoadOptions
     @OptionGroup var csv: CSVOutputOptions
@@ -32,14 +32,7 @@ struct Summary: AsyncParsableCommand {
         case day, week, month, year, category, account, payee, tag
     }
 
-    enum Format: String, OutputFormat {
-        case table, json, csv
-
-        static var standard: Self { .table }
-        static var names: String { "table, to look at, json or csv" }
-    }
-
-    private var format: Format { formats.format(for: load.output) }
+    private var format: SummaryFormat { formats.format(for: load.output) }
     private var grouping: By { by.last ?? .month }
 
     func validate() throws {

@@ -1,14 +1,9 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import TextBytes
 
 @Suite("Input bytes can be read at any offset, as often as needed")
 struct ByteSourceTests {

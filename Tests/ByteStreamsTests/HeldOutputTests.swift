@@ -1,12 +1,7 @@
+import CLibrary
 import ByteStreams
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("Outputs that are held back")
 struct HeldOutputTests {

@@ -1,14 +1,9 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import TextBytes
 
 @Suite("An output is written whole or not at all")
 struct OutputFileTests {

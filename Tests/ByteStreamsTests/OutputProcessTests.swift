@@ -1,13 +1,8 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("Outputs of a process of their own: signals, standard output, permissions")
 struct OutputProcessTests {

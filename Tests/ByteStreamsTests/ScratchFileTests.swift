@@ -1,13 +1,8 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("Temporary files without a name, and sources made of open files")
 struct ScratchFileTests {

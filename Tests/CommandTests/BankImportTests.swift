@@ -1,11 +1,6 @@
+import CLibrary
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("A bank's file becomes a clean ledger", .timeLimit(.minutes(15)))
 struct BankImportTests {

@@ -1,11 +1,6 @@
+import CLibrary
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Copies `scripts/ledger2ics` into a checkout of its own, in which something stands in for the compiler.
 @Suite("Building the command")

@@ -1,10 +1,5 @@
+import CLibrary
 import TestSupport
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What a finished run left behind.
 struct Outcome {

@@ -1,10 +1,5 @@
+import CLibrary
 import TestSupport
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A run whose moments a test chooses: it goes on only as far as its messages are read, for the pipe they go through holds one page.
 final class HeldRun {

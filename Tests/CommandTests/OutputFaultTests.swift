@@ -1,11 +1,6 @@
+import CLibrary
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("Runs that are killed, full disks and outputs that vanish", .timeLimit(.minutes(15)))
 struct OutputFaultTests {

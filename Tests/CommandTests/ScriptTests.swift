@@ -1,11 +1,6 @@
+import CLibrary
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Compiles every script against the build that these tests belong to; one at a time, for a compiler takes all cores.
 @Suite("Scripts", .serialized)

@@ -1,12 +1,7 @@
+import CLibrary
 import TestSupport
 import Testing
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import TextBytes
 
 @Suite("No HOME, no TMPDIR, and names that are not UTF-8", .timeLimit(.minutes(15)))
 struct SettingFaultTests {

@@ -60,6 +60,18 @@ struct SummaryTests {
         #expect(cells.map { "\($0[0]),\($0[3])\n" }.joined() == rows)
     }
 
+    @Test(arguments: ["category", "account", "payee"])
+    func `blanks around a name make no other one in sums and filters, and an export keeps them`(column: String) throws {
+        let rows = ["Food", " Food", "Food ", "\"\tFood\"", "Foo d"]
+        let desk = try Desk("date,amount,currency,\(column)\n" + rows.map { "2025-08-01,-1,KRW,\($0)\n" }.joined())
+        let summary = try desk.run("summary", "ledger.csv", "--by", column, "--format", "csv")
+        #expect(summary.lines(separatedBy: "\n").dropFirst() == ["Foo d,KRW,0,1,-1,1", "Food,KRW,0,4,-4,4", ""])
+        let filtered = try desk.run("summary", "ledger.csv", "--by", "year", "--\(column)", "food", "--format", "csv")
+        #expect(filtered.lines(separatedBy: "\n").dropFirst() == ["2025,KRW,0,4,-4,4", ""])
+        let exported = try desk.run("export", "ledger.csv").values(of: "X-LEDGER-\(column.uppercased())")
+        #expect(exported == ["Food", " Food", "Food ", "\tFood", "Foo d"])
+    }
+
     @Test func `a year that begins with a pay day is not summed as a calendar year`() throws {
         let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--by", "year", "--month-start", "25")
         #expect(outcome.status == 64 && outcome.errors.contains("calendar years"))

@@ -1,11 +1,6 @@
+import CLibrary
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("On a terminal, and on long runs", .timeLimit(.minutes(15)))
 struct TerminalTests {

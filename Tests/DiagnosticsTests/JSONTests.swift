@@ -1,6 +1,6 @@
 import Diagnostics
 import Testing
-import Text
+import TextBytes
 
 @Suite("JSON")
 struct JSONTests {

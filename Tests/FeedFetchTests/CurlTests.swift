@@ -1,14 +1,9 @@
+import CLibrary
 import Diagnostics
 import FeedFetch
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("The curl program")
 struct CurlTests {

@@ -1,14 +1,9 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import FeedFetch
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension FeedFetcher {
     /// Limits that no healthy answer reaches, and that end a test long before anyone loses patience; the settings of this machine do not count.

@@ -1,13 +1,8 @@
+import CLibrary
 import Diagnostics
 import FeedFetch
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Over TLS, with a throw-away certificate.
 @Suite("Secure connections", .enabled(if: SecureServer.isPossible, "needs a program openssl whose s_server picks its own port"))

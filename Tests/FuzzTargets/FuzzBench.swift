@@ -7,7 +7,7 @@ internal import LedgerCalendar
 internal import LedgerCore
 internal import LedgerEvents
 internal import TestSupport
-internal import Text
+internal import TextBytes
 
 /// Runs the jobs of the libraries on bytes in memory, and compares what comes out.
 struct FuzzBench {

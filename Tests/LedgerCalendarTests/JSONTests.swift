@@ -1,6 +1,6 @@
 import LedgerCalendar
 import Testing
-import Text
+import TextBytes
 
 @Suite("Entries and events as JSON")
 struct JSONTests {

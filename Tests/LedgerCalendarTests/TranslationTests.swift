@@ -1,3 +1,4 @@
+import CLibrary
 import ByteStreams
 import CivilCalendar
 import Diagnostics
@@ -6,12 +7,6 @@ import LedgerCore
 import LedgerGrid
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite("Files that have hledger's rules")
 struct TranslationTests {

@@ -22,6 +22,20 @@ struct EntryFilterTests {
         #expect(try filter.includes(entry("", "")) && !filter.includes(entry("Food", "")))
     }
 
+    @Test(arguments: ["Food", " Food", "Food ", "\tfood\u{A0}"], ["Food", "food ", " Food"])
+    func `blanks around a category or an account do not matter`(name: String, wanted: String) throws {
+        #expect(try EntryFilter(categories: [wanted]).includes(entry(name, "")))
+        #expect(try EntryFilter(accounts: [wanted]).includes(entry("", name)))
+        #expect(try EntryFilter(categories: [wanted]).includes(entry(" Food:Dining", "")))
+    }
+
+    @Test func `nothing but blanks is no name, and no other end of a transfer`() throws {
+        var transfer = try entry(" ", "Bank", " ")
+        transfer.statedKind = .transfer
+        #expect(EntryFilter(categories: [""]).includes(transfer) && EntryFilter(categories: [" "]).includes(transfer))
+        #expect(!EntryFilter(accounts: [""]).includes(transfer))
+    }
+
     @Test func `a transfer counts where either end is one of the accounts, other entries by their account`() throws {
         let filter = EntryFilter(accounts: ["Cash", "Savings"])
         var transfer = try entry("", "Bank", "cash")

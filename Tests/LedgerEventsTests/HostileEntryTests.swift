@@ -5,7 +5,7 @@ import LedgerEvents
 import LibicalBridge
 import TestSupport
 import Testing
-import Text
+import TextBytes
 
 @Suite("Hostile entries as events")
 struct HostileEntryTests {

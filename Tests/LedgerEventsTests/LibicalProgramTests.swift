@@ -1,3 +1,4 @@
+import CLibrary
 import CalendarFeed
 import CivilCalendar
 import LedgerCore
@@ -5,12 +6,6 @@ import LedgerEvents
 import LibicalBridge
 import LibicalProgram
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What the visitor of the program's events works with.
 private final class Money {

@@ -1,10 +1,5 @@
+import CLibrary
 import TestSupport
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What a shell command printed and how it ended.
 struct Run {

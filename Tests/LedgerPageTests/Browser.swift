@@ -1,12 +1,7 @@
+import CLibrary
 import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Chromium without a window, driven through a pipe (the DevTools protocol), with one tab open.
 final class Browser {

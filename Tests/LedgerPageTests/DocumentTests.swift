@@ -1,10 +1,11 @@
+import Digests
 import CivilCalendar
 import Foundation
 import LedgerCore
 import LedgerPage
 import LedgerViews
 import Testing
-import Text
+import TextBytes
 
 @Suite("The page as a file")
 struct DocumentTests {

@@ -1,14 +1,9 @@
+import CLibrary
 import Diagnostics
 import LedgerCore
 import LedgerRules
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// hledger's own tests, where they lie in the folder that `LEDGER_CORPUS` names.
 @Suite("hledger's own tests of CSV rules")

@@ -1,15 +1,10 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import LedgerCore
 import LedgerRules
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A data file and the rules it is read by.
 struct RulesCase: Sendable, CustomTestStringConvertible {

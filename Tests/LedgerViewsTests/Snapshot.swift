@@ -1,10 +1,5 @@
+import CLibrary
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Compares a text with the file of that name in `Snapshots`, line by line.
 ///

@@ -1,12 +1,7 @@
+import CLibrary
 import CLibical
 import LibicalBridge
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What libical would do if it were left to write and to split lists by itself; where one of these fails, libical has been mended and the way
 /// around its fault can go.

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import FeedFetch
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// A process that was started and is waited for.
 package struct Child: ~Copyable {

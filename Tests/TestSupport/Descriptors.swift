@@ -1,10 +1,5 @@
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import CLibrary
+internal import TextBytes
 
 /// What the system said no with.
 package struct SystemFault: Error {

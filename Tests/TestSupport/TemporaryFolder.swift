@@ -1,10 +1,5 @@
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import CLibrary
+internal import TextBytes
 
 /// A folder that exists as long as this object, with everything in it. Files in it are named by their names, or by their whole paths.
 package final class TemporaryFolder: Sendable {

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import Synchronization
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// An HTTP/1.1 server on 127.0.0.1, on a port the system chooses, with a thread per connection and one request on each.
 ///

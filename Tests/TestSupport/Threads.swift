@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import CLibrary
 
 private final class Work: Sendable {
     let body: @Sendable () -> Void

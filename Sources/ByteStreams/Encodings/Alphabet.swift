@@ -1,5 +1,5 @@
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// A language as detection knows it: the encodings of its files, and its letters outside ASCII.
 struct Alphabet: Sendable {

@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension DiagnosticCode {
     /// How a file is encoded, or that nothing tells it.

@@ -1,11 +1,6 @@
+internal import CLibrary
 public import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 extension DiagnosticCode {
     /// The encoding of the output lacks characters of it.

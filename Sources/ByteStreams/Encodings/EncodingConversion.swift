@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// A file on its way from another encoding to UTF-8.
 struct EncodingConversion {

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import Diagnostics
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// Turns the bytes of one encoding into those of another, piece by piece, through iconv.
 @safe final class EncodingConverter {

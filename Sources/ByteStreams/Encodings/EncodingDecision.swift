@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// How the bytes of a file are to be read, found from evidence in them.
 package enum EncodingDecision {

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The parts of a file that tell its encoding: stretches with bytes above 0x7F, wherever they are.
 struct EncodingSample {

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// A time of an event without its zone: what a wall clock shows, and the instant.

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// A search for an event's own occurrences, from its start, RDATE and rules, not those removed by EXDATE or replaced by overrides.
 struct SeriesRun {

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// The days that a series of whole days names by moments in UTC, as Outlook and Exchange write UNTIL, EXDATE, RDATE and RECURRENCE-ID.

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 package import ZoneInfo
 
 /// A time zone as written in a calendar: the name used in TZID parameters, and the observances that define it.

@@ -1,5 +1,5 @@
 package import CivilCalendar
-internal import Text
+internal import TextBytes
 
 extension ContentLines: EventCarrier {
     package mutating func add(_ property: TextProperty, _ text: Span<UInt8>) {

@@ -1,5 +1,5 @@
 package import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// Content lines of a calendar file (RFC 5545, section 3.1): CRLF, folded at 75 octets, never inside a UTF-8 sequence.
 ///

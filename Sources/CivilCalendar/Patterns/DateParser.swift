@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Reads one text by a pattern of dates, to its end.
 package struct DateParser {

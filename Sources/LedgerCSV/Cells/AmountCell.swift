@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Reads the amounts of ledger files: canonical decimals, and those of `WrittenAmount`.
 enum AmountCell {

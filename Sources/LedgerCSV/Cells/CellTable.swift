@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Numbers the different cells of a column from 0, in the order in which they come, and keeps what each of them stands for.
 package struct CellTable<Value: Sendable>: Sendable {

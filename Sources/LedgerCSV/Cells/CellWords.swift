@@ -1,6 +1,6 @@
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Words that say something of a row; the table is `Data/CellWords.csv`.
 package enum CellWords {

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// Reads the dates and times of ledger files: the canonical forms, and those of `WrittenDate`, with a time after them or none.
 enum DateCell {

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// How a file writes its dates, learnt from one cell: the order of year, month and day, the marks after them, their widths, and what follows.
 struct DateStyle {

@@ -1,6 +1,6 @@
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What a word in a column of kinds means.
 struct KindMeaning: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// The names of months in many languages.
 enum MonthNames {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 extension Span<UInt8> {
     /// Where a cell within `range` lies without the blanks around it, and without what protects it from a spreadsheet: `'2026-02-03`,

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Why one row cannot be an entry: a code, the place of the cell in its row, and what to do about it.
 struct RowFault: Error {

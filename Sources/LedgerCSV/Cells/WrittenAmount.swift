@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// An amount as a cell writes it, before anything is known of its file: a sign, digits and the marks between them, and what stands around.
 ///

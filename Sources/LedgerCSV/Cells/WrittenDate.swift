@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// A date as a cell writes it: its numbers, what stands between and after them, and what they say of their order.
 ///

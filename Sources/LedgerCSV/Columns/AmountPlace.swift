@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Where the amount of a row stands: in one column, or in one of several of which each has a currency of its own, as `CAD$` and `USD$`.
 struct AmountPlace: Sendable, Hashable {

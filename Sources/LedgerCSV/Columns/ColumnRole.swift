@@ -1,6 +1,6 @@
 internal import EmbeddedData
 public import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the cells of a column mean.
 public enum ColumnRole: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Where the day of a row stands: in the column of dates, or, of what is not booked yet, in that of the days on which transactions began.
 struct DayPlace: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// A header cell as names are compared: in lower case and half width, without accents, spaces, `_`, `-`, `#` and points at the end, and with
 /// its unit apart.

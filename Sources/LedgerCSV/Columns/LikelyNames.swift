@@ -1,6 +1,6 @@
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the names of columns likely mean that are no known names, but hold a known word: `Rechnungsbetrag eingehend`.
 ///

@@ -1,6 +1,6 @@
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the name of a column tells of its cells beside a role; the words are in `Data/NameWords.csv`.
 enum NameTrait: String {

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the cells of a column of amounts show, whichever mark their decimals have.
 struct AmountEvidence: Sendable {

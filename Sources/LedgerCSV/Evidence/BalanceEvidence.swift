@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Looks whether the balances of a file follow from its amounts: the strongest evidence there is for signs and decimal marks.
 ///

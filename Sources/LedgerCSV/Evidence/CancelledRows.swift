@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Rows that are marked as cancelled, and the earlier rows that they may take back.
 ///

@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What columns without a role show of the money, once all else is decided: money of rows that have none elsewhere, and amounts to which the
 /// currencies of the file belong.

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the amounts of a file show of its currency.
 struct CurrencyEvidence: Sendable {

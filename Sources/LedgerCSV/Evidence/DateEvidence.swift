@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the dates of a file show of their order.
 struct DateEvidence: Sendable {

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LedgerEvidence {
     /// Whether another number of the row is its amount before that fee.

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 // Rows that may be balances or sums of the statement.
 extension LedgerEvidence {

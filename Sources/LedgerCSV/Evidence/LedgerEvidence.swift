@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What all records of a file show, gathered in one pass before the first row is believed.
 struct LedgerEvidence: Sendable {

@@ -1,7 +1,7 @@
 package import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Finds rows of banks' files that stand byte for byte in an earlier one: downloads that overlap count them twice.
 package struct LedgerOverlap {

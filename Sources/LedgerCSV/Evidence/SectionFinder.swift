@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Rows of one account in a file of several: they begin behind a line that names it.
 struct LedgerSection: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The different words of a column that has few, and the signs of the amounts beside them.
 struct WordEvidence: Sendable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// The calendar by which a file counts its years.
 enum YearCount: Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Finds the columns of a file by their names, then by what stands in them.
 struct ColumnFinder {

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Finds the header of a file among its first records: the line of names, or the two lines in which they stand.
 ///

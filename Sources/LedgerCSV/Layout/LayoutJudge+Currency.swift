@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LayoutJudge {
     /// The currency of a file whose amounts and columns name none: that of a line of two cells above the names, or a code behind the name of

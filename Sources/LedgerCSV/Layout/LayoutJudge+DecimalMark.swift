@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LayoutJudge {
     /// Finds what stands before decimals: as an option or a profile says, by amounts with one reading, balances, currencies, or habits.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LayoutJudge {
     /// Refuses amounts that are only parts of the totals of their rows, `Amount, Tip, Total` or `Price, Quantity, Total`, unless an option names

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LayoutJudge {
     /// The orders that are left of some where days with all digits of their year show whether two digits of it stand first or last: those of

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LayoutJudge {
     /// Finds from which year two digits count, which in Japan may be those of an era: `08-03-02`.

@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Decides how a file is read from what its rows show, and keeps the reasons.
 struct LayoutJudge {

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// A ledger file of which the beginning was looked at: what it is, its header, its first records.
 struct LedgerFile {

@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What must be known of a ledger file before its rows can be read: decided once, so that every reader of the file agrees.
 struct LedgerLayout: Sendable, Hashable {

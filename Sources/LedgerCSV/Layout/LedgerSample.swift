@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The first records after the header, which tell how a file writes its cells.
 ///

@@ -2,7 +2,7 @@ package import ByteStreams
 package import CivilCalendar
 package import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What must be known about a ledger file before its first row can be used, learnt from all of its rows.
 ///

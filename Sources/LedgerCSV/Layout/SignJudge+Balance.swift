@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension SignJudge {
     /// What the rows say that is to be compared with the directions that a balance proves.

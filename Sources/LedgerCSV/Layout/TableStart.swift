@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Where the table of a file begins: its header, or its first row where it has none, and what stands before it.
 struct TableStart {

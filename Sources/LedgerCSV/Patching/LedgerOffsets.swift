@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Where the rows of a ledger file begin after changes were written into it.
 package struct LedgerOffsets: Sendable {

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LedgerPatcher {
     private func reader(_ source: ByteSource, _ range: Range<Int>, _ layout: LedgerLayout) -> LedgerReader {

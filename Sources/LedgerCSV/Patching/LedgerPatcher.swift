@@ -1,7 +1,7 @@
 package import ByteStreams
 package import Diagnostics
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Writes single changes back into a ledger file, whatever its columns are called and however it writes its values.
 ///

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// How a file writes its rows, learnt from the header and the first rows.
 struct LedgerStyle {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// The cells of one record as the file has them, some of them rewritten.
 struct RowCells {

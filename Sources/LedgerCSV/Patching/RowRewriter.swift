@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Writes the changed members of an entry into the cells of a row.
 struct RowRewriter {

@@ -2,7 +2,7 @@ public import ByteStreams
 package import Diagnostics
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What the files of a bank look like: names by which they are known, and how they are to be read.
 ///

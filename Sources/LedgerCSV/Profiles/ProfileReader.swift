@@ -2,7 +2,7 @@ public import ByteStreams
 internal import CivilCalendar
 public import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LedgerProfile {
     private static let maxLength = 1 << 16

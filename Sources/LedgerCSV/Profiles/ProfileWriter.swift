@@ -2,7 +2,7 @@ package import ByteStreams
 internal import CivilCalendar
 public import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension LedgerProfile {
     /// Returns the text of a profile by which a bank's files are read as that file is: what its rows decided, and what options settled.

@@ -1,6 +1,6 @@
 internal import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 extension CSVReader {
     /// The value of a field of the current record, without quotes; empty when the record is shorter.

@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
 ///

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Writes CSV (RFC 4180 with LF) to bytes, with quotes only where a reader needs them.
 ///

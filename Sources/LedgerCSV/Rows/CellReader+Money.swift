@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension CellReader {
     /// A number, and what stands beside it in its cell.

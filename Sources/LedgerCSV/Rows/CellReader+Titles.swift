@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension CellReader {
     /// Adds the payee and the description: of a bank's file from all columns that tell them.

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Interprets the cells of the record a reader stands on, each when it is asked for.
 ///

@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// A ledger file cut into pieces that can be read side by side for their money alone.
 ///

@@ -1,5 +1,5 @@
 public import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Writes entries as a canonical ledger CSV.
 ///

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Tells the records of a bank's file that are transactions from those that are not: totals, headings, lines of text, repeated headers, and
 /// what was never booked.

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Keeps spreadsheets from running the texts of a ledger as formulas.
 ///

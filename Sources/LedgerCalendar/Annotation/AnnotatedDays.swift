@@ -2,7 +2,7 @@ internal import CalendarFeed
 internal import CivilCalendar
 internal import LedgerEvents
 internal import LedgerGrid
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// The days with income or expense, each with its content lines, which are created once for all events.

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The days that events which share a UID cover: an override takes a day from another event, so that they are found together.
 struct FamilyDays: Sendable {

@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerEvents
-internal import Text
+internal import TextBytes
 
 /// A replacement of some bytes of a feed.
 struct FeedEdit: Sendable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Finds numbers of accounts and of cards in a text.
 enum AccountNumbers {

@@ -1,7 +1,7 @@
 public import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Lists what a stranger would learn from feeds: the job behind `ledger2ics check --public`.
 ///

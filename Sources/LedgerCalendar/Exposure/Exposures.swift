@@ -1,6 +1,6 @@
 internal import CalendarFeed
 internal import LedgerEvents
-internal import Text
+internal import TextBytes
 
 /// What a stranger would learn from a feed, line by line.
 struct Exposures {

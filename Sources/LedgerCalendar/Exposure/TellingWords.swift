@@ -1,5 +1,5 @@
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// Finds balances and codes in a text: a word that announces one, and the value behind it.
 enum TellingWords {

@@ -1,7 +1,7 @@
 public import CalendarFeed
 public import CivilCalendar
 public import LedgerGrid
-internal import Text
+internal import TextBytes
 public import ZoneInfo
 
 extension DayEvent {

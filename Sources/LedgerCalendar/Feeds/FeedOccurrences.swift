@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The occurrences of several feeds within a window, ordered by time, each with its event in a form that a list needs.
 ///

@@ -1,10 +1,11 @@
+internal import Digests
 internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
 internal import LibicalBridge
-internal import Text
+internal import TextBytes
 
 /// Reads a feed on all cores: its parts, which a survey found, are read in parallel, and their events returned in the feed's order.
 struct FeedWalk: Sendable {

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerRules
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// The hledger rules for reading a CSV file.

@@ -7,7 +7,7 @@ internal import LedgerEvents
 internal import LedgerGrid
 internal import LedgerViews
 internal import LibicalBridge
-internal import Text
+internal import TextBytes
 
 extension InputWalk {
     /// Reads a feed: money counts as in a ledger, under the UID of its event; appointments are assigned to the days they touch; totals

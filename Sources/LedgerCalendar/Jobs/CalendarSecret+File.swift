@@ -1,7 +1,7 @@
 internal import ByteStreams
 public import Diagnostics
 public import LedgerEvents
-internal import Text
+internal import TextBytes
 
 extension CalendarSecret {
     /// Reads the secret in a file, which is created with a new one if it is not there yet; only its owner may read it (mode 0600).

@@ -4,7 +4,7 @@ internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerJournal
 internal import LedgerViews
-internal import Text
+internal import TextBytes
 
 /// Writes entries as rows or objects, whatever stands before them in a list.
 struct EntryForm: Sendable {

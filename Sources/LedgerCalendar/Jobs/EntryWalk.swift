@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerEvents
-internal import Text
+internal import TextBytes
 
 /// Reads the entries of ledgers and feeds for a list, one input after another: the ledgers first, since an entry that a ledger has is the
 /// ledger's, whatever a feed says.

@@ -5,7 +5,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerGrid
 package import LedgerViews
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// Lists the events of feeds: the job behind `ledger2ics events`.

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerGrid
 internal import LedgerViews
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// What a list says of an event, formatted once but for the times of each occurrence. A class, because it is passed on with each of them.

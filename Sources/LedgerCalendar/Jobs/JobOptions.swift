@@ -4,7 +4,7 @@ public import CivilCalendar
 package import Diagnostics
 public import LedgerCSV
 public import LedgerCore
-internal import Text
+internal import TextBytes
 public import ZoneInfo
 
 /// The options shared by all jobs: how to read inputs, and which days count.

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The entries of a ledger, for finding out which ones of a later file are new.
 ///

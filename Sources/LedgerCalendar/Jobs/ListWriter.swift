@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The common parts of lists of entries and events: the brackets and commas of JSON, and one write per item.
 struct ListWriter: Sendable {

@@ -3,7 +3,7 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The rows of ledgers that are the two sides of transfers: the same amount with opposite signs, in two accounts, on near days.
 ///

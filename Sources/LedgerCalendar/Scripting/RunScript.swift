@@ -1,12 +1,7 @@
+internal import CLibrary
 public import CivilCalendar
 public import Diagnostics
 public import ZoneInfo
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// Runs a script: an error thrown by its body is written to standard error as one line, and ends the program with status 1.
 ///

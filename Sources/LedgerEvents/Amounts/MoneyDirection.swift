@@ -1,6 +1,6 @@
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Which way money went, as the words beside an amount say: `환급 12,000원` came in, `결제 12,000원` went out.
 ///

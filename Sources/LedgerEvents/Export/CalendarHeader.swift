@@ -1,7 +1,7 @@
 package import CalendarFeed
 internal import EmbeddedData
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The parts of an exported calendar outside its events: the VCALENDAR's own properties and its time zones (RFC 5545, section 3.6).
 public struct CalendarHeader: Sendable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// The category of an entry in CATEGORIES.
 enum EntryCategory {

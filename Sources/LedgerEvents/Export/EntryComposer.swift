@@ -1,7 +1,7 @@
 package import CalendarFeed
 internal import CivilCalendar
 package import LedgerCore
-internal import Text
+internal import TextBytes
 internal import ZoneInfo
 
 /// Converts entries to VEVENTs one by one (RFC 5545, section 3.6.1).

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What DESCRIPTION says of an entry: the columns that the title does not show, one below the other.
 enum EntryDescription {

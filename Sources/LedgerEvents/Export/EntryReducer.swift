@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Reduces entries to what a calendar for others shows of them.
 struct EntryReducer: Sendable {

@@ -1,6 +1,7 @@
+internal import Digests
 package import CalendarFeed
 package import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// Which version of an event the lines of a VEVENT are: SEQUENCE and DTSTAMP, and a digest of everything else.
 ///

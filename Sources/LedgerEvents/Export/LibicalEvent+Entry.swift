@@ -2,7 +2,7 @@ internal import CalendarFeed
 public import Diagnostics
 public import LedgerCore
 public import LibicalBridge
-internal import Text
+internal import TextBytes
 
 extension LibicalEvent {
     /// Creates the event of an entry, identical to the one in an exported calendar.
@@ -34,27 +34,4 @@ extension LibicalEvent {
         textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }
-
-    /// Reads the entry back in the same way as an import.
-    ///
-    /// - Parameters:
-    ///   - options: which events become entries.
-    ///   - report: receives the faults of the event or its money.
-    /// - Returns: the entry; `nil` when the event has no usable money.
-    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    public borrowing func entry(
-        options: ImportOptions = ImportOptions(), report: Diagnostic.Handler = { _ in }
-    ) throws(LedgerError) -> Entry? {
-        guard let event = try feedEvent(options: .ledger, report: report) else { return nil }
-        var importer = EntryImporter(options: options)
-        return importer.take(event, report: report)?.entry
-    }
-}
-
-/// The carrier of a VEVENT between bytes and entry. The results are the same, to the byte.
-public enum EventEngine: String, Sendable, Hashable, CaseIterable {
-    /// Content lines: the fast option for whole files.
-    case lines
-    /// A libical component, see `LibicalEvent`, as shared with other programs that use libical.
-    case libical
 }

@@ -1,7 +1,7 @@
 package import CalendarFeed
 package import CivilCalendar
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The income and expense of a day, week, month or year in one commodity, as an all-day event with both in its title.
 ///
@@ -74,10 +74,6 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// The property that marks the event, with the period's name as its value; also the prefix of the properties for a week's or month's
-    /// sums.
-    static let propertyName: StaticString = "X-LEDGER-PERIOD"
-
     /// Appends the event (RFC 5545, section 3.6.1). `X-LEDGER-PERIOD` marks it as a total. The sums are in `X-LEDGER-DAY-INCOME` and
     /// `-EXPENSE`, for weeks and months in `X-LEDGER-PERIOD-INCOME` and `-EXPENSE`, but not in `X-LEDGER-AMOUNT`, which would be imported
     /// as an entry.
@@ -88,13 +84,13 @@ package struct PeriodTotalsEvent: Sendable, Hashable {
         lines.add(.summary, title)
         if let eventClass { lines.add(eventClass.property) }
         lines.addIsFree()
-        lines.addExtension(Self.propertyName.description, period)
+        lines.addExtension(LedgerProperty.period.description, period)
         if hasExactSums { writeSums(to: &lines) }
         lines.end("VEVENT")
     }
 
     private func writeSums(to lines: inout ContentLines) {
-        let stem = kind == .day ? "X-LEDGER-DAY" : Self.propertyName.description
+        let stem = kind == .day ? "X-LEDGER-DAY" : LedgerProperty.period.description
         for (name, amount) in [("\(stem)-INCOME", income), ("\(stem)-EXPENSE", expense)] where !amount.isZero {
             lines.addExtension(name, amount.description, parameters: [dayOrPeriod, ("X-CURRENCY", commodity.symbol)])
         }

@@ -1,7 +1,7 @@
 internal import CivilCalendar
 public import Diagnostics
 public import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// A template for an event's title, such as `{payee|description} {amount} {currency}`.
 ///

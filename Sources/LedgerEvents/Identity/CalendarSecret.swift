@@ -1,4 +1,5 @@
-internal import Text
+internal import Digests
+internal import TextBytes
 
 /// A secret that keys the UIDs of reduced calendars.
 ///

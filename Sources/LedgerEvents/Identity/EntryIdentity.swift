@@ -1,6 +1,7 @@
+internal import Digests
 internal import CivilCalendar
 public import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Assigns the UIDs of entries' events: stable across exports, reordering of other rows and changes to other columns.
 ///

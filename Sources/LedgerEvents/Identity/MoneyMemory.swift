@@ -1,5 +1,6 @@
+internal import Digests
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Remembers which money came under each identity, to tell when one comes again, and whether with the same money.
 ///

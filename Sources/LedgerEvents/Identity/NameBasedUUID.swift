@@ -1,5 +1,6 @@
+internal import Digests
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// A UUID derived from a name: version 5 of RFC 9562, section 5.5, or with a secret version 8, section 5.8. The same name always yields the same
 /// UUID.

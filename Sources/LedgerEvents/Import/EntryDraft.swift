@@ -2,7 +2,7 @@ internal import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The exact texts of an entry's columns, from `X-LEDGER-` properties or a marker line.
 struct EntryDraft {

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 extension EntryEdit {
     /// Compares the description, of which lines were changed, added or removed, but for those that the toolkit itself adds.

@@ -1,7 +1,7 @@
 internal import CalendarFeed
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// What a person changed in the event of an entry, by everything in it that shows a column.
 ///

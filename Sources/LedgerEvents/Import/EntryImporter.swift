@@ -1,7 +1,8 @@
+internal import Digests
 package import CalendarFeed
 package import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Converts the events of feeds back to ledger entries, each of them once.
 ///

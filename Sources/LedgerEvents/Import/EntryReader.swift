@@ -2,7 +2,7 @@ package import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Finds out which entry an event is, regardless of the events before it.
 ///

@@ -1,5 +1,5 @@
 package import CalendarFeed
-internal import Text
+internal import TextBytes
 
 /// The role of a feed's event in a household's calendar, determined by `FeedEvent.role`.
 package enum EventRole: Sendable, Hashable {
@@ -35,7 +35,7 @@ extension FeedEvent {
             let name = kept.bytes.span.extracting(property.name)
             if name.isExactly("X-LEDGER-AMOUNT") { return .money }
             if name.isExactly(AnnotationWriter.dayEventName) { marked = .dayTotals }
-            if name.has(PeriodTotalsEvent.propertyName, at: 0) { marked = .periodTotals }
+            if name.has(LedgerProperty.period, at: 0) { marked = .periodTotals }
         }
         if let marked { return marked }
         if AnnotationWriter.isDayEvent(uid: uid) { return .dayTotals }

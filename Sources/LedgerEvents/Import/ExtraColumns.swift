@@ -1,6 +1,6 @@
 package import CalendarFeed
 package import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The extra columns of imported ledgers: those listed in the calendars' `X-LEDGER-COLUMNS`, and those of the entries.
 ///

@@ -1,4 +1,5 @@
-internal import Text
+internal import Digests
+internal import TextBytes
 
 /// The checksum of an event's `X-LEDGER-` properties, which tells those that a calendar program dropped, changed or added from those that are
 /// as written: `2:` and eight hexadecimal digits, the second form of `X-LEDGER-CHECKSUM`.

@@ -1,5 +1,6 @@
+internal import Digests
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// The line in DESCRIPTION that preserves an entry in calendar programs that drop `X-LEDGER-` properties.
 ///

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// Days since 0001-01-01, 0…3652058.
 typealias DayKey = UInt32

@@ -1,5 +1,6 @@
 package import CivilCalendar
 package import LedgerCore
+internal import TextBytes
 
 /// Income and expense by label and commodity; labels are identified by number, so that none is hashed for an entry.
 ///
@@ -33,8 +34,9 @@ package struct LabelSums: Sendable {
     /// Creates an empty instance.
     package init() {}
 
-    /// Returns the number of a label, the next one for a new label.
+    /// Returns the number of a label, the next one for a new label; blanks around it are none of it.
     package mutating func number(of label: String) -> Int {
+        let label = label.trimmed
         if let number = numbers[label] { return number }
         numbers[label] = labels.count
         labels.append(Label(text: label))

@@ -1,5 +1,5 @@
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Reads amounts as hledger does: `$-1`, `-1.234,50 EUR`, `"my fund" 3`, `10 @ 2 USD`.
 struct AmountParser {

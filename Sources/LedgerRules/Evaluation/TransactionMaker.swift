@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Makes a transaction of what rules assign to the fields of a record.
 struct TransactionMaker {

@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The elements of the array that a JSON file is, one after the other, in bounded memory.
 struct JSONElements {

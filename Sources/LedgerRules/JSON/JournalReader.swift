@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Reads the entries of what `hledger print -O json` writes, one transaction at a time.
 ///

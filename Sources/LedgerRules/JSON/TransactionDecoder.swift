@@ -1,6 +1,6 @@
 internal import CivilCalendar
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Reads a transaction as `hledger print -O json` writes it.
 enum TransactionDecoder {

@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The records of a data file, as hledger counts them: blank lines are none, and the first lines may be skipped whatever they hold.
 struct RecordStream {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// A part of a regular expression.
 indirect enum RegexNode: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import TextBytes
 
 /// Why a text is no regular expression.
 struct RegexFault: Error, Hashable {

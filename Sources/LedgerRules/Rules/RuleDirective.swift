@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The rules that say how the data file is read.
 enum RuleDirective: String {

@@ -1,12 +1,7 @@
+internal import CLibrary
 package import ByteStreams
 package import Diagnostics
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 extension RulesFile {
     /// Opens the data file of rules that were given in its place: the one `source` names, the newest where several match, else the one

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// Reads the lines of a rules file.
 struct RulesParser {

@@ -1,6 +1,6 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import Text
+internal import TextBytes
 
 /// The lines of a rules file, with those of the files it includes in their places.
 struct RulesText {

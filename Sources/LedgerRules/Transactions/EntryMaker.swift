@@ -1,7 +1,7 @@
 internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
-internal import Text
+internal import TextBytes
 
 /// Makes entries of transactions: one for each posting but that of the account they are about.
 ///
@@ -13,20 +13,6 @@ struct EntryMaker {
 
     /// The columns of what has no place of its own in an entry.
     static let extraColumns = ["date2", "balance_assertion", "virtual_postings"]
-    /// Those that rules can fill.
-    static func extraColumns(of rules: RulesFile) -> [String] {
-        let assigned = rules.allAssignments
-        return extraColumns.filter { column in
-            assigned.contains { field, value in
-                switch field {
-                case .date2: column == "date2"
-                case .balance: column == "balance_assertion"
-                case .account: column == "virtual_postings" && value.mayBeginWithBracket
-                default: false
-                }
-            }
-        }
-    }
 
     static let conversionAccount = "equity:conversion"
 

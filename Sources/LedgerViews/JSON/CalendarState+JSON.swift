@@ -2,7 +2,7 @@ public import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 public import LedgerGrid
-internal import Text
+internal import TextBytes
 
 extension CalendarState {
     /// Appends the page as one JSON object and a line ending: the output of `month --format json` and `week --format json`.

@@ -2,7 +2,7 @@ internal import CivilCalendar
 package import Diagnostics
 package import LedgerCore
 package import LedgerGrid
-package import Text
+package import TextBytes
 
 extension JSONWriter {
     /// Appends the member `version`: that of the schema of what the command writes as JSON, which changes when a member is renamed, taken

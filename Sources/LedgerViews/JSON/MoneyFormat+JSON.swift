@@ -1,4 +1,4 @@
-package import Text
+package import TextBytes
 
 extension MoneyFormat {
     /// Appends what a program needs to write amounts as this format does: the texts around numbers, the marks and groups of digits, the

@@ -1,5 +1,5 @@
 internal import CivilCalendar
-package import Text
+package import TextBytes
 
 extension ViewLocale {
     /// Appends what a program needs to write dates as this locale does: `language`, `isRightToLeft`, `firstWeekday`, `weekdays` and

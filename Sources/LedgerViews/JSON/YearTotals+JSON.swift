@@ -1,6 +1,6 @@
 public import CivilCalendar
 public import LedgerGrid
-internal import Text
+internal import TextBytes
 
 extension YearTotals {
     /// Appends the year as one JSON object and a line ending: the output of `year --format json`.

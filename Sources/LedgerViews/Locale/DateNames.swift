@@ -67,18 +67,3 @@ struct DateNames: Sendable {
         return stand == year ? text : text.replacing(String(stand), with: String(year), maxReplacements: 1)
     }
 }
-
-extension String {
-    /// The text with plain spaces and without direction marks; columns are isolated elsewhere.
-    var withoutMarks: String {
-        var kept = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
-            switch scalar.value {
-            case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: break
-            case 0xA0, 0x2009, 0x202F: kept.append(" ")
-            default: kept.append(scalar)
-            }
-        }
-        return String(kept)
-    }
-}

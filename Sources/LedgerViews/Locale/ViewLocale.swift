@@ -127,17 +127,6 @@ extension ViewLocale {
 }
 
 extension ViewLocale {
-    /// The columns that lines leave free on the left: terminals drop the invisible marks with which a line from right to left begins where
-    /// nothing stands before them.
-    var margin: Int { isRightToLeft ? 1 : 0 }
-
-    /// Returns a line of a terminal that was laid out in its columns less the margin.
-    func terminalText(of line: StyledLine, usesColor: Bool) -> String {
-        (String(repeating: " ", count: margin) + line.text(usesColor: usesColor)).withoutSpacesAtEnd + "\n"
-    }
-}
-
-extension ViewLocale {
     /// Returns the locale name selected by an environment: `LC_ALL`, or else `LC_TIME`, `LC_MONETARY` or `LANG`.
     ///
     /// Foundation on Linux reads none of them.

@@ -177,6 +177,11 @@ public struct MoneyFormat: Sendable {
     }
 }
 
+extension ExactDecimal {
+    /// The amount without its sign.
+    var size: ExactDecimal { isNegative ? negated ?? self : self }
+}
+
 /// The money formats of one locale, created on first use and kept: creating one takes Foundation tens of microseconds.
 final class MoneyFormats: Sendable {
     private let locale: Locale

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// Builds one self-contained SVG: no script, no font, no picture and no address in it, every text escaped.
 ///

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import LedgerCore
 package import LedgerGrid
-internal import Text
+internal import TextBytes
 
 /// Formats the rows of a summary for people: amounts by locale, right-aligned, income green and expense red.
 package struct SummaryTable: Sendable {
@@ -36,7 +36,7 @@ package struct SummaryTable: Sendable {
     package func text(of rows: [SummaryRow], as arrangement: Arrangement = .apart) -> String {
         guard !rows.isEmpty else { return "" }
         let width = width.map { $0 - locale.margin }
-        let labels = ["", locale.labels.income, locale.labels.expense, locale.labels.balance, locale.labels.count]
+        let labels = [""] + SummaryColumn.allCases.map { $0.label(in: locale.labels) }
         let shown =
             arrangement == .tree
             ? SummaryTree(rows).rows : rows.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) }
@@ -69,13 +69,7 @@ package struct SummaryTable: Sendable {
     }
 
     private static func style(column: Int, _ totals: Totals, isSum: Bool) -> TextStyle {
-        switch column {
-        case 1: .green
-        case 2: .red
-        case 3: totals.net.isNegative ? [.bold, .red] : .bold
-        case 4: .dim
-        default: isSum ? .bold : []
-        }
+        column > 0 ? SummaryColumn.allCases[column - 1].style(of: totals) : isSum ? .bold : []
     }
 
     /// Returns the sum of all rows for each currency, by symbol; none for one that is too large.
@@ -95,8 +89,7 @@ package struct SummaryTable: Sendable {
 
     private func cells(_ name: String, _ totals: Totals) -> [String] {
         let format = locale.money(of: totals.commodity)
-        let amounts = [totals.income, totals.expense, totals.net].map(format.visibleText)
-        return [name] + amounts + ["\(totals.count)"]
+        return [name] + SummaryColumn.allCases.map { $0.value(of: totals).text(in: format) }
     }
 
     /// The first column stands at the start, the amounts of the others are right-aligned.
@@ -157,7 +150,8 @@ extension Sequence<SummaryRow> {
             rows.next(to: &bytes)
             JSONWriter.appendObject(to: &bytes) { json in
                 json.text("period", row.period)
-                json.members(of: row.totals)
+                json.text("currency", row.totals.commodity.symbol)
+                for column in SummaryColumn.allCases { column.write(row.totals, to: &json) }
             }
         }
         rows.end(to: &bytes)
@@ -165,11 +159,13 @@ extension Sequence<SummaryRow> {
 
     /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
     public func write(csvTo bytes: inout [UInt8]) {
-        bytes += "period,currency,income,expense,net,count\n".utf8
-        for row in self {
-            let amounts = [row.totals.income, row.totals.expense, row.totals.net].map(\.description)
-            bytes += CSVText.record([row.period, row.totals.commodity.symbol] + amounts + ["\(row.totals.count)"]).utf8
+        func append(_ cells: [String]) {
+            bytes += CSVText.record(cells).utf8
             bytes.append(.lineFeed)
+        }
+        append(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue))
+        for row in self {
+            append([row.period, row.totals.commodity.symbol] + SummaryColumn.allCases.map { $0.value(of: row.totals).text })
         }
     }
 }

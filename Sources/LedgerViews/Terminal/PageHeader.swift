@@ -2,7 +2,7 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import LedgerGrid
-internal import Text
+internal import TextBytes
 
 /// The title of a page and, beside or below it, the income, expense and balance of each currency.
 struct PageHeader {

@@ -57,29 +57,11 @@ struct StyledLine: Sendable {
     }
 }
 
-extension ViewLocale {
-    /// Returns a time, or a span of it, that runs in the direction of the language.
-    func placed(_ time: String) -> String { isRightToLeft ? "\u{200F}" + time : time }
-}
-
 extension String {
     var withoutSpacesAtEnd: String {
         var text = self
         while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
         return text
-    }
-
-    /// The arrow from this name to the next, which stands on the side to which the name runs.
-    var arrow: String { hasRightToLeftLetters ? "←" : "→" }
-
-    /// Whether a terminal with bidirectional text would show parts of this from right to left, because of a mark or of its letters.
-    var hasRightToLeftLetters: Bool {
-        unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x200F, 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-            default: false
-            }
-        }
     }
 
     /// Returns the text in at most `lines` lines of `width` columns, broken at spaces where there are any, and cut off with `…` if it is
@@ -163,11 +145,6 @@ struct TextStyle: OptionSet, Sendable, Hashable {
 extension TextStyle {
     /// Creates the style of a weekday: Sundays are red, Saturdays blue.
     init(_ weekday: Weekday) { self = weekday == .sunday ? .red : weekday == .saturday ? .blue : [] }
-}
-
-extension String {
-    /// The number of terminal columns that the text occupies.
-    var columns: Int { displayWidth(self) }
 }
 
 extension TerminalText {

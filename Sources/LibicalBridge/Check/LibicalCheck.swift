@@ -3,7 +3,7 @@ internal import CLibical
 package import CalendarFeed
 package import Diagnostics
 internal import Synchronization
-internal import Text
+internal import TextBytes
 
 /// Libical's view of an event: values that it cannot read, violations of RFC 5545 and RFC 5546, and properties that it reads differently
 /// from `EventDecoder`.

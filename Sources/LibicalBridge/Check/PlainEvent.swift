@@ -1,7 +1,7 @@
 internal import CLibical
 package import CalendarFeed
 internal import CivilCalendar
-internal import Text
+internal import TextBytes
 
 /// Events that libical reads as `EventDecoder` does, as their lines show, so that it need not be asked: nearly all events of most feeds.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import CLibrary
 
 /// The time zone of the machine.
 package enum TimeZoneName {

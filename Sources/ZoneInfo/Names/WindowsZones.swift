@@ -1,5 +1,5 @@
 internal import EmbeddedData
-internal import Text
+internal import TextBytes
 
 /// The Windows time zone names, which Outlook and Exchange write as TZIDs.
 package enum WindowsZones {

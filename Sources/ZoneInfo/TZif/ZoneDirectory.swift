@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import ByteStreams
-internal import Text
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import TextBytes
 
 /// A folder of compiled time zones, such as `/usr/share/zoneinfo`.
 struct ZoneDirectory: Sendable {

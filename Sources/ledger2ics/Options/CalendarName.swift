@@ -1,4 +1,4 @@
-import Text
+import TextBytes
 
 extension [String] {
     /// What a calendar of these inputs is called: the file's name without folder and ending, or `Ledger` for several and standard input.

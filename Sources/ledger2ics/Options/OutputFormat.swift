@@ -1,6 +1,6 @@
 import ArgumentParser
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// The formats of a subcommand that has several, by the names that people type.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {
@@ -26,6 +26,30 @@ enum ViewFormat: String, OutputFormat {
 
     static var standard: Self { .table }
     static var names: String { "table, to look at, json, or svg, a picture" }
+}
+
+/// The formats of sums.
+enum SummaryFormat: String, OutputFormat {
+    case table, json, csv
+
+    static var standard: Self { .table }
+    static var names: String { "table, to look at, json or csv" }
+}
+
+/// The formats of faults.
+enum CheckFormat: String, OutputFormat {
+    case text, json
+
+    static var standard: Self { .text }
+    static var names: String { "text, or json: an array of all faults on standard output" }
+}
+
+/// The formats of the list of profiles.
+enum ProfilesFormat: String, OutputFormat {
+    case table, json
+
+    static var standard: Self { .table }
+    static var names: String { "table, to look at, or json" }
 }
 
 /// `--format`: in which of its formats a subcommand writes.
@@ -66,9 +90,9 @@ struct FileWriter {
     static let week = FileWriter("week", ViewFormat.self)
     static let year = FileWriter("year", ViewFormat.self)
     static let page = FileWriter("page", "html")
-    static let summary = FileWriter("summary", Summary.Format.self)
-    static let check = FileWriter("check", Check.Format.self)
-    static let profiles = FileWriter("profiles", Profiles.Format.self)
+    static let summary = FileWriter("summary", SummaryFormat.self)
+    static let check = FileWriter("check", CheckFormat.self)
+    static let profiles = FileWriter("profiles", ProfilesFormat.self)
     static let draft = FileWriter("profiles --from", "profile")
 
     private static let all = [exporting, importing, events, annotating, month, week, year, page, summary, check, profiles, draft]

@@ -1,12 +1,7 @@
+import CLibrary
 import ArgumentParser
 import LedgerCalendar
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import TextBytes
 
 /// A person's own profiles: `ledger2ics/profiles/*.profile` in the folder of settings.
 struct ProfileFolder {

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import LedgerCalendar
-import Text
+import TextBytes
 
 /// What a calendar for others leaves out.
 struct ReductionOptions: ParsableArguments {

@@ -16,10 +16,6 @@ struct ReportingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When to show progress on standard error; auto: on a terminal.", valueName: "when"))
     var progress = When.auto
 
-    enum When: String, ExpressibleByArgument, CaseIterable {
-        case auto, always, never
-    }
-
     /// When there are colours, or, as exports once took it here, the colour of the calendar.
     enum ColorArgument: ExpressibleByArgument {
         case messages(When)
@@ -36,6 +32,9 @@ struct ReportingOptions: ParsableArguments {
         }
     }
 
+    /// What reports as these options say.
+    var printer: Printer { Printer(isQuiet: quiet, color: messageColor) }
+
     var messageColor: When {
         color.lazy.compactMap { if case .messages(let when) = $0 { when } else { nil } }.last ?? .auto
     }
@@ -44,3 +43,5 @@ struct ReportingOptions: ParsableArguments {
         color.lazy.compactMap { if case .calendar(let color) = $0 { color } else { nil } }.last
     }
 }
+
+extension When: ExpressibleByArgument {}

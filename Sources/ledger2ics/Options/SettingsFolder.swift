@@ -1,10 +1,5 @@
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import CLibrary
+import TextBytes
 
 /// Where a person's own settings are: `ledger2ics` in `XDG_CONFIG_HOME`, or in `~/.config`.
 struct SettingsFolder {

@@ -1,5 +1,5 @@
 import LedgerCalendar
-import Text
+import TextBytes
 
 /// Faults as a JSON array, gathered while a job runs.
 final class FaultArray {

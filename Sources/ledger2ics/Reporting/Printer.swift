@@ -1,12 +1,7 @@
+import CLibrary
 import ArgumentParser
 import LedgerCalendar
-import Text
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import TextBytes
 
 /// Everything the command writes to standard error.
 final class Printer {
@@ -24,11 +19,11 @@ final class Printer {
     /// Called before anything is written, so that a progress line does not stand in the way.
     var willSpeak: () -> Void = {}
 
-    init(_ options: ReportingOptions) {
-        isQuiet = options.quiet
+    init(isQuiet: Bool, color: When) {
+        self.isQuiet = isQuiet
         text = DiagnosticText(
             width: Terminal.width(of: Terminal.standardError) ?? 100,
-            usesColor: Terminal.wantsColor(options.messageColor, Terminal.standardError))
+            usesColor: Terminal.wantsColor(color, Terminal.standardError))
     }
 
     /// Shows a diagnostic; with `--quiet`, errors only.

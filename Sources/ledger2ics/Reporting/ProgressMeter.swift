@@ -7,12 +7,12 @@ final class ProgressMeter {
     private var last = ContinuousClock.now
     private var isVisible = false
 
-    init(_ options: ReportingOptions) {
+    init(_ when: When, isQuiet: Bool) {
         isWanted =
-            switch options.progress {
+            switch when {
             case .always: true
             case .never: false
-            case .auto: Terminal.isTerminal(Terminal.standardError) && !options.quiet
+            case .auto: Terminal.isTerminal(Terminal.standardError) && !isQuiet
             }
     }
 

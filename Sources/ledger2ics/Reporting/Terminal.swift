@@ -1,8 +1,11 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import CLibrary
+
+/// When something is shown that is for people alone.
+enum When: String, CaseIterable {
+    /// On a terminal.
+    case auto
+    case always, never
+}
 
 /// What the terminal behind a descriptor is like.
 enum Terminal {
@@ -19,7 +22,7 @@ enum Terminal {
     }
 
     /// Whether to use colour: as told, else on a terminal that is not dumb and without NO_COLOR (https://no-color.org).
-    static func wantsColor(_ when: ReportingOptions.When, _ descriptor: Int32) -> Bool {
+    static func wantsColor(_ when: When, _ descriptor: Int32) -> Bool {
         switch when {
         case .always: true
         case .never: false

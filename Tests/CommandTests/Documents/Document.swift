@@ -1,11 +1,6 @@
+import CLibrary
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A Markdown file that people read: README, the account of the benchmarks, or an article of the documentation.
 struct Document: CustomTestStringConvertible {

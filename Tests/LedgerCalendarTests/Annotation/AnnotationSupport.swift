@@ -1,14 +1,9 @@
+import CLibrary
 import ByteStreams
 import Diagnostics
 import LedgerCalendar
 import Testing
 import ZoneInfo
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What came of annotating a feed.
 struct Annotated {

@@ -93,6 +93,18 @@ struct PeriodTests {
         #expect(Array(byCategory.rows).isEmpty)
     }
 
+    @Test func `blanks around a category make no other one`() throws {
+        let names = ["Food", " Food", "Food ", "\tFood\u{A0}", "Foo d", "", " "]
+        var spelt = try names.map { name in
+            var entry = entry("2025-08-01", "-1")
+            entry.category = name
+            return try sums([entry])
+        }
+        let first = spelt.removeFirst()
+        let merged = try spelt.reduce(into: first) { all, next throws(GridError) in try all.merge(next) }
+        #expect(merged.rows.map(\.label) == ["", "Foo d", "Food"] && merged.rows.map(\.totals.count) == [2, 1, 4])
+    }
+
     @Test func `categories merge in any order, and overflow is told with the day`() throws {
         var dice = Dice(24)
         let entries = (0..<200).map { _ in randomEntry(&dice) }

@@ -1,0 +1,202 @@
+internal import ByteStreams
+internal import CivilCalendar
+package import Diagnostics
+internal import TextBytes
+
+/// An event under construction from the lines read so far, here or by libical; then the next one, in the same memory.
+///
+/// ```swift
+/// var assembly = EventAssembly(decoder)
+/// while try assembly.begin(nextOf: &scanner) {
+///     assembly.read()
+///     assembly.diagnostics.forEach(report)
+///     if assembly.isUsable { use(assembly.event) }
+/// }
+/// ```
+package struct EventAssembly: Sendable {
+    package let decoder: EventDecoder
+    /// A copy of the source's name of its own: all tasks would count the references of one.
+    private let sourceName: String
+    package private(set) var raw = RawEvent()
+    package private(set) var text = UnfoldedLines()
+    /// The findings; once the event is finished, in the order of the lines.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Whether the event is finished and can be used.
+    package private(set) var isUsable = false
+    /// The lines of the properties that may occur once; -1 if absent.
+    package var lineOf = LineTable()
+
+    /// What the lines say of the event so far; its start and end are settled last.
+    package var event: FeedEvent
+    package var start: EventTime?
+    package var end: EventTime?
+    /// Where DTSTART and DTEND have times although they say `VALUE=DATE`.
+    var datesWithTime: [(name: PropertyName, offset: Int)] = []
+    package var duration: DurationText?
+    /// The categories of the event, where they are many.
+    var knownCategories: Set<String> = []
+
+    package private(set) var floatingZone = EventZone.floating
+    var hadControls = false
+    /// The messages about zones already reported.
+    var unknownZones: Set<String> = []
+    /// The number of diagnostics left out.
+    var unreported = 0
+    var worstUnreported = Severity.note
+
+    /// Those of the next time are likely to be the same.
+    var lastParameters: LastParameters?
+    /// The names and texts of properties that do not lie in the lines as they are wanted.
+    var asides: [UInt8] = []
+    var names: NameMemory
+
+    /// The lines of properties, indexed by name.
+    package struct LineTable {
+        private var lines = InlineArray<20, Int32>(repeating: -1)
+
+        package subscript(name: PropertyName) -> Int {
+            get { Int(lines[Int(name.rawValue)]) }
+            set { lines[Int(name.rawValue)] = Int32(truncatingIfNeeded: newValue) }
+        }
+    }
+
+    /// Creates an assembly for the events of a feed.
+    package init(_ decoder: EventDecoder) {
+        self.decoder = decoder
+        sourceName = String(decoding: Array(decoder.source.name.utf8), as: UTF8.self)
+        names = NameMemory(keptPrefix: decoder.keptPrefix)
+        event = FeedEvent(place: SourcePlace(decoder.source.name), byteRange: 0..<0, insertionOffset: 0)
+    }
+
+    /// Reads an event and finishes it.
+    package mutating func read(_ raw: RawEvent) {
+        begin(raw)
+        read()
+    }
+
+    /// Reads the event that it has begun with, and finishes it.
+    package mutating func read() {
+        readLines()
+        finish()
+    }
+
+    /// Begins with an event, without reading any of its properties.
+    package mutating func begin(_ raw: RawEvent) {
+        self.raw = raw
+        begin()
+    }
+
+    /// Begins with the next event of a scanner; returns whether there is one.
+    ///
+    /// - Throws: the errors of the source.
+    package mutating func begin(nextOf scanner: inout FeedScanner) throws(LedgerError) -> Bool {
+        guard try scanner.next(into: &raw) else { return false }
+        begin()
+        return true
+    }
+
+    private mutating func begin() {
+        text.read(raw)
+        lineOf = LineTable()
+        event = FeedEvent(
+            place: SourcePlace(sourceName, line: raw.line, column: 1), byteRange: raw.byteRange,
+            insertionOffset: raw.insertionOffset)
+        event.isWholeBeforeParts = raw.isWholeBeforeParts
+        (start, end, duration, isUsable) = (nil, nil, nil, false)
+        floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
+        (hadControls, unreported, worstUnreported) = (false, 0, .note)
+        // What is hardly ever filled.
+        if !diagnostics.isEmpty { diagnostics = [] }
+        if !datesWithTime.isEmpty { datesWithTime = [] }
+        if !asides.isEmpty { asides = [] }
+        if !knownCategories.isEmpty { knownCategories = [] }
+        if !unknownZones.isEmpty { unknownZones = [] }
+        if decoder.zones.dependOnCalendar { lastParameters = nil }
+    }
+
+    /// Completes the event and its findings.
+    package mutating func finish() { isUsable = settle() }
+
+    /// Completes the event and its findings; returns whether the event can be used.
+    private mutating func settle() -> Bool {
+        if text.lineWithNULs >= 0 { report(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
+        if text.lineNotUTF8 >= 0 {
+            let reading = text.isWindows1252 ? "lines that are not are read as Windows-1252" : "bytes that are not become U+FFFD"
+            report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; \(reading)")
+        }
+        settleDatesWithTime()
+        if start == nil, lineOf[.start] < 0 { report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
+        event.isUndated = start == nil
+        let isKept = start != nil || decoder.options.keepsUndated
+        if isKept { settleEvent() }
+        if diagnostics.count > 1 { diagnostics = sortedDiagnostics() }
+        if unreported > 0 {
+            diagnostics.append(Diagnostic(worstUnreported, .icsTooManyFaults, at: event.place, "the event has \(unreported) more faults"))
+        }
+        for index in diagnostics.indices { diagnostics[index].uid = event.uid }
+        return isKept
+    }
+
+    /// The suffix of a message about an event without a start.
+    package var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
+
+    private mutating func settleEvent() {
+        if let start { (event.start, event.end) = (start, settledEnd(start)) }
+        if event.start.isDate, event.recurrenceDates.contains(where: { !$0.start.isDate && $0.start.zone != .utc }) {
+            report(.warning, .icsDateWithTime, lineOf[.recurrenceDates], "RDATE has times in an event of whole days; their days count")
+        }
+        event.hasMadeUpUID = event.uid.isEmpty
+        if event.hasMadeUpUID {
+            event.uid = ContentDigest.uid(of: text, ignoring: decoder.ignoredPrefix)
+            report(.warning, .icsMissingUID, 0, "the event has no UID; one is made from its content")
+        }
+        if lineOf[.stamp] < 0 { report(.note, .icsMissingStamp, 0, "the event has no DTSTAMP") }
+        if end == nil, duration?.isNegative == false { event.duration = duration }
+        if event.recurrenceID == nil { event.isThisAndFuture = false }
+        // Hardly any event needs it, and all tasks count its references.
+        if event.namesMomentsOfDays { event.dayZone = decoder.dayZone(at: raw.byteRange.lowerBound) }
+    }
+
+    private func sortedDiagnostics() -> [Diagnostic] {
+        let order = diagnostics.indices.sorted {
+            let (a, b) = (diagnostics[$0].place, diagnostics[$1].place)
+            return a.line != b.line ? a.line < b.line : a.column != b.column ? a.column < b.column : $0 < $1
+        }
+        return order.map { diagnostics[$0] }
+    }
+}
+
+extension EventAssembly {
+    /// Reports a finding about a line, at its first byte or at an offset in `text.bytes`.
+    package mutating func report(
+        _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: String
+    ) {
+        // An unknown zone affects each of the event's times but is reported once.
+        if code == .icsUnknownZone, !unknownZones.insert(message).inserted { return }
+        guard diagnostics.count < FeedLimits.faults else {
+            unreported += 1
+            worstUnreported = max(worstUnreported, severity)
+            return
+        }
+        guard text.lines.indices.contains(line) else { return }
+        let (start, bytes) = (text.lines[line], raw.text.bytes)
+        let span = bytes.span
+        var walk = FoldWalk(from: start.rawStart)
+        walk.advance(toCount: max(0, (offset ?? start.range.lowerBound) - start.range.lowerBound), in: span)
+        let column = 1 + (walk.lineStart..<walk.offset).count { span[$0] & 0xC0 != 0x80 }
+        let place = SourcePlace(decoder.source.name, line: start.number + walk.endings, column: column)
+        let excerpt = decoder.source.name == "-" ? nil : excerpt(walk.offset, lineStart: walk.lineStart)
+        diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+    }
+
+    /// Returns an excerpt of the line around a byte.
+    private func excerpt(_ index: Int, lineStart: Int) -> SourceExcerpt {
+        let bytes = raw.text.bytes
+        let span = bytes.span
+        var start = max(lineStart, index - FeedLimits.excerptBytes / 2)
+        while start > lineStart, start < index, span[start] & 0xC0 == 0x80 { start += 1 }
+        var end = span.lineEnding(from: index, to: min(span.count, start + FeedLimits.excerptBytes))
+        while end > index, end < span.count, span[end] & 0xC0 == 0x80 { end -= 1 }
+        return SourceExcerpt(line: Array(bytes[start..<end]), offset: index - start)
+    }
+}
