@@ -45,6 +45,46 @@ package struct CellTable<Value: Sendable>: Sendable {
         return number
     }
 
+    /// Lends the bytes of a cell.
+    package func withCell<Result>(_ number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+        body(bytes.span.extracting(range(of: number)))
+    }
+
+    /// Returns the numbers in the order of the bytes of their cells, which in UTF-8 is that of code points.
+    package func sorted(_ numbers: some Sequence<Int>) -> [Int] {
+        // The first eight bytes decide nearly always; the cells themselves lie all over the memory.
+        numbers.map { (number: $0, start: start(of: $0)) }.sorted { left, right in
+            left.start == right.start ? precedes(left.number, right.number) : left.start < right.start
+        }.map(\.number)
+    }
+
+    /// The first eight bytes of a cell as a number that has their order.
+    private func start(of number: Int) -> UInt64 {
+        let range = range(of: number)
+        var start: UInt64 = 0
+        for place in range.prefix(8) { start = start << 8 | UInt64(bytes[place]) }
+        return range.count < 8 ? start << (8 * (8 - range.count)) : start
+    }
+
+    private func precedes(_ left: Int, _ right: Int) -> Bool {
+        let (left, right) = (range(of: left), range(of: right))
+        let (all, shared) = (bytes.span, min(left.count, right.count))
+        var offset = 0
+        while offset + 8 <= shared {
+            let one = ByteWord(all, at: left.lowerBound + offset).value, other = ByteWord(all, at: right.lowerBound + offset).value
+            if one != other { return one.byteSwapped < other.byteSwapped }
+            offset += 8
+        }
+        for offset in offset..<shared {
+            let one = all[left.lowerBound + offset], other = all[right.lowerBound + offset]
+            if one != other { return one < other }
+        }
+        return left.count < right.count
+    }
+
+    @inline(__always)
+    private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
     /// The slot that has the cell's number, or the empty one where it belongs.
     private func slot(of cell: Span<UInt8>) -> Int {
         let mask = slots.count - 1
@@ -55,9 +95,9 @@ package struct CellTable<Value: Sendable>: Sendable {
 
     @inline(__always)
     private func isEqual(_ cell: Span<UInt8>, _ number: Int) -> Bool {
-        let start = number == 0 ? 0 : ends[number - 1]
-        guard cell.count == ends[number] - start else { return false }
-        let known = bytes.span.extracting(start..<ends[number])
+        let range = range(of: number)
+        guard cell.count == range.count else { return false }
+        let known = bytes.span.extracting(range)
         for index in cell.indices where cell[index] != known[index] { return false }
         return true
     }
@@ -85,9 +125,6 @@ package struct CellTable<Value: Sendable>: Sendable {
 
     private mutating func grow() {
         slots = Array(repeating: -1, count: 2 * slots.count)
-        for number in values.indices {
-            let start = number == 0 ? 0 : ends[number - 1]
-            slots[slot(of: bytes.span.extracting(start..<ends[number]))] = number
-        }
+        for number in values.indices { slots[slot(of: bytes.span.extracting(range(of: number)))] = number }
     }
 }

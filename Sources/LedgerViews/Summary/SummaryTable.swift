@@ -134,16 +134,15 @@ package struct SummaryRow: Sendable, Hashable {
             return period.totals.map { SummaryRow(period: name, totals: $0) }
         }
     }
-
-    /// Returns the lines of labels, in their order.
-    package static func rows(of labels: some Sequence<(label: String, totals: Totals)>) -> [SummaryRow] {
-        labels.map { SummaryRow(period: $0.label, totals: $0.totals) }
-    }
 }
 
 extension Sequence<SummaryRow> {
     /// Appends the rows as a JSON array, one row per line.
-    public func write(jsonTo bytes: inout [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - bytes: what is appended to.
+    ///   - flush: may take the bytes away whenever many have come together: there may be millions of rows.
+    public func write(jsonTo bytes: inout [UInt8], flush: (inout [UInt8]) throws -> Void = { _ in }) rethrows {
         var rows = JSONLineArray()
         rows.begin(to: &bytes)
         for row in self {
@@ -153,19 +152,26 @@ extension Sequence<SummaryRow> {
                 json.text("currency", row.totals.commodity.symbol)
                 for column in SummaryColumn.allCases { column.write(row.totals, to: &json) }
             }
+            if bytes.count > 1 << 16 { try flush(&bytes) }
         }
         rows.end(to: &bytes)
     }
 
-    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
-    public func write(csvTo bytes: inout [UInt8]) {
-        func append(_ cells: [String]) {
-            bytes += CSVText.record(cells).utf8
-            bytes.append(.lineFeed)
-        }
-        append(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue))
+    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`, like `write(jsonTo:flush:)`.
+    public func write(csvTo bytes: inout [UInt8], flush: (inout [UInt8]) throws -> Void = { _ in }) rethrows {
+        let comma = UInt8(ascii: ",")
+        bytes += CSVText.record(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue)).utf8
+        bytes.append(.lineFeed)
         for row in self {
-            append([row.period, row.totals.commodity.symbol] + SummaryColumn.allCases.map { $0.value(of: row.totals).text })
+            CSVText.append(row.period.utf8.span, separator: comma, to: &bytes)
+            bytes.append(comma)
+            row.totals.commodity.withSymbol { CSVText.append($0, separator: comma, to: &bytes) }
+            for column in SummaryColumn.allCases {
+                bytes.append(comma)
+                column.value(of: row.totals).write(to: &bytes)
+            }
+            bytes.append(.lineFeed)
+            if bytes.count > 1 << 16 { try flush(&bytes) }
         }
     }
 }
