@@ -96,7 +96,7 @@ struct Summary: AsyncParsableCommand {
                 case .tag: .overlapping
                 default: .apart
                 }
-            bytes += table.text(of: Array(rows), as: arrangement).utf8
+            try table.write(rows, as: arrangement, to: &bytes, flush: flush)
         }
         try flush(&bytes)
     }

@@ -16,8 +16,9 @@ package struct LabelBook: MoneyBook {
 
     private let grouping: Grouping
     private var sums = LabelSums()
-    /// The number in `sums` of each spelling of a label.
-    private var spellings = CellTable<UInt32>()
+    private var spellings = CellNumbers()
+    /// The number in `sums` of the label of each spelling.
+    private var labels: [UInt32] = []
     /// The spelling of each label that came first.
     private var firsts: [Int] = []
     /// The labels that are not ASCII: different spellings may be equal as `String`, such as é and e with a combining accent.
@@ -37,15 +38,16 @@ package struct LabelBook: MoneyBook {
 
         fileprivate init(_ book: LabelBook) {
             self.book = book
-            let moved = book.firsts.indices.lazy.filter(book.sums.hasMoved).map { book.firsts[$0] }
-            spellings = book.spellings.sorted(moved)[...]
+            var spellings = book.firsts.indices.filter(book.sums.hasMoved).map { book.firsts[$0] }
+            book.spellings.sort(&spellings)
+            self.spellings = spellings[...]
         }
 
         package mutating func next() -> SummaryRow? {
             if row.totals.isEmpty {
                 guard let spelling = spellings.popFirst() else { return nil }
-                row.period = book.spellings.withCell(spelling) { String(utf8: $0) }
-                row.totals = book.sums.totals(of: Int(book.spellings.values[spelling]))[...]
+                row.period = book.spellings.text(of: spelling)
+                row.totals = book.sums.totals(of: Int(book.labels[spelling]))[...]
             }
             return row.totals.popFirst().map { SummaryRow(period: row.period, totals: $0) }
         }
@@ -84,18 +86,19 @@ package struct LabelBook: MoneyBook {
         guard !firsts.isEmpty else { return self = part }
         var numbers: [Int] = []
         numbers.reserveCapacity(part.firsts.count)
-        for first in part.firsts { numbers.append(part.spellings.withCell(first) { number(of: $0) }) }
+        part.spellings.forEach(of: part.firsts) { numbers.append(number(of: $0)) }
         try sums.merge(part.sums, as: numbers)
     }
 
     /// Returns the number of a label, the next one for a new label; blanks around it are none of it.
     private mutating func number(of label: Span<UInt8>) -> Int {
-        if let spelling = spellings.number(of: label) { return Int(spellings.values[spelling]) }
+        if let spelling = spellings.number(of: label) { return Int(labels[spelling]) }
         let isSimple = label.isEmpty || label.isASCII && min(label[0], label[label.count - 1]) > UInt8(ascii: " ")
-        let number = UInt32(isSimple ? firsts.count : self.number(of: String(utf8: label)))
-        let spelling = spellings.add(number, for: label)
+        let number = isSimple ? firsts.count : self.number(of: String(utf8: label))
+        let spelling = spellings.add(label)
+        labels.append(UInt32(number))
         if number == firsts.count { firsts.append(spelling) }
-        return Int(number)
+        return number
     }
 
     /// Returns the number of a label whose spelling may be another one of a known label, which the spelling itself is not.
