@@ -77,6 +77,8 @@ extension Entry {
         case category
         /// The account that the money went into or came from.
         case account
+        /// Who was paid, or who paid.
+        case payee
     }
 
     /// Returns the text of a label; empty where the entry has none.
@@ -84,6 +86,7 @@ extension Entry {
         switch label {
         case .category: category
         case .account: account
+        case .payee: payee
         }
     }
 

@@ -47,7 +47,7 @@ struct Summary: AsyncParsableCommand {
         switch grouping {
         case .category: try await show(by: .label(.category))
         case .account: try await show(by: .label(.account))
-        case .payee: try await show(by: .payee)
+        case .payee: try await show(by: .label(.payee))
         case .tag: try await show(by: .tag)
         case .day: try await show(by: .day)
         case .week: try await show(by: .week(startingOn: view.settings(weekStart: .monday).weekStart))
@@ -57,31 +57,36 @@ struct Summary: AsyncParsableCommand {
     }
 
     private func show(by grouping: LabelBook.Grouping) async throws {
-        try await show(LabelBook(by: grouping)) { SummaryRow.rows(of: $0.rows) }
+        try await show(LabelBook(by: grouping)) { $0.rows }
     }
 
     private func show(by rule: PeriodRule) async throws {
         try await show(TotalsBook()) { SummaryRow.rows(of: $0.ledger.totals(by: rule)) }
     }
 
-    private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> [SummaryRow]) async throws {
+    private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> some Sequence<SummaryRow>) async throws {
         var isEmpty = false
         let settings = view.settings(weekStart: .monday)
         try await load.run(book, settings, by: formats.checked(.summary), outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
             // Transfers count, but are in no sum.
             if isEmpty { load.emptiness("income and no expense").tell(printer) }
-        } render: { book in
+        } render: { book, output in
             let rows = rows(book)
-            isEmpty = rows.isEmpty
-            return rendered(rows)
+            var first = rows.makeIterator()
+            isEmpty = first.next() == nil
+            try write(rows, to: &output)
         }
     }
 
-    private func rendered(_ rows: [SummaryRow]) -> [UInt8] {
+    private func write(_ rows: some Sequence<SummaryRow>, to output: inout OutputFile) throws {
         var bytes: [UInt8] = []
+        func flush(_ bytes: inout [UInt8]) throws {
+            try output.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
         switch format {
-        case .json: rows.write(jsonTo: &bytes)
-        case .csv: rows.write(csvTo: &bytes)
+        case .json: try rows.write(jsonTo: &bytes, flush: flush)
+        case .csv: try rows.write(csvTo: &bytes, flush: flush)
         case .table:
             let table = SummaryTable(
                 locale: view.viewLocale(forPeople: true), width: load.output.isFile ? nil : Terminal.askedWidth, usesColor: load.usesColor)
@@ -91,8 +96,8 @@ struct Summary: AsyncParsableCommand {
                 case .tag: .overlapping
                 default: .apart
                 }
-            bytes += table.text(of: rows, as: arrangement).utf8
+            try table.write(rows, as: arrangement, to: &bytes, flush: flush)
         }
-        return bytes
+        try flush(&bytes)
     }
 }

@@ -55,7 +55,7 @@ struct LedgerPieceTests {
         var bytes = Array((Self.ledgers[name] ?? "").utf8)
         if name == "faults" { bytes += Array("2025-08-05,,7,KRW,,,".utf8) + [0xFF, 0x0A] }
         let source = ByteSource(bytes, name: "l.csv")
-        for label in [nil, .category, .account] as [Entry.Label?] {
+        for label in [nil, .category, .account, .payee] as [Entry.Label?] {
             let wanted = try read(source, label)
             let step = bytes.count > 1000 ? bytes.count / 8 : 1
             for length in stride(from: 1, through: bytes.count + step, by: step) {
@@ -101,17 +101,16 @@ struct LedgerPieceTests {
         }
         var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
         for piece in 0..<pieces.count {
-            var (rows, labels) = ([(facts: RowFacts, line: Int, label: Int)](), CellTable<String>())
+            var rows: [(facts: RowFacts, line: Int, label: String)] = []
             func take(_ facts: RowFacts, _ reader: inout LedgerReader) {
-                rows.append((facts, reader.line, label.flatMap { reader.number(of: $0, in: &labels) } ?? 0))
+                rows.append((facts, reader.line, label.flatMap { reader.withLabel($0, facts) { $0.text } ?? "" } ?? ""))
             }
             var outcome = try pieces.read(piece, take: take)
             if outcome.start != offset {
-                (rows, labels) = ([], CellTable<String>())
+                rows = []
                 outcome = try pieces.read(piece, from: offset, take: take)
             }
-            for (facts, first, number) in rows {
-                let name = label == nil ? "" : labels.values[number]
+            for (facts, first, name) in rows {
                 reading.rows.append(text(first + line - 1, facts.date, facts.money, facts.kind, name))
             }
             for var diagnostic in outcome.diagnostics {

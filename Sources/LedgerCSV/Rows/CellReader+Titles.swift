@@ -4,24 +4,31 @@ internal import TextBytes
 extension CellReader {
     /// Adds the payee and the description: of a bank's file from all columns that tell them.
     mutating func fillTitles(_ entry: inout Entry, _ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) {
+        entry.payee = try payee(csv, isClean, isNegative: entry.money.amount.isNegative)
         guard !layout.isOwn else {
-            entry.payee = try text(csv, places.payee, isClean)
             entry.description = try text(csv, places.description, isClean)
             return
         }
         let titles = layout.columns.titles
-        if titles.payer >= 0, !entry.money.amount.isNegative { entry.payee = try tidy(csv, titles.payer, isClean) }
-        if entry.payee.isEmpty { entry.payee = try tidy(csv, places.payee, isClean) }
         entry.description = try tidy(csv, places.description, isClean)
         for place in titles.more {
             let more = try tidy(csv, place, isClean)
             guard !more.isEmpty else { continue }
             entry.description += entry.description.isEmpty ? more : " " + more
         }
-        for place in titles.otherPayees where entry.payee.isEmpty { entry.payee = try tidy(csv, place, isClean) }
         for place in titles.otherTexts where entry.payee.isEmpty && entry.description.isEmpty {
             entry.description = try tidy(csv, place, isClean)
         }
+    }
+
+    /// Who was paid, or who paid.
+    mutating func payee(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
+        if layout.isOwn { return try text(csv, places.payee, isClean) }
+        let titles = layout.columns.titles
+        var payee = titles.payer >= 0 && !isNegative ? try tidy(csv, titles.payer, isClean) : ""
+        if payee.isEmpty { payee = try tidy(csv, places.payee, isClean) }
+        for place in titles.otherPayees where payee.isEmpty { payee = try tidy(csv, place, isClean) }
+        return payee
     }
 
     /// A text without the blanks that fill the columns of old formats.

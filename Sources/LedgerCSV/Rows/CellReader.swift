@@ -169,25 +169,26 @@ struct CellReader {
         return text
     }
 
-    /// The number of a label of the current record among those that came before it; a new label gets a number of its own.
-    mutating func number(of label: Entry.Label, _ csv: borrowing CSVReader, in labels: inout CellTable<String>) throws(RowFault) -> Int {
+    /// Lends the text of a label of the current record, the one whose facts these are; of most labels, no string is made.
+    mutating func withLabel<Result>(
+        _ label: Entry.Label, _ csv: borrowing CSVReader, _ facts: RowFacts, _ body: (Span<UInt8>) -> Result
+    ) throws(RowFault) -> Result {
         if csv.isClean {
             let (place, isWhole) =
                 switch label {
                 case .category: (places.category, layout.columns.subcategory < 0)
                 case .account: (places.account, !csv.range(ofField: places.account).isEmpty)
+                case .payee: (places.payee, layout.isOwn)
                 }
-            if isWhole {
-                let cell = csv.buffer.span.extracting(csv.range(ofField: place))
-                return labels.number(of: cell) ?? labels.add(cell.text ?? "", for: cell)
-            }
+            if isWhole { return body(csv.buffer.span.extracting(csv.range(ofField: place))) }
         }
         let text =
             switch label {
             case .category: try category(csv, csv.isClean)
             case .account: try account(csv, csv.isClean)
+            case .payee: try payee(csv, csv.isClean, isNegative: facts.money.amount.isNegative)
             }
-        return labels.number(of: text.utf8.span) ?? labels.add(text, for: text.utf8.span)
+        return body(text.utf8.span)
     }
 
     // MARK: Cells with a meaning

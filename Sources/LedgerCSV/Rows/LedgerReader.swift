@@ -127,10 +127,10 @@ public struct LedgerReader {
     /// Whether the current row has an id.
     package var hasID: Bool { !csv.range(ofField: cells.places.id).isEmpty }
 
-    /// Returns the number of the current row's label, which is a new one where the label is; `nil` if the row cannot be used after all.
-    package mutating func number(of label: Entry.Label, in labels: inout CellTable<String>) -> Int? {
+    /// Lends the text of a label of the current row, the one whose facts these are; returns `nil` if it cannot be used after all.
+    package mutating func withLabel<Result>(_ label: Entry.Label, _ facts: RowFacts, _ body: (Span<UInt8>) -> Result) -> Result? {
         do throws(RowFault) {
-            return try cells.number(of: label, csv, in: &labels)
+            return try cells.withLabel(label, csv, facts, body)
         } catch {
             refuse(error)
             return nil

@@ -117,10 +117,10 @@ extension MoneyBook {
 package struct BookJob<Book: MoneyBook>: Job {
     package var options: JobOptions
     private let book: Book
-    private let render: (Book) -> [UInt8]
+    private let render: (Book, inout OutputFile) throws -> Void
 
-    /// Creates a job that writes the result of `render` for the book once everything has been read.
-    package init(_ book: Book, _ options: JobOptions, render: @escaping (Book) -> [UInt8]) {
+    /// Creates a job that lets `render` write the book once everything has been read.
+    package init(_ book: Book, _ options: JobOptions, render: @escaping (Book, inout OutputFile) throws -> Void) {
         self.book = book
         self.options = options
         self.render = render
@@ -129,6 +129,6 @@ package struct BookJob<Book: MoneyBook>: Job {
     package func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         var book = book
         try await book.load(inputs, options, in: run)
-        if run.mayReplace(output) { try output.write(render(book)) }
+        if run.mayReplace(output) { try render(book, &output) }
     }
 }

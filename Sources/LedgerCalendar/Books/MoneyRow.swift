@@ -67,13 +67,13 @@ package struct MoneyRow: ~Copyable {
         }
     }
 
-    /// Returns the number of its label, adding new labels; `nil`, after a report, if the row turns out to be unusable.
-    func number(of label: Entry.Label, in labels: inout CellTable<String>) -> Int? {
+    /// Lends the text of a label; returns `nil`, after a report, if the row turns out to be unusable.
+    func withLabel<Result>(_ label: Entry.Label, _ body: (Span<UInt8>) -> Result) -> Result? {
         switch source {
-        case .reader(let reader, _): return unsafe reader.pointee.number(of: label, in: &labels)
+        case .reader(let reader, let facts): return unsafe reader.pointee.withLabel(label, facts.pointee, body)
         case .entry(let placed):
             let text = unsafe placed.pointee.entry[label]
-            return labels.number(of: text.utf8.span) ?? labels.add(text, for: text.utf8.span)
+            return body(text.utf8.span)
         }
     }
 }

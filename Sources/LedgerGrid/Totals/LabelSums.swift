@@ -1,47 +1,25 @@
 package import CivilCalendar
 package import LedgerCore
-internal import TextBytes
 
-/// Income and expense by label and commodity; labels are identified by number, so that none is hashed for an entry.
+/// Income and expense by label and commodity; labels are numbers here, so that none is hashed for an entry.
 ///
 /// Adding and removing take constant time. Transfers leave no trace, as in `DayLedger`, whose other rules also apply.
 package struct LabelSums: Sendable {
-    private var labels: [Label] = []
-    private var numbers: [String: Int] = [:]
-    /// Flows of one commodity under one label, separately for each scale; empty once all was removed.
-    private var sums: [[Stratum]] = []
-    /// The index in `sums` of a label and commodity.
-    private var places: [Key: Int] = [:]
+    /// The place in `strata` of each label's first flow; negative where there is none.
+    private var firsts: [Int32] = []
+    private var strata: [Stratum] = []
 
-    private struct Label: Sendable {
-        let text: String
-        /// The commodity and the index of its last sum: most entries have the same commodity as the previous one.
-        var recent: (commodity: Commodity, place: Int)?
-    }
-
-    private struct Key: Hashable, Sendable {
-        let label: UInt32
+    /// The flow of one commodity under one label at one scale. In one array for all of them: of a million labels, each has but one.
+    private struct Stratum: Sendable {
         let commodity: Commodity
-    }
-
-    private struct Stratum: ScaleSums {
+        /// The place of the label's next flow; negative for the last one.
+        var next: Int32 = -1
         var magnitude: Magnitude
         var flow = Flow()
-
-        init(magnitude: Magnitude) { self.magnitude = magnitude }
     }
 
     /// Creates an empty instance.
     package init() {}
-
-    /// Returns the number of a label, the next one for a new label; blanks around it are none of it.
-    package mutating func number(of label: String) -> Int {
-        let label = label.trimmed
-        if let number = numbers[label] { return number }
-        numbers[label] = labels.count
-        labels.append(Label(text: label))
-        return labels.count - 1
-    }
 
     /// Adds an amount to a label; a transfer changes nothing.
     ///
@@ -49,78 +27,114 @@ package struct LabelSums: Sendable {
     ///   - money: the amount.
     ///   - kind: whether it is income or expense.
     ///   - day: its day, which is only used in errors.
-    ///   - number: the number of a label.
+    ///   - label: the number of the label.
     /// - Throws: `GridError` with the code `overflow` and the day; no sum is changed.
-    package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to number: Int) throws(GridError) {
+    package mutating func add(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, to label: Int) throws(GridError) {
         guard let flow = Flow(money.amount.coefficient, kind) else { return }
-        let place = place(of: money.commodity, making: number)
-        guard let stratum = sums[place].admit(money.amount.coefficient.magnitude, scale: money.amount.scale) else {
+        let (scale, size) = (money.amount.scale, money.amount.coefficient.magnitude)
+        guard admits(Magnitude(scale: scale, size: size), of: money.commodity, under: label) else {
             throw GridError(.overflow, day: day, commodity: money.commodity)
         }
-        sums[place][stratum].flow += flow
+        add(flow, Magnitude(scale: scale, size: size), of: money.commodity, to: label)
     }
 
     /// Removes an amount that was added to a label before.
     ///
     /// - Throws: `GridError` with the code `notAdded` when no such amount can have been added; no sum is changed.
-    package mutating func remove(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, from number: Int) throws(GridError) {
+    package mutating func remove(_ money: Money, _ kind: Entry.Kind, on day: CivilDate, from label: Int) throws(GridError) {
         guard let flow = Flow(money.amount.coefficient, kind) else { return }
-        let (place, size) = (place(of: money.commodity, making: number), money.amount.coefficient.magnitude)
-        guard let index = sums[place].firstIndex(where: { $0.magnitude.scale == money.amount.scale }),
-            sums[place][index].magnitude.size >= size, case let held = sums[place][index].flow, held.count > flow.count || held == flow
+        let size = money.amount.coefficient.magnitude
+        guard let place = place(of: money.commodity, scale: money.amount.scale, under: label), strata[place].magnitude.size >= size,
+            case let held = strata[place].flow, held.count > flow.count || held == flow
         else { throw GridError(.notAdded, day: day, commodity: money.commodity) }
-        sums[place][index].magnitude.size -= size
-        sums[place][index].flow -= flow
-        if held == flow { sums[place].remove(at: index) }
+        strata[place].magnitude.size -= size
+        strata[place].flow -= flow
+        if held == flow { unlink(place, from: label) }
     }
 
-    /// Returns the index in `sums` of a commodity under a label.
-    @inline(__always)
-    private mutating func place(of commodity: Commodity, making label: Int) -> Int {
-        if let recent = labels[label].recent, recent.commodity == commodity { return recent.place }
-        let key = Key(label: UInt32(label), commodity: commodity)
-        let place = places[key] ?? sums.count
-        if place == sums.count {
-            sums.append([])
-            places[key] = place
-        }
-        labels[label].recent = (commodity, place)
-        return place
-    }
-
-    /// Adds all sums of another instance.
+    /// Adds all sums of another instance, whose labels have these numbers here.
     ///
     /// - Throws: `GridError` with the code `overflow` and the commodity; no sum is changed.
-    package mutating func merge(_ other: LabelSums) throws(GridError) {
-        guard !labels.isEmpty else { return self = other }
-        let numbers = other.labels.map { number(of: $0.text) }
-        for (key, place) in other.places {
-            guard let known = places[Key(label: UInt32(numbers[Int(key.label)]), commodity: key.commodity)] else { continue }
-            let parts = sums[known].map(\.magnitude) + other.sums[place].map(\.magnitude)
-            guard parts.admit(0, scale: 0) else { throw GridError(.overflow, commodity: key.commodity) }
+    package mutating func merge(_ other: LabelSums, as numbers: [Int]) throws(GridError) {
+        for (theirs, label) in zip(other.firsts.indices, numbers) {
+            for place in other.places(under: theirs) {
+                let commodity = other.strata[place].commodity
+                let parts = magnitudes(of: commodity, under: label)
+                guard parts.isEmpty || (parts + other.magnitudes(of: commodity, under: theirs)).admit(0, scale: 0) else {
+                    throw GridError(.overflow, commodity: commodity)
+                }
+            }
         }
-        for (key, otherPlace) in other.places {
-            let place = place(of: key.commodity, making: numbers[Int(key.label)])
-            for stratum in other.sums[otherPlace] {
-                let index = sums[place].stratum(stratum.magnitude.scale)
-                sums[place][index].magnitude.size += stratum.magnitude.size
-                sums[place][index].flow += stratum.flow
+        for (theirs, label) in zip(other.firsts.indices, numbers) {
+            for place in other.places(under: theirs) {
+                let stratum = other.strata[place]
+                add(stratum.flow, stratum.magnitude, of: stratum.commodity, to: label)
             }
         }
     }
 
-    /// The totals of all labels, by the code points of the labels, then by symbol.
-    package var rows: some Sequence<(label: String, totals: Totals)> {
-        places.sorted { left, right in
-            guard left.key.label == right.key.label else {
-                // UTF-8 has the order of code points.
-                return labels[Int(left.key.label)].text.utf8.lexicographicallyPrecedes(labels[Int(right.key.label)].text.utf8)
-            }
-            return left.key.commodity < right.key.commodity
-        }.lazy.filter { !sums[$0.value].isEmpty }.map { key, place in
-            var sum = ScaledFlow()
-            for stratum in sums[place] { sum.add(stratum.flow, scale: stratum.magnitude.scale) }
-            return (labels[Int(key.label)].text, Totals(key.commodity, sum))
+    /// Returns whether a label has income or expense.
+    package func hasMoved(_ label: Int) -> Bool { label < firsts.count && firsts[label] >= 0 }
+
+    /// Returns the totals of a label, by symbol.
+    package func totals(of label: Int) -> [Totals] {
+        if hasMoved(label), case let only = strata[Int(firsts[label])], only.next < 0 {
+            return [Totals(only.commodity, ScaledFlow(flow: only.flow, scale: only.magnitude.scale))]
+        }
+        var sums: [(commodity: Commodity, sum: ScaledFlow)] = []
+        for place in places(under: label) {
+            let index = sums.firstIndex { $0.commodity == strata[place].commodity } ?? sums.count
+            if index == sums.count { sums.append((strata[place].commodity, ScaledFlow())) }
+            sums[index].sum.add(strata[place].flow, scale: strata[place].magnitude.scale)
+        }
+        if sums.count > 1 { sums.sort { $0.commodity < $1.commodity } }
+        return sums.map { Totals($0.commodity, $0.sum) }
+    }
+}
+
+extension LabelSums {
+    private func places(under label: Int) -> some Sequence<Int> {
+        sequence(first: label < firsts.count ? firsts[label] : -1) { strata[Int($0)].next }.lazy.prefix { $0 >= 0 }.map(Int.init)
+    }
+
+    private func place(of commodity: Commodity, scale: UInt8, under label: Int) -> Int? {
+        // A loop, since this is done for each entry.
+        var next = label < firsts.count ? Int(firsts[label]) : -1
+        while next >= 0, strata[next].commodity != commodity || strata[next].magnitude.scale != scale { next = Int(strata[next].next) }
+        return next >= 0 ? next : nil
+    }
+
+    private func magnitudes(of commodity: Commodity, under label: Int) -> [Magnitude] {
+        places(under: label).filter { strata[$0].commodity == commodity }.map { strata[$0].magnitude }
+    }
+
+    /// Returns whether an amount can be added to a label: in the usual case, it has the only scale of the only commodity.
+    private func admits(_ amount: Magnitude, of commodity: Commodity, under label: Int) -> Bool {
+        if label < firsts.count, case let first = Int(firsts[label]), first >= 0, strata[first].next < 0 {
+            guard strata[first].commodity == commodity else { return amount.size <= Magnitude.limit }
+            if strata[first].magnitude.scale == amount.scale { return amount.size <= Magnitude.limit - strata[first].magnitude.size }
+        }
+        return magnitudes(of: commodity, under: label).admit(amount.size, scale: amount.scale)
+    }
+
+    private mutating func add(_ flow: Flow, _ magnitude: Magnitude, of commodity: Commodity, to label: Int) {
+        guard let place = place(of: commodity, scale: magnitude.scale, under: label) else {
+            while firsts.count <= label { firsts.append(-1) }
+            strata.append(Stratum(commodity: commodity, next: firsts[label], magnitude: magnitude, flow: flow))
+            firsts[label] = Int32(strata.count - 1)
+            return
+        }
+        strata[place].magnitude.size += magnitude.size
+        strata[place].flow += flow
+    }
+
+    /// Leaves no trace of a flow without entries: its scale would count when others are added.
+    private mutating func unlink(_ place: Int, from label: Int) {
+        let next = strata[place].next
+        if let before = places(under: label).first(where: { strata[$0].next == place }) {
+            strata[before].next = next
+        } else {
+            firsts[label] = next
         }
     }
 }

@@ -54,11 +54,11 @@ enum SummaryColumn: String, CaseIterable {
 }
 
 extension SummaryColumn.Value {
-    /// The value for programs.
-    var text: String {
+    /// Appends the value for programs.
+    func write(to bytes: inout [UInt8]) {
         switch self {
-        case .amount(let amount): amount.description
-        case .number(let number): String(number)
+        case .amount(let amount): amount.write(to: &bytes)
+        case .number(let number): bytes += String(number).utf8
         }
     }
 

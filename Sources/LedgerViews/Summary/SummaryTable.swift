@@ -34,62 +34,108 @@ package struct SummaryTable: Sendable {
 
     /// Returns the rows below a line of labels, and their sum for each currency, each with a line ending; empty without rows.
     package func text(of rows: [SummaryRow], as arrangement: Arrangement = .apart) -> String {
-        guard !rows.isEmpty else { return "" }
-        let width = width.map { $0 - locale.margin }
+        var bytes: [UInt8] = []
+        write(rows, as: arrangement, to: &bytes) { _ in }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends what `text(of:as:)` returns.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows, which are gone through twice.
+    ///   - arrangement: how they belong together.
+    ///   - bytes: what is appended to.
+    ///   - flush: may take the bytes away whenever many have come together: there may be millions of rows.
+    package func write(
+        _ rows: some Sequence<SummaryRow>, as arrangement: Arrangement, to bytes: inout [UInt8],
+        flush: (inout [UInt8]) throws -> Void
+    ) rethrows {
+        if arrangement == .tree {
+            let rows = Array(rows)
+            try write(SummaryTree(rows).rows, Sums(of: rows), to: &bytes, flush)
+        } else {
+            let shown = rows.lazy.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) }
+            try write(shown, arrangement == .overlapping ? Sums() : Sums(of: rows), to: &bytes, flush)
+        }
+    }
+
+    private func write(
+        _ shown: some Sequence<SummaryTree.Row>, _ sums: Sums, to bytes: inout [UInt8], _ flush: (inout [UInt8]) throws -> Void
+    ) rethrows {
         let labels = [""] + SummaryColumn.allCases.map { $0.label(in: locale.labels) }
-        let shown =
-            arrangement == .tree
-            ? SummaryTree(rows).rows : rows.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) }
-        // One row for each currency is its own sum.
-        let sums = arrangement == .overlapping || Set(rows.map(\.period)).count < 2 ? [] : Self.sums(of: rows)
-        var table = shown.map { cells(of: $0) } + sums.map { cells(locale.labels.total, $0) }
-        var widths = labels.indices.map { column in
-            table.reduce(labels[column].columns) { max($0, $1[column].columns) }
-        }
-        let amounts = widths.dropFirst().reduce(0) { $0 + Self.gap + $1 }
-        let room = width.map { min(max(Self.labelWidths.lowerBound, $0 - amounts), Self.labelWidths.upperBound) }
-        widths[0] = min(widths[0], room ?? Self.labelWidths.upperBound)
-        for row in table.indices { table[row][0] = table[row][0].fitted(to: widths[0]) }
-        var lines = [line(labels, widths) { _ in .dim }]
-        var last: String?
-        for (index, var cells) in table.enumerated() {
-            let isSum = index >= shown.count
-            let totals = isSum ? sums[index - shown.count] : shown[index].totals
-            if index == shown.count {
-                let rule = StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)
-                lines.append(locale.isRightToLeft ? rule.mirrored(in: max(rule.width, width ?? 0)) : rule)
+        var widths = labels.map(\.columns)
+        // The cells of all rows but for their names: formatting them twice takes longer than all the rest.
+        var cells: [String] = []
+        func measure(_ name: String, _ totals: Totals) {
+            widths[0] = max(widths[0], name.columns)
+            for (column, cell) in self.cells(totals).enumerated() {
+                widths[column + 1] = max(widths[column + 1], cell.columns)
+                cells.append(cell)
             }
-            // What has several currencies is named only once.
-            let name = isSum ? nil : shown[index].path
-            if name == last, index > 0, index != shown.count { cells[0] = "" }
-            last = name
-            lines.append(line(cells, widths) { Self.style(column: $0, totals, isSum: isSum) })
         }
-        return lines.map { locale.terminalText(of: $0, usesColor: usesColor) }.joined()
+        for row in shown { measure(name(of: row), row.totals) }
+        guard !cells.isEmpty else { return }
+        for sum in sums.all { measure(locale.labels.total, sum) }
+        let amounts = widths.dropFirst().reduce(0) { $0 + Self.gap + $1 }
+        let room = width.map { min(max(Self.labelWidths.lowerBound, $0 - locale.margin - amounts), Self.labelWidths.upperBound) }
+        widths[0] = min(widths[0], room ?? Self.labelWidths.upperBound)
+        func write(_ line: StyledLine) throws {
+            bytes += locale.terminalText(of: line, usesColor: usesColor).utf8
+            if bytes.count > 1 << 16 { try flush(&bytes) }
+        }
+        var rest = cells[...]
+        func write(_ name: String, _ totals: Totals, isSum: Bool) throws {
+            let row = rest.prefix(SummaryColumn.allCases.count)
+            rest.removeFirst(row.count)
+            try write(line([name.fitted(to: widths[0])] + row, widths) { Self.style(column: $0, totals, isSum: isSum) })
+        }
+        try write(line(labels, widths) { _ in .dim })
+        var last: String?
+        for row in shown {
+            // What has several currencies is named only once.
+            try write(row.path == last ? "" : name(of: row), row.totals, isSum: false)
+            last = row.path
+        }
+        guard !sums.all.isEmpty else { return }
+        let rule = StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)
+        try write(locale.isRightToLeft ? rule.mirrored(in: max(rule.width, width.map { $0 - locale.margin } ?? 0)) : rule)
+        for sum in sums.all { try write(locale.labels.total, sum, isSum: true) }
     }
 
     private static func style(column: Int, _ totals: Totals, isSum: Bool) -> TextStyle {
         column > 0 ? SummaryColumn.allCases[column - 1].style(of: totals) : isSum ? .bold : []
     }
 
-    /// Returns the sum of all rows for each currency, by symbol; none for one that is too large.
-    private static func sums(of rows: [SummaryRow]) -> [Totals] {
-        Dictionary(grouping: rows.map(\.totals), by: \.commodity).sorted { $0.key < $1.key }.compactMap { _, all in
-            all.dropFirst().reduce(all.first) { sum, next in sum?.adding(next) }
+    /// The sum of all rows for each currency, by symbol; none for one that is too large.
+    private struct Sums {
+        private(set) var all: [Totals] = []
+
+        init() {}
+
+        init(of rows: some Sequence<SummaryRow>) {
+            var (first, isOne, sums) = (String?.none, true, [Commodity: Totals?]())
+            for row in rows {
+                first = first ?? row.period
+                isOne = isOne && row.period == first
+                let known = sums[row.totals.commodity]
+                sums.updateValue(known.map { $0?.adding(row.totals) } ?? row.totals, forKey: row.totals.commodity)
+            }
+            // One row for each currency is its own sum.
+            if !isOne { all = sums.values.compactMap(\.self).sorted { $0.commodity < $1.commodity } }
         }
     }
 
     /// The spaces between two columns.
     private static let gap = 2
 
-    private func cells(of row: SummaryTree.Row) -> [String] {
+    private func name(of row: SummaryTree.Row) -> String {
         let name = row.name.isEmpty ? "–" : row.name.oneLine
-        return cells(String(repeating: " ", count: 2 * row.depth) + name, row.totals)
+        return row.depth == 0 ? name : String(repeating: " ", count: 2 * row.depth) + name
     }
 
-    private func cells(_ name: String, _ totals: Totals) -> [String] {
+    private func cells(_ totals: Totals) -> [String] {
         let format = locale.money(of: totals.commodity)
-        return [name] + SummaryColumn.allCases.map { $0.value(of: totals).text(in: format) }
+        return SummaryColumn.allCases.map { $0.value(of: totals).text(in: format) }
     }
 
     /// The first column stands at the start, the amounts of the others are right-aligned.
@@ -134,16 +180,21 @@ package struct SummaryRow: Sendable, Hashable {
             return period.totals.map { SummaryRow(period: name, totals: $0) }
         }
     }
-
-    /// Returns the lines of labels, in their order.
-    package static func rows(of labels: some Sequence<(label: String, totals: Totals)>) -> [SummaryRow] {
-        labels.map { SummaryRow(period: $0.label, totals: $0.totals) }
-    }
 }
 
 extension Sequence<SummaryRow> {
     /// Appends the rows as a JSON array, one row per line.
-    public func write(jsonTo bytes: inout [UInt8]) {
+    public func write(jsonTo bytes: inout [UInt8]) { write(jsonTo: &bytes) { _ in } }
+
+    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
+    public func write(csvTo bytes: inout [UInt8]) { write(csvTo: &bytes) { _ in } }
+
+    /// Appends the rows as a JSON array, one row per line.
+    ///
+    /// - Parameters:
+    ///   - bytes: what is appended to.
+    ///   - flush: may take the bytes away whenever many have come together: there may be millions of rows.
+    package func write(jsonTo bytes: inout [UInt8], flush: (inout [UInt8]) throws -> Void) rethrows {
         var rows = JSONLineArray()
         rows.begin(to: &bytes)
         for row in self {
@@ -153,19 +204,26 @@ extension Sequence<SummaryRow> {
                 json.text("currency", row.totals.commodity.symbol)
                 for column in SummaryColumn.allCases { column.write(row.totals, to: &json) }
             }
+            if bytes.count > 1 << 16 { try flush(&bytes) }
         }
         rows.end(to: &bytes)
     }
 
-    /// Appends the rows as CSV with the columns `period`, `currency`, `income`, `expense`, `net` and `count`.
-    public func write(csvTo bytes: inout [UInt8]) {
-        func append(_ cells: [String]) {
-            bytes += CSVText.record(cells).utf8
-            bytes.append(.lineFeed)
-        }
-        append(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue))
+    /// Appends the rows as CSV, like `write(jsonTo:flush:)`.
+    package func write(csvTo bytes: inout [UInt8], flush: (inout [UInt8]) throws -> Void) rethrows {
+        let comma = UInt8(ascii: ",")
+        bytes += CSVText.record(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue)).utf8
+        bytes.append(.lineFeed)
         for row in self {
-            append([row.period, row.totals.commodity.symbol] + SummaryColumn.allCases.map { $0.value(of: row.totals).text })
+            CSVText.append(row.period.utf8.span, separator: comma, to: &bytes)
+            bytes.append(comma)
+            row.totals.commodity.withSymbol { CSVText.append($0, separator: comma, to: &bytes) }
+            for column in SummaryColumn.allCases {
+                bytes.append(comma)
+                column.value(of: row.totals).write(to: &bytes)
+            }
+            bytes.append(.lineFeed)
+            if bytes.count > 1 << 16 { try flush(&bytes) }
         }
     }
 }

@@ -64,6 +64,9 @@ extension String {
         return text
     }
 
+    /// Whether the text is visible ASCII and spaces, as most are, of which nothing has to be taken apart.
+    private var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
     /// Returns the text in at most `lines` lines of `width` columns, broken at spaces where there are any, and cut off with `…` if it is
     /// longer; safe for a terminal.
     func wrapped(to width: Int, lines: Int) -> [String] {
@@ -91,7 +94,7 @@ extension String {
 
     /// Returns the text in at most `width` columns, cut off with `…` if it is longer; safe for a terminal, on one line.
     func fitted(to width: Int) -> String {
-        let text = TerminalText.safe(String(map { $0.isNewline ? " " : $0 }))
+        let text = isPlain ? self : TerminalText.safe(String(map { $0.isNewline ? " " : $0 }))
         guard displayWidth(text) > width else { return text }
         guard width > 0 else { return "" }
         var (kept, used) = ("", 0)

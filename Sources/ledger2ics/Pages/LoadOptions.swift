@@ -38,6 +38,18 @@ struct LoadOptions: ParsableArguments {
         explain: (Printer) -> Void = { _ in },
         render: @escaping (Book) -> [UInt8]
     ) async throws {
+        try await run(book, settings, by: writer, outputEncoding: outputEncoding, emptiness: emptiness, explain: explain) {
+            try $1.write(render($0))
+        }
+    }
+
+    /// Reads everything into the book, then lets `render` write it.
+    func run<Book: MoneyBook>(
+        _ book: Book, _ settings: CalendarSettings, by writer: FileWriter?, outputEncoding: TextEncoding? = nil,
+        emptiness: Emptiness? = nil,
+        explain: (Printer) -> Void = { _ in },
+        render: @escaping (Book, inout OutputFile) throws -> Void
+    ) async throws {
         let job = BookJob(book, try options(settings), render: render)
         let runner = JobRunner(
             input: input, output: output, reporting: reporting, writer: writer, outputEncoding: outputEncoding, emptiness: emptiness)

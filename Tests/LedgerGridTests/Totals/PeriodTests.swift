@@ -68,12 +68,18 @@ struct PeriodTests {
         #expect(PeriodRule.year.period(containing: .min).description == "0001")
     }
 
+    private static let categories = ["", "food", "rent", "식비"]
+
+    private func number(of entry: Entry) -> Int { Self.categories.firstIndex(of: entry.category) ?? Self.categories.count }
+
     /// What entries come to by category.
     private func sums(_ entries: [Entry]) throws -> LabelSums {
         var sums = LabelSums()
-        for entry in entries { try sums.add(entry.money, entry.kind, on: entry.date, to: sums.number(of: entry.category)) }
+        for entry in entries { try sums.add(entry.money, entry.kind, on: entry.date, to: number(of: entry)) }
         return sums
     }
+
+    private func rows(_ sums: LabelSums) -> [[Totals]] { Self.categories.indices.map(sums.totals) }
 
     @Test func `categories are what reading all entries gives`() throws {
         var dice = Dice(23)
@@ -82,27 +88,12 @@ struct PeriodTests {
         var byCategory = try sums(naive.entries)
         for _ in 0..<150 {
             let old = naive.entries.remove(at: dice.roll(naive.entries.count))
-            try byCategory.remove(old.money, old.kind, on: old.date, from: byCategory.number(of: old.category))
+            try byCategory.remove(old.money, old.kind, on: old.date, from: number(of: old))
         }
-        #expect(byCategory.rows.elementsEqual(try sums(naive.entries).rows, by: ==))
-        let expected = ["", "food", "rent", "식비"].flatMap { label in naive.totals { $0.category == label }.map { (label, $0) } }
-        #expect(byCategory.rows.elementsEqual(expected, by: ==))
-        for old in naive.entries {
-            try byCategory.remove(old.money, old.kind, on: old.date, from: byCategory.number(of: old.category))
-        }
-        #expect(Array(byCategory.rows).isEmpty)
-    }
-
-    @Test func `blanks around a category make no other one`() throws {
-        let names = ["Food", " Food", "Food ", "\tFood\u{A0}", "Foo d", "", " "]
-        var spelt = try names.map { name in
-            var entry = entry("2025-08-01", "-1")
-            entry.category = name
-            return try sums([entry])
-        }
-        let first = spelt.removeFirst()
-        let merged = try spelt.reduce(into: first) { all, next throws(GridError) in try all.merge(next) }
-        #expect(merged.rows.map(\.label) == ["", "Foo d", "Food"] && merged.rows.map(\.totals.count) == [2, 1, 4])
+        #expect(rows(byCategory) == rows(try sums(naive.entries)))
+        #expect(rows(byCategory) == Self.categories.map { label in naive.totals { $0.category == label } })
+        for old in naive.entries { try byCategory.remove(old.money, old.kind, on: old.date, from: number(of: old)) }
+        #expect(rows(byCategory).allSatisfy(\.isEmpty) && !Self.categories.indices.contains(where: byCategory.hasMoved))
     }
 
     @Test func `categories merge in any order, and overflow is told with the day`() throws {
@@ -112,18 +103,22 @@ struct PeriodTests {
         let right = try sums(entries.enumerated().filter { $0.offset % 3 > 0 }.map(\.element))
         for (first, second) in [(left, right), (right, left), (LabelSums(), try sums(entries))] {
             var merged = first
-            try merged.merge(second)
-            #expect(merged.rows.elementsEqual(try sums(entries).rows, by: ==))
+            try merged.merge(second, as: Array(Self.categories.indices))
+            #expect(rows(merged) == rows(try sums(entries)))
         }
+        // Labels of the other have other numbers here.
+        var turned = LabelSums()
+        try turned.merge(left, as: [3, 2, 1, 0])
+        #expect(rows(turned) == rows(left).reversed())
 
         var full = try sums([entry("2025-08-01", Int128.max.description)])
         let (before, one) = (full, entry("2025-08-02", "1"))
-        let number = full.number(of: one.category)
+        let number = number(of: one)
         #expect(throws: GridError(.overflow, day: one.date, commodity: krw)) { try full.add(one.money, one.kind, on: one.date, to: number) }
-        #expect(throws: GridError(.overflow, commodity: krw)) { try full.merge(before) }
+        #expect(throws: GridError(.overflow, commodity: krw)) { try full.merge(before, as: Array(Self.categories.indices)) }
         #expect(throws: GridError(.notAdded, day: one.date, commodity: krw)) {
             try full.remove(one.money, one.kind, on: one.date, from: number)
         }
-        #expect(full.rows.elementsEqual(before.rows, by: ==))
+        #expect(rows(full) == rows(before))
     }
 }
