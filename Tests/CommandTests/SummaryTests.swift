@@ -72,6 +72,22 @@ struct SummaryTests {
         #expect(exported == ["Food", " Food", "Food ", "\tFood", "Foo d"])
     }
 
+    @Test func `names that are written in two ways are one name, and rows are sorted by their letters however long these are the same`() throws {
+        let names = ["Caf\u{E9}", "Cafe\u{301}", "\u{212A}", "K", "K\u{37E}", "K;", "\u{1FEF}"]
+        let starts = (0...40).map { String(repeating: "s", count: $0) }
+        let shops = (starts.flatMap { [$0, $0 + "b", $0 + "!", $0 + "é"] } + ["sssssssst", "Z", "zz"]).shuffled().filter { !$0.isEmpty }
+        let desk = try Desk("date,amount,currency,payee\n" + (names + shops).map { "2025-08-01,-1,KRW,\($0)\n" }.joined())
+        let rows = try desk.run("summary", "ledger.csv", "--by", "payee", "--format", "csv").lines(separatedBy: "\n").dropFirst().dropLast()
+        let found = rows.map { String($0.prefix { $0 != "," }) }
+        #expect(found == found.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) })
+        let wanted = Dictionary(names.map { ($0, 1) } + shops.map { ($0, 1) }, uniquingKeysWith: +)
+        #expect(found.count == wanted.count)
+        for row in rows {
+            let cells = row.split(separator: ",")
+            #expect(cells.last == "\(wanted[String(cells[0])] ?? 0)", "\(row)")
+        }
+    }
+
     @Test func `a year that begins with a pay day is not summed as a calendar year`() throws {
         let outcome = try Desk(Self.ledger).run("summary", "ledger.csv", "--by", "year", "--month-start", "25")
         #expect(outcome.status == 64 && outcome.errors.contains("calendar years"))

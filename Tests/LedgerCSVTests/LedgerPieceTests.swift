@@ -103,7 +103,10 @@ struct LedgerPieceTests {
         for piece in 0..<pieces.count {
             var rows: [(facts: RowFacts, line: Int, label: String)] = []
             func take(_ facts: RowFacts, _ reader: inout LedgerReader) {
-                rows.append((facts, reader.line, label.flatMap { reader.withLabel($0, facts) { $0.text } ?? "" } ?? ""))
+                let name = label.flatMap { label in
+                    reader.withLabel(label, facts) { text in String(decoding: text.indices.map { text[$0] }, as: UTF8.self) }
+                }
+                rows.append((facts, reader.line, name ?? ""))
             }
             var outcome = try pieces.read(piece, take: take)
             if outcome.start != offset {

@@ -29,7 +29,8 @@ struct JobTests {
                 var export = LedgerExport(name: "Money")
                 export.period = .day
                 return try await run(export)
-            case .summary: return try await run(BookJob(TotalsBook(), JobOptions()) { Array("\($0.ledger.totals.count)".utf8) })
+            case .summary:
+                return try await run(BookJob(TotalsBook(), JobOptions()) { try $1.write(Array("\($0.ledger.totals.count)".utf8)) })
             case .importing: return try await run(LedgerImport(format: .csv))
             case .events: return try await run(EventList(format: .jsonl))
             case .annotate: return try await run(FeedAnnotation(ledgers: [JobTests.ledger(rows: 9000)]))

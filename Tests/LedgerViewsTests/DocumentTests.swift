@@ -126,6 +126,10 @@ struct DocumentTests {
         let large = SummaryRow(period: "Food:Huge", totals: try #require(Totals(commodity: euro, income: .zero, expense: huge, count: 1)))
         let lines = table.text(of: [large, try row("Food:More", 5), try row("Food:Rest", 6)], as: .tree).split(separator: "\n")
         #expect(lines.count == 4 && lines[1].hasPrefix("  Huge") && lines[2].hasPrefix("  More"))
+        // The sums of several currencies are named once, like the row of a name.
+        let both = try rows + [SummaryRow(period: "Food", totals: #require(Totals(commodity: "USD", income: .zero, expense: .zero, count: 1)))]
+        let named = table.text(of: both).split(separator: "\n")
+        #expect(named.count { $0.hasPrefix("Total") } == 1 && named.count == 10)
         // Tags overlap: their sum says nothing.
         #expect(!table.text(of: rows, as: .overlapping).contains("Total"))
     }

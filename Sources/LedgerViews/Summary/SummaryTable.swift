@@ -99,7 +99,7 @@ package struct SummaryTable: Sendable {
         guard !sums.all.isEmpty else { return }
         let rule = StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)
         try write(locale.isRightToLeft ? rule.mirrored(in: max(rule.width, width.map { $0 - locale.margin } ?? 0)) : rule)
-        for sum in sums.all { try write(locale.labels.total, sum, isSum: true) }
+        for (index, sum) in sums.all.enumerated() { try write(index == 0 ? locale.labels.total : "", sum, isSum: true) }
     }
 
     private static func style(column: Int, _ totals: Totals, isSum: Bool) -> TextStyle {
