@@ -72,7 +72,7 @@ struct SummaryTests {
         #expect(exported == ["Food", " Food", "Food ", "\tFood", "Foo d"])
     }
 
-    @Test func `names that are written in two ways are one name, and rows are sorted by their letters however long these are the same`() throws {
+    @Test func `names written in two ways are one name, and rows are sorted by letters, however many are the same`() throws {
         let names = ["Caf\u{E9}", "Cafe\u{301}", "\u{212A}", "K", "K\u{37E}", "K;", "\u{1FEF}"]
         let starts = (0...40).map { String(repeating: "s", count: $0) }
         let shops = (starts.flatMap { [$0, $0 + "b", $0 + "!", $0 + "é"] } + ["sssssssst", "Z", "zz"]).shuffled().filter { !$0.isEmpty }

@@ -127,7 +127,8 @@ struct DocumentTests {
         let lines = table.text(of: [large, try row("Food:More", 5), try row("Food:Rest", 6)], as: .tree).split(separator: "\n")
         #expect(lines.count == 4 && lines[1].hasPrefix("  Huge") && lines[2].hasPrefix("  More"))
         // The sums of several currencies are named once, like the row of a name.
-        let both = try rows + [SummaryRow(period: "Food", totals: #require(Totals(commodity: "USD", income: .zero, expense: .zero, count: 1)))]
+        let dollars = try #require(Totals(commodity: "USD", income: .zero, expense: .zero, count: 1))
+        let both = rows + [SummaryRow(period: "Food", totals: dollars)]
         let named = table.text(of: both).split(separator: "\n")
         #expect(named.count { $0.hasPrefix("Total") } == 1 && named.count == 10)
         // Tags overlap: their sum says nothing.
