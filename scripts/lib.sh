@@ -126,7 +126,7 @@ need_libical() {
         die "libical's headers are missing: install libical-devel (Fedora, openSUSE), libical (Arch) or libical-dev (Alpine)"
     fi
     install_libical
-    have_libical || die "libical-dev is installed, yet libical/ical.h is not to be found"
+    have_libical || die "libical-dev is installed, but libical/ical.h cannot be found"
 }
 
 have_libical() { [[ -e /usr/include/libical/ical.h || -e /usr/local/include/libical/ical.h ]]; }
@@ -144,6 +144,6 @@ install_libical() {
     local install=("${apt[@]}" install -y --no-install-recommends libical-dev)
     # Package lists are fetched only when the ones at hand will not do; a first failure is then no news.
     if "${install[@]}" </dev/null >/dev/null 2>&1; then return; fi
-    quietly "${apt[@]}" update || say "apt-get update failed, trying with the lists at hand"
+    quietly "${apt[@]}" update || say "apt-get update failed; trying with the package lists at hand"
     quietly "${install[@]}" || die "libical-dev could not be installed; as root, run: $by_hand"
 }

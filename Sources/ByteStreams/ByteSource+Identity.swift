@@ -46,7 +46,7 @@ extension ByteSource {
         guard let descriptor, let written else { return }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw LedgerError(.readFailed, name: name, errno: errno) }
-        guard LastWriting(status) == written else { throw LedgerError(.readFailed, name: name, reason: "it changed while it was read") }
+        guard LastWriting(status) == written else { throw LedgerError(.readFailed, name: name, reason: "it changed while being read") }
     }
 
     /// Whether the file still has a place at `path`, where no other program that asks the same will take it from now on:

@@ -129,7 +129,7 @@ public final class ByteSource: Sendable {
             let wanted = max(0, min(buffer.count, count - offset))
             let (done, number) = readAll(descriptor, at: offset, into: &buffer, wanted: wanted)
             guard number == 0 else { throw LedgerError(.readFailed, name: name, errno: number) }
-            guard done == wanted else { throw LedgerError(.readFailed, name: name, reason: "it became shorter while it was read") }
+            guard done == wanted else { throw LedgerError(.readFailed, name: name, reason: "it became shorter while being read") }
             return done
         }
     }

@@ -114,7 +114,7 @@ public struct OutputFile: ~Copyable {
             var span = block.mutableSpan
             do throws(LedgerError) {
                 let got = min(try source.read(at: offset, into: &span), range.upperBound - offset)
-                guard got > 0 else { throw LedgerError(.readFailed, name: source.name, reason: "it ends before that") }
+                guard got > 0 else { throw LedgerError(.readFailed, name: source.name, reason: "it ended early") }
                 try write(block.span.extracting(first: got))
                 offset += got
             } catch {

@@ -32,7 +32,7 @@ package enum PrivateFile {
         guard unsafe fstat(descriptor, &status) == 0 else { throw LedgerError(.cannotOpen, name: path, errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw LedgerError(.cannotOpen, name: path, reason: "it is not a file") }
         guard status.st_mode & 0o077 == 0 else {
-            throw LedgerError(.cannotOpen, name: path, reason: "others may read or write it, and it is a secret; run chmod 600 on it")
+            throw LedgerError(.cannotOpen, name: path, reason: "it is a secret, but others may read or write it; run chmod 600 on it")
         }
         var bytes = [UInt8](repeating: 0, count: maxLength)
         var span = bytes.mutableSpan

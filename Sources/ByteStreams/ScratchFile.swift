@@ -30,7 +30,7 @@ package struct ScratchFile: ~Copyable {
         let file = unnamedFile(in: folder)
         guard file >= 0 else {
             let error = LedgerError(.writeFailed, name: folder, errno: errno)
-            let reason = "no temporary file can be created there\(stated.isEmpty ? "" : ", where TMPDIR leads"): \(error.reason)"
+            let reason = "no temporary file can be created there\(stated.isEmpty ? "" : " (the folder in TMPDIR)"): \(error.reason)"
             throw LedgerError(.writeFailed, name: folder, reason: reason)
         }
         defer { close(file) }

@@ -9,7 +9,7 @@ public import Diagnostics
 /// ```
 ///
 /// The feed is read twice: first for its zones and its end, then for its events. Whatever is readable is returned, also VEVENTs that a newer
-/// version with their UID takes the place of; the rest is reported with its line.
+/// version with the same UID replaces; the rest is reported with its line.
 public struct FeedReader {
     /// The number of events returned so far.
     public private(set) var eventCount = 0

@@ -73,7 +73,7 @@ extension CivilDate {
     public var month: Int { components.month }
     /// The day of the month, 1…31.
     public var day: Int { components.day }
-    /// The month this day lies in.
+    /// The month this day is in.
     public var yearMonth: YearMonth {
         let parts = components
         return YearMonth(uncheckedYear: parts.year, month: parts.month)
@@ -109,7 +109,7 @@ extension CivilDate: Strideable {
 
     /// Returns the day that many days later (earlier when negative), which must be one of the calendar; `adding(days:)` is the checked form.
     public func advanced(by days: Int) -> CivilDate {
-        guard let date = adding(days: days) else { preconditionFailure("the calendar ends before that day") }
+        guard let date = adding(days: days) else { preconditionFailure("that day is outside the range of the calendar") }
         return date
     }
 }

@@ -7,7 +7,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// Where it is.
     public var place: SourcePlace
     /// What is wrong and what to do; never repeats credentials of the user. It may repeat texts of the input: show it as text. Where there is
-    /// a hint, the message ends where the hint goes on: `description` has both.
+    /// a hint, the message ends where the hint continues it: `description` has both.
     public var message: String
     /// The setting that would settle it, for programs to put into words of their own; `nil` when no setting would.
     public var hint: Hint?

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let hint = Hint(.dateOrder, values: ["dmy", "mdy"])
-/// // The command: "name the order: --date-order dmy or mdy". An app: a menu with two items.
+/// // The command: "specify the order: --date-order dmy or mdy". An app: a menu with two items.
 /// ```
 public struct Hint: Sendable, Hashable {
     /// Which setting.
@@ -16,7 +16,7 @@ public struct Hint: Sendable, Hashable {
     public var values: [String]
     /// Settings that settle it only together with this one.
     public var companions: [Hint] = []
-    /// Other settings, one of which would settle it as well, otherwise.
+    /// Other settings, any of which would settle it in another way.
     public var alternatives: [Hint] = []
 
     /// Creates a hint at a setting.

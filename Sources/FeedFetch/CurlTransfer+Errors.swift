@@ -9,7 +9,7 @@ extension CurlTransfer {
     func statusError(_ status: Int) -> LedgerError {
         let meaning =
             switch status {
-            case 401: " (a user name and a password are wanted, or these are wrong)"
+            case 401: " (it wants a user name and a password, or those given are wrong)"
             case 403: " (forbidden)"
             case 404: " (not found)"
             case 407: " (the proxy wants a password)"
@@ -27,16 +27,16 @@ extension CurlTransfer {
         switch answer.exit {
         case 0: return nil
         case 1 where isRedirect: return refusedRedirect(answer["location"] ?? "")
-        case 3 where isRedirect: return failure(.fetchRefusedRedirect, "the server redirects to an address that cannot be read")
-        case 1: return connection("the server did not answer in HTTP")
+        case 3 where isRedirect: return failure(.fetchRefusedRedirect, "the server redirects to an address that is not valid")
+        case 1: return connection("the server did not answer over HTTP")
         case 2, 4, 48: return failure(.fetchHelper, "the program curl is too old: 7.73 or newer is needed, with TLS and compression")
         case 3: return failure(.fetchBadURL, "the address cannot be used")
-        case 5: return connection("the proxy's name is not known")
-        case 6: return connection("there is no server of that name")
+        case 5: return connection("the proxy's name cannot be resolved")
+        case 6: return connection("there is no server with that name")
         case 7: return connection("the server cannot be reached")
         case 18: return truncated
         case 22: return statusError(answer.status)
-        case 23: return failure(.fetchStorage, "curl could not hand the feed over")
+        case 23: return failure(.fetchStorage, "curl could not write the feed")
         case 28 where .now < deadline: return failure(.fetchTimeout, "the server was silent for \(seconds(settings.limits.idle)) s")
         case 28, nil: return failure(.fetchTimeout, "the feed did not arrive within \(seconds(settings.limits.total)) s")
         case 35: return connection("no secure connection: the server may not speak TLS")
@@ -49,15 +49,15 @@ extension CurlTransfer {
         case 77: return connection("no secure connection: the file with the trusted certificates cannot be read")
         case 52 where answer.status == 0: return connection("the server ended the connection without an answer")
         case 97: return connection("the proxy refused the connection")
-        case let signal? where signal < 0: return failure(.fetchHelper, "the program curl broke off (signal \(-signal))")
+        case let signal? where signal < 0: return failure(.fetchHelper, "the program curl was stopped by signal \(-signal)")
         default: return answer.status == 0 ? connection("the connection failed (curl's exit status \(answer.exit ?? 0))") : truncated
         }
     }
 
-    private var truncated: LedgerError { failure(.fetchTruncated, "the connection broke off before the end of the feed") }
+    private var truncated: LedgerError { failure(.fetchTruncated, "the connection ended before the end of the feed") }
 
     private func connection(_ reason: String) -> LedgerError {
-        failure(.fetchConnection, reason + (url.isWebcal ? "; webcal is fetched over https, write http:// for a server without it" : ""))
+        failure(.fetchConnection, reason + (url.isWebcal ? "; webcal is fetched over https: write http:// if the server has no https" : ""))
     }
 
     private func refusedRedirect(_ location: String) -> LedgerError {

@@ -72,7 +72,7 @@ struct CurlTransfer {
         func append(_ option: String, _ value: some Sequence<UInt8>) throws(LedgerError) {
             config += "\(option) = \"".utf8
             for byte in value {
-                guard !byte.isControl else { throw failure(.fetchBadURL, "the request holds control characters") }
+                guard !byte.isControl else { throw failure(.fetchBadURL, "the request contains control characters") }
                 if byte == .quote || byte == UInt8(ascii: "\\") { config.append(UInt8(ascii: "\\")) }
                 config.append(byte)
             }
@@ -112,7 +112,7 @@ struct CurlTransfer {
                     open[index].fd = -1
                 } else if index == 1 {
                     report += block[..<got]
-                    guard report.count <= Self.reportLimit else { throw failure(.fetchConnection, "the server's headers do not end") }
+                    guard report.count <= Self.reportLimit else { throw failure(.fetchConnection, "the server's headers are too long") }
                 } else {
                     guard body.count + got <= settings.limits.bytes else { throw tooLarge }
                     try body.append(block.span.extracting(first: got))

@@ -4,8 +4,8 @@ public import Diagnostics
 
 /// Fetches feeds and ledgers through the `curl` program.
 ///
-/// Proxies, certificates and `~/.netrc` are those that curl knows; `~/.curlrc` is not read. Nothing is kept between two fetches but what
-/// lies in `cacheFolder`: no cookies, no credentials, no connections. `file` addresses are opened without curl.
+/// Proxies, certificates and `~/.netrc` are those that curl knows; `~/.curlrc` is not read. Nothing is kept between fetches except what
+/// is in `cacheFolder`: no cookies, no credentials, no connections. `file` addresses are opened without curl.
 ///
 /// ```swift
 /// import FeedFetch
@@ -47,7 +47,7 @@ public struct FeedFetcher: Sendable {
         self.cacheFolder = cacheFolder
     }
 
-    /// Returns the bytes behind an address; they lie in an unlinked temporary file as long as the result's `source` lives.
+    /// Returns the bytes behind an address; they are in an unlinked temporary file for as long as the result's `source` exists.
     ///
     /// With a cache folder, a feed that cannot be fetched is replaced by its last good copy and a `fetch-stale` warning.
     /// Blocks its thread, so that an app gives it one of its own; several may fetch at the same time. A task that is cancelled ends curl.
@@ -95,7 +95,7 @@ public struct FeedFetcher: Sendable {
         do throws(LedgerError) {
             try cache.store(answer, of: url)
         } catch {
-            let message = "the cache folder keeps no copy: \(error.reason)"
+            let message = "no copy is kept in the cache folder: \(error.reason)"
             feed.diagnostics.append(Diagnostic(.warning, .fetchCache, at: SourcePlace(url.displayName), message))
         }
         return feed

@@ -46,7 +46,7 @@ public struct FeedURL: Sendable, Hashable {
         var bytes = Array(text.utf8)[...].drop { $0 <= .space }
         while let last = bytes.last, last <= .space { bytes.removeLast() }
         guard bytes.count <= Self.maximumLength else { throw Self.bad("it is longer than \(Self.maximumLength) bytes") }
-        guard !bytes.contains(where: \.isControl) else { throw Self.bad("it holds control characters") }
+        guard !bytes.contains(where: \.isControl) else { throw Self.bad("it contains control characters") }
         // The user's part ends at the last @: people forget to encode one in their password.
         let parts = /([a-z][a-z0-9+.-]*):(\/\/(?:([^\/?\\#]*)@)?([^\/?\\#]*))?([^#]*)(?:#.*)?/
             .ignoresCase().matchingSemantics(.unicodeScalar)
@@ -65,7 +65,7 @@ public struct FeedURL: Sendable, Hashable {
             server = ""
             // A file's name may hold a question mark; only its fragment is not part of it.
             self.target = target.replacing("?", with: "%3F")
-            guard authority.isEmpty || authority == "localhost" else { throw Self.bad("the file lies on another machine") }
+            guard authority.isEmpty || authority == "localhost" else { throw Self.bad("the file is on another machine") }
             guard target.hasPrefix("/"), !PercentCoding.decoded(target.utf8).contains(0) else { throw Self.bad("it does not name a file") }
         } else {
             server = try Self.server(authority, scheme)
@@ -85,7 +85,7 @@ public struct FeedURL: Sendable, Hashable {
         guard !text.isEmpty else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         let decoded = PercentCoding.decoded(parts[0]) + [UInt8(ascii: ":")] + (parts.count > 1 ? PercentCoding.decoded(parts[1]) : [])
-        guard !decoded.contains(where: \.isControl) else { throw bad("its user name or password holds control characters") }
+        guard !decoded.contains(where: \.isControl) else { throw bad("its user name or password contains control characters") }
         return decoded
     }
 
@@ -95,7 +95,7 @@ public struct FeedURL: Sendable, Hashable {
             throw bad("it does not name a server")
         }
         guard parts.1.hasPrefix("[") || parts.1.wholeMatch(of: /[\w.-]+/) != nil else {
-            throw bad("its server's name holds characters that names do not have")
+            throw bad("its server's name contains characters that are not allowed in names")
         }
         guard let digits = parts.2, !digits.isEmpty else { return String(parts.1) }
         guard digits.utf8.allSatisfy(\.isDigit), let port = UInt16(digits), port > 0 else {

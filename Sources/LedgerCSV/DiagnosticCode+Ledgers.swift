@@ -35,7 +35,7 @@ extension DiagnosticCode {
     public static let csvBadCurrency: DiagnosticCode = "csv-bad-currency"
     /// Nothing in the file shows whether its amounts are money in or money out, or what it shows is contradictory.
     public static let csvAmbiguousSign: DiagnosticCode = "csv-ambiguous-sign"
-    /// Nothing in the file shows what stands before the decimals of its amounts, or its amounts may be parts of others, or in cents.
+    /// Nothing in the file shows the decimal mark of its amounts, or its amounts may be parts of others, or in cents.
     public static let csvAmbiguousAmount: DiagnosticCode = "csv-ambiguous-amount"
     /// Nothing in the file shows the order of its dates, or their year.
     public static let csvAmbiguousDate: DiagnosticCode = "csv-ambiguous-date"
@@ -43,7 +43,7 @@ extension DiagnosticCode {
     public static let csvUnknownKinds: DiagnosticCode = "csv-unknown-kinds"
     /// How a file is read that is not one of ours, and why.
     public static let csvReading: DiagnosticCode = "csv-reading"
-    /// Records that are no transactions were left out: totals, headings, what was cancelled.
+    /// Records that are not transactions were left out: totals, headings, what was cancelled.
     public static let csvLeftOut: DiagnosticCode = "csv-left-out"
     /// A second table begins among the rows, whose columns are others.
     public static let csvOtherTable: DiagnosticCode = "csv-other-table"
@@ -59,13 +59,13 @@ extension DiagnosticCode {
     public static let csvBadKind: DiagnosticCode = "csv-bad-kind"
     /// A status is none of the known words.
     public static let csvBadStatus: DiagnosticCode = "csv-bad-status"
-    /// A quote stands where RFC 4180 has none; it was taken as text.
+    /// A quote is where RFC 4180 allows none; it was taken as text.
     public static let csvStrayQuote: DiagnosticCode = "csv-stray-quote"
     /// The input ends within a quoted field.
     public static let csvUnterminatedQuote: DiagnosticCode = "csv-unterminated-quote"
-    /// A record is longer than the reader takes.
+    /// A record is longer than the reader accepts.
     public static let csvRecordTooLong: DiagnosticCode = "csv-record-too-long"
-    /// A record has more fields than the reader takes.
+    /// A record has more fields than the reader accepts.
     public static let csvTooManyFields: DiagnosticCode = "csv-too-many-fields"
 
     // What keeps a change from being written into a file, which is then as it was.
@@ -83,13 +83,13 @@ extension DiagnosticCode {
 }
 
 extension Hint.Setting {
-    /// What stands before the decimals of amounts: `LedgerReadingOptions.decimalMark`.
+    /// The decimal mark of amounts: `LedgerReadingOptions.decimalMark`.
     public static let decimalMark: Hint.Setting = "decimal-mark"
     /// Whether day or month comes first: `LedgerReadingOptions.dateOrder`.
     public static let dateOrder: Hint.Setting = "date-order"
     /// How dates are written: `LedgerReadingOptions.dateFormat`.
     public static let dateFormat: Hint.Setting = "date-format"
-    /// What stands between fields: `LedgerReadingOptions.separator`.
+    /// What separates fields: `LedgerReadingOptions.separator`.
     public static let separator: Hint.Setting = "separator"
     /// The name of a column: `LedgerReadingOptions.columnNames`.
     public static let column: Hint.Setting = "column"
@@ -101,11 +101,11 @@ extension Hint.Setting {
     public static let kinds: Hint.Setting = "kinds"
     /// The year of dates that have none: `LedgerReadingOptions.year`.
     public static let year: Hint.Setting = "year"
-    /// How many lines stand before the table: `LedgerReadingOptions.skippedLines`.
+    /// How many lines come before the table: `LedgerReadingOptions.skippedLines`.
     public static let skip: Hint.Setting = "skip"
     /// The names of the columns of a file without a header: `LedgerReadingOptions.fields`.
     public static let fields: Hint.Setting = "fields"
-    /// The zone to whose clock times are taken: `LedgerReadingOptions.timeZone`.
+    /// The zone that times are converted to: `LedgerReadingOptions.timeZone`.
     public static let timeZone: Hint.Setting = "time-zone"
     /// The profile of a bank's files: `LedgerReadingOptions.profile`.
     public static let profile: Hint.Setting = "profile"

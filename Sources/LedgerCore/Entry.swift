@@ -92,7 +92,7 @@ extension Entry {
 
     /// A column the toolkit does not know, with its value in one entry.
     public struct Field: Sendable, Hashable {
-        /// The column's name as it stands in the header.
+        /// The column's name as in the header.
         public var name: String
         /// The exact text of the cell.
         public var value: String

@@ -1,4 +1,4 @@
-/// An exact decimal number: an integer coefficient and how many of its digits stand after the decimal mark.
+/// An exact decimal number: an integer coefficient and how many of its digits come after the decimal mark.
 ///
 /// The scale is kept: `12.50` stays `12.50`. Two numbers are equal when their values are, whatever their scales.
 ///
@@ -18,7 +18,7 @@
 public struct ExactDecimal: Sendable {
     /// All digits of the number as one signed integer.
     public let coefficient: Int128
-    /// How many digits of the coefficient stand after the decimal mark, 0…`maxScale`.
+    /// How many digits of the coefficient come after the decimal mark, 0…`maxScale`.
     public let scale: UInt8
 
     /// The largest scale: as many digits as a 128-bit coefficient can always hold.
@@ -118,19 +118,19 @@ extension ExactDecimal {
 extension ExactDecimal: AdditiveArithmetic {
     /// Returns the exact sum, with the larger of the two scales; traps where `adding(_:)` is `nil`.
     public static func + (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
-        guard let sum = left.adding(right) else { preconditionFailure("the sum has more digits than 128 bits hold") }
+        guard let sum = left.adding(right) else { preconditionFailure("the sum does not fit in 128 bits") }
         return sum
     }
 
     /// Returns the exact difference, with the larger of the two scales; traps where `subtracting(_:)` is `nil`.
     public static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
-        guard let difference = left.subtracting(right) else { preconditionFailure("the difference has more digits than 128 bits hold") }
+        guard let difference = left.subtracting(right) else { preconditionFailure("the difference does not fit in 128 bits") }
         return difference
     }
 
     /// Returns the number with the opposite sign; traps where `negated` is `nil`.
     public static prefix func - (number: ExactDecimal) -> ExactDecimal {
-        guard let negated = number.negated else { preconditionFailure("the opposite has more digits than 128 bits hold") }
+        guard let negated = number.negated else { preconditionFailure("the negation does not fit in 128 bits") }
         return negated
     }
 }

@@ -106,7 +106,7 @@ extension MoneyError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .differentCommodities: "amounts of different commodities are never added; add up each commodity by itself"
-        default: "the result has more digits than 128 bits hold"
+        default: "the result does not fit in 128 bits"
         }
     }
 }

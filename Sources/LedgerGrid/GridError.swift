@@ -46,12 +46,12 @@ extension GridError: CustomStringConvertible {
     public var description: String {
         var text =
             switch code {
-            case .overflow: "the sum has more digits than 128 bits hold"
-            case .notAdded: "what is to be removed was never added"
+            case .overflow: "the sum does not fit in 128 bits"
+            case .notAdded: "what is being removed was never added"
             case .noSuchEntry: "there is no such entry"
             case .duplicateEntry: "another entry has that id"
-            case .indexOutOfRange: "the list has no such place"
-            default: "the calendar cannot do this"
+            case .indexOutOfRange: "the list has no such position"
+            default: "the calendar cannot make this change"
             }
         if let commodity { text += " in \(commodity)" }
         if let day { text += " on \(day)" }

@@ -34,7 +34,7 @@ public struct JournalWriter: Sendable {
         commodities = CommodityNames(dialect: dialect)
     }
 
-    /// Appends what must stand before the first entry: for hledger, that `.` is the decimal mark, so that `1.000` is one.
+    /// Appends what must come before the first entry: for hledger, that `.` is the decimal mark, so that `1.000` is one.
     public func begin(to bytes: inout [UInt8]) {
         if dialect == .hledger { bytes.append("decimal-mark .\n\n") }
     }
@@ -44,7 +44,7 @@ public struct JournalWriter: Sendable {
     /// - Throws: `LedgerError` with the code `journalRefused` for ledger and a day before 1400-01-01; nothing is written then.
     public mutating func write(_ entry: Entry, to bytes: inout [UInt8]) throws(LedgerError) {
         guard dialect != .ledger || entry.date.year >= 1400 else {
-            throw LedgerError(.journalRefused, at: SourcePlace("journal"), "ledger knows no days before the year 1400")
+            throw LedgerError(.journalRefused, at: SourcePlace("journal"), "ledger does not support days before the year 1400")
         }
         let source = accounts.name(of: .account, entry.account, on: entry.date)
         let target =

@@ -45,5 +45,5 @@ struct RecordFault: Error {
         self.hint = hint
     }
 
-    static let overflow = RecordFault(.rulesBadAmount, "an amount has more digits than 128 bits hold")
+    static let overflow = RecordFault(.rulesBadAmount, "an amount does not fit in 128 bits")
 }

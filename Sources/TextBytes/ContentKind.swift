@@ -33,7 +33,7 @@ package enum ContentKind: Sendable, Hashable {
 
     /// What there is to say of a web page, whether a calendar or a ledger was expected.
     package static let webPageMessage =
-        "this is a web page (HTML), perhaps one to log in, neither a calendar nor a ledger; download the file itself"
+        "this is a web page (HTML), perhaps a login page, neither a calendar nor a ledger; download the file itself"
 
     /// How much of the beginning is worth a look.
     package static let headLength = 1 << 16

@@ -5,13 +5,13 @@ import LedgerCalendar
 struct Annotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "annotate", _superCommandName: Ledger2ICS.name,
-        abstract: "Write each day's income and expense on the events of a feed (.ics).",
+        abstract: "Add each day's income and expense to the events of a feed (.ics).",
         usage: "ledger2ics annotate <feed> --ledger <ledger> ... [<options>]",
         discussion: """
-            Adds X-LEDGER-DAY-INCOME and X-LEDGER-DAY-EXPENSE to every event, for the days it covers and each currency that \
-            moved. Every other byte stays as it was. Annotating again replaces what was added, and a ledger without entries \
-            removes it. Entries that an export made (X-LEDGER-AMOUNT) are money, no appointments: they stay as they are, and \
-            as --ledger they count; money with a UID seen before counts once. -o may name the feed itself.
+            Adds X-LEDGER-DAY-INCOME and X-LEDGER-DAY-EXPENSE to every event, for each day it covers and each currency with \
+            money that day. Every other byte stays as it was. Annotating again replaces what was added, and a ledger without entries \
+            removes it. Events made by export (X-LEDGER-AMOUNT) are money, not appointments: they stay as they are, and count \
+            when given as --ledger; money with a UID seen before counts once. -o may name the feed itself.
 
             EXAMPLES
               ledger2ics annotate family.ics --ledger household.csv -o family.ics
@@ -20,20 +20,20 @@ struct Annotate: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The feed to annotate: a path, an address, or '-'. What follows are ledgers.", valueName: "feed"),
+        help: ArgumentHelp("The feed to annotate: a path, an address, or '-'. Any further inputs are ledgers.", valueName: "feed"),
         completion: .file(extensions: ["ics"]))
     var inputs: [String]
 
     @Option(
         name: .customLong("ledger"),
-        help: ArgumentHelp("A ledger with the money, CSV or its export: a path, an address, or '-'. More may follow.", valueName: "ledger"),
+        help: ArgumentHelp("A ledger with the money, CSV or exported: a path, an address, or '-'. More may follow.", valueName: "ledger"),
         completion: .file(extensions: ["csv", "tsv", "txt", "ics"]))
     var ledgers: [String]
 
-    @Flag(help: "Also add an all-day event for each day that moved, with the totals in its title.")
+    @Flag(help: "Also add an all-day event for each day with money, with the totals in its title.")
     var dayEvents = false
 
-    @Flag(help: "Also write the amounts in a marked line of each DESCRIPTION (31 days at most).")
+    @Flag(help: "Also write the amounts in a marked line of each DESCRIPTION (at most 31 days).")
     var inDescription = false
 
     @OptionGroup var output: OutputOptions

@@ -5,9 +5,9 @@ import LedgerCalendar
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", _superCommandName: Ledger2ICS.name,
-        abstract: "Say what is wrong with ledgers and feeds, and nothing else.",
+        abstract: "Report what is wrong with ledgers and feeds, and do nothing else.",
         discussion: """
-            Exits with 0 when there is no error, and with 65 when there is one. With --public, what is found is no error.
+            Exits with 0 when there are no errors, and with 65 when there are any. What --public finds is not an error.
 
             EXAMPLES
               ledger2ics check family.ics household.csv
@@ -22,7 +22,7 @@ struct Check: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("public"),
-        help: "List what a stranger would learn from feeds instead: account numbers, balances, codes and amounts, with how many there are.")
+        help: "List what a stranger would learn from feeds instead: account numbers, balances, codes and amounts, and how many of each.")
     var listsExposure = false
 
     @OptionGroup var output: OutputOptions

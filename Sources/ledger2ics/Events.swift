@@ -7,7 +7,7 @@ struct Events: AsyncParsableCommand {
         commandName: "events", _superCommandName: Ledger2ICS.name,
         abstract: "List the events of feeds (.ics), with recurring ones expanded.",
         discussion: """
-            Without --since and --until, recurring events are looked at from the year before today to the two after it.
+            Without --since and --until, recurring events are expanded from one year before today to two years after it.
 
             EXAMPLES
               ledger2ics events family.ics

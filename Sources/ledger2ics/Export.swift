@@ -6,10 +6,10 @@ import TextBytes
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", _superCommandName: Ledger2ICS.name,
-        abstract: "Write ledgers (CSV) as one calendar (.ics).",
+        abstract: "Convert ledgers (CSV) to one calendar (.ics).",
         discussion: """
-            Every entry becomes an event with an identity of its own: export again, and programs that subscribe to the file update \
-            the events they know; '--previous' tells others what changed. '-' reads standard input.
+            Every entry becomes an event with a UID of its own: export again, and programs that subscribe to the file update \
+            the events they have; '--previous' tells other programs what changed. '-' reads standard input.
 
             EXAMPLES
               ledger2ics household.csv -o household.ics
@@ -35,10 +35,10 @@ struct Export: AsyncParsableCommand {
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
         guard calendar.per == nil || !calendar.isOfEntries && carrier.engine == .lines else {
-            throw ValidationError("--title, --marker, --previous and --engine are for entries, --per makes events of sums.")
+            throw ValidationError("--title, --marker, --previous and --engine are for events of entries; --per makes events of sums.")
         }
         guard !reduction.isAny || !calendar.marker else {
-            throw ValidationError("--marker repeats the whole entry; it does not go with --only, --without or --amounts.")
+            throw ValidationError("--marker repeats the whole entry; it cannot be combined with --only, --without or --amounts.")
         }
     }
 
@@ -63,7 +63,7 @@ struct Export: AsyncParsableCommand {
             var export = export
             export.previous = try calendar.previous.flatMap { try ByteSource(pathIfPresent: $0) }
             if let previous = calendar.previous, export.previous == nil {
-                printer.note("\(TerminalText.safe(previous.shownPath)) is not there yet: this is a first export")
+                printer.note("\(TerminalText.safe(previous.shownPath)) does not exist yet: this is a first export")
             }
             let ledgers = try openLedgers(printer)
             export.reduction = try reduction.reduction(report: printer.show)

@@ -5,9 +5,9 @@ public import LedgerCalendar
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", _superCommandName: Ledger2ICS.name,
-        abstract: "Read the entries of feeds (.ics) back, and make clean ledgers of banks' files (CSV).",
+        abstract: "Read entries back from feeds (.ics), and turn banks' files (CSV) into clean ledgers.",
         discussion: """
-            What export wrote comes back exactly. Other programs' events have no money; --find-amounts looks for it in their texts, \
+            What export wrote comes back exactly. Other programs' events carry no money; --find-amounts looks for it in their texts, \
             where a sign or a word such as 'refund' or '결제' tells money in from money out, and --all makes an entry of every event.
 
             EXAMPLES
@@ -23,18 +23,18 @@ struct Import: AsyncParsableCommand {
 
     @OptionGroup var formats: FormatOptions<LedgerImport.Format>
 
-    @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; what has two readings is left alone.")
+    @Flag(help: "Look for amounts such as '₩12,000' or '-21,30 €' in events that carry none; ambiguous ones are left alone.")
     var findAmounts = false
 
     @Option(
         help: ArgumentHelp(
-            "Kind of found amounts where neither a sign nor a word tells: income or expense (default: list them and leave them out).",
+            "Kind of the amounts found that neither a sign nor a word settles: income or expense (default: list them and leave them out).",
             valueName: "kind"))
     var foundKind: ImportOptions.FoundKind?
 
     @Flag(
         name: .customLong("all"),
-        help: "Make an entry of every event, with the amount 0 where there is no money; only sums that ledger2ics made are left out.")
+        help: "Make an entry of every event, with the amount 0 where there is no money; only sums made by ledger2ics are left out.")
     var takesAll = false
 
     @Option(
@@ -64,14 +64,14 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     func validate() throws {
-        if foundKind != nil, !findAmounts { throw ValidationError("--found-kind settles what --find-amounts finds; give both.") }
+        if foundKind != nil, !findAmounts { throw ValidationError("--found-kind needs --find-amounts.") }
         guard merge != nil else { return }
         guard edits != .take else {
-            throw ValidationError("--merge adds rows and changes none; --edits take does not go with it.")
+            throw ValidationError("--merge only adds rows; it cannot be combined with --edits take.")
         }
         guard formats.format ?? .csv == .csv, !spreadsheet, csv.outputEncoding == nil else {
             throw ValidationError(
-                "--merge writes rows as the ledger has them; --format, --spreadsheet and --output-encoding do not go with it.")
+                "--merge writes rows in the ledger's own form; it cannot be combined with --format, --spreadsheet or --output-encoding.")
         }
     }
 

@@ -47,11 +47,11 @@ struct Ledger2ICS: AsyncParsableCommand {
 
             COMPLETION
               ledger2ics --generate-completion-script zsh
-                  writes what completes options in zsh; also for bash and fish
+                  prints the completion script for zsh; also for bash and fish
 
             JSON
               ledger2ics --json-schema
-                  writes the JSON Schema of what --format json writes
+                  prints the JSON Schema of what --format json writes
             """,
         version: "0.2.0",
         subcommands: [

@@ -8,8 +8,8 @@ struct Page: AsyncParsableCommand {
         abstract: "Write the calendar as one HTML file to look at in any browser.",
         discussion: """
             The file holds everything: months, weeks, years and categories to page through, filter and print. It works offline, asks \
-            no server for anything, and can be mailed. Without --since and --until it has all entries, and the events of the \
-            days from the first to the last of them and of this year.
+            no server for anything, and can be mailed. Without --since and --until it has all entries, and the events \
+            from the first entry to the last and of this year.
 
             EXAMPLES
               ledger2ics page household.csv -o calendar.html

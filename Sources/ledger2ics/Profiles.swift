@@ -9,8 +9,8 @@ struct Profiles: AsyncParsableCommand {
         abstract: "List the profiles of banks' files, or write one for another bank.",
         usage: "ledger2ics profiles [--from <file>] [<options>]",
         discussion: """
-            With --from, writes a profile: how that file is read, with the options that settle it. \
-            In ~/.config/ledger2ics/profiles, under a name that ends with .profile, it is used for every file with that header.
+            With --from, writes a profile: how that file is read, including the options given. \
+            Saved in ~/.config/ledger2ics/profiles, under a name that ends in .profile, it is used for every file with that header.
 
             EXAMPLES
               ledger2ics profiles

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Reading: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reading", _superCommandName: Ledger2ICS.name,
-        abstract: "Explain the options that tell how a bank's file is read.",
+        abstract: "Explain the options that control how a bank's file is read.",
         usage: "ledger2ics <subcommand> <bank's file> [<options>]",
         discussion: """
             Every subcommand that reads ledgers takes these options. Most files need none: separator, encoding, columns, signs, dates and \

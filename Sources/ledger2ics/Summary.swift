@@ -5,9 +5,9 @@ import LedgerCalendar
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summary", _superCommandName: Ledger2ICS.name,
-        abstract: "Sum income and expense up by day, week, month, year, category, account, payee or tag.",
+        abstract: "Add up income and expense by day, week, month, year, category, account, payee or tag.",
         discussion: """
-            Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise. Categories and accounts \
+            Currencies are kept apart; transfers are in no sum. Weeks begin on Monday unless --week-start says otherwise. Categories and accounts \
             such as Food:Dining are shown below Food, which has the sum of them all; an entry with two tags counts under both.
 
             EXAMPLES
@@ -36,7 +36,7 @@ struct Summary: AsyncParsableCommand {
     private var grouping: By { by.last ?? .month }
 
     func validate() throws {
-        guard by.count <= 1 else { throw ValidationError("--by is given twice; one summary sums by one thing: run it once for each.") }
+        guard by.count <= 1 else { throw ValidationError("--by is given twice; one summary sums by one thing: run summary once for each.") }
         // `year` begins years with the month that --month-start moves: two sums of one year would differ in silence.
         guard grouping != .year || view.monthStart.rule == .calendar else {
             throw ValidationError("--by year sums calendar years, whatever --month-start says; sum --by month, or see ledger2ics year.")
@@ -69,7 +69,7 @@ struct Summary: AsyncParsableCommand {
         let settings = view.settings(weekStart: .monday)
         try await load.run(book, settings, by: formats.checked(.summary), outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
             // Transfers count, but are in no sum.
-            if isEmpty { load.emptiness("income and no expense").tell(printer) }
+            if isEmpty { load.emptiness("income or expense").tell(printer) }
         } render: { book, output in
             let rows = rows(book)
             var first = rows.makeIterator()

@@ -5,9 +5,9 @@ import LedgerCalendar
 struct Year: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "year", _superCommandName: Ledger2ICS.name,
-        abstract: "Show a year: its days by what was spent, and its months.",
+        abstract: "Show a year: what was spent each day, and its months.",
         discussion: """
-            Days are shaded by rank, from what was spent least to the largest twentieth. Each currency has its own map.
+            Days are shaded by rank, from the least spent to the top twentieth. Each currency has its own map.
 
             EXAMPLES
               ledger2ics year household.csv

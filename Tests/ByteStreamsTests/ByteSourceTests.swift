@@ -82,7 +82,7 @@ struct ByteSourceTests {
         #expect(unsafe truncate(folder.file("a"), 5) == 0)
         #expect(try source.bytes(at: 0, length: 5) == Array("01234".utf8))
         let error = #expect(throws: LedgerError.self) { try source.bytes(at: 0, length: 6) }
-        #expect(error?.code == .readFailed && error?.reason == "it became shorter while it was read")
+        #expect(error?.code == .readFailed && error?.reason == "it became shorter while being read")
         #expect(throws: LedgerError.self) { try source.checkUnchanged() }
     }
 

@@ -11,7 +11,7 @@ struct AnnotateTests {
     static let written = written(in: "feed.ics")
 
     static func written(in feed: String) -> String {
-        "\(feed): note: 1 event got the money of 1 day, in properties that calendar programs do not show; to show it: --in-description or --day-events [annotation-written]\n"
+        "\(feed): note: 1 event was given the money of 1 day, in properties that calendar programs do not show; to show it: --in-description or --day-events [annotation-written]\n"
     }
 
     static let nothing = "feed.ics: note: no event is on a day with money, so none was added [annotation-written]\n"
@@ -225,7 +225,7 @@ struct AnnotateTests {
             "BEGIN:VCALENDAR\r\n" + feed.joined(separator: "END:VEVENT\r\n") + "END:VEVENT\r\nEND:VCALENDAR\r\n",
             "date,amount,currency\n2025-08-01,-1,EUR\n2025-08-01,2,USD\n2025-08-02,-1,EUR\n2025-08-05,-1,EUR\n2025-08-20,-1,EUR\n")
         let outcome = try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv"] + options)
-        let counts = options.contains("--since") ? "2 events got the money of 2 days" : "2 events got the money of 3 days"
+        let counts = options.contains("--since") ? "2 events were given the money of 2 days" : "2 events were given the money of 3 days"
         #expect(outcome.status == 0 && outcome.errors == "feed.ics: note: \(counts)\(rest ?? "") [annotation-written]\n")
         #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv", "--quiet"] + options).errors == "")
     }

@@ -28,7 +28,7 @@ struct EditedCalendarTests {
         #expect(shown.status == 0 && shown.output == desk.bytes(of: "ledger.csv"))
         #expect(shown.errors.contains("b.ics:"))
         #expect(shown.errors.contains(": note: the event was changed in the calendar and shows 2025-08-05 instead of 2025-08-01; "))
-        #expect(shown.errors.contains("shows -8 instead of -7; the ledger's is taken [ics-edited-entry]"))
+        #expect(shown.errors.contains("shows -8 instead of -7; the ledger's version is used [ics-edited-entry]"))
         #expect(shown.errors.contains("--edits take [ics-kept-entry]"))
         let ignored = try desk.run("import", "b.ics", "--edits", "ignore")
         #expect(ignored.errors == "" && ignored.output == shown.output)

@@ -101,8 +101,8 @@ extension ScriptTests {
                 27: 2
                   Bun -€1.50
                   Jam -€3.00
-                28: the list has no such place [grid-index-out-of-range]
-                -1: the list has no such place [grid-index-out-of-range]
+                28: the list has no such position [grid-index-out-of-range]
+                -1: the list has no such position [grid-index-out-of-range]
                 5: 0
 
                 """)

@@ -42,7 +42,7 @@ struct ExposureTests {
         // Money.
         (["SUMMARY:Dinner -21.30 EUR"], "1 event with an amount, such as -••.•• EUR"),
         (["X-LEDGER-AMOUNT:-12000"], "1 event with an amount, such as -•••••"),
-        (["X-LEDGER-ACCOUNT:Joint"], "1 name of an account, such as Jo•••"),
+        (["X-LEDGER-ACCOUNT:Joint"], "1 account name, such as Jo•••"),
     ])
     func `each kind is found wherever it stands, counted, and shown by a masked example`(lines: [String], finding: String) throws {
         for inside in [true, false] {
@@ -60,7 +60,7 @@ struct ExposureTests {
         "see 12345678", "xxx 12", "Sold 3 tickets, stand 12",
     ])
     func `what only looks like it is not`(title: String) throws {
-        #expect(Self.text(try Self.list(Self.event("SUMMARY:\(title)"))) == "x.ics: nothing found in 1 event but days, titles and texts\n")
+        #expect(Self.text(try Self.list(Self.event("SUMMARY:\(title)"))) == "x.ics: nothing but days, titles and texts found in 1 event\n")
     }
 
     @Test func `a plain export shows all, a reduced one what it was left`() throws {
@@ -77,14 +77,14 @@ struct ExposureTests {
                 plain.ics: 2 events with amounts, such as -••.•• USD
                 plain.ics: 2 balances, such as Saldo ••••.••
                 plain.ics: 4 account numbers, such as DE89…3000
-                plain.ics: 2 names of accounts, such as DE••••••••••••••••••••
-                plain.ics: 2 UIDs that give away their entries to guesses
+                plain.ics: 2 account names, such as DE••••••••••••••••••••
+                plain.ics: 2 UIDs from which their entries can be guessed
                 reduced.ics: 2 events with amounts, such as -••.•• USD
 
                 """)
         let json = try desk.run("check", "--public", "reduced.ics", "--format", "json")
         #expect(Self.text(json) == "[\n{\"source\":\"reduced.ics\",\"kind\":\"amounts\",\"count\":2,\"example\":\"-••.•• USD\"}\n]\n")
         let ledger = try desk.run("check", "--public", "ledger.csv")
-        #expect(ledger.status == 65 && ledger.errors.contains("not a calendar; make one of it first: ledger2ics export"))
+        #expect(ledger.status == 65 && ledger.errors.contains("not a calendar; convert it to one first: ledger2ics export"))
     }
 }

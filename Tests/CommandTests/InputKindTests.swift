@@ -73,7 +73,7 @@ struct InputKindTests {
         for subcommand in ["export", "summary", "check"] {
             let outcome = try desk.run(subcommand, name)
             #expect(outcome.status == 65)
-            #expect(outcome.errors.contains("this is a journal of plain-text accounting, not CSV") && outcome.errors.contains(wayIn))
+            #expect(outcome.errors.contains("this is a plain-text accounting journal, not CSV") && outcome.errors.contains(wayIn))
         }
         // A ledger may have any name.
         try desk.put(Self.header + "1,2026-03-12,,,expense,-5,USD,,rent,,,,,,,\n", in: name)

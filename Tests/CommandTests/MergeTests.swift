@@ -32,10 +32,10 @@ struct MergeTests {
         let desk = try Desk(kept)
         try desk.put(Self.bankNames + "30/03/2026,Power,-85.10,EUR\n02/04/2026,Tea,-3.20,EUR\n", in: "april.csv")
         let outcome = try desk.run("import", "april.csv", "--merge", "ledger.csv")
-        #expect(outcome.errors == "ledger.csv: note: 1 entry is new and was added, 1 was known [import-merged]\n")
+        #expect(outcome.errors == "ledger.csv: note: 1 new entry was added, 1 was already known [import-merged]\n")
         #expect(desk.text(of: "ledger.csv") == kept + ",2026-04-02,,,,-3.20,EUR,,,Tea,,,,,,\r\n")
         let again = try desk.run("import", "april.csv", "--merge", "ledger.csv")
-        #expect(again.errors == "ledger.csv: note: 0 entries are new and were added, 2 were known [import-merged]\n")
+        #expect(again.errors == "ledger.csv: note: 0 new entries were added, 2 were already known [import-merged]\n")
         #expect(desk.text(of: "ledger.csv") == kept + ",2026-04-02,,,,-3.20,EUR,,,Tea,,,,,,\r\n")
     }
 
@@ -64,13 +64,13 @@ struct MergeTests {
     @Test(arguments: [
         (row("2026-03-03", "Coffee", "-3.20"), "the same amount 2 days apart"),
         (row("2026-03-01", "CAFE LINDE", "-3.20"), "the same amount on the same day"),
-        (row("2026-03-01", "Coffee", "-4.20", id: "x"), "the same id with another day or amount"),
+        (row("2026-03-01", "Coffee", "-4.20", id: "x"), "the same id but another day or amount"),
         (row("2026-03-01", "Coffee", "-3.20", id: "y"), "the same amount on the same day"),
     ])
     func `what may be known is listed and added all the same`(row: String, reason: String) throws {
         let (new, errors) = try Self.merge([Self.row("2026-03-01", "Coffee", "-3.20", id: "x")], [row])
         #expect(new == [row])
-        #expect(errors.hasPrefix("bank0.csv:2: note: may be the entry in line 2 of ledger.csv, \(reason); it counts as new ["))
+        #expect(errors.hasPrefix("bank0.csv:2: note: may be the entry on line 2 of ledger.csv, \(reason); it counts as new ["))
     }
 
     @Test func `what the file itself explains is not listed, and other accounts and currencies are other money`() throws {
@@ -88,7 +88,7 @@ struct MergeTests {
         let desk = try Desk(Self.ledger([]))
         try desk.put("Date,Description,Amount,Currency,Branch\n2026-04-02,Tea,-3.20,EUR,7\n2026-04-03,Rent,-9.00,EUR,8\n", in: "bank.csv")
         let outcome = try desk.run("import", "bank.csv", "--merge", "ledger.csv")
-        #expect(outcome.status == 0 && outcome.errors.contains("warning: the ledger has no column “Branch”; the new rows are without it"))
+        #expect(outcome.status == 0 && outcome.errors.contains("warning: the ledger has no column “Branch”; the new rows lack it"))
         let rows = [Self.row("2026-04-02", "Tea", "-3.20"), Self.row("2026-04-03", "Rent", "-9.00")]
         #expect(desk.text(of: "ledger.csv") == Self.ledger(rows))
     }
@@ -108,7 +108,7 @@ struct MergeTests {
         let outcome = try desk.run("import", "bank.csv", "--merge", "ledger.csv")
         #expect(
             outcome.errors.contains(
-                "bank.csv:2: note: is pending in line 2 of ledger.csv and no longer here; that line was left as it is [import-now-booked]"))
+                "bank.csv:2: note: is pending on line 2 of ledger.csv but no longer here; the line was left as it was [import-now-booked]"))
     }
 
     @Test(arguments: [
@@ -170,7 +170,7 @@ struct MergeTests {
             warnings.map(String.init)
                 == (difference.map {
                     [
-                        "mail.ics:4:1: warning: an event with the same UID has other money: \($0) in line 2 of ledger.csv, which stays as it is [money-differs]"
+                        "mail.ics:4:1: warning: an event with the same UID has different money: \($0) on line 2 of ledger.csv, which was left as it was [money-differs]"
                     ]
                 } ?? []))
     }

@@ -49,7 +49,7 @@ struct MessageTests {
         #expect(ledger.status == 65 && ledger.errors.hasSuffix("\n2 of 4 entries skipped\n"))
     }
 
-    @Test(arguments: [("FREQ=SOMETIMES", ": FREQ has no known value: expected DAILY, "), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
+    @Test(arguments: [("FREQ=SOMETIMES", ": FREQ has an unknown value: expected DAILY, "), ("FREQ=DAILY;BYHOUR=25", ": BYHOUR ")])
     func `a rule that cannot be read is said with the part that is wrong, as far as it is known`(rule: String, reason: String) throws {
         let desk = try Desk()
         try desk.put(Calendars.calendar(Calendars.event("d", "Daily", "DTSTART:20260101T080000", "RRULE:\(rule)")), in: "feed.ics")

@@ -65,7 +65,7 @@ struct OutputFormatTests {
                 }
                 let others = Self.writers.filter { $0.formats.contains(format) && $0.name != "import --merge" }.map(\.name)
                 let own = formats.count == 1 ? "nothing else" : list(formats)
-                let rest = "'ledger2ics \(name)' writes \(own); for \(format) there is ledger2ics \(list(others))"
+                let rest = "'ledger2ics \(name)' writes \(own); to write \(format), use ledger2ics \(list(others))"
                 #expect(found.warning == "ledger2ics: warning: x.\(ending) is written as \(formats[0]): \(rest)")
             }
         }
@@ -110,7 +110,7 @@ struct OutputFormatTests {
             let encoded = command + ["--output-encoding", "utf-16le"]
             #expect(try written(desk, encoded, to: "x.csv").bytes?.dropFirst().first == 0)
             let other = try desk.run(encoded + ["-o", "x.json"])
-            #expect(other.status == 64 && other.errors.contains("--output-encoding goes with --format csv."))
+            #expect(other.status == 64 && other.errors.contains("--output-encoding needs --format csv."))
         }
     }
 }

@@ -54,7 +54,7 @@ struct OutputTests {
         try desk.put(String(Calendars.home.dropLast(40)), in: "cut.ics")
         try desk.put(Ledgers.truncated, in: "cut.csv")
         try desk.put("date,amount,currency,description\n", in: "out")
-        let note = "ledger2ics: nothing is written to out: an input is cut off; to get what there is all the same, "
+        let note = "ledger2ics: nothing was written to out: an input was cut off; to get what there is anyway, "
         let kept = try desk.run(command + ["-o", "out"])
         #expect(kept.status == 65 && kept.output == [] && kept.errors.contains(note + "write it to standard output: -o -\n"))
         #expect(desk.text(of: "out") == "date,amount,currency,description\n")

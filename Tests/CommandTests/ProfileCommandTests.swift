@@ -31,7 +31,7 @@ struct ProfileCommandTests {
         #expect(written.status == 0 && written.errors == "")
         let found = try Self.sum(desk, environment)
         #expect(found.status == 0 && text(found) == Self.spent)
-        #expect(found.errors.contains("note: read by your profile") && found.errors.contains("--profile none"))
+        #expect(found.errors.contains("note: read with your profile") && found.errors.contains("--profile none"))
         #expect(try Self.sum(desk, environment, ["--profile", "none"]).status == 65)
         for profile in ["green", path] {
             let named = try Self.sum(desk, environment, ["--profile", profile])
@@ -46,9 +46,9 @@ struct ProfileCommandTests {
         let desk = try Desk("Day^Shop^Total\n2. of March 2026^Books^-12.50\n4. of March 2026^Tea^-3.00\n")
         let environment = ["XDG_CONFIG_HOME": desk.file("config")]
         let untold = try Self.sum(desk, environment)
-        #expect(untold.status == 65 && untold.errors.contains("name it: --separator '^' [csv-missing-column]"))
+        #expect(untold.status == 65 && untold.errors.contains("specify it: --separator '^' [csv-missing-column]"))
         let apart = try Self.sum(desk, environment, ["--separator", "^"])
-        #expect(apart.status == 65 && apart.errors.contains("“2. of March 2026”; say how they are written: --date-format %d.%m.%Y"))
+        #expect(apart.status == 65 && apart.errors.contains("“2. of March 2026”; specify the date format: --date-format %d.%m.%Y"))
         let options = ["--separator", "^", "--date-format", "%e. of %B %Y", "--currency", "EUR"]
         #expect(text(try Self.sum(desk, environment, options)) == Self.spent)
         let written = try desk.run(["profiles", "--from", "ledger.csv", "-o", "green.profile"] + options, environment: environment)
@@ -76,7 +76,7 @@ struct ProfileCommandTests {
         #expect(try Self.sum(desk, environment, ["--profile", "./missing"]).status == 66)
         try desk.put("header: Day\nsign: inverted\n", in: "config/ledger2ics/profiles/a.profile")
         let wrong = try Self.sum(desk, environment)
-        #expect(wrong.status == 65 && wrong.errors.contains("a.profile:2: error: a profile does not say “sign”"))
+        #expect(wrong.status == 65 && wrong.errors.contains("a.profile:2: error: “sign” is not a setting of a profile"))
         let own = try Desk("date,amount,currency\n2026-03-02,5,EUR\n").run("profiles", "--from", "ledger.csv")
         #expect(own.status == 65 && own.errors.contains("needs no profile"))
     }

@@ -18,14 +18,14 @@ struct RowComparisonTests {
     private static let back = "2026-03-02,transfer,100,EUR,From giro,Savings,\n"
 
     @Test func `both sides of a transfer are one, in one file and in two`() throws {
-        let note = "0.csv:2: note: one transfer has both its sides in rows of their own, this one first; "
+        let note = "0.csv:2: note: one transfer has a row for each side, this one first; "
         #expect(try Self.said(Self.out + Self.back) == [note + "neither side is income or expense [check-transfers]"])
         #expect(try Self.said(Self.out, Self.back) == [note + "neither side is income or expense [check-transfers]"])
     }
 
     @Test func `a side that is not marked is named, and counts until it is`() throws {
         let unmarked = Self.back.replacing("transfer", with: "")
-        let note = "0.csv:3: note: mirrors the transfer in line 2 of 0.csv, but counts as income; to count neither: --pair-transfers"
+        let note = "0.csv:3: note: mirrors the transfer on line 2 of 0.csv, but counts as income; to count neither: --pair-transfers"
         #expect(try Self.said(Self.out + unmarked) == [note + " [check-half-transfer]"])
         let desk = try Desk(Self.names + Self.out + unmarked)
         #expect(String(decoding: try desk.run("summary", "ledger.csv", "--format", "csv").output, as: UTF8.self).contains("100"))
@@ -36,7 +36,7 @@ struct RowComparisonTests {
         back.replacing("Savings", with: "Giro"), back.replacing(",100", with: ",-100"),
     ])
     func `rows of the same account, another amount or sign, or a far day are no pair`(other: String) throws {
-        let note = "0.csv:2: note: 2 transfers name one account only and no other row mirrors them, this one first [check-transfers]"
+        let note = "0.csv:2: note: 2 transfers lack their second rows and the other account, this one first [check-transfers]"
         #expect(try Self.said(Self.out + other) == [note])
     }
 
@@ -59,7 +59,7 @@ struct RowComparisonTests {
             #expect(String(decoding: outcome.output, as: UTF8.self).contains("2026,EUR,2500,0,2500,1"))
             #expect(
                 outcome.errors.contains(
-                    "0.csv:2: note: one pair of rows is a transfer between accounts, in no sum: this one and line 2 of 1.csv first [transfers-paired]"
+                    "0.csv:2: note: one pair of rows is a transfer between accounts, in no sum; the first is this row with line 2 of 1.csv [transfers-paired]"
                 ))
         }
     }
@@ -88,7 +88,7 @@ struct RowComparisonTests {
 
     @Test func `check shows what pairing would take out of the sums`() throws {
         let note =
-            "0.csv:3: note: looks like one transfer with line 2 of 0.csv, but these count as income and expense; to count neither: --pair-transfers"
+            "0.csv:3: note: looks like one transfer together with line 2 of 0.csv, but they count as income and expense; to count neither: --pair-transfers"
         let rows = "2026-03-01,,-100,EUR,Transfer to savings,Giro,\n2026-03-02,,100,EUR,,Savings,\n"
         #expect(try Self.said(rows) == [note + " [check-half-transfer]"])
     }
@@ -103,15 +103,15 @@ struct RowComparisonTests {
 
     @Test func `what two downloads both have is said, since it counts twice`() throws {
         let coffee = "2026-03-01,,-3.20,EUR,Coffee,Giro,\n"
-        let note = "1.csv:3: note: one entry stands in an earlier input, too, and counts twice; import --merge adds only what is new"
-        let copies = "1.csv:4: note: this row says in all cells what an earlier one says; both count [check-copies]"
+        let note = "1.csv:3: note: one entry is also in an earlier input and counts twice; import --merge adds only what is new"
+        let copies = "1.csv:4: note: this row is identical to an earlier one; both count [check-copies]"
         let rows = "2026-03-02,,-3.20,EUR,Coffee,Giro,\n" + coffee + coffee
         #expect(try Self.said(coffee, rows) == [copies, note + " [check-repeats]"])
     }
 
     @Test func `rows that are equal in all cells are told, and count`() throws {
         let coffee = "2026-03-01,,-3.20,EUR,Coffee,Giro,\n"
-        let note = "0.csv:3: note: 2 rows say in all cells what earlier ones say, this one first; all count [check-copies]"
+        let note = "0.csv:3: note: 2 rows are identical to earlier ones, this one first; all count [check-copies]"
         #expect(try Self.said(coffee + coffee + coffee + coffee.replacing("01,", with: "02,")) == [note])
     }
 
@@ -121,7 +121,7 @@ struct RowComparisonTests {
         try desk.put(header + "01.03.2026;a;-1,00\n02.03.2026;b;-2,00\n02.03.2026;b;-2,00\n", in: "march.csv")
         try desk.put(header + "02.03.2026;b;-2,00\n02.03.2026;b;-2,00\n03.03.2026;c;-2,50\n", in: "april.csv")
         try desk.put(header + "04.03.2026;a;-1,00\n", in: "later.csv")
-        let warning = "april.csv:2: warning: 2 rows, this one first, stand in march.csv, too, and count twice; "
+        let warning = "april.csv:2: warning: 2 rows, this one first, are also in march.csv and count twice; "
         for job in [["summary"], ["export", "-o", "all.ics"], ["import", "-o", "all.csv"], ["month", "--at", "2026-03-01"]] {
             let outcome = try desk.run(job + ["march.csv", "april.csv"])
             #expect(outcome.status == 0)

@@ -78,7 +78,7 @@ struct SharedOptionTests {
         #expect(ledger.status == 65 && ledger.errors.hasPrefix("ledger.csv:1:1: error: the input is a ledger (CSV), not a calendar; "))
         try desk.put("dear diary, nothing happened\n", in: "diary.txt")
         let other = try desk.run(command, "diary.txt", "--input-format", "ics")
-        #expect(other.status == 65 && other.errors.hasPrefix("diary.txt:1:1: error: the input holds no calendar"))
+        #expect(other.status == 65 && other.errors.hasPrefix("diary.txt:1:1: error: the input contains no calendar"))
     }
 
     /// Subcommands, what they say they have none of, and how that ends.
@@ -88,8 +88,8 @@ struct SharedOptionTests {
         (["annotate", "feed.ics", "--ledger", "ledger.csv"], "entries", ""),
         (["month", "ledger.csv", "feed.ics"], "entries", ", and no events in this month"),
         (["week", "ledger.csv"], "entries", ", and no events in this week"), (["year", "ledger.csv"], "entries", ""),
-        (["page", "ledger.csv", "feed.ics"], "entries", " and no events"), (["summary", "ledger.csv"], "income and no expense", ""),
-        (["summary", "ledger.csv", "--by", "payee"], "income and no expense", ""),
+        (["page", "ledger.csv", "feed.ics"], "entries", " and no events"), (["summary", "ledger.csv"], "income or expense", ""),
+        (["summary", "ledger.csv", "--by", "payee"], "income or expense", ""),
     ]
 
     @Test(arguments: listed)
@@ -122,8 +122,8 @@ struct SharedOptionTests {
             ("--category", "fodo", "the category 'fodo'; did you mean 'Food'?"),
             ("--category", "Dinning", "the category 'Dinning'; did you mean 'Food:Dining'?"),
             ("--account", "Saving", "the account 'Saving'; did you mean 'Savings'?"),
-            ("--payee", "Cornr", "a payee with 'Cornr'; did you mean 'Corner'?"),
-            ("--payee", "Something else", "a payee with 'Something else'"),
+            ("--payee", "Cornr", "a payee containing 'Cornr'; did you mean 'Corner'?"),
+            ("--payee", "Something else", "a payee containing 'Something else'"),
         ]
         for (option, name, words) in filters {
             let desk = try Desk(names + rows.map { "2026-03-12,\($0)\n" }.joined())
@@ -139,7 +139,7 @@ struct SharedOptionTests {
             #expect(try desk.run(command + [option, name, "-q"]).errors == "")
             #expect(try !desk.run(command + ["--account", "GIRO"]).errors.contains("no entry"))
             let limited = try desk.run(command + [option, name, "--since", "2026-03-01"])
-            #expect(limited.errors.contains("no entry of these days has \(words)\n"))
+            #expect(limited.errors.contains("no entry on these days has \(words)\n"))
         }
     }
 
@@ -153,7 +153,7 @@ struct SharedOptionTests {
     func `letters that look like a currency and are none are told, and count`(symbol: String, words: String?) throws {
         let desk = try Desk("date,amount\n2026-03-12,-5\n")
         let told = words.map {
-            "ledger2ics: note: '\(symbol)' is not a currency code of ISO 4217; it counts as a commodity of its own\($0)\n"
+            "ledger2ics: note: '\(symbol)' is not an ISO 4217 currency code; it counts as a commodity of its own\($0)\n"
         }
         for command in [["export"], ["import"], ["summary"], ["month", "--at", "2026-03"]] {
             let outcome = try desk.run(command + ["ledger.csv", "--currency", symbol])
@@ -193,7 +193,7 @@ struct SharedOptionTests {
         for page in [login, "<html><body><p>See you later</p>"] {
             try desk.put(page, in: "login.ics")
             let outcome = try desk.run(command + ["login.ics"])
-            let message = "this is a web page (HTML), perhaps one to log in, neither a calendar nor a ledger; download the file itself"
+            let message = "this is a web page (HTML), perhaps a login page, neither a calendar nor a ledger; download the file itself"
             #expect(outcome.status == 65 && outcome.output == [])
             #expect(outcome.errors.hasPrefix("login.ics:1:1: error: \(message) ["), "\(outcome.errors)")
             #expect(outcome.errors.components(of: "error: ") == 1)

@@ -142,11 +142,11 @@ struct SummaryTests {
     }
 
     @Test(arguments: [
-        (["summary", "feed.ics"], "the input has no income and no expense", ""),
-        (["summary", "feed.ics", "--by", "category", "--format", "json"], "the input has no income and no expense", "[]\n"),
+        (["summary", "feed.ics"], "the input has no income or expense", ""),
+        (["summary", "feed.ics", "--by", "category", "--format", "json"], "the input has no income or expense", "[]\n"),
         (
             ["summary", "ledger.csv", "--since", "2030-01-01", "--format", "csv"],
-            "the input has no income and no expense on these days", "period,currency,income,expense,net,count\n"
+            "the input has no income or expense on these days", "period,currency,income,expense,net,count\n"
         ),
         (["import", "empty.ics", "--format", "jsonl"], "the input has no entries", ""),
     ])

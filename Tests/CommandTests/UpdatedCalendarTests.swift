@@ -9,7 +9,7 @@ struct UpdatedCalendarTests {
     private static let cake = ",2025-08-02,,,,-7,KRW,Food,Cake,,,,,,,"
     private static let rent = "r1,2025-08-03,,,,-900,KRW,Home,Rent,,,,,,,"
 
-    private static let note = "a.ics: note: compared with the earlier calendar, these events are different: "
+    private static let note = "a.ics: note: events that differ from the earlier calendar: "
 
     private static func ledger(_ rows: [String]) -> String { ([names] + rows).map { $0 + "\n" }.joined() }
 
@@ -45,7 +45,7 @@ struct UpdatedCalendarTests {
         let plain = try desk.run("ledger.csv", "--name", "x").output
         for options in [[], ["--cancel-removed"]] {
             let first = try export([Self.tea, Self.cake], desk, after: "a.ics", to: "a.ics", options)
-            #expect(first.status == 0 && first.errors == "ledger2ics: note: a.ics is not there yet: this is a first export\n")
+            #expect(first.status == 0 && first.errors == "ledger2ics: note: a.ics does not exist yet: this is a first export\n")
             #expect(desk.bytes(of: "a.ics") == plain)
             #expect(try export([Self.tea, Self.cake], desk, after: "a.ics", to: "a.ics", options).errors == "")
             #expect(try export([Self.tea], desk, after: "none/b.ics", to: "c.ics", options + ["--quiet"]).errors == "")

@@ -49,13 +49,13 @@ struct UsageTests {
         ),
         (
             ["ledger.csv", "--today", "2026-03-14", "--since", "this month", "--until", "last month"],
-            "No day counts: --since 2026-03-01 is after --until 2026-02-28."
+            "No days are left: --since 2026-03-01 is after --until 2026-02-28."
         ),
-        (["ledger.csv", "--today", "9999-12-31", "--since", "tomorrow"], "The calendar goes from 0001-01-01 to 9999-12-31"),
+        (["ledger.csv", "--today", "9999-12-31", "--since", "tomorrow"], "the calendar goes from 0001-01-01 to 9999-12-31"),
         (["ledger.csv", "--color", "#12345"], "--color"), (["ledger.csv", "--method", "request"], "--method"),
         (["ledger.csv", "--amount-sign", "both"], "--amount-sign"), (["ledger.csv", "--decimal-mark", ";"], "--decimal-mark"),
         (["ledger.csv", "--date-order", "ydm"], "--date-order"),
-        (["ledger.csv", "--date-format", "%d.%m"], "'%d.%m' does not say how dates are written: a date format has a year"),
+        (["ledger.csv", "--date-format", "%d.%m"], "'%d.%m' is not a date format: a date format needs a year"),
         (["ledger.csv", "--date-format", "%Y-%!"], "the date format has %!, which is not supported"),
         (["ledger.csv", "--date-format", "%F", "--date-order", "dmy"], "give --date-format or --date-order"),
         (["ledger.csv", "--separator", "both"], "'both' is not a separator"), (["ledger.csv", "--separator", "\""], "is not a separator"),

@@ -58,8 +58,8 @@ struct ZoneCommandTests {
         #expect(
             check.errors.split(separator: "\n") == [
                 "feed.ics:4:1: note: the VTIMEZONE of \"Asia/Seoul\" contradicts the tz database: at 2007-01-01T00:00:00Z it says "
-                    + "UTC+01:00, the database UTC+09:00; the database counts [ics-zone-conflict]",
-                "feed.ics:19:1: note: EXDATE 2026-07-02T09:00:00Z is no occurrence of the event [ics-unmatched-exception]",
+                    + "UTC+01:00, the database UTC+09:00; the database is used [ics-zone-conflict]",
+                "feed.ics:19:1: note: EXDATE 2026-07-02T09:00:00Z is not an occurrence of the event [ics-unmatched-exception]",
             ])
         let events = try desk.run("events", "feed.ics", "--since", "2026-07-01", "--until", "2026-07-31")
         #expect(events.status == 0 && events.errors == "")

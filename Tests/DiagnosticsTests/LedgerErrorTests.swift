@@ -15,9 +15,9 @@ struct LedgerErrorTests {
     }
 
     @Test func `an error reads as place, message and hint`() {
-        let error = LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 3, column: 2), "name the order", hint: order)
-        #expect(error.description == "a.csv:3:2: name the order: date-order dmy or mdy")
-        #expect(error.diagnostic.severity == .error && error.diagnostic.hint == order && error.message == "name the order")
+        let error = LedgerError("csv-bad-date", at: SourcePlace("a.csv", line: 3, column: 2), "specify the order", hint: order)
+        #expect(error.description == "a.csv:3:2: specify the order: date-order dmy or mdy")
+        #expect(error.diagnostic.severity == .error && error.diagnostic.hint == order && error.message == "specify the order")
     }
 
     @Test func `a hint names settings that go together at once, and others as alternatives`() {
@@ -30,12 +30,12 @@ struct LedgerErrorTests {
     }
 
     @Test func `a hint ends the message in the words of whoever shows it`() {
-        let diagnostic = Diagnostic(.error, "csv-bad-date", at: SourcePlace("a.csv", line: 3), "name the order", hint: order)
-        #expect(diagnostic.hinting { $0.worded { _ in "--date-order" } }.message == "name the order: --date-order dmy or mdy")
-        #expect(DiagnosticText().text(of: diagnostic) == "a.csv:3: error: name the order: date-order dmy or mdy [csv-bad-date]")
+        let diagnostic = Diagnostic(.error, "csv-bad-date", at: SourcePlace("a.csv", line: 3), "specify the order", hint: order)
+        #expect(diagnostic.hinting { $0.worded { _ in "--date-order" } }.message == "specify the order: --date-order dmy or mdy")
+        #expect(DiagnosticText().text(of: diagnostic) == "a.csv:3: error: specify the order: date-order dmy or mdy [csv-bad-date]")
         var bytes: [UInt8] = []
         diagnostic.write(jsonTo: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self).contains(#""message":"name the order: date-order dmy or mdy""#))
+        #expect(String(decoding: bytes, as: UTF8.self).contains(#""message":"specify the order: date-order dmy or mdy""#))
         #expect(Hint("all-events").worded { _ in "--all" } == "--all")
         #expect(Hint("fields", values: ["-,date,amount"]).worded { _ in "--fields" } == "--fields=-,date,amount")
         #expect(Hint("column", for: "amount", values: ["Total"]).worded { _ in "--column" } == "--column amount=Total")

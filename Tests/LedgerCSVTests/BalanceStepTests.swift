@@ -110,7 +110,7 @@ struct BalanceStepTests {
         let signs = survey.decisions.first { $0.topic == .signs }?.description
         #expect(
             signs
-                == "signs: balance: what it rose by came in, what it fell by went out, because “Balance” rises or falls by the amount in 4 steps"
+                == "signs: by balance: a rise is money in, a fall is money out, because “Balance” rises or falls by the amount in 4 steps"
         )
     }
 }

@@ -173,7 +173,7 @@ struct BankDialectTests {
             ("PK\u{3}\u{4}\u{0}\u{0}x,y\n", "ZIP archive", .csvOtherFormat),
             ("2026-10-05,1,x\n2026-10-06,1,x\n", "looks like data", .csvMissingColumn),
             ("05/10/2026;-1,50\n", "2026-10-05, day first", .csvAmbiguousDate),
-            ("Tag,Betrieb\n", "name the column", .csvMissingColumn),
+            ("Tag,Betrieb\n", "specify the column", .csvMissingColumn),
         ] as [(String, String, DiagnosticCode)])
     func `a file that is of another kind is told so`(text: String, words: String, code: DiagnosticCode) throws {
         let error = try #require(throws: LedgerError.self) { try Reading(text, euro) }

@@ -21,7 +21,7 @@ struct CancelledRowTests {
     func `where each has its original before it, they take that back, whatever the column is called`(name: String) throws {
         let reading = try Reading(Self.card.replacing("매출구분", with: name), plainWon)
         #expect(reading.entries.map(\.money.amount.description) == ["-8500", "-32900", "32900", "-59800", "29900"])
-        let notes = reading.diagnostics.filter { $0.message.contains("take money back") }
+        let notes = reading.diagnostics.filter { $0.message.contains("are reversals") }
         #expect(notes.map(\.place.line) == [4])
     }
 

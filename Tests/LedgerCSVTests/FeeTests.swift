@@ -13,7 +13,7 @@ struct FeeTests {
         let reading = try Reading(text, plainEuro)
         let found = reading.diagnostics.filter { $0.code == .csvFeesUncounted }
         #expect(found.map(\.place.line) == [3])
-        #expect(found.first?.message.contains("holds 3 amounts that count in no sum (2.50 CHF, 3.37 USD)") == true)
+        #expect(found.first?.message.contains("holds 3 amounts that are in no sum (2.50 CHF, 3.37 USD)") == true)
         #expect(reading.entries.map { $0.fields.map(\.value) } == [["0.00"], ["2.50"], ["0.37"], ["3.00"]])
         var options = plainEuro
         options.columnNames = [.fee: ""]
@@ -100,12 +100,12 @@ struct FeeTests {
         let reading = try Reading(alone, plainEuro)
         #expect(reading.entries.map(\.money.amount.description) == ["-100.00", "-6.00"])
         #expect(reading.diagnostics.map(\.code) == [.csvFeesUncounted, .csvLeftOut])
-        #expect(reading.diagnostics.first?.message.contains("holds 2 amounts that count in no sum (10.50 EUR)") == true)
+        #expect(reading.diagnostics.first?.message.contains("holds 2 amounts that are in no sum (10.50 EUR)") == true)
         var options = plainEuro
         options.columnNames = [.fee: "Fee"]
         let counted = try Reading(alone, options)
         #expect(counted.entries.map(\.money.amount.description) == ["-103.00", "-7.50", "-6.00"])
-        #expect(counted.diagnostics.map(\.message) == ["1 row that has nothing but a fee counts"])
+        #expect(counted.diagnostics.map(\.message) == ["1 row with nothing but a fee counts"])
         #expect(counted.diagnostics.map(\.severity) == [.warning])
         // The balance proves both, in columns for money in and out as well.
         let balanced = table(
@@ -114,7 +114,7 @@ struct FeeTests {
         #expect(try outcome(balanced) == "-45.10 -114.50 2000.00 -7.50")
         let middle = balanced + "2026-03-05,d,,-5.90,,2870.00\n"
         #expect(try outcome(middle) == "-45.10 -114.50 2000.00 -7.50 -5.90")
-        #expect(try Reading(middle, plainEuro).diagnostics.map(\.message) == ["1 row that has nothing but a fee counts"])
+        #expect(try Reading(middle, plainEuro).diagnostics.map(\.message) == ["1 row with nothing but a fee counts"])
         let last = table(
             "Date,Text,Money In,Money Out,Fee,Balance", "2026-03-01,b,,-112.50,-2.00,885.50", "2026-03-03,c,2000.00,,,2885.50",
             "2026-03-04,d,,-45.50,,2840.00", "2026-03-05,monthly,,,-7.50,2832.50")

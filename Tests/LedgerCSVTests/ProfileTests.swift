@@ -52,7 +52,7 @@ struct ProfileTests {
         let survey = try LedgerSurvey(
             source: ByteSource(Array(card.utf8), name: "l.csv"), options: options(.fitting([try profile(Self.green)])))
         let told = survey.decisions.map(\.description)
-        #expect(told.contains("profile: green, because the header has all 3 names of it"))
+        #expect(told.contains("profile: green, because the header has all 3 of its names"))
         #expect(told.contains("signs: inverted: above zero is money out, because the profile “green” says so"))
         #expect(told.contains("currency: EUR, because the profile “green” says so"))
         #expect(survey.notes.map(\.hint) == [Hint(.profile, values: ["none"])])

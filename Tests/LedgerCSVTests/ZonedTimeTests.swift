@@ -84,7 +84,7 @@ struct ZonedTimeTests {
         func said(_ zone: String?) throws -> [String] {
             try LedgerSurvey(source: source, options: try options(zone)).decisions.filter { $0.topic == .dates }.map(\.value)
         }
-        #expect(try said("Asia/Seoul") == ["times that state an offset are read on the clock of Asia/Seoul"])
-        #expect(try said(nil) == ["times that state an offset are read as they are written"])
+        #expect(try said("Asia/Seoul") == ["times with an offset are converted to Asia/Seoul"])
+        #expect(try said(nil) == ["times with an offset are kept as written"])
     }
 }

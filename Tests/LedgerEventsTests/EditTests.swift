@@ -44,7 +44,7 @@ struct EditTests {
             #expect(shown.reports.map(\.code.rawValue) == ["ics-edited-entry"] && shown.notes == ["ics-kept-entry"])
             #expect(shown.reports.first?.severity == .note && shown.reports.first?.place == event.place)
             #expect(shown.reports.first?.message.contains("shows \(wanted)") == true)
-            #expect(shown.reports.first?.message.contains("instead of 2025-08-01 12:30 Asia/Seoul; the ledger's is taken") == true)
+            #expect(shown.reports.first?.message.contains("instead of 2025-08-01 12:30 Asia/Seoul; the ledger's version is used") == true)
             let ignored = taken(event, .ignore)
             #expect(ignored.entry == entry && ignored.reports.isEmpty && ignored.notes.isEmpty)
             let used = taken(event, .take)
@@ -175,7 +175,7 @@ struct EditTests {
             shown.reports.first?.message == """
                 the event was changed in the calendar and shows the tags “work play” instead of “work”, \
                 the category “Fun” instead of “Food, out”, the url “https://y.example” instead of “https://x.example/a”, \
-                the status pending instead of cleared; the ledger's is taken
+                the status pending instead of cleared; the ledger's version is used
                 """)
         (entry.category, entry.status, entry.url, entry.tags) = ("Fun", .pending, "https://y.example", "work play")
         #expect(taken(event, .take).entry == entry)
@@ -184,7 +184,7 @@ struct EditTests {
         (entry.category, entry.tags) = ("Food, out", "work")
         let used = taken(event, .take)
         #expect(used.entry == entry)
-        #expect(used.reports.first?.message.contains("the status pending instead of cleared, which is taken; and ") == true)
+        #expect(used.reports.first?.message.contains("the status pending instead of cleared, which is used; and ") == true)
         #expect(used.reports.first?.message.hasSuffix("fit no column, several categories, none of them the ledger's, which is not") == true)
     }
 

@@ -2,9 +2,9 @@ public import Diagnostics
 internal import TextBytes
 
 extension DiagnosticCode {
-    /// How a file is encoded, or that nothing tells it.
+    /// How a file is encoded, or that nothing shows it.
     public static let textEncoding: DiagnosticCode = "text-encoding"
-    /// Bytes that the encoding of the file does not have.
+    /// Bytes that are not valid in the file's encoding.
     public static let textInvalidBytes: DiagnosticCode = "text-invalid-bytes"
 }
 
@@ -44,7 +44,7 @@ extension ByteSource {
             if isFeed { return self }
             let shown = zip(readings.encodings, readings.words).map { "\($0.name) reads “\($1)”" }.joined(separator: ", ")
             throw LedgerError(
-                .textEncoding, at: SourcePlace(name), "nothing tells how the text is encoded: \(shown); name the encoding",
+                .textEncoding, at: SourcePlace(name), "nothing shows how the text is encoded: \(shown); specify the encoding",
                 hint: Hint(.encoding, values: readings.encodings.map(\.name)))
         }
     }
@@ -73,12 +73,12 @@ extension ByteSource {
             // A wrong name must not pass for a damaged file.
             guard count < 16 || 10 * count <= conversion.letterCount else {
                 throw LedgerError(
-                    .textEncoding, at: conversion.firstStray, "the file is not \(encoding.name): \(what) none of its characters")
+                    .textEncoding, at: conversion.firstStray, "the file is not \(encoding.name): \(what) not valid in it")
             }
             report(
                 Diagnostic(
                     .warning, .textInvalidBytes, at: conversion.firstStray,
-                    "\(what) no \(encoding.name), here first; U+FFFD stands in the place of each"))
+                    "\(what) not valid in \(encoding.name), first here; each is replaced with U+FFFD"))
         }
         return try scratch.source(named: name, isFetched: isFetched)
     }

@@ -3,7 +3,7 @@ public import Diagnostics
 internal import TextBytes
 
 extension DiagnosticCode {
-    /// The encoding of the output lacks characters of it.
+    /// The encoding of the output lacks some of its characters.
     public static let textUnencodable: DiagnosticCode = "text-unencodable"
 }
 
@@ -32,7 +32,7 @@ struct EncodedOutput {
             let what = lackingCount == 1 ? "one character is" : "\(lackingCount) characters are"
             throw LedgerError(
                 .textUnencodable, at: SourcePlace(name),
-                "\(what) not in \(encoding.name), first “\(firstLetter)” in line \(firstLine) of the output; nothing is written")
+                "\(what) not in \(encoding.name), first “\(firstLetter)” on line \(firstLine) of the output; nothing was written")
         }
         let (name, converter) = (name, converter)
         func send(_ bytes: [UInt8]) throws(LedgerError) {

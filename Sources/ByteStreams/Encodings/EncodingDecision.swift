@@ -135,7 +135,7 @@ extension EncodingDecision {
                 nil
             }
         guard let found else { return nil }
-        return (found, "its digits and Latin letters have the NUL bytes of \(found.name.uppercased())")
+        return (found, "its digits and Latin letters have NUL bytes between them, as in \(found.name.uppercased())")
     }
 }
 

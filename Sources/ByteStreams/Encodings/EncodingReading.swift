@@ -80,8 +80,8 @@ struct EncodingReading {
     var reason: String {
         let count = text.count { $0 >= 0x80 }
         let shown = letters.prefix(3).map { String($0) }.joined(separator: ", ")
-        guard !shown.isEmpty else { return "signs such as € stand where they belong" }
-        return "\(count) characters such as \(shown) make \(language) text"
+        guard !shown.isEmpty else { return "characters such as € are where they belong" }
+        return "\(count) characters such as \(shown) form \(language) text"
     }
 
     /// The words around the first character in which two readings differ, as this one and as the other reads it.

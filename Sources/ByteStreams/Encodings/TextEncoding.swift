@@ -5,7 +5,7 @@
 /// TextEncoding(named: "Windows 1252")?.name  // "windows-1252"
 /// ```
 public struct TextEncoding: Sendable, Hashable {
-    /// The name that messages show and that every program takes.
+    /// The name that messages show and that every program accepts.
     public let name: String
     /// Whether what is written begins with a byte order mark.
     let hasMark: Bool

@@ -71,7 +71,7 @@ extension ComponentScanner {
         if isTruncated {
             if cut { cutCount += 1 }
             let what = cut ? "the feed ends within an event, which is left out" : "the feed ends before END:VCALENDAR"
-            report(.error, .icsTruncated, line: line, what + "; every complete event was read, yet more may be missing")
+            report(.error, .icsTruncated, line: line, what + "; every complete event was read, but more may be missing")
         } else if !stack.isEmpty {
             report(.warning, .icsUnbalanced, line: line, "the feed ends within a component")
         }
@@ -91,7 +91,7 @@ extension ComponentScanner {
         case .webPage: report(.error, .icsNotACalendar, line: 1, ContentKind.webPageMessage)
         case .xml: report(.error, .icsNotACalendar, line: 1, "the input is XML, not iCalendar")
         case .json, .calendarJSON: report(.error, .icsNotACalendar, line: 1, "the input is JSON, not iCalendar")
-        default: report(.error, .icsNotACalendar, line: 1, "the input holds no calendar")
+        default: report(.error, .icsNotACalendar, line: 1, "the input contains no calendar")
         }
     }
 }

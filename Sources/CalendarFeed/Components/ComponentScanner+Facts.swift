@@ -18,7 +18,7 @@ extension ComponentScanner {
         guard options.checksLines, !stack.isEmpty, !stack.isDirectlyIn(.event) else { return }
         let isProperty = PropertyParts(text.span, 0..<text.count) != nil
         guard !isProperty, text.contains(where: { $0 > .space }) else { return }
-        report(.warning, .icsBadLine, line: lineNumber, "the line is not a property and is left out", showsText: true)
+        report(.warning, .icsBadLine, line: lineNumber, "the line is not a property; it is left out", showsText: true)
     }
 
     /// Whether the UID of the event that is open is still to come.

@@ -65,7 +65,7 @@ extension ComponentScanner {
         if kind == .event, !stack.contains(.calendar), !seen.bareEvent {
             seen.bareEvent = true
             report(
-                .warning, .icsNoCalendar, line: line.number, "the event stands outside of a VCALENDAR; it is read nevertheless",
+                .warning, .icsNoCalendar, line: line.number, "the event is outside any VCALENDAR; it is read anyway",
                 showsText: true)
         }
         guard !stack.isFull else {
@@ -74,7 +74,7 @@ extension ComponentScanner {
                 seen.depth = true
                 report(
                     .error, .icsTooDeep, line: line.number,
-                    "more than \(FeedLimits.depth) components lie within each other; the deeper ones are skipped",
+                    "components are nested more than \(FeedLimits.depth) levels deep; the deeper ones are skipped",
                     showsText: true)
             }
             return
@@ -123,7 +123,7 @@ extension ComponentScanner {
             report(
                 isLoss ? .error : .warning, .icsUnbalanced, line: line.number,
                 isLoss
-                    ? "END:VEVENT without its BEGIN; the lines before it are not an event" : "END without its BEGIN; the line is skipped",
+                    ? "END:VEVENT without a BEGIN; the lines before it are not an event" : "END without a BEGIN; the line is skipped",
                 showsText: true)
             return
         }
@@ -193,6 +193,6 @@ extension ComponentScanner {
     }
 
     private mutating func reportStray() {
-        report(.warning, .icsBadLine, line: strayLine, "text outside of the calendar is skipped")
+        report(.warning, .icsBadLine, line: strayLine, "text outside the calendar is skipped")
     }
 }

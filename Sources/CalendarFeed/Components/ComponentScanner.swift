@@ -188,7 +188,7 @@ struct ComponentScanner {
         guard capture.isActive else { return }
         capture.suspend(at: lineStart)
         event.hasGap = true
-        report(.error, .icsLineTooLong, line: lineNumber, "the line is longer than \(FeedLimits.lineBytes) bytes and is left out")
+        report(.error, .icsLineTooLong, line: lineNumber, "the line is longer than \(FeedLimits.lineBytes) bytes; it is left out")
     }
 
     /// Handles a line that begins a logical line.

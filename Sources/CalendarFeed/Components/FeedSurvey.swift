@@ -62,7 +62,7 @@ package struct FeedSurvey: Sendable {
         var found = unknown.prefix(FeedLimits.faults).map { span in
             Diagnostic(
                 .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
-                "X-WR-TIMEZONE names no known time zone; times without a zone stay without one")
+                "X-WR-TIMEZONE is not a known time zone; times without a zone stay without one")
         }
         if facts.oldVersionLine > 0 {
             found.append(
@@ -77,7 +77,7 @@ package struct FeedSurvey: Sendable {
             found.append(
                 Diagnostic(
                     .warning, .icsTooManyZones, at: SourcePlace(source, line: line, column: 1),
-                    "the feed has more time zones of its own than are kept; from here on they are left out"))
+                    "the feed defines too many time zones; from here on they are left out"))
         }
         return found
     }

@@ -7,7 +7,7 @@ extension EventAssembly {
     mutating func settledEnd(_ start: EventTime) -> EventTime {
         if let end {
             if duration != nil {
-                report(.warning, .icsEndAndDuration, lineOf[.duration], "DTEND and DURATION stand together; DTEND counts")
+                report(.warning, .icsEndAndDuration, lineOf[.duration], "the event has both DTEND and DURATION; DTEND is used")
             }
             return settled(end, start)
         }
@@ -27,10 +27,10 @@ extension EventAssembly {
         if start.isDate, let time = given.time {
             // The day of DTEND is included, unless the time is midnight.
             end = EventTime(time == .midnight ? given.date : given.date.adding(days: 1) ?? given.date)
-            report(.warning, .icsEndMismatch, line, "DTSTART is a day and DTEND a time; the end is taken as a day")
+            report(.warning, .icsEndMismatch, line, "DTSTART is a day and DTEND a time; the end is read as a day")
         } else if given.isDate, start.time != nil {
             end = EventTime(CivilDateTime(given.date, .midnight), start.zone)
-            report(.warning, .icsEndMismatch, line, "DTSTART is a time and DTEND a day; the end is that day's midnight")
+            report(.warning, .icsEndMismatch, line, "DTSTART is a time and DTEND a day; the end is read as 00:00 of that day")
         } else if (start.zone == .floating) != (given.zone == .floating) {
             end.zone = start.zone
             report(.warning, .icsEndMismatch, line, "one of DTSTART and DTEND has no zone; the end is read in the zone of the start")
@@ -48,7 +48,7 @@ extension EventAssembly {
     }
 
     private static func shortestText(_ start: EventTime) -> String {
-        start.isDate ? "it takes one day" : "it takes no time"
+        start.isDate ? "the event is read as lasting one day" : "the event is read as having no duration"
     }
 
     /// Returns whether one time is after another: as instants if both are, otherwise as wall clocks.

@@ -15,13 +15,13 @@ extension EventAssembly {
             guard let (parts, meaning) = names.read(span, range) else {
                 if !TextValue.trimmed(span, range).isEmpty {
                     report(
-                        .error, .icsBadLine, index, "the line is not a property and is left out; a line break within a text is written \\n")
+                        .error, .icsBadLine, index, "the line is not a property; it is left out (a line break in a text is written \\n)")
                 }
                 continue
             }
             if parts.hasOddName { report(.note, .icsOddName, index, "the property name has characters that RFC 5545 does not allow") }
             if parts.isUncertain, meaning.property != .other || meaning.isKept {
-                report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "quotes in the parameters are not closed")
+                report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "a quote in the parameters is not closed")
             }
             if meaning.property != .other {
                 read(meaning.property, span, parts, index)
@@ -77,7 +77,7 @@ extension EventAssembly {
             lineOf[name] = line
             return true
         }
-        report(.warning, .icsRepeatedProperty, line, "\(name.text) occurs more than once; the first one counts")
+        report(.warning, .icsRepeatedProperty, line, "\(name.text) occurs more than once; the first one is used")
         return false
     }
 
@@ -115,7 +115,7 @@ extension EventAssembly {
                 event.rules.append(rule)
             } else {
                 event.exceptionRules.append(rule)
-                report(.note, .icsObsolete, line, "EXRULE is no longer part of iCalendar; its occurrences are left out nevertheless")
+                report(.note, .icsObsolete, line, "EXRULE is no longer part of iCalendar; the occurrences it excludes are still left out")
             }
             guard !rule.repairs.isEmpty else { return }
             report(.warning, .icsBadRule, line, at: offset, name.text + ": " + rule.repairs.joined(separator: "; "))
@@ -154,7 +154,7 @@ extension EventAssembly {
         case "CONFIRMED", "TENTATIVE", "CANCELLED": break
         case "CANCELED":
             event.status = "CANCELLED"
-            report(.note, .icsBadValue, line, at: offset, "STATUS is spelt CANCELLED")
+            report(.note, .icsBadValue, line, at: offset, "STATUS:CANCELED is spelt CANCELLED in iCalendar; it is read as that")
         default: report(.warning, .icsBadValue, line, at: offset, "STATUS has a value that RFC 5545 does not define for events")
         }
     }

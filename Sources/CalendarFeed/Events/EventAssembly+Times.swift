@@ -89,10 +89,10 @@ extension EventAssembly {
             if context.name == .start || context.name == .end {
                 datesWithTime.append((context.name, TextValue.trimmed(span, range).lowerBound))
             } else if text.time == .midnight {
-                reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; it is read as a day")
+                reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE is given for a time; it is read as a day")
                 return EventTime(text.isMidnightAfter ? text.date.adding(days: -1) ?? text.date : text.date)
             } else {
-                reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE stands with a time; the time counts")
+                reportType(.icsDateWithTime, span, range, &context, "VALUE=DATE is given for a time; it is read as a time")
             }
         }
         if text.lacksSeconds { reportType(.icsBadDate, span, range, &context, Self.secondsMissing) }
@@ -107,7 +107,7 @@ extension EventAssembly {
         return EventTime(text.moment, context.zone)
     }
 
-    static var secondsMissing: String { "the time has no seconds; 00 is read (expected 20260314T090000)" }
+    static var secondsMissing: String { "the time has no seconds; 00 is assumed (expected 20260314T090000)" }
 
     mutating func readStamp(_ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {
         lineOf[.stamp] = line
@@ -131,8 +131,8 @@ extension EventAssembly {
         guard !datesWithTime.isEmpty else { return }
         let isTimed = [start, end].contains { $0?.time.map { $0 != .midnight } ?? false } || duration.map { $0.seconds > 0 } ?? false
         for (name, offset) in datesWithTime {
-            let reading = isTimed ? "the time counts" : "it is read as a day"
-            report(.warning, .icsDateWithTime, lineOf[name], at: offset, "\(name.text): VALUE=DATE stands with a time; \(reading)")
+            let reading = isTimed ? "it is read as a time" : "it is read as a day"
+            report(.warning, .icsDateWithTime, lineOf[name], at: offset, "\(name.text): VALUE=DATE is given for a time; \(reading)")
         }
         guard !isTimed else { return }
         for (name, _) in datesWithTime {

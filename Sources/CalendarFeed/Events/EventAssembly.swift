@@ -121,8 +121,8 @@ package struct EventAssembly: Sendable {
     private mutating func settle() -> Bool {
         if text.lineWithNULs >= 0 { report(.warning, .icsControlCharacter, text.lineWithNULs, "NUL bytes are dropped") }
         if text.lineNotUTF8 >= 0 {
-            let reading = text.isWindows1252 ? "lines that are not are read as Windows-1252" : "bytes that are not become U+FFFD"
-            report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not all UTF-8; \(reading)")
+            let reading = text.isWindows1252 ? "other lines are read as Windows-1252" : "other bytes become U+FFFD"
+            report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not entirely UTF-8; \(reading)")
         }
         settleDatesWithTime()
         if start == nil, lineOf[.start] < 0 { report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
@@ -143,7 +143,7 @@ package struct EventAssembly: Sendable {
     private mutating func settleEvent() {
         if let start { (event.start, event.end) = (start, settledEnd(start)) }
         if event.start.isDate, event.recurrenceDates.contains(where: { !$0.start.isDate && $0.start.zone != .utc }) {
-            report(.warning, .icsDateWithTime, lineOf[.recurrenceDates], "RDATE has times in an event of whole days; their days count")
+            report(.warning, .icsDateWithTime, lineOf[.recurrenceDates], "RDATE has times in an all-day event; only their days are used")
         }
         event.hasMadeUpUID = event.uid.isEmpty
         if event.hasMadeUpUID {

@@ -188,25 +188,25 @@ package struct FeedVersions: Sendable {
 extension Diagnostic {
     /// Reports that a newer version of an event takes its place.
     package static func superseded(_ event: FeedEvent) -> Diagnostic {
-        let message = "another event with the same UID and RECURRENCE-ID takes the place of this one"
+        let message = "another event with the same UID and RECURRENCE-ID replaces this one"
         return Diagnostic(.warning, .icsDuplicateEvent, at: event.place, message, uid: event.uid)
     }
 
     /// Reports that from an event on, those of its UID stand alone.
     package static func apart(_ event: FeedEvent) -> Diagnostic {
         let message =
-            "more than \(FeedLimits.familyEvents) events have this UID; from here on each stands alone, beside what it may replace"
+            "more than \(FeedLimits.familyEvents) events have this UID; from here on each is kept, along with any it should replace"
         return Diagnostic(.warning, .icsRecurrenceRefused, at: event.place, message, uid: event.uid)
     }
 
     /// Reports that an event without a UID comes again.
     package static func repeated(at place: SourcePlace) -> Diagnostic {
-        Diagnostic(.warning, .icsDuplicateEvent, at: place, "an event before it has no UID either and says the same; it counts once")
+        Diagnostic(.warning, .icsDuplicateEvent, at: place, "an earlier event without a UID has the same content; the two count once")
     }
 
     /// Reports that different events have one UID.
     package static func namesake(_ event: FeedEvent) -> Diagnostic {
-        let message = "an event before it has the same UID, and another title and start; both count"
+        let message = "an earlier event has the same UID but another title and start; both count"
         return Diagnostic(.note, .icsSharedUID, at: event.place, message, uid: event.uid)
     }
 }

@@ -94,7 +94,7 @@ package struct OccurrenceExpander: Sendable {
         }
         let sorted = window.sorted(run.found, of: events)
         guard master.isRecurring, sorted.count > maxOccurrences else { return sorted }
-        let message = "the event has more occurrences in the window than the \(maxOccurrences) asked for; the later ones are left out"
+        let message = "the event has more occurrences in the window than the limit of \(maxOccurrences); the later ones are left out"
         report(Diagnostic(.warning, .icsRecurrenceCut, at: master.place, message, uid: master.uid))
         return Array(sorted.prefix(maxOccurrences))
     }

@@ -50,13 +50,13 @@ struct SeriesRun {
     /// Finds at most one occurrence more than requested for each rule.
     mutating func find(_ report: Diagnostic.Handler) {
         for rule in master.exceptionRules where !exclude(rule) {
-            let message = "the EXRULE cannot be followed within the limits; occurrences that it leaves out may stay"
+            let message = "the EXRULE cannot be expanded within the limits; occurrences that it excludes may remain"
             report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
         let (rules, start) = (master.rules, ClockMoment(master.start))
         let hasEnded = !rules.isEmpty && rules.allSatisfy { SeriesLimit(of: $0, in: master).map { !$0.reaches(start) } ?? false }
         if hasEnded {
-            let message = "the rule ends before the event starts: it has no occurrence"
+            let message = "the rule ends before the event starts: it has no occurrences"
             report(Diagnostic(.note, .icsRecurrenceEmpty, at: master.place, message, uid: master.uid))
         } else if master.isRecurring, kind.moment(master.start).wallClock == start.wallClock {
             add(start, end: shifts.isEmpty ? clock.end(from: start) : nil)
@@ -70,7 +70,7 @@ struct SeriesRun {
         }
         // With several rules, only one yields the start; the others do not count it.
         for rule in rules where !follow(rule, countsStart: rules.count == 1) {
-            let message = "the rule cannot be followed within the limits; occurrences are missing"
+            let message = "the rule cannot be expanded within the limits; occurrences are missing"
             report(Diagnostic(.error, .icsRecurrenceRefused, at: master.place, message, uid: master.uid))
         }
     }

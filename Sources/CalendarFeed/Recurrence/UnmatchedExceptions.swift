@@ -28,13 +28,13 @@ struct UnmatchedExceptions {
         if let date = dates.first {
             let message =
                 dates.count == 1
-                ? "EXDATE \(date.text) is no occurrence of the event"
-                : "\(dates.count) EXDATEs are no occurrences of the event, the first is \(date.text)"
+                ? "EXDATE \(date.text) is not an occurrence of the event"
+                : "\(dates.count) EXDATEs are not occurrences of the event, the first is \(date.text)"
             report(Diagnostic(.note, .icsUnmatchedException, at: master.place, message, uid: master.uid))
         }
         for event in overrides.prefix(FeedLimits.faults) {
             let message =
-                "RECURRENCE-ID \(event.recurrenceID?.text ?? "") is no occurrence of the event that begins in line \(master.place.line)"
+                "RECURRENCE-ID \(event.recurrenceID?.text ?? "") is not an occurrence of the event that begins on line \(master.place.line)"
             report(Diagnostic(.note, .icsUnmatchedException, at: event.place, message, uid: event.uid))
         }
     }

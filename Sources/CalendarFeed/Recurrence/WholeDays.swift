@@ -100,9 +100,9 @@ struct WholeDays {
             (event.rules + event.exceptionRules).compactMap(\.until) + event.exceptionDates + event.recurrenceDates.map(\.start) + ids
         let moments = times.filter { $0.zone == .utc }
         let example = moments.first.map { " (\($0.wallClock)Z is \(day($0).date))" } ?? ""
-        let what = "the series of whole days has moments in UTC, which are read as days"
+        let what = "the all-day series has times in UTC, which are read as days"
         guard case .rules(let rules) = zone else {
-            let message = what + " that fit it\(example), since the feed names no zone; to name one"
+            let message = what + " that fit it\(example), since the feed names no time zone; to specify one"
             return Diagnostic(.note, .icsDateWithTime, at: event.place, message, hint: Hint("time-zone"), uid: event.uid)
         }
         return Diagnostic(.note, .icsDateWithTime, at: event.place, what + " in \(rules.name)\(example)", uid: event.uid)

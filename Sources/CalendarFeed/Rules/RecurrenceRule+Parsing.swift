@@ -19,7 +19,7 @@ extension RecurrenceRule {
         try source.forEachPart { name, value throws(RecurrenceRuleError) in
             let part = RulePart(source.bytes.span, name)
             guard let value else { throw RecurrenceRuleError(.malformed, part, "has no value") }
-            if part == .unknown { throw RecurrenceRuleError(.unknownPart, part, "is not one of RFC 5545 or RFC 7529") }
+            if part == .unknown { throw RecurrenceRuleError(.unknownPart, part, "is not defined by RFC 5545 or RFC 7529") }
             if part == .extension { return repair("an X- part is ignored") }
             guard let earlier = parts.first(where: { $0.part == part }) else { return parts.append((part, value)) }
             guard source.isSame(earlier.value, value) else { throw RecurrenceRuleError(.repeated, part, "is given twice") }
@@ -34,7 +34,7 @@ extension RecurrenceRule {
         }
         for (part, value) in parts where part != .frequency && part != .calendar {
             if value.isEmpty {
-                repair("\(part) is empty and ignored")
+                repair("\(part) is empty; it is ignored")
             } else {
                 try set(part, source, value)
             }
@@ -49,7 +49,7 @@ extension RecurrenceRule {
     private mutating func setFrequency(_ source: RuleText, _ value: Range<Int>) throws(RecurrenceRuleError) {
         guard let known = source.frequency(value) else {
             throw RecurrenceRuleError(
-                .badValue, .frequency, "has no known value: expected DAILY, WEEKLY, MONTHLY, YEARLY or a shorter period")
+                .badValue, .frequency, "has an unknown value: expected DAILY, WEEKLY, MONTHLY, YEARLY or a shorter period")
         }
         frequency = known
     }
@@ -61,21 +61,21 @@ extension RecurrenceRule {
             interval = number
         case .count:
             guard let number = source.number(value) else { throw RecurrenceRuleError(.badValue, part, "is not a number") }
-            if number < 1 { repair("COUNT is below 1 and ignored") } else { count = number }
+            if number < 1 { repair("COUNT is below 1; it is ignored") } else { count = number }
         case .until:
             // Some programs write a day with a `Z`.
             let isDay = value.count == 9 && source.bytes[value.upperBound - 1] == UInt8(ascii: "Z")
             guard let time = TimeText(source.bytes.span, isDay ? value.dropLast() : value), !time.isMidnightAfter else {
                 throw RecurrenceRuleError(.badValue, part, "is not a date: expected 20260314 or 20260314T090000Z")
             }
-            if time.lacksSeconds { repair("UNTIL has no seconds; 00 is read") }
+            if time.lacksSeconds { repair("UNTIL has no seconds; 00 is assumed") }
             until = time.time == nil ? EventTime(time.date) : EventTime(time.moment, time.isUTC ? .utc : .floating)
         case .weekStart:
             guard let day = source.weekday(value) else { throw RecurrenceRuleError(.badValue, part, "is not a weekday: expected MO to SU") }
             weekStart = day
         case .skip:
             guard let known = source.skip(value) else {
-                throw RecurrenceRuleError(.badValue, part, "has no known value: expected OMIT, BACKWARD or FORWARD")
+                throw RecurrenceRuleError(.badValue, part, "has an unknown value: expected OMIT, BACKWARD or FORWARD")
             }
             skip = known
         case .seconds: seconds = try source.mask(part, value, 0...60)
@@ -99,7 +99,7 @@ extension RecurrenceRule {
         try source.forEachItem(value) { item throws(RecurrenceRuleError) in
             let isLeap = calendar != nil && source.bytes[item.upperBound - 1] == UInt8(ascii: "L")
             guard let month = source.number(isLeap ? item.dropLast() : item), month >= 1, month <= last else {
-                throw RecurrenceRuleError(.badValue, .months, "is out of its range: expected 1 to \(last)")
+                throw RecurrenceRuleError(.badValue, .months, "is out of range: expected 1 to \(last)")
             }
             // Leap months have bits of their own.
             months |= 1 << (isLeap ? UInt32(month) + Self.leapMonthShift : UInt32(month))
@@ -116,7 +116,7 @@ extension RecurrenceRule {
             var ordinal = 0
             if name.lowerBound > item.lowerBound {
                 guard let number = source.number(item.lowerBound..<name.lowerBound), number != 0, abs(number) <= 53 else {
-                    throw RecurrenceRuleError(.badValue, .days, "is out of its range: expected numbers from -53 to 53, without 0")
+                    throw RecurrenceRuleError(.badValue, .days, "is out of range: expected numbers from -53 to 53, without 0")
                 }
                 ordinal = number
             }
@@ -131,7 +131,7 @@ extension RecurrenceRule {
             throw RecurrenceRuleError(.conflict, .yearDays, "cannot be combined with this FREQ")
         }
         if hasMonthDays, frequency == .weekly { throw RecurrenceRuleError(.conflict, .monthDays, "cannot be combined with FREQ=WEEKLY") }
-        if count != nil, until != nil { repair("COUNT and UNTIL are both given: what comes first ends the rule") }
+        if count != nil, until != nil { repair("COUNT and UNTIL are both given: the rule ends with whichever comes first") }
         if days.contains(where: { $0.ordinal != 0 }), frequency < .monthly || !weekNumbers.isEmpty {
             repair("numbers in BYDAY are ignored")
             days = days.map { DayOfWeek(ordinal: 0, weekday: $0.weekday) }
@@ -276,7 +276,7 @@ private struct RuleText {
         var mask: UInt64 = 0
         try forEachItem(value) { item throws(RecurrenceRuleError) in
             guard let number = number(item), range.contains(number) else {
-                throw RecurrenceRuleError(.badValue, part, "is out of its range: expected \(range.lowerBound) to \(range.upperBound)")
+                throw RecurrenceRuleError(.badValue, part, "is out of range: expected \(range.lowerBound) to \(range.upperBound)")
             }
             mask |= 1 << UInt64(number)
         }
@@ -288,7 +288,7 @@ private struct RuleText {
         var values: [Int] = []
         try forEachItem(value) { item throws(RecurrenceRuleError) in
             guard let number = number(item), number != 0, abs(number) <= limit else {
-                throw RecurrenceRuleError(.badValue, part, "is out of its range: expected 1 to \(limit), or -1 to -\(limit)")
+                throw RecurrenceRuleError(.badValue, part, "is out of range: expected 1 to \(limit), or -1 to -\(limit)")
             }
             values.append(number)
         }

@@ -146,7 +146,7 @@ extension CalendarZones {
         let message =
             "the VTIMEZONE of \"\(shown(name))\" contradicts the tz database: at \(time)Z it says \(offset(conflict.own)), the database "
             + offset(conflict.installed) + "; the "
-            + (isAbbreviation(name) ? "VTIMEZONE counts, since its name is an abbreviation" : "database counts")
+            + (isAbbreviation(name) ? "VTIMEZONE is used, since its name is an abbreviation" : "database is used")
         return Diagnostic(.note, .icsZoneConflict, at: SourcePlace(source, line: line, column: 1), message)
     }
 
@@ -159,8 +159,8 @@ extension CalendarZones {
                     first.rules.firstDifference(from: second.rules, in: first.span.lowerBound..<Self.modernYears.upperBound) != nil
                 else { return nil }
                 let message =
-                    "the calendar defines the time zone \"\(Self.shown(name))\" twice, differently; the definition in line "
-                    + "\(group.definitions[0].line) counts"
+                    "the calendar defines the time zone \"\(Self.shown(name))\" twice, differently; the definition on line "
+                    + "\(group.definitions[0].line) is used"
                 let place = SourcePlace(source, line: group.definitions[1].line, column: 1)
                 return Diagnostic(.warning, .icsDuplicateZone, at: place, message)
             }

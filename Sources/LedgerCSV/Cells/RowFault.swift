@@ -21,7 +21,7 @@ struct RowFault: Error {
 extension RowFault {
     static func noCurrency(_ field: Int) -> RowFault {
         RowFault(
-            .csvMissingCurrency, field, "the row has no currency; add a column of currencies, or name that of all rows",
+            .csvMissingCurrency, field, "the row has no currency; add a currency column, or specify one currency for all rows",
             hint: Hint(.currency, values: ["EUR"]))
     }
 
@@ -37,13 +37,13 @@ extension RowFault {
             let (has, others) = isPoint ? ("comma", "points") : ("point", "commas")
             return RowFault(
                 .csvBadAmount, field,
-                "this amount has a decimal \(has), and others of the file have decimal \(others) or none; name the mark",
+                "this amount has a decimal \(has), but others in the file have decimal \(others) or none; specify the decimal mark",
                 hint: Hint(.decimalMark, values: [has]))
         }
         return RowFault(
             .csvBadAmount, field,
             AmountCell.isTooLong(cell)
-                ? "the number is too long: amounts have at most 36 decimals and a size that 128 bits hold"
+                ? "the number is too long: an amount has at most 36 decimals and must fit in 128 bits"
                 : "not a valid amount: expected -12000 or \(isPoint ? "1,234.50" : "1.234,50")")
     }
 
@@ -57,7 +57,7 @@ extension RowFault {
         // Where a day can be read, it is what stands behind it that cannot.
         guard let written, written.date(WrittenDate.Reading(order: order)) == nil else {
             return RowFault(
-                .csvBadDate, field, "not a valid date: expected 2025-08-31 or 31.8.2025, or say how this file writes them",
+                .csvBadDate, field, "not a valid date: expected 2025-08-31 or 31.8.2025; for any other format, specify it",
                 hint: Hint(.dateFormat, values: ["%d.%m.%Y"]))
         }
         guard written.isAmbiguous else { return other }
@@ -65,14 +65,14 @@ extension RowFault {
         switch order {
         case .auto:
             guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
-                return fault("nothing in the file shows whether the day or the month comes first; name the order", "dmy", "mdy")
+                return fault("nothing in the file shows whether the day or the month comes first; specify the order", "dmy", "mdy")
             }
-            return fault("this may be \(dayFirst), day first, or \(monthFirst), month first; name the order", "dmy", "mdy")
+            return fault("this may be \(dayFirst), day first, or \(monthFirst), month first; specify the order", "dmy", "mdy")
         case .dmy where monthFirst != nil:
-            return fault("not a valid date with the day first, as the file's other dates are; name another order", "mdy")
+            return fault("not a valid date with the day first, as in the file's other dates; specify another order", "mdy")
         case .mdy where dayFirst != nil:
-            return fault("not a valid date with the month first, as the file's other dates are; name another order", "dmy")
-        case .ymd where (dayFirst ?? monthFirst) != nil: return fault("the year does not come first; name another order", "dmy", "mdy")
+            return fault("not a valid date with the month first, as in the file's other dates; specify another order", "dmy")
+        case .ymd where (dayFirst ?? monthFirst) != nil: return fault("the year does not come first; specify another order", "dmy", "mdy")
         default: return other
         }
     }
@@ -88,12 +88,12 @@ extension RowFault {
     static func badStatus(_ field: Int, column: String) -> RowFault {
         RowFault(
             .csvBadStatus, field,
-            "not a valid status: expected pending, cleared or nothing; if “\(column.prefix(30))” has a bank's words for booked, pending and failed",
+            "not a valid status: expected pending, cleared or nothing; if “\(column.prefix(30))” holds a bank's words for booked, pending and failed",
             hint: Hint(.column, for: "state", values: [column]))
     }
 
     static func notUTF8(_ field: Int) -> RowFault {
         RowFault(
-            .csvNotUTF8, field, "the cell is not UTF-8; name the encoding of the file", hint: Hint(.encoding))
+            .csvNotUTF8, field, "the cell is not UTF-8; specify the file's encoding", hint: Hint(.encoding))
     }
 }

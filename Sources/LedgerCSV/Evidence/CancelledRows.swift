@@ -235,9 +235,9 @@ struct CancelledRows {
 
     /// Why the marked rows are counted.
     var decision: LedgerDecision {
-        let what = areTurned ? "the opposite in another column of amounts" : "its original before it"
-        let reason = (marked.count == 1 ? "it has " : "each of them has ") + what
-        return LedgerDecision(.rows, "\(counted) marked \(wordList) \(marked.count == 1 ? "takes" : "take") money back", because: reason)
+        let each = marked.count == 1 ? "it" : "each of them"
+        let reason = areTurned ? "\(each) has the opposite amount in another column" : "the original row comes before \(each)"
+        return LedgerDecision(.rows, "\(counted) marked \(wordList) \(each == "it" ? "is a reversal" : "are reversals")", because: reason)
     }
 
     var note: Diagnostic { Diagnostic(.note, .csvReading, at: place, "\(decision.value): \(decision.reason)") }
@@ -248,16 +248,16 @@ struct CancelledRows {
         let asTransactions = Hint(.column, for: "state", values: [""])
         guard countedCount == 0 else {
             return refusal(
-                "rows marked \(Self.list(leftOutWords)) are left out, but \(layout.columns.name(layout.columns.balance)) goes up or down with "
-                    + "\(countedCount == 1 ? "1 of them" : "\(countedCount) of them"); say whether they count",
+                "rows marked \(Self.list(leftOutWords)) are left out, but \(layout.columns.name(layout.columns.balance)) changes with "
+                    + "\(countedCount == 1 ? "1 of them" : "\(countedCount) of them"); specify whether they count",
                 Hint(.column, for: "state", values: [name]).or(asTransactions))
         }
         let those = marked.count == 1 ? "it" : pairedCount == marked.count ? "each of them" : "\(pairedCount) of them"
-        let why = pairedCount == 0 ? "a part of them stands" : "an earlier row fits \(those)"
+        let why = pairedCount == 0 ? "only part of the money was cancelled" : "an earlier row matches \(those)"
         let words = [("out", otherWords.subtracting(markedWords)), ("in", markedWords)].map { ($0, Self.joined($1)) }
         let kinds = words.filter { !$1.isEmpty }.map { "\($0)=\($1)" }.joined(separator: ",")
         return refusal(
-            "\(counted) marked \(wordList) may take money back, for \(why): \(readings); say which",
+            "\(counted) marked \(wordList) may be \(marked.count == 1 ? "a reversal" : "reversals"), because \(why): \(readings); choose one",
             Hint(.column, for: "state", values: [name]).or(isSigned ? asTransactions : Hint(.kinds, values: [kinds])))
     }
 
@@ -271,8 +271,8 @@ struct CancelledRows {
         let sum = self.sum?.description ?? "?"
         guard !isSigned, let all = evidence.amount.sums[layout.decimalMark == AmountCell.comma ? 1 : 0].positive,
             let rest = self.sum.flatMap(all.subtracting)
-        else { return "they are left out, or their \(sum) counts" }
-        return "left out, \(all) went out; as money that came back, \(rest)"
+        else { return "either they are left out, or their \(sum) counts" }
+        return "left out, \(all) went out; counted as reversals, \(rest)"
     }
 
     // MARK: Cells

@@ -164,7 +164,7 @@ struct ColumnAudit {
         throw LedgerError(
             Diagnostic(
                 .error, .csvMissingColumn, at: SourcePlace(file.csv.source.name, line: first.line),
-                "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); say what it is",
+                "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); specify what that column means",
                 hint: sides))
     }
 
@@ -174,8 +174,8 @@ struct ColumnAudit {
         return LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousAmount, at: SourcePlace(file.csv.source.name, line: other.line),
-                "\(layout.columns.name(known)) and \(layout.columns.name(other.place)) have the amounts in two currencies; name the column that "
-                    + "counts",
+                "\(layout.columns.name(known)) and \(layout.columns.name(other.place)) have the amounts in two currencies; specify the column "
+                    + "that counts",
                 hint: Hint(.column, for: role.name, values: [layout.columns.rawName(known)])
                     .or(Hint(.column, for: role.name, values: [layout.columns.rawName(other.place)]))))
     }
@@ -190,7 +190,7 @@ struct ColumnAudit {
                 Diagnostic(
                     .error, .csvBadAmount, at: SourcePlace(file.csv.source.name, line: unread.line),
                     "“\(unread.text.prefix(30))” in \(layout.columns.name(column.place)) is not a valid amount, and the row has no other; "
-                        + "correct it, or say that the column has no amounts",
+                        + "correct it, or specify that the column holds no amounts",
                     hint: Hint(.column, for: role.name, values: [""])))
         }
     }
@@ -217,7 +217,7 @@ struct ColumnAudit {
             let name = layout.columns.rawName(column.place)
             let isBilled = column.sameCount > 0 && other < 4 && (NameTrait.charged.fits(name) || NameTrait.base.fits(name))
             guard mine != other, mine > other || !isBilled else {
-                throw openCurrency(currency, "\(layout.columns.name(column.place)), which is another amount in some rows")
+                throw openCurrency(currency, "\(layout.columns.name(column.place)), which differs in some rows")
             }
             guard other > mine else { continue }
             look.moveCurrency(to: otherCurrency(currency), base: AmountWords.currency(base))
@@ -233,7 +233,7 @@ struct ColumnAudit {
             NameTrait.charged.fits(names.0) && NameTrait.spent.fits(names.1)
             || LikelyNames.speaksAgainst(.column(.currency), names.1) && !LikelyNames.speaksAgainst(.column(.amount), names.0)
         if hasSeveral, layout.columns.currency == nil, isElsewhere, !LikelyNames.shared(names.0, names.1) {
-            throw openCurrency(currency, "what was spent before it was converted")
+            throw openCurrency(currency, "the amount spent before it was converted")
         }
         return false
     }
@@ -243,8 +243,8 @@ struct ColumnAudit {
         LedgerError(
             Diagnostic(
                 .error, .csvBadCurrency, at: place,
-                "\(layout.columns.name(currency)) may be the currency of \(layout.columns.name(amountPlace)), or of \(other); say whether it is "
-                    + "that of the first",
+                "\(layout.columns.name(currency)) may be the currency of \(layout.columns.name(amountPlace)), or of \(other); specify whether it "
+                    + "belongs to the first",
                 hint: Hint(.column, for: "currency", values: [layout.columns.rawName(currency)])
                     .or(Hint(.column, for: "currency", values: [""]))))
     }

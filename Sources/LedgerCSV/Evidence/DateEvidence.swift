@@ -199,20 +199,20 @@ struct DateEvidence: Sendable {
         guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless) else { return .none }
         let all: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
         guard open(all) != nil || !refutations.isEmpty else {
-            return .order(.dmy, because: hasPoints ? "with points the day comes first" : "every date is the same day in any order")
+            return .order(.dmy, because: hasPoints ? "dates with dots begin with the day" : "every date means the same day in any order")
         }
         let possible = all.filter { refutations[$0] == nil }
         if possible.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
-            return .order(possible[0], because: "\(cell) has no other order")
+            return .order(possible[0], because: "\(cell) fits no other order")
         }
         var left = possible.filter { other in !possible.contains { shortRun.proves($0, over: other) } }
         // With points two digits of the year come first in East Asia only.
         if !isEastAsian, hasPoints, left.count > 1 { left.removeAll { $0 == .ymd } }
-        if hasPoints, left.contains(.dmy), !left.contains(.ymd) { return .order(.dmy, because: "with points the day comes first") }
+        if hasPoints, left.contains(.dmy), !left.contains(.ymd) { return .order(.dmy, because: "dates with dots begin with the day") }
         if left.count == 1 {
-            return .order(left[0], because: hasPoints ? "no other order fits all dates" : "in another order the rows lie years apart")
+            return .order(left[0], because: hasPoints ? "no other order fits all dates" : "in another order the rows would be years apart")
         }
-        if left.count > 1, open(left) == nil { return .order(left[0], because: "every date is the same day in any order that fits") }
+        if left.count > 1, open(left) == nil { return .order(left[0], because: "every date means the same day in any order that fits") }
         return left.isEmpty ? .none : .open(left)
     }
 }

@@ -193,26 +193,26 @@ struct ColumnFinder {
             if options.fields != nil {
                 let lacking = hasDate ? "an amount (amount, or in and out)" : "a date"
                 return error(
-                    "the names that were given for the columns lack \(lacking); name it", Hint(.fields, values: [completed(draft)]))
+                    "the given column names lack \(lacking); add it", Hint(.fields, values: [completed(draft)]))
             }
-            let open = draft.contains("?") ? ", with amount, in, out, balance or - for each ?" : ""
+            let open = draft.contains("?") ? ", with amount, in, out, balance or - in place of each ?" : ""
             return error(
-                "the first line looks like data, and nothing shows what its columns mean; name them in their order\(open)",
+                "the first line looks like data, and nothing shows what its columns mean; list their meanings in order\(open)",
                 Hint(.fields, values: [draft.joined(separator: ",")]))
         }
         if names.count == 1, let mark = Self.likelyMark(names[0]) {
             return error(
-                "the header is one cell; if another character than , ; | and tab stands between the fields, name it",
+                "the header is a single cell; if the separator is a character other than , ; | and tab, specify it",
                 Hint(.separator, values: ["\(mark)"]))
         }
         if !hasDate, let place = names.indices.first(where: { isNamedDate($0) }), let cell = sample.firstCell(place) {
             return error(
-                "“\(names[place].prefix(30))” has no dates that are understood: “\(cell.prefix(30))”; say how they are written",
+                "“\(names[place].prefix(30))” has dates that cannot be read, such as “\(cell.prefix(30))”; specify the date format",
                 Hint(.dateFormat, values: ["%d.%m.%Y"]))
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
         let naming = hasDate ? hint("amount", sample.amountColumns(names.count)) : hint("date", sample.dateColumns(names.count))
-        let message = "no column of the header is \(what); it has \(Self.shown(names)); name the column"
+        let message = "no column in the header is \(what); it has \(Self.shown(names)); specify the column"
         guard let line = likelyHeaderLine else { return error(message, naming) }
         return error(message + ", or the line of the header", naming.or(Hint(.headerRow, values: ["\(line)"])))
     }
@@ -280,6 +280,6 @@ struct ColumnFinder {
             !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.properties.numericType == nil }
         }
         let list = safe.prefix(10).map { "“\(String($0.prefix(30)))”" }.joined(separator: ", ")
-        return list.isEmpty ? "no name without digits" : list + (names.count > 10 ? ", …" : "")
+        return list.isEmpty ? "only names with digits" : list + (names.count > 10 ? ", …" : "")
     }
 }

@@ -7,14 +7,14 @@ extension LayoutJudge {
     /// a balance or an amount where the header has no other one.
     var namedCurrency: (currency: Commodity, reason: String)? {
         for cells in file.start.header.dropLast() where cells.count(where: { !$0.isEmpty }) == 2 {
-            if let currency = LineFacts(cells).currency { return (currency, "a line before the names of the columns names it") }
+            if let currency = LineFacts(cells).currency { return (currency, "a line above the column names states it") }
         }
         let columns = evidence.columns
         // The word is used in China and in Taiwan, whose characters differ.
         if let place = amountPlaces.first(where: { HeaderName(columns.rawName($0)).base?.unit == "元" }),
             file.names.joined().contains(where: { "额时间账户类态号单".contains($0) })
         {
-            return ("CNY", "\(columns.name(place)) names it, in the characters of China")
+            return ("CNY", "\(columns.name(place)) names it, and the header is in simplified Chinese")
         }
         guard Set(file.names.compactMap(Self.code)).count == 1 else { return nil }
         for place in [columns.balance] + amountPlaces {
@@ -33,7 +33,7 @@ extension LayoutJudge {
             else { continue }
             throw refuse(
                 .csvBadCurrency, line: file.start.line,
-                "“\(first.prefix(50))” and “\(other.prefix(50))” are in two currencies and cannot be added up; name one of them at a time",
+                "“\(first.prefix(50))” and “\(other.prefix(50))” are in two currencies and cannot be added up; read one of them at a time",
                 Hint(.column, for: role.name, values: [first]).or(Hint(.column, for: role.name, values: [other])))
         }
         let amount = columns.index(of: .amount)
@@ -54,7 +54,7 @@ extension LayoutJudge {
             if rows.allSatisfy({ $0.own || !$0.other }), rows.contains(where: { $0.own && !$0.other }) { continue }
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
-                "\(columns.name(amount)) and \(columns.name(place)) have the amounts in two currencies; name the column that counts",
+                "\(columns.name(amount)) and \(columns.name(place)) have the amounts in two currencies; specify the column that counts",
                 Hint(.column, for: role.name, values: [columns.rawName(amount)])
                     .or(Hint(.column, for: role.name, values: [columns.rawName(place)])))
         }
@@ -72,7 +72,7 @@ extension LayoutJudge {
             let meant = AmountWords.currency(sign).map { [$0.symbol] } ?? AmountWords.examples(of: sign)
             throw refuse(
                 .csvBadCurrency, line: file.start.line,
-                "\(columns.name(place)) is in \(sign), which does not stand for \(currency.symbol); name the currency, or the column to read "
+                "\(columns.name(place)) is in \(sign), which does not stand for \(currency.symbol); specify the currency, or the column to read "
                     + "it as \(currency.symbol)",
                 Hint(.currency, values: meant).or(Hint(.column, for: role.name, values: [columns.rawName(place)])))
         }
@@ -99,8 +99,8 @@ extension LayoutJudge {
             guard isThat, currencies.contains(base), !(numbers[row]?.isZero ?? true) else { continue }
             return Diagnostic(
                 .warning, .csvForeignAmounts, at: self.place(file.start.line),
-                "amounts count in the currency of their row, such as \(currencies[row]?.symbol ?? ""); \(columns.name(other)) has what they came "
-                    + "to in \(base.symbol); to take those",
+                "amounts are read in the currency of their row, such as \(currencies[row]?.symbol ?? ""); \(columns.name(other)) has "
+                    + "their equivalents in \(base.symbol); to use those",
                 hint: Hint(.column, for: LedgerColumn.amount.rawValue, values: [file.names[other]]))
         }
         return nil
@@ -125,7 +125,7 @@ extension LayoutJudge {
             guard symbols.count > 1, !known.isEmpty else { continue }
             return Diagnostic(
                 .warning, .csvReading, at: self.place(file.start.line),
-                "all amounts count as \(currency.symbol), and \(columns.name(place)) has \(symbols.sorted().prefix(4).joined(separator: ", ")); "
+                "all amounts are read as \(currency.symbol), but \(columns.name(place)) has \(symbols.sorted().prefix(4).joined(separator: ", ")); "
                     + "if these are their currencies",
                 hint: Hint(.column, for: LedgerColumn.currency.rawValue, values: [file.names[place]]))
         }

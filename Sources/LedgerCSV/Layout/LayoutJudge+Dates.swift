@@ -19,7 +19,7 @@ extension LayoutJudge {
         notes.append(
             Diagnostic(
                 .note, .csvReading, at: place(file.start.line),
-                "the rows run over New Year: months from \(month) on are read as \(year), those before it as \(year + 1)"))
+                "the rows cross New Year: months from \(month) on are read as \(year), earlier months as \(year + 1)"))
     }
 
     private mutating func decideOrderOfDates() throws(LedgerError) {
@@ -27,9 +27,9 @@ extension LayoutJudge {
         let unit = HeaderName(layout.columns.rawName(plan[.column(.date)])).base?.unit
         layout.clock.hasUniversalTimes = unit == "utc" || unit == "gmt"
         if evidence.hasOffsets || layout.clock.hasUniversalTimes {
-            let zone = layout.clock.zone.map { "on the clock of \($0.name)" } ?? "as they are written"
-            let reason = layout.clock.zone == nil ? "no time zone is asked for" : "the option says so"
-            decisions.append(LedgerDecision(.dates, "times that state an offset are read \(zone)", because: reason))
+            let zone = layout.clock.zone.map { "converted to \($0.name)" } ?? "kept as written"
+            let reason = layout.clock.zone == nil ? "no time zone was given" : "the option says so"
+            decisions.append(LedgerDecision(.dates, "times with an offset are \(zone)", because: reason))
         }
         if let pattern = options.dateFormat {
             layout.datePattern = pattern
@@ -42,7 +42,7 @@ extension LayoutJudge {
         for cell in period { _ = dates.add(cell.utf8.span, line: file.start.line) }
         if evidence.dates.hasYearless { try decideYear(period) }
         if layout.dates.hasSerials {
-            decisions.append(LedgerDecision(.dates, "day numbers of a spreadsheet", because: "all of them are numbers of five digits"))
+            decisions.append(LedgerDecision(.dates, "spreadsheet day numbers", because: "all of them are five-digit numbers"))
         }
         guard options.dateOrder == .auto else {
             decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: file.settler(\.dateOrder)))
@@ -51,14 +51,14 @@ extension LayoutJudge {
             let others = [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].filter { dates.refutation(of: $0) == nil }
             throw refuse(
                 .csvAmbiguousDate, line: file.start.line,
-                "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; name the order",
+                "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; specify the order",
                 Hint(.dateOrder, values: others.map(\.rawValue)))
         }
         if let swapped = dates.swapped {
             throw refuse(
                 .csvAmbiguousDate, line: swapped.line,
-                "\(swapped.date) is written in another way than \(swapped.other), and no date like the first has a day above 12: a spreadsheet "
-                    + "may have swapped day and month; take the file as the bank gave it, or name the order to read them as they stand",
+                "\(swapped.date) is written differently from \(swapped.other), and no date like the first has a day above 12: a spreadsheet "
+                    + "may have swapped day and month; use the file as the bank provided it, or specify the order to read the dates as they are",
                 Hint(
                     .dateOrder,
                     values: ["dmy", "mdy"].filter { order in
@@ -68,7 +68,7 @@ extension LayoutJudge {
         let name = HeaderName(layout.columns.rawName(plan[.column(.date)]))
         if let order = name.dateOrder, dates.refutation(of: order) == nil {
             layout.dates.order = order
-            return decisions.append(LedgerDecision(.dates, order.rawValue, because: "the name of the column says so"))
+            return decisions.append(LedgerDecision(.dates, order.rawValue, because: "the column's name says so"))
         }
         let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
         let isEastAsian = names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }
@@ -96,7 +96,7 @@ extension LayoutJudge {
             }
             throw refuse(
                 .csvAmbiguousDate, line: open.line,
-                "\(open.text) may be \(readings.joined(separator: ", or ")), and no date of the file shows which; name the order",
+                "\(open.text) may be \(readings.joined(separator: ", or ")), and no date in the file shows which; specify the order",
                 Hint(.dateOrder, values: orders.map(\.rawValue)))
         }
     }
@@ -119,13 +119,13 @@ extension LayoutJudge {
             let line = evidence.examples.first?.line ?? file.start.line
             throw refuse(
                 .csvAmbiguousDate, line: line,
-                "the dates have no year, and no line before the table tells it; name the year of the earliest",
+                "the dates have no year, and no line before the table states it; specify the year of the earliest",
                 Hint(.year, values: ["2026"]))
         }
         layout.dates.year = first.year
         layout.dates.firstMonth = first.year == last.year ? 1 : first.month
         decisions.append(
-            LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table are about \(first) to \(last)"))
+            LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table give the period \(first) to \(last)"))
     }
 
     /// The dates with a year among the lines before the table.

@@ -22,7 +22,7 @@ extension LayoutJudge {
             throw refuse(
                 .csvAmbiguousAmount, line: max(point.line, comma.line),
                 "\(point.text) on line \(point.line) has a decimal point, \(comma.text) on line "
-                    + "\(comma.line) a decimal comma; name the mark of this file",
+                    + "\(comma.line) a decimal comma; specify the file's decimal mark",
                 Hint(.decimalMark, values: ["point", "comma"]))
         case (nil, nil): break
         }
@@ -45,24 +45,24 @@ extension LayoutJudge {
         let best = strengths[0] > strengths[1] ? 0 : 1
         // One step may follow by chance.
         if strengths.contains(0), strengths[best] > 1 {
-            return settle(best == 0 ? AmountCell.point : AmountCell.comma, "the balances follow from the amounts so")
+            return settle(best == 0 ? AmountCell.point : AmountCell.comma, "only this way do the balances add up")
         }
         // Some banks write three decimals of every currency.
         let mayHaveThree = openUnit == 2 && amounts.otherCount == 0 && amounts.openCount > 2 && habit?.mark == ownMark
         if !isMixed, !mayHaveThree, !isOdd {
             if let openUnit, openUnit < 3 {
                 let (mark, name) = isPoint ? (AmountCell.comma, "point") : (AmountCell.point, "comma")
-                return settle(mark, "its currency has fewer than three decimals, so \(open.text) has a \(name) between groups")
+                return settle(mark, "its currency has fewer than three decimals, so the \(name) in \(open.text) separates thousands")
             }
             // Where a currency has three decimals, no habit makes groups of them.
             let isGroup = habit.map { $0.mark != ownMark } ?? false
             if let habit, !isGroup || units.allSatisfy({ $0 ?? 0 < 3 }) {
-                return settle(habit.mark, "\(habit.reason), and nothing speaks against it")
+                return settle(habit.mark, "\(habit.reason), and nothing contradicts it")
             }
         }
         throw refuse(
             .csvAmbiguousAmount, line: open.line,
-            "\(open.text) may be \(readings(open.text)); name the decimal mark",
+            "\(open.text) may be \(readings(open.text)); specify the decimal mark",
             Hint(.decimalMark, values: ["point", "comma"]))
     }
 
@@ -78,9 +78,9 @@ extension LayoutJudge {
         let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
         throw refuse(
             .csvAmbiguousAmount, line: cut.line,
-            "\(rows) more cells than the header has names, and two digits behind an amount, as in \(cut.text): they may be its decimals; put "
-                + "amounts with a decimal comma in quotes, or another separator between the cells; if they are no decimals, name the column "
-                + "of the amounts",
+            "\(rows) more cells than the header has names, and two digits after an amount, as in \(cut.text): they may be its decimals; put "
+                + "amounts with a decimal comma in quotes, or use another separator between the cells; if they are not decimals, specify the "
+                + "amount column",
             Hint(.column, for: place.key.name, values: [columns.rawName(place.value)]))
     }
 
@@ -105,7 +105,7 @@ extension LayoutJudge {
         guard let example = amounts.first(options.decimalMark == .comma ? .point : .comma) else { return }
         throw refuse(
             .csvAmbiguousAmount, line: example.line,
-            "the profile “\(file.profile?.name ?? "")” says a decimal \(said), but \(example.text) has a decimal \(other); name the mark",
+            "the profile “\(file.profile?.name ?? "")” states a decimal \(said), but \(example.text) has a decimal \(other); specify the mark",
             Hint(.decimalMark, values: [other, said]))
     }
 
@@ -118,7 +118,7 @@ extension LayoutJudge {
             dates = order == .mdy ? AmountCell.point : evidence.dates.hasPointedDates ? AmountCell.comma : nil
         }
         guard let mark = separator ?? dates, dates ?? mark == mark else { return nil }
-        return (mark, separator != nil ? "files with this separator write amounts so" : "files with such dates write amounts so")
+        return (mark, "files with \(separator != nil ? "this separator" : "such dates") usually write amounts this way")
     }
 
     private func readings(_ text: String) -> String {

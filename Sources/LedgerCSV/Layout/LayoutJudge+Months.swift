@@ -14,8 +14,8 @@ extension LayoutJudge {
         guard found.isEmpty || found.contains(.croatian) && !isCroatian else {
             layout.dates.hasCroatianMonths = isCroatian
             let language = isCroatian ? "Croatian" : found == [.czech] ? "Czech" : found == [.polish] ? "Polish" : "Polish or Czech"
-            let reason = evidence.dates.monthTongues.isEmpty ? "other words of the file are" : "others are, or have so many days"
-            return decisions.append(LedgerDecision(.dates, "names of months are \(language)", because: reason))
+            let reason = evidence.dates.monthTongues.isEmpty ? "other words in the file are" : "other months are, or have that many days"
+            return decisions.append(LedgerDecision(.dates, "month names are \(language)", because: reason))
         }
         var reading = WrittenDate.Reading(year: options.year ?? 2026)
         let other = written.date(reading)
@@ -23,7 +23,7 @@ extension LayoutJudge {
         guard let other, let croatian = written.date(reading) else { return }
         throw LedgerError(
             .csvAmbiguousDate, at: place(open.line),
-            "\(open.text) may be \(croatian), in Croatian, or \(other), in Polish or Czech, and no other word of the file shows which; "
+            "\(open.text) may be \(croatian), in Croatian, or \(other), in Polish or Czech, and no other word in the file shows which; "
                 + "write the month as a number")
     }
 }

@@ -27,8 +27,8 @@ extension LayoutJudge {
             let names = [amount, rest, whole].map { layout.columns.name($0) }
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
-                "\(names[0]) and \(names[1]) make up \(names[2]) in all rows that were looked at: the money may be either \(names[2]) or "
-                    + "\(names[0]) alone; name its column",
+                "\(names[0]) and \(names[1]) add up to \(names[2]) in all rows examined: the money may be either \(names[2]) or "
+                    + "\(names[0]) alone; specify its column",
                 Hint(.column, for: role.name, values: [layout.columns.rawName(whole)])
                     .or(Hint(.column, for: role.name, values: [layout.columns.rawName(amount)])))
         }
@@ -71,11 +71,11 @@ extension LayoutJudge {
             let message = "\(shown) have different amounts in the same row, such as \(one) and \(two): the money may be either"
             guard !isSameName else {
                 throw refuse(
-                    .csvAmbiguousAmount, line: file.start.line, message + "; take the first, or give the second a name of its own",
+                    .csvAmbiguousAmount, line: file.start.line, message + "; use the first, or rename the second",
                     Hint(.column, for: role.name, values: [name]))
             }
             throw refuse(
-                .csvAmbiguousAmount, line: file.start.line, message + "; name its column",
+                .csvAmbiguousAmount, line: file.start.line, message + "; specify its column",
                 (sides.contains(other)
                     ? Hint(.column, for: ColumnRole.moneyIn.name, values: [file.names[into[0]]])
                     : Hint(.column, for: role.name, values: [file.names[other]]))
@@ -144,8 +144,8 @@ extension LayoutJudge {
         guard accounts.count > 2, sum.isZero || file.sample.isFull else { return nil }
         return Diagnostic(
             .warning, .csvBothSides, at: place(file.start.line),
-            "the rows come in groups of one day that add up to zero, as in the journal of an accounting program: both sides of each transaction "
-                + "count; export the register of one account instead")
+            "the rows come in groups of one day that add up to zero, as in an accounting program's journal: both sides of each transaction "
+                + "count; export the register of a single account instead")
     }
 }
 

@@ -17,7 +17,7 @@ extension LayoutJudge {
         let place = plan[.column(.date)]
         for other in file.sample.dateColumns(file.names.count) where other != place {
             guard let left = left(orders.filter { file.sample.areNear(place, other, $0) }) else { continue }
-            return (left, "the days of \(layout.columns.name(other)) are near in no other order")
+            return (left, "in no other order are the dates close to those of \(layout.columns.name(other))")
         }
         guard let (first, last) = Self.span(of: period) else { return nil }
         // Of one day it is not known whether the rows end there, or begin.
@@ -26,7 +26,7 @@ extension LayoutJudge {
             guard let range = run.range(order) else { return false }
             return first.days(since: range.lowerBound) <= margin && range.upperBound.days(since: last) <= margin
         }
-        return left(fitting).map { ($0, "the lines before the table are about \(first) to \(last)") }
+        return left(fitting).map { ($0, "the lines before the table give the period \(first) to \(last)") }
     }
 
     /// Finds from which year two digits count that would lie decades ahead: in Thailand they are those of Buddhist years, `69` for 2569.
@@ -42,22 +42,22 @@ extension LayoutJudge {
         }
         guard !isThai else {
             layout.dates.eraOffset = YearCount.shortBuddhistOffset
-            let reason = "the file has Thai letters or the currency of Thailand, and they would lie decades ahead"
+            let reason = "the file has Thai letters or Thai baht, and otherwise they would be decades ahead"
             return decisions.append(
-                LedgerDecision(.dates, "years of the Buddhist calendar from \(earliest) on: 2500 are added, and 543 taken", because: reason)
+                LedgerDecision(.dates, "Buddhist calendar years from \(earliest) on: 2500 is added and 543 subtracted", because: reason)
             )
         }
         let text = evidence.dates.farAhead?.text ?? ""
         guard isBuddhist else {
             throw refuse(
                 .csvAmbiguousDate, line: evidence.dates.farAhead?.line ?? file.start.line,
-                "the year of \(text) lies decades ahead, and others do not; correct it, or name the year of the earliest to read all as they are",
+                "the year of \(text) is decades ahead, and others are not; correct it, or specify the earliest year to read all of them as they are",
                 Hint(.year, values: ["\(common)"]))
         }
         throw refuse(
             .csvAmbiguousDate, line: evidence.dates.farAhead?.line ?? file.start.line,
-            "the year of \(text) may count from 2000, decades ahead, or be one of the Buddhist calendar: the earliest year is \(common) or "
-                + "\(earliest); name it",
+            "the year of \(text) may count from 2000, decades ahead, or be a Buddhist calendar year: the earliest year is \(common) or "
+                + "\(earliest); specify it",
             Hint(.year, values: ["\(common)", "\(earliest)"]))
     }
 

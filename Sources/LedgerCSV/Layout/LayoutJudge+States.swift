@@ -9,7 +9,7 @@ extension LayoutJudge {
         let columns = evidence.columns
         throw refuse(
             .csvAmbiguousSign, line: line,
-            "\(columns.name(booked.place)) says that this row was booked, and \(columns.name(failed.place)) that it failed; say which tells",
+            "\(columns.name(booked.place)) says that this row was booked, and \(columns.name(failed.place)) that it failed; specify which to believe",
             Hint(.column, for: "state", values: [columns.rawName(booked.place)])
                 .or(Hint(.column, for: "state", values: [columns.rawName(failed.place)])))
     }
@@ -24,8 +24,8 @@ extension LayoutJudge {
         let word = words.first { CellWords.state($0) == .failed } ?? ""
         throw refuse(
             .csvAmbiguousSign, line: left.line,
-            "“\(word.prefix(30))” in \(layout.columns.name(notes)) may say that this row never counted, or that something else was given up; say "
-                + "whether the column tells what became of rows",
+            "“\(word.prefix(30))” in \(layout.columns.name(notes)) may mean that this row never counted, or that something else was dropped; specify "
+                + "whether the column states what became of rows",
             Hint(.column, for: "state", values: [file.names[notes]]).or(Hint(.column, for: "state", values: [""])))
     }
 
@@ -67,7 +67,7 @@ extension LayoutJudge {
             notes.append(
                 Diagnostic(
                     .warning, .csvReading, at: place(file.start.line),
-                    "nothing tells whether \(list) in \(layout.columns.name(states.place)) stands for transactions that were booked; such rows "
+                    "nothing shows whether \(list) in \(layout.columns.name(states.place)) stands for booked transactions; such rows "
                         + "count"))
         }
     }

@@ -25,14 +25,14 @@ extension LayoutJudge {
             } else if above.contains(where: { $0.contains(era.1) }) {
                 (years[0], "the lines before the table name the era")
             } else {
-                (fits.count == 1 ? years[fits[0]] : nil, "the lines before the table are about that year")
+                (fits.count == 1 ? years[fits[0]] : nil, "the lines before the table give that year")
             }
         guard let year else {
             let open = evidence.dates.open([.dmy, .mdy, .ymd])
             throw refuse(
                 .csvAmbiguousDate, line: open?.line ?? file.start.line,
-                "\(open?.text ?? "\(found.lowerBound)") may count from the year 2000, or from that of \(era.0): the earliest year is \(years[1]) or "
-                    + "\(years[0]); name it",
+                "\(open?.text ?? "\(found.lowerBound)") may count from the year 2000, or from the start of \(era.0): the earliest year is \(years[1]) or "
+                    + "\(years[0]); specify it",
                 Hint(.year, values: years.map(String.init)))
         }
         if year == years[0] { layout.dates.eraOffset = era.2 }
@@ -48,19 +48,19 @@ extension LayoutJudge {
         if let last = dates.last, dates.count > 1 {
             throw LedgerError(
                 .csvBadDate, at: place(last.line),
-                "the years of \(dates[0].text) on line \(dates[0].line) and \(last.text) here are of two calendars; "
-                    + "write all dates of the file by one")
+                "the years of \(dates[0].text) on line \(dates[0].line) and \(last.text) here belong to two calendars; "
+                    + "write all dates in the file by one")
         }
         guard count != .hijri else {
             throw LedgerError(
                 .csvBadDate, at: place(example.line),
-                "the year of \(example.text) is one of the Persian or the Islamic calendar, which are not read; "
+                "the year of \(example.text) is of the Persian or the Islamic calendar, neither of which is supported; "
                     + "write the dates as 2025-08-31")
         }
         layout.dates.yearOffset = count.offset
         let isBuddhist = count == .buddhist
-        let (calendar, shift) = isBuddhist ? ("Buddhist calendar", "543 are taken from") : ("calendar of Taiwan", "1911 are added to")
-        let reason = "that of \(example.text) on line \(example.line) and all others are such"
-        decisions.append(LedgerDecision(.dates, "years of the \(calendar): \(shift) them", because: reason))
+        let (calendar, shift) = isBuddhist ? ("Buddhist", "543 is subtracted from") : ("Taiwanese", "1911 is added to")
+        let reason = "that of \(example.text) on line \(example.line) is one, as are all others"
+        decisions.append(LedgerDecision(.dates, "\(calendar) calendar years: \(shift) them", because: reason))
     }
 }

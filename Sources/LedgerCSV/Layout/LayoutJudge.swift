@@ -79,7 +79,7 @@ struct LayoutJudge {
         let amount = columns.hasTwoAmounts ? max(columns.moneyIn, columns.moneyOut) : columns.index(of: .amount)
         throw refuse(
             .csvMissingColumn, line: found.line,
-            "no row has a day in \(columns.name(columns.index(of: .date))) and an amount in \(columns.name(amount)); name the columns",
+            "no row has a date in \(columns.name(columns.index(of: .date))) and an amount in \(columns.name(amount)); specify the columns",
             amountHint)
     }
 
@@ -96,13 +96,13 @@ struct LayoutJudge {
     private mutating func decideProfile() {
         guard let profile = file.profile else { return }
         let isStated = options.profile.stated != nil
-        let reason = isStated ? "the option names it" : "the header has all \(profile.header.count) names of it"
+        let reason = isStated ? "the option names it" : "the header has all \(profile.header.count) of its names"
         decisions.append(LedgerDecision(.profile, profile.name, because: reason))
         guard profile.isOwn, !isStated else { return }
         notes.append(
             Diagnostic(
                 .note, .csvReading, at: place(file.start.line),
-                "read by your profile \(profile.source), whose names the header has; to read it without",
+                "read with your profile \(profile.source), because the header has its names; to read it without",
                 hint: Hint(.profile, values: ["none"])))
     }
 
@@ -110,7 +110,7 @@ struct LayoutJudge {
         decisions.append(
             LedgerDecision(
                 .separator, SeparatorName.name(of: file.csv.separator),
-                because: options.separator == nil ? "the first records agree best with it" : file.settler(\.separator)))
+                because: options.separator == nil ? "it fits the first records best" : file.settler(\.separator)))
         let start = file.start
         let isPair = start.header.count > 1
         let why = isPair ? "together they name the columns of the rows below them" : "it names the columns of the rows below it"
@@ -120,7 +120,7 @@ struct LayoutJudge {
                     .header, isPair ? "lines \(start.line) and \(file.csv.line)" : "line \(start.line)",
                     because: options.headerLine == nil ? why : "the option says so")
                 : LedgerDecision(
-                    .header, "none", because: options.fields == nil ? "line \(start.line) is a row already" : file.settler(\.fields)
+                    .header, "none", because: options.fields == nil ? "line \(start.line) is already a row" : file.settler(\.fields)
                 ))
     }
 
@@ -133,7 +133,7 @@ struct LayoutJudge {
                 .columns, found.joined(separator: ", "), because: "names and cells agree; all other columns are kept as they are"))
         if let (place, words) = file.second.state {
             let list = words.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
-            let reason = "\(list) among its words tell what became of rows"
+            let reason = "its words, such as \(list), state what became of rows"
             decisions.append(LedgerDecision(.columns, "state = \(layout.columns.name(place))", because: reason))
         }
     }
@@ -148,7 +148,7 @@ struct LayoutJudge {
         }
         if let currency = file.second.currency {
             layout.currency = currency
-            decisions.append(LedgerDecision(.currency, currency.symbol, because: "the column of currencies is that of another amount"))
+            decisions.append(LedgerDecision(.currency, currency.symbol, because: "the currency column belongs to another amount"))
         }
         for facts in file.start.preamble.lazy.map(LineFacts.init) {
             if facts.hasNumberedAccount, layout.account.isEmpty, plan[.column(.account)] < 0 {
@@ -171,7 +171,7 @@ struct LayoutJudge {
         else { return }
         if let currency = found.common {
             layout.currency = currency
-            let reason = "\(found.namedCount) of \(found.amountCount) amounts name it, and none another"
+            let reason = "\(found.namedCount) of \(found.amountCount) amounts name it, and none names another"
             decisions.append(LedgerDecision(.currency, currency.symbol, because: reason))
         } else if found.isMissing, let (currency, reason) = namedCurrency {
             layout.currency = currency
@@ -179,7 +179,7 @@ struct LayoutJudge {
         } else if found.isMissing {
             missingCurrency = Diagnostic(
                 .error, .csvMissingCurrency, at: place(file.start.line),
-                "nothing in the file names the currency of its amounts; name it",
+                "nothing in the file names the currency of its amounts; specify it",
                 hint: currencyHint)
         }
     }
@@ -192,7 +192,7 @@ struct LayoutJudge {
             throw refuse(
                 .csvOtherTable, line: other.line,
                 "another table begins here, with “\(other.name.prefix(30))” where \(expected); "
-                    + "put each into a file of its own, or read the file from here on",
+                    + "put each in its own file, or read the file from here on",
                 Hint(.skip, values: ["\(other.line - 1)"]))
         }
         guard !found.hasTooMany else {
@@ -221,8 +221,8 @@ struct LayoutJudge {
             let speaker = own == nil ? "a line before the table says that the" : "\(layout.columns.name(place)) says that its"
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
-                "\(speaker) amounts are in “\(unit)”: write them in whole units of their currency, or name "
-                    + "the column to read them as they stand",
+                "\(speaker) amounts are in “\(unit)”: write them in whole units of their currency, or specify "
+                    + "the column to read them as they are",
                 Hint(.column, for: role.name, values: [name]))
         }
     }
@@ -238,16 +238,16 @@ struct LayoutJudge {
         let isNamed = options.columnNames[.fee] != nil
         if let proven, !isNamed || file.isOfProfile(\.columnNames[.fee]) {
             layout.fees = proven
-            let value = proven == .uncounted ? "the amounts hold them" : "taken from the amounts"
+            let value = proven == .uncounted ? "already in the amounts" : "subtracted from the amounts"
             let reason =
                 fees.heldCount == fees.count
-                ? "another number of each row is the amount before \(name)"
+                ? "another number in each row is the amount before \(name)"
                 : proven == .uncounted
-                    ? "the balances follow from the amounts alone" : "with \(name) every balance follows, and without it not"
+                    ? "the balances add up without them" : "the balances add up only with \(name)"
             decisions.append(LedgerDecision(.fees, value, because: reason))
         } else if isNamed {
             layout.fees = fees.rule
-            decisions.append(LedgerDecision(.fees, "taken from the amounts", because: file.settler(\.columnNames)))
+            decisions.append(LedgerDecision(.fees, "subtracted from the amounts", because: file.settler(\.columnNames)))
         } else {
             return false
         }
@@ -267,13 +267,13 @@ struct LayoutJudge {
         if layout.sign == .signed, let rule = fees.netRule {
             layout.fees = rule
             decisions.append(
-                LedgerDecision(.fees, "taken from the amounts", because: "another number of each row is the amount without \(name)"))
+                LedgerDecision(.fees, "subtracted from the amounts", because: "another number in each row is the amount without \(name)"))
         } else if !isTaxOfTotals {
-            let amounts = fees.count == 1 ? "1 amount that counts" : "\(fees.count) amounts that count"
+            let amounts = fees.count == 1 ? "1 amount that is" : "\(fees.count) amounts that are"
             notes.append(
                 Diagnostic(
                     .warning, .csvFeesUncounted, at: place(fees.line),
-                    "\(name) holds \(amounts) in no sum (\(fees.totals(markIndex))); take them from the amounts, or say that these hold them",
+                    "\(name) holds \(amounts) in no sum (\(fees.totals(markIndex))); subtract them from the amounts, or specify that the amounts include them",
                     hint: Hint(.column, for: "fee", values: [columns.rawName(columns.fee)]).or(Hint(.column, for: "fee", values: [""]))))
         }
     }
@@ -286,7 +286,7 @@ struct LayoutJudge {
         guard !isProven || evidence.followsLoneFees(layout.fees, markIndex, layout.dates.order) else { return }
         layout.countsLoneFees = true
         let rows =
-            fees.aloneCount == 1 ? "1 row that has nothing but a fee counts" : "\(fees.aloneCount) rows that have nothing but a fee count"
+            fees.aloneCount == 1 ? "1 row with nothing but a fee counts" : "\(fees.aloneCount) rows with nothing but a fee count"
         let line = evidence.leftOut[.noAmount]?.line ?? file.start.line
         notes.append(Diagnostic(isProven || fees.netRule != nil ? .note : .warning, .csvReading, at: place(line), rows))
     }
@@ -296,12 +296,12 @@ struct LayoutJudge {
         let (refunds, columns) = (evidence.refunds, evidence.columns)
         guard refunds.parts > 0 else { return }
         let name = columns.name(columns.refunded)
-        let amounts = refunds.parts == 1 ? "this amount, which counts" : "\(refunds.parts) amounts, this one first, which count"
-        decisions.append(LedgerDecision(.amounts, "less what \(name) says was taken back", because: "the name says it"))
+        let amounts = refunds.parts == 1 ? "this amount" : "\(refunds.parts) amounts, this one first"
+        decisions.append(LedgerDecision(.amounts, "reduced by \(name)", because: "its name says that it holds refunds"))
         notes.append(
             Diagnostic(
                 .note, .csvReading, at: place(refunds.line),
-                "\(name) takes back a part of \(amounts) less; if it is what is left already",
+                "\(name) was subtracted from \(amounts), as money refunded; if it is the amount that is left",
                 hint: Hint(.column, for: "refunded", values: [""])))
     }
 
@@ -317,8 +317,8 @@ struct LayoutJudge {
         notes.append(
             Diagnostic(
                 .warning, .csvReading, at: self.place(file.start.line),
-                "rows with “\(word)” in \(columns.name(place)) are read as transfers between accounts of your own, which count in no sum; if it is "
-                    + "a way to pay, leave the column out",
+                "rows with “\(word)” in \(columns.name(place)) are read as transfers between your own accounts, which count in no sum; if it means "
+                    + "a way to pay, ignore the column",
                 hint: Hint(.column, for: LedgerColumn.kind.rawValue, values: [""])))
     }
 
@@ -337,16 +337,16 @@ struct LayoutJudge {
         }
         if !left.isEmpty {
             let text = left.map { $0.0.counted($0.1.count) }.joined(separator: ", ")
-            decisions.append(LedgerDecision(.rows, "\(evidence.rowCount + fees) transactions", because: "left out: \(text)"))
+            decisions.append(LedgerDecision(.rows, "\(evidence.rowCount + fees) transactions", because: "the rest was left out: \(text)"))
         }
         noteUnknownStates()
         noteLikelyStates()
         if evidence.unbooked.count > 0 {
-            let rows = evidence.unbooked.count == 1 ? "1 row behind it counts" : "\(evidence.unbooked.count) rows behind it count"
+            let rows = evidence.unbooked.count == 1 ? "1 row after it counts" : "\(evidence.unbooked.count) rows after it count"
             notes.append(
                 Diagnostic(
                     .warning, .csvReading, at: place(evidence.unbooked.line),
-                    "“\(evidence.unbooked.text.prefix(40))” stands above rows that may not be booked; \(rows)"))
+                    "“\(evidence.unbooked.text.prefix(40))” comes before rows that may not be booked; \(rows)"))
         }
         if let bothSides { notes.append(bothSides) }
         if let foreignAmounts { notes.append(foreignAmounts) }

@@ -111,7 +111,7 @@ struct LedgerFile {
         let gnucash = "download CSV from the bank, or import it into GnuCash and export its transactions as CSV"
         switch ContentKind(head: head.span) {
         case .utf16 where line[0] >= 0xFE:
-            return error(.csvNotUTF8, "the file is UTF-16, not UTF-8; name its encoding", hint: Hint(.encoding, values: ["utf-16"]))
+            return error(.csvNotUTF8, "the file is UTF-16, not UTF-8; specify its encoding", hint: Hint(.encoding, values: ["utf-16"]))
         case .utf16, .binary:
             return error(.csvNotText, "not a text file: the first line has NUL bytes; save a spreadsheet as CSV, and UTF-16 as UTF-8")
         case .calendar:
@@ -140,7 +140,7 @@ struct LedgerFile {
                 ? error(.csvOtherFormat, ContentKind.webPageMessage)
                 : other("a table in HTML or XML", "open it in a spreadsheet program and save it as CSV")
         case .text where !ColumnPlan.isCanonical(CSVText.cells(of: String(decoding: line, as: UTF8.self))):
-            return journal(source.name).map { other("a journal of plain-text accounting", $0) }
+            return journal(source.name).map { other("a plain-text accounting journal", $0) }
         case .empty, .json, .calendarJSON, .text: return nil
         }
     }

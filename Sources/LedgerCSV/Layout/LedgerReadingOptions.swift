@@ -10,23 +10,23 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var amountSign: AmountSign
     /// The byte between fields; `nil` finds it from the file.
     public var separator: UInt8?
-    /// What stands before the decimals of amounts.
+    /// The decimal mark of amounts.
     public var decimalMark: DecimalMark
     /// Whether dates with the year last have the day or the month first.
     public var dateOrder: DateOrder
     /// How dates are written; `nil` reads the many forms that are known. Of our own files, days that begin with the year need none.
     public var dateFormat: DatePattern?
-    /// The zone to whose clock times are taken that state an offset, on the day it then is there; `nil` leaves them as they are written.
+    /// The zone that times with an offset are converted to, with their day; `nil` leaves them as they are written.
     public var timeZone: TimeZoneRules?
-    /// The header names of columns whatever the toolkit takes them for; an empty name stands for a column that the file does not have.
+    /// The header names of columns, overriding what is detected; an empty name stands for a column that the file does not have.
     public var columnNames: [ColumnRole: String]
     /// The header names of further columns of money in or of money out, whose amounts are added to those of the first.
     public var moreColumnNames: [ColumnRole: [String]] = [:]
-    /// What words in the column of kinds mean, whatever the toolkit takes them for.
+    /// What words in the kind column mean, overriding what is detected.
     public var kinds: [String: Entry.Kind] = [:]
     /// The year of dates that have none, or two digits of an era; of the earliest where they run over New Year.
     public var year: Int?
-    /// How many lines stand before the table.
+    /// How many lines come before the table.
     public var skippedLines = 0
     /// The line of the header, counted from 1; `nil` finds it.
     public var headerLine: Int?
@@ -39,7 +39,7 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     /// How many bytes are read at a time; entries are the same for every size.
     public var chunkSize: Int
 
-    /// Options; by default the file tells everything.
+    /// Creates options; by default everything is decided from the file.
     public init(
         defaultCurrency: Commodity? = nil, amountSign: AmountSign = .auto, separator: UInt8? = nil,
         decimalMark: DecimalMark = .auto, dateOrder: DateOrder = .auto, columnNames: [ColumnRole: String] = [:], chunkSize: Int = 1 << 18
@@ -71,7 +71,7 @@ public struct LedgerReadingOptions: Sendable, Hashable {
         case inverted
     }
 
-    /// What stands before the decimals of amounts; a file with the canonical header always has points.
+    /// The decimal mark of amounts; a file with the canonical header always has points.
     public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
         /// What the amounts prove, then the smallest unit of their currency, then the habits of the file; else the file is refused.
         case auto

@@ -24,8 +24,8 @@ extension SignJudge {
             throw LedgerError(
                 Diagnostic(
                     .error, .csvAmbiguousSign, at: place.onLine(line),
-                    "the word “\(word.prefix(30))” says the opposite of \(name), which goes up or down by the amount in \(steps(proof.count)); "
-                        + "say which of the two columns is not what it seems",
+                    "the word “\(word.prefix(30))” contradicts \(name), which goes up or down by the amount in \(steps(proof.count)); "
+                        + "specify which of the two columns is not what it seems",
                     hint: Hint(.column, for: "kind", values: [""]).or(Hint(.column, for: "balance", values: [""]))))
         }
         // All words known, and the balance says the same.
@@ -35,7 +35,7 @@ extension SignJudge {
             throw LedgerError(
                 Diagnostic(
                     .error, .csvAmbiguousSign, at: place,
-                    "\(name) goes up with purchases, as that of a debt does; give amounts that went out a minus, or a column of words"))
+                    "\(name) goes up with purchases, like that of a debt; put a minus before amounts that went out, or add a kind column"))
         }
         var (out, open, reasons) = ([Int](), [BalanceSteps.Row](), [String]())
         for row in proof.open {
@@ -50,7 +50,7 @@ extension SignJudge {
         case .auto, .unsigned: if let row = open.first { throw openRow(row, open.count, proof) }
         case .signed, .inverted:
             guard !open.isEmpty else { throw contradicted(proof) }
-            reasons.append("\(file.settler(\.amountSign)) of line \(open.map { "\($0.line)" }.joined(separator: ", "))")
+            reasons.append("\(file.settler(\.amountSign)) for line \(open.map { "\($0.line)" }.joined(separator: ", "))")
             if options.amountSign == .inverted { out += open.map(\.offset) }
         }
         outOffsets = proof.settling(out: out).outOffsets
@@ -99,8 +99,8 @@ extension SignJudge {
         return LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousSign, at: place.onLine(row.line),
-                "\(columns.name(columns.balance)) proves which amounts came in and which went out, but for \(those), before which no balance "
-                    + "stands: as signed its \(row.amount) came in, as inverted it went out; say which",
+                "\(columns.name(columns.balance)) proves which amounts came in and which went out, except for \(those), with no "
+                    + "balance before it: as signed its \(row.amount) came in, as inverted it went out; choose one",
                 hint: Hint(.amountSign, values: ["signed", "inverted"])))
     }
 
@@ -109,7 +109,7 @@ extension SignJudge {
             Diagnostic(
                 .error, .csvAmbiguousSign, at: place,
                 "\(columns.name(columns.balance)) proves that \(proof.outOffsets.count) amounts went out and "
-                    + "\(proof.count - proof.outOffsets.count) came in, which no sign for all of them says; believe the balance, or do without it",
+                    + "\(proof.count - proof.outOffsets.count) came in, which no single rule for signs gives; trust the balance, or ignore it",
                 hint: Hint(.amountSign, values: ["auto"]).or(Hint(.column, for: "balance", values: [""]))))
     }
 }

@@ -16,8 +16,8 @@ extension SignJudge {
         if isInSigned { value += ", money in below zero" }
         let isSaid = file.isOfProfile(\.columnNames[columns.moneyIn >= 0 ? .moneyIn : .moneyOut])
         let name = columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)
-        reason = isSaid ? file.settler(\.columnNames) : "\(name) names it"
-        if case .follows(let matches, _) = balance { reason += ", and the balance follows in \(steps(matches))" }
+        reason = isSaid ? file.settler(\.columnNames) : "\(name) says so"
+        if case .follows(let matches, _) = balance { reason += ", and the balance adds up in \(steps(matches))" }
     }
 
     /// Refuses columns whose names most words of kinds contradict: a debit of a ledger is not one of a bank. Types of transactions do so where
@@ -52,7 +52,7 @@ extension SignJudge {
         let name = into.isEmpty ? "“\(out)” is named like money out" : "“\(into)” is named like money in"
         return LedgerError(
             Diagnostic(
-                .error, .csvAmbiguousSign, at: place, "\(name), but \(why); say which column is money in",
+                .error, .csvAmbiguousSign, at: place, "\(name), but \(why); specify which column is money in",
                 hint: hint(into, out).flatMap { named in hint(out, into).map(named.or) }))
     }
 
@@ -86,7 +86,7 @@ extension SignJudge {
             Diagnostic(
                 .error, .csvAmbiguousSign, at: self.place,
                 "of the amounts in \(columns.name(place)), \(amounts.negativeCount) are below zero and \(amounts.positiveCount) above: "
-                    + "as \(signs[0].rawValue) \(below) \(one), as \(signs[1].rawValue) \(below) \(other); say which",
+                    + "as \(signs[0].rawValue) \(below) \(one), as \(signs[1].rawValue) \(below) \(other); choose one",
                 hint: Hint(.amountSign, values: signs.map(\.rawValue))))
     }
 

@@ -31,9 +31,9 @@ extension SignJudge {
                 if agreeing > 0, let spent = misplaced(column.folded) { throw misplaced(spent, in: column.place) }
                 guard opposing > 0, agreeing == 0, isOfCard else { continue }
                 guard amount.plusCount < amount.positiveCount else {
-                    throw contradiction("the types in \(name) say the opposite of the signs, with a + before all that are above zero")
+                    throw contradiction("the types in \(name) say the opposite of the signs, and every amount above zero has a +")
                 }
-                return (.inverted, "the types in \(name) are all on the other side of their signs")
+                return (.inverted, "the types in \(name) all say the opposite of the signs")
             } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
                 throw unknownWords(unknown.sorted(), column.place)
             }
@@ -58,13 +58,13 @@ extension SignJudge {
             }
             let what =
                 isSpending
-                ? "\(columns.name(amount)) is the name of a column of spending" : "no amount in \(columns.name(amount)) has a sign"
+                ? "\(columns.name(amount)) is the name of a spending column" : "no amount in \(columns.name(amount)) has a sign"
             let spent = joined(Set(words.keys).subtracting(back))
             throw LedgerError(
                 Diagnostic(
                     .error, .csvUnknownKinds, at: place,
-                    "\(what), and “\(joined(back))” in \(columns.name(column.place)) tells of money that came \(isSpending ? "back" : "in"); "
-                        + "say what counts",
+                    "\(what), and “\(joined(back))” in \(columns.name(column.place)) means money that came \(isSpending ? "back" : "in"); "
+                        + "specify what each word means",
                     hint: hint("out=\(spent),in=\(joined(back))").or(hint("out=\(joined(words.keys))"))))
         }
     }

@@ -59,28 +59,28 @@ struct SignJudge {
         case .follows(let matches, let line) where isUnproven(line),
             .opposes(let matches, let line) where isUnproven(line):
             throw contradiction(
-                "no amount has a sign, and \(columns.name(columns.balance)) shows what \(matches + 1) of \(amount.positiveCount) did")
+                "no amount has a sign, and \(columns.name(columns.balance)) shows it for only \(matches + 1) of \(amount.positiveCount)")
         case .follows(let matches, _):
-            guard !columns.isSpending else { throw contradiction("the name of the column says spending, and the balance goes up with it") }
+            guard !columns.isSpending else { throw contradiction("the column's name means spending, but the balance goes up with it") }
             guard
                 !(amount.negativeCount > 0 && evidence.payments > 0 && evidence.earnings == 0
                     && amount.positiveCount > amount.negativeCount)
-            else { throw contradiction("the balance goes up with purchases, as that of a debt does") }
+            else { throw contradiction("the balance goes up with purchases, like that of a debt") }
             try checkDebt()
-            return settle(.signed, "the balance follows from \(steps(matches))")
+            return settle(.signed, "the balance adds up in \(steps(matches))")
         case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
         case .nothing: break
         }
         if evidence.fees.heldCount > 0, evidence.fees.heldCount == evidence.fees.count {
-            return settle(.signed, "\(columns.name(columns.fee)) makes them smaller, as fees do of money that comes in")
+            return settle(.signed, "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
         }
         if columns.isSpending {
             let name = columns.name(columns.index(of: .amount))
             guard amount.positiveCount >= amount.negativeCount else {
-                throw contradiction("\(name) is the name of a column of spending, and most of its amounts are below zero")
+                throw contradiction("\(name) is the name of a spending column, but most of its amounts are below zero")
             }
             try checkMoneyBack(columns.index(of: .amount), amount)
-            return settle(.inverted, "\(name) is the name of a column of spending")
+            return settle(.inverted, "\(name) is the name of a spending column")
         }
         try checkDebt()
         try checkMoneyBack(columns.index(of: .amount), amount)
@@ -91,14 +91,14 @@ struct SignJudge {
         LedgerError(
             Diagnostic(
                 .error, .csvMissingColumn, at: place,
-                "the amounts are said to have no signs of their own, and no column has the kinds of rows, which would tell them; name it",
+                "the amounts are declared unsigned, but no column says which of them are income and which are expenses; specify that column",
                 hint: Hint(.column, for: "kind", values: ["…"])))
     }
 
     /// Refuses signs where a balance is named like a debt: it goes up with interest, and down with what is repaid.
     private func checkDebt() throws(LedgerError) {
         guard let debt = file.names.indices.first(where: { LikelyNames.namesDebt(file.names[$0]) }) else { return }
-        throw contradiction("\(columns.name(debt)) is the name of a debt, which goes up with what is charged and down with what is paid")
+        throw contradiction("\(columns.name(debt)) is the name of a debt, which goes up with charges and down with payments")
     }
 
     /// Whether amounts without signs are not all shown to be on the side that some are on.
@@ -121,10 +121,10 @@ struct SignJudge {
             switch rule {
             case .signed: "signed: below zero is money out"
             case .inverted: "inverted: above zero is money out"
-            case .byKind: "the kind tells: \(kindWords)"
-            case .byBalance: "balance: what it rose by came in, what it fell by went out"
-            case .marked(true): "what has no mark is money out"
-            case .marked(false): "what has no mark is money in"
+            case .byKind: "by kind: \(kindWords)"
+            case .byBalance: "by balance: a rise is money in, a fall is money out"
+            case .marked(true): "amounts without a mark are money out"
+            case .marked(false): "amounts without a mark are money in"
             }
     }
 
@@ -264,12 +264,12 @@ struct SignJudge {
 
     func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
         let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
-        let what = words.count > 2 ? "which of them mean money out, which money in" : "what they mean"
+        let what = words.count > 2 ? "which of them mean money out and which money in" : "what they mean"
         return LedgerError(
             Diagnostic(
                 .error, .csvUnknownKinds, at: self.place,
-                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; say \(what): "
-                    + "with their signs as written, \(totals(.signed))",
+                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; "
+                    + "with the signs as written, \(totals(.signed)); specify \(what)",
                 hint: Hint(.kinds, values: Self.meanings(words))))
     }
 
@@ -297,13 +297,13 @@ struct SignJudge {
         }
         let name = columns.name(place)
         if outAbove + inBelow == 0 {
-            guard outBelow + inAbove > 0 else { return amount.negativeCount == 0 ? (.byKind, "\(name) says it") : nil }
-            return outBelow > 0 ? (.signed, "the words in \(name) agree with the signs") : (.byKind, "\(name) says it")
+            guard outBelow + inAbove > 0 else { return amount.negativeCount == 0 ? (.byKind, "\(name) says so") : nil }
+            return outBelow > 0 ? (.signed, "the words in \(name) agree with the signs") : (.byKind, "\(name) says so")
         }
-        if outBelow + inBelow == 0 { return (.byKind, "\(name) says it, and no amount is below zero") }
-        if inAbove + outBelow == 0 { return (.inverted, "in \(name) expenses are above zero, and income is below") }
+        if outBelow + inBelow == 0 { return (.byKind, "\(name) says so, and no amount is below zero") }
+        if inAbove + outBelow == 0 { return (.inverted, "by \(name), expenses are above zero and income is below") }
         if outAbove >= 2 * outBelow, inAbove >= inBelow, outAbove > 0 {
-            return (.byKind, "\(name) says it; \(counted(outBelow + inBelow, "below zero ")) back")
+            return (.byKind, "\(name) says so; \(counted(outBelow + inBelow, "below zero ")) back")
         }
         if outBelow >= 2 * outAbove, inAbove >= inBelow {
             return (.signed, "the words in \(name) agree with most signs; \(counted(outAbove + inBelow)) back")
@@ -330,28 +330,28 @@ struct SignJudge {
         let (above, below) = (amount.positiveCount, amount.negativeCount)
         if amount.creditCount + amount.debitCount > 0 {
             let hasCredits = amount.creditCount > 0
-            return settle(.marked(othersAreOut: hasCredits), "\(hasCredits ? "CR" : "DR") stands behind some amounts")
+            return settle(.marked(othersAreOut: hasCredits), "some amounts end in \(hasCredits ? "CR" : "DR")")
         }
         if above + below == 0 { return settle(.signed, "no amount is above or below zero") }
         if above == 0 { return settle(.signed, "all amounts are below zero") }
         if amount.plusCount > 0, below > 0 { return settle(.signed, "amounts have + and -") }
         if amount.plusCount > 0, amount.plusCount < above { return settle(.marked(othersAreOut: true), "some amounts have a +") }
         let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
-        if below > 0, earns, pays { throw contradiction("some texts speak of earnings above zero, others of payments to a card below it") }
+        if below > 0, earns, pays { throw contradiction("texts mention earnings above zero, and payments to a card below it") }
         if below > 0, pays {
             // The account that pays the card may have such a text as well; a card has many purchases for each payment.
             guard evidence.receipts > 0 ? above > below || evidence.payments >= below : above >= 3 * below else {
-                throw contradiction("a text below zero speaks of a payment to a card, or from an account, and nothing says which this is")
+                throw contradiction("a text below zero mentions a payment, to a card or from an account, and nothing shows which")
             }
-            return settle(.inverted, "the texts of amounts below zero speak of payments to a card")
+            return settle(.inverted, "the texts of amounts below zero mention payments to a card")
         }
         if below >= 2 * above, above + below >= 3 { return settle(.signed, "\(below) of \(above + below) amounts are below zero") }
         // One such text among many of purchases may be the name of a shop.
         if below > 0, earns, below >= above || 2 * evidence.earnings >= above {
             guard evidence.refundTexts < below || evidence.earnings == above else {
-                throw contradiction("some texts speak of earnings above zero, and those below it of money that came back")
+                throw contradiction("texts mention earnings above zero, and money that came back below it")
             }
-            return settle(.signed, "the texts of amounts above zero speak of earnings")
+            return settle(.signed, "the texts of amounts above zero mention earnings")
         }
         throw contradiction(
             below == 0
@@ -365,13 +365,13 @@ struct SignJudge {
         let rows = evidence.examples.map { "line \($0.line): \($0.text)" }.joined(separator: "; ")
         var (hint, words) = (Hint(.amountSign, values: ["signed", "inverted"]), "")
         if let place = openKinds {
-            words = ", or that \(columns.name(place)) tells money in from money out"
+            words = ", or specify that \(columns.name(place)) tells money in from money out"
             hint = hint.or(Hint(.column, for: LedgerColumn.kind.rawValue, values: [columns.rawName(place)]))
         }
         return LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousSign, at: self.place,
-                "\(why): as signed \(totals(.signed)), as inverted \(totals(.inverted)) (\(rows)); say which\(words)", hint: hint))
+                "\(why): as signed \(totals(.signed)), as inverted \(totals(.inverted)) (\(rows)); choose one\(words)", hint: hint))
     }
 
     /// A column whose words would tell kinds if its name did not speak of something else, such as the kind of a card.

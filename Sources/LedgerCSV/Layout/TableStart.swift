@@ -101,7 +101,7 @@ struct TableStart {
                 let (place, excerpt) = csv.locate(field: index)
                 throw LedgerError(
                     Diagnostic(
-                        .error, .csvNotUTF8, at: place, "the header is not UTF-8; name its encoding",
+                        .error, .csvNotUTF8, at: place, "the header is not UTF-8; specify its encoding",
                         hint: Hint(.encoding), excerpt: excerpt))
             }
             cells.append(text)

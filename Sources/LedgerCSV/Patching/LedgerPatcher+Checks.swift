@@ -16,11 +16,11 @@ extension LedgerPatcher {
     func failure(_ code: DiagnosticCode, _ column: String = "") -> LedgerError {
         let message =
             switch code {
-            case .csvCannotHold: "the ledger cannot hold this: it has no column for it, or drops some of its characters: \(column)"
+            case .csvCannotHold: "the ledger cannot hold this: it has no column for it, or would lose some of its characters: \(column)"
             case .csvNoSuchRow: "the ledger has changed since it was read"
             case .csvTouchedTwice: "the row has been changed or removed already"
-            case .csvSignsChange: "amounts of this ledger would be read with another sign; name how they are signed"
-            case .csvReadingChanges: "other rows of this ledger would be read differently; name how it writes dates and amounts"
+            case .csvSignsChange: "amounts of this ledger would be read with another sign; specify how they are signed"
+            case .csvReadingChanges: "other rows of this ledger would be read differently; specify how it writes dates and amounts"
             default: "the ledger ends within a quoted field; nothing can be added after it"
             }
         return LedgerError(code, at: SourcePlace(source.name), message, subject: column)

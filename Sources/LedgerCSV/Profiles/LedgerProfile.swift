@@ -6,8 +6,8 @@ internal import TextBytes
 
 /// What the files of a bank look like: names by which they are known, and how they are to be read.
 ///
-/// A profile is a small text file; see `init(_:)`. What it says is taken as said, but an option goes first, and a balance column that
-/// contradicts it makes the file be refused.
+/// A profile is a small text file; see `init(_:)`. What it says is trusted, but options override it, and a file whose balance
+/// column contradicts it is refused.
 public struct LedgerProfile: Sendable, Hashable {
     /// The name to call it by.
     public internal(set) var name: String

@@ -9,7 +9,7 @@ extension LedgerProfile {
 
     /// Reads a profile from its file: lines of a name, a colon and a value; `#` begins a comment.
     ///
-    /// `header` lists names that the header of the bank's files must have. The others are called as the options of the command are:
+    /// `header` lists names that the header of the bank's files must have. The others have the names of the command's options:
     /// `column`, `kinds`, `amount-sign`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
     /// is about. The profile has the name of its file.
     ///
@@ -18,7 +18,7 @@ extension LedgerProfile {
         let profiles = try Self.profiles(in: source)
         guard let first = profiles.first, profiles.count == 1 else {
             throw LedgerError(
-                .profileBadLine, at: SourcePlace(source.name, line: 1), "a profile has its file to itself, and says at least one thing")
+                .profileBadLine, at: SourcePlace(source.name, line: 1), "expected one profile in the file, with at least one setting")
         }
         self = first
     }
@@ -80,7 +80,7 @@ private struct ProfileReader {
         if profiles.isEmpty { profiles.append(LedgerProfile(name: Self.name(of: source), source: source)) }
         guard !value.isEmpty else { throw BadSetting(message: "“\(name.shortened)” has no value") }
         guard name == "header" || name == "column" || name == "kinds" || said.insert(name).inserted else {
-            throw BadSetting(message: "“\(name.shortened)” is said twice")
+            throw BadSetting(message: "“\(name.shortened)” is given twice")
         }
         try profiles[profiles.count - 1].set(name, value)
     }
@@ -97,7 +97,7 @@ extension LedgerProfile {
         /// One of the words for a setting.
         func word<Value>(_ words: KeyValuePairs<String, Value>) throws(BadSetting) -> Value {
             if let found = words.first(where: { $0.key == value }) { return found.value }
-            throw BadSetting(message: "“\(value.shortened)” is not a valid \(name): write \(words.map(\.key).joined(separator: ", "))")
+            throw BadSetting(message: "“\(value.shortened)” is not a valid \(name): expected \(words.map(\.key).joined(separator: ", "))")
         }
         switch name {
         case "about": about = value
@@ -116,14 +116,14 @@ extension LedgerProfile {
             guard let known = TextEncoding(named: value) else { throw BadSetting(message: "“\(value.shortened)” is not a known encoding") }
             encoding = known
         case "skip":
-            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip counts lines, up to 1000") }
+            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip takes a number up to 1000") }
             settings.skippedLines = count
         case "fields": settings.fields = Self.list(value)
         default:
             let known =
                 "about, header, column, kinds, amount-sign, decimal-mark, separator, date-order, date-format, currency, "
                 + "encoding, skip and fields"
-            throw BadSetting(message: "a profile does not say “\(name.shortened)”; it says \(known)")
+            throw BadSetting(message: "“\(name.shortened)” is not a setting of a profile; the settings are \(known)")
         }
     }
 
@@ -150,7 +150,7 @@ extension LedgerReadingOptions {
         guard parts.count == 2, let role = ColumnRole(parts[0]) else {
             let known = LedgerColumn.allCases.map(\.rawValue).joined(separator: ", ")
             throw BadSetting(
-                message: "'\(text)' names no column; write what it means and its name, as in date=Buchungstag. Meanings are: \(known), "
+                message: "'\(text)' does not name a column; give its meaning and its name, as in date=Buchungstag. Meanings are: \(known), "
                     + "in, out, spent, moved, balance, fee, refunded, state, counted, transfer, subcategory.")
         }
         guard let known = columnNames[role], !known.isEmpty, !parts[1].isEmpty else { return columnNames[role] = parts[1] }
@@ -172,7 +172,7 @@ extension LedgerReadingOptions {
                 default: nil
                 }
             guard let kind, sides.count == 2 else {
-                throw BadSetting(message: "'\(part)' gives no word a meaning; write them as in out=D,in=C,transfer=X.")
+                throw BadSetting(message: "'\(part)' does not give the meaning of a word; give meanings as in out=D,in=C,transfer=X.")
             }
             for word in sides[1].split(separator: "|") { kinds[String(word).trimmed] = kind }
         }
@@ -193,11 +193,11 @@ extension LedgerReadingOptions {
         do throws(DatePattern.Fault) {
             let pattern = try DatePattern(parsing: text)
             guard pattern.isWhole else {
-                throw DatePattern.Fault(message: "a date format has a year, a month and a day, as in %d.%m.%Y or %b %d %Y %H:%M")
+                throw DatePattern.Fault(message: "a date format needs a year, a month and a day, as in %d.%m.%Y or %b %d %Y %H:%M")
             }
             dateFormat = pattern
         } catch {
-            throw BadSetting(message: "'\(text)' does not say how dates are written: \(error.message).")
+            throw BadSetting(message: "'\(text)' is not a date format: \(error.message).")
         }
     }
 

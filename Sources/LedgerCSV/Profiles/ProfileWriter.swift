@@ -19,26 +19,26 @@ extension LedgerProfile {
         let file = try LedgerFile(source, options) { _ in }
         let survey = try LedgerSurvey(file, wantsZones: false)
         guard !survey.layout.isOwn else {
-            throw LedgerError(.profileNotNeeded, at: SourcePlace(source.name), "the file is one of ours, and needs no profile")
+            throw LedgerError(.profileNotNeeded, at: SourcePlace(source.name), "the file is a canonical ledger and needs no profile")
         }
         return ProfileWriter(file, survey, encoding).text
     }
 }
 
 extension DiagnosticCode {
-    /// A profile is asked for a file of which nothing is left open.
+    /// A profile is requested for a file that needs none.
     public static let profileNotNeeded: DiagnosticCode = "profile-not-needed"
 }
 
 private struct ProfileWriter {
-    private(set) var text = "# How a bank's files are read; change what you like.\n"
+    private(set) var text = "# How a bank's files are read; change whatever you like.\n"
 
     init(_ file: LedgerFile, _ survey: LedgerSurvey, _ encoding: TextEncoding?) {
         let (options, layout) = (file.options, survey.layout)
         if file.start.hasHeader {
             add("header", Self.lasting(file.names).map { $0.contains(",") ? "\"\($0)\"" : $0 }.joined(separator: ", "))
         } else {
-            text += "# Without a header it is not found by itself: --profile names it.\n"
+            text += "# The files have no header to recognise them by: name this profile with --profile.\n"
         }
         for (role, name) in Self.columns(file, layout.columns.plan) where Self.isKept(role, layout) {
             add("column", "\(role.name) = \(name)")

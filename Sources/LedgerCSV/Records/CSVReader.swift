@@ -166,7 +166,7 @@ package struct CSVReader {
         if kept >= Self.maxRecordLength {
             line = nextLine
             offset = base + position
-            stop(.csvRecordTooLong, "the record is longer than \(Self.maxRecordLength) bytes; nothing after this place is read")
+            stop(.csvRecordTooLong, "the record is longer than \(Self.maxRecordLength) bytes; nothing after this point is read")
             return
         }
         base += position

@@ -16,7 +16,7 @@ public struct CSVWriter: Sendable {
     private var fieldCount = 0
     private var hasContent = false
 
-    /// A writer at the start of a record; the separator must not be a quote, CR or LF, else `,` is taken.
+    /// A writer at the start of a record; the separator must not be a quote, CR or LF, else `,` is used.
     public init(separator: UInt8 = UInt8(ascii: ",")) {
         self.separator = RecordScanner(separator: separator, maxFieldCount: 1).separator
     }
@@ -70,7 +70,7 @@ public struct CSVWriter: Sendable {
     ///
     /// - Parameters:
     ///   - fields: the cells, from left to right.
-    ///   - separator: what stands between them, an ASCII character.
+    ///   - separator: what separates them, an ASCII character.
     /// - Returns: the record, with quotes only where a reader needs them.
     public static func record(_ fields: [String], separator: UInt8 = UInt8(ascii: ",")) -> String {
         var (writer, bytes) = (CSVWriter(separator: separator), [UInt8]())

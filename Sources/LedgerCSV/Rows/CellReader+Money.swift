@@ -23,7 +23,7 @@ extension CellReader {
         var amount = money.amount
         if let back = try part(csv, layout.columns.refunded, of: money)?.magnitude {
             guard let size = amount.magnitude, back <= size else {
-                throw RowFault(.csvTwoAmounts, layout.columns.refunded, "more was taken back than the amount of the row")
+                throw RowFault(.csvTwoAmounts, layout.columns.refunded, "more was refunded than the amount of the row")
             }
             amount = try Self.sum(amount, amount.isNegative ? back : back.negated, layout.columns.refunded)
         }
@@ -37,14 +37,14 @@ extension CellReader {
     private mutating func part(_ csv: borrowing CSVReader, _ place: Int, of money: Money) throws(RowFault) -> ExactDecimal? {
         guard place >= 0, let part = try number(csv, place) else { return nil }
         guard part.currency.isEmpty || AmountWords.mayBe(part.currency, money.commodity) else {
-            throw RowFault(.csvBadCurrency, place, "this is in \(part.currency), and the amount in \(money.commodity.symbol)")
+            throw RowFault(.csvBadCurrency, place, "this is in \(part.currency), but the amount is in \(money.commodity.symbol)")
         }
         return part.amount
     }
 
     private static func sum(_ amount: ExactDecimal, _ other: ExactDecimal?, _ place: Int) throws(RowFault) -> ExactDecimal {
         guard let other, let sum = amount.adding(other) else {
-            throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold")
+            throw RowFault(.csvBadAmount, place, "the amount does not fit in 128 bits")
         }
         return sum
     }
@@ -65,7 +65,7 @@ extension CellReader {
         if found == nil { found = try noneBesideFee(csv) }
         guard let number = found else {
             let back = layout.columns.refunded
-            let from = back < 0 ? "" : ", from which \(layout.columns.name(back)) could be taken"
+            let from = back < 0 ? "" : " from which \(layout.columns.name(back)) could be subtracted"
             throw RowFault(.csvMissingAmount, place, "the row has no amount\(from)")
         }
         let amount = try signed(number.amount, number.side, number.hasPlus, kind, place, at: csv.offset)
@@ -166,7 +166,7 @@ extension CellReader {
                 continue
             }
             guard known.amount != other.amount, known.currency == other.currency || other.currency.isEmpty else {
-                throw RowFault(.csvTwoAmounts, place, "the row has two amounts that may be one, in columns of the same side")
+                throw RowFault(.csvTwoAmounts, place, "the row has two amounts on the same side, which may be the same money")
             }
             sum?.amount = try Self.sum(known.amount, other.amount, place)
         }
@@ -174,7 +174,7 @@ extension CellReader {
     }
 
     private static func negated(_ amount: ExactDecimal, _ place: Int) throws(RowFault) -> ExactDecimal {
-        guard let opposite = amount.negated else { throw RowFault(.csvBadAmount, place, "the amount has more digits than 128 bits hold") }
+        guard let opposite = amount.negated else { throw RowFault(.csvBadAmount, place, "the amount does not fit in 128 bits") }
         return opposite
     }
 
@@ -198,7 +198,7 @@ extension CellReader {
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
             if !word.isEmpty, AmountWords.currency(stated.symbol) != nil, !AmountWords.mayBe(word, stated) {
-                throw RowFault(.csvBadCurrency, place, "the amount is in \(word), and the column of currencies says \(stated.symbol)")
+                throw RowFault(.csvBadCurrency, place, "the amount is in \(word), but the currency column says \(stated.symbol)")
             }
             return stated
         }

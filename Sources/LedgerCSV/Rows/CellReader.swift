@@ -71,20 +71,20 @@ struct CellReader {
         if layout.refusesLongRows, let cell = extraCell(csv) {
             throw RowFault(
                 .csvExtraCells, cell,
-                "the row has more cells than the header has names, and most rows have not: its cells may have moved; put into quotes what "
-                    + "holds the character between cells")
+                "the row has more cells than the header has names, unlike most rows: its cells may have shifted; put quotes around "
+                    + "cells that contain the separator")
         }
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
         guard let moment = clock.moment(date, try time(csv)) else {
-            throw RowFault(.csvBadDate, places.date, "the day is beyond the calendar")
+            throw RowFault(.csvBadDate, places.date, "the date is beyond the years that are supported")
         }
         if let offset = moment.offset, offset % 3600 != 0, !moment.isLocal, csv.range(ofField: places.timezone).isEmpty,
             clock.zoneName(offset: offset, isLocal: false).isEmpty
         {
             throw RowFault(
-                .csvBadTime, places.date, "no zone has the offset of this time all year; name the zone that times are to be told in",
+                .csvBadTime, places.date, "no time zone keeps the offset of this time all year; specify the zone to convert times to",
                 hint: Hint(.timeZone, values: ["UTC"]))
         }
         let facts = RowFacts(
@@ -223,7 +223,7 @@ struct CellReader {
     private mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
         if layout.columns.transferFlag >= 0 {
             guard let isTransfer = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, layout.columns.transferFlag))) else {
-                throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark of a transfer: expected 1 or 0, true or false")
+                throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark for a transfer: expected 1 or 0, true or false")
             }
             if isTransfer { return KindMeaning(kind: .transfer) }
         }

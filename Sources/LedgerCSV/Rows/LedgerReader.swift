@@ -15,7 +15,7 @@ package import LedgerCore
 public struct LedgerReader {
     /// What the columns of the file mean.
     package var columns: LedgerColumns { layout.columns }
-    /// How many records were read after the header, skipped ones included, but not those that are no transactions.
+    /// How many records were read after the header, skipped ones included, but not those that are not transactions.
     public var recordCount: Int { interpretedCount + csv.droppedCount }
     /// How many records were left out, each with an error.
     public var skippedCount: Int { faultCount + csv.droppedCount }
@@ -31,7 +31,7 @@ public struct LedgerReader {
     private let transferOffsets: Set<Int>
     private let report: Diagnostic.Handler
 
-    /// A reader that stands before the first row.
+    /// Creates a reader positioned before the first row.
     ///
     /// - Parameters:
     ///   - source: the file.

@@ -77,7 +77,7 @@ struct AnnotationTally {
         guard !run.isStopped else { return }
         if leftOutCount > 0 {
             let most = limits.bytes < 1 << 20 ? "\(limits.bytes) bytes" : "\(limits.bytes >> 20) MiB"
-            let what = leftOutCount == 1 ? "1 event for which there is no room is" : "\(leftOutCount) events for which there is no room are"
+            let what = leftOutCount == 1 ? "1 event that did not fit is" : "\(leftOutCount) events that did not fit are"
             run.report(
                 Diagnostic(
                     .warning, .annotationTooLarge, at: place,
@@ -90,8 +90,8 @@ struct AnnotationTally {
 
     private func text(_ isShown: Bool) -> String {
         guard eventCount > 0 else { return "no event is on a day with money, so none was added" }
-        let (events, days) = (eventCount == 1 ? "1 event" : "\(eventCount) events", dayCount == 1 ? "1 day" : "\(dayCount) days")
-        return "\(events) got the money of \(days)" + (isShown ? "" : ", in properties that calendar programs do not show; to show it")
+        let (events, days) = (eventCount == 1 ? "1 event was" : "\(eventCount) events were", dayCount == 1 ? "1 day" : "\(dayCount) days")
+        return "\(events) given the money of \(days)" + (isShown ? "" : ", in properties that calendar programs do not show; to show it")
     }
 
     private func hint(_ isShown: Bool) -> Hint? { eventCount == 0 || isShown ? nil : Hint(.inDescription).or(Hint(.dayEvents)) }

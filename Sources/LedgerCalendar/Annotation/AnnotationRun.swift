@@ -162,7 +162,7 @@ struct AnnotationFinder: Sendable {
             guard let all = places[event.byteRange.lowerBound] else { continue }
             places[event.byteRange.lowerBound] = limits.first(of: all) { count in
                 let message =
-                    "the event is on \(count) days with money; it gets that of the first \(limits.eventDays); to annotate fewer days"
+                    "the event is on \(count) days with money; it is annotated for the first \(limits.eventDays); to annotate fewer days"
                 report(Diagnostic(.warning, .annotationCut, at: event.place, message, hint: Hint("since"), uid: event.uid))
             }
         }

@@ -94,7 +94,7 @@ public struct FeedAnnotation: Job, Sendable {
     private func dayEvents(_ days: AnnotatedDays, _ survey: FeedSurvey, _ run: JobRun) throws -> FeedEdit? {
         guard addsDayEvents, !days.money.isEmpty else { return nil }
         guard let offset = survey.calendarEnd else {
-            let message = "the feed has no END:VCALENDAR; no event is added for the days"
+            let message = "the feed has no END:VCALENDAR; no day events were added"
             run.report(Diagnostic(.warning, .icsNoCalendar, at: SourcePlace(survey.source.name), message))
             return nil
         }

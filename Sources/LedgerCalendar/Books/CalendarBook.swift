@@ -115,7 +115,7 @@ public struct CalendarBook: MoneyBook {
 
     /// The events beyond `maxDayCount`, each counted on every day it touches.
     package var eventsLeftOut: EventsLeftOut? {
-        let limit = "the days shown have room for \(Self.maxDayCount) events, each counted on every day it touches"
+        let limit = "the days shown hold at most \(Self.maxDayCount) events, each counted on every day it touches"
         return leftOutCount > 0 ? EventsLeftOut(count: leftOutCount, limit: limit) : nil
     }
 

@@ -41,7 +41,7 @@ public struct ExposureCheck: Job, Sendable {
                 run.report(
                     Diagnostic(
                         .error, .icsNotACalendar, at: SourcePlace(source.name),
-                        "not a calendar; make one of it first",
+                        "not a calendar; convert it to one first",
                         hint: Hint(.job, values: ["export"])))
                 continue
             }
@@ -60,7 +60,7 @@ public struct ExposureCheck: Job, Sendable {
         let found = Exposures.Kind.allCases.compactMap { kind in exposures.found[kind].map { (kind, $0.count, $0.example) } }
         if format == .text, found.isEmpty {
             bytes +=
-                "\(TerminalText.safe(source)): nothing found in \(exposures.eventCount) \(exposures.eventCount == 1 ? "event" : "events") but days, titles and texts\n"
+                "\(TerminalText.safe(source)): nothing but days, titles and texts found in \(exposures.eventCount) \(exposures.eventCount == 1 ? "event" : "events")\n"
                 .utf8
         }
         for (kind, count, example) in found {

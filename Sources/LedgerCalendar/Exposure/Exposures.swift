@@ -22,9 +22,9 @@ struct Exposures {
             case .balances: isOne ? "balance" : "balances"
             case .accountNumbers: isOne ? "account number" : "account numbers"
             case .cardNumbers: isOne ? "card number" : "card numbers"
-            case .accountNames: isOne ? "name of an account" : "names of accounts"
+            case .accountNames: isOne ? "account name" : "account names"
             case .codes: isOne ? "code" : "codes"
-            case .plainUIDs: isOne ? "UID that gives away its entry to guesses" : "UIDs that give away their entries to guesses"
+            case .plainUIDs: isOne ? "UID from which its entry can be guessed" : "UIDs from which their entries can be guessed"
             }
         }
     }

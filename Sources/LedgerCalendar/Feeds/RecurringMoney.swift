@@ -50,7 +50,7 @@ struct RecurringMoney {
         run.report(
             Diagnostic(
                 .warning, .icsUncountedOccurrences, at: SourcePlace(walk.survey.source.name),
-                "\(what); \(number) \(others) in no sum, of the days from \(expander.window.since) to \(expander.window.until)"))
+                "\(what); \(number) \(others) in no sum (from \(expander.window.since) to \(expander.window.until))"))
     }
 
     /// Counts those of the events at some offsets that are neither the events themselves nor overrides with money of their own.

@@ -63,7 +63,7 @@ extension ByteSource {
 }
 
 extension DiagnosticCode {
-    /// An address beside other inputs, or a file that is named like a calendar, is a ledger.
+    /// An address given with other inputs, or a file that is named like a calendar, is a ledger.
     public static let inputIsLedger: DiagnosticCode = "input-is-ledger"
     /// Two ledgers have the same content, and both count.
     public static let inputSameContent: DiagnosticCode = "input-same-content"

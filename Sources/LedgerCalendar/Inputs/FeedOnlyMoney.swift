@@ -41,7 +41,7 @@ struct FeedOnlyMoney {
         guard count > 0, !run.isStopped else { return }
         let what =
             (count == 1 ? "1 entry of this feed is" : "\(count) entries of this feed are")
-            + (others == .ledgers ? " in none of the ledgers" : " in no input before it")
+            + (others == .ledgers ? " in none of the ledgers" : " in no earlier input")
         let advice = feed.isFetched ? "; whoever can write to that address can change these sums" : ""
         run.report(
             Diagnostic(
@@ -66,6 +66,6 @@ struct FeedOnlyMoney {
 }
 
 extension DiagnosticCode {
-    /// A feed has money that none of the ledgers beside it has.
+    /// A feed has money that none of the ledgers given with it has.
     public static let moneyOnlyInFeed: DiagnosticCode = "money-only-in-feed"
 }

@@ -24,7 +24,7 @@ extension [ByteSource] {
         }
         guard let output, output != "-", let taken = first(where: { $0.isFile(at: output) }) else { return }
         throw LedgerError(
-            .outputIsInput, at: SourcePlace(output), "the output would take the place of the input '\(taken.name)'")
+            .outputIsInput, at: SourcePlace(output), "the output would overwrite the input '\(taken.name)'")
     }
 }
 

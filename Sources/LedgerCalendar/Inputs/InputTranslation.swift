@@ -52,7 +52,7 @@ extension JobRun {
         if input.name.hasSuffix(".rules"), input.fileIdentity != nil {
             let rules = try RulesFile(input), data = try rules.dataFile()
             sources.append(data)
-            report(Diagnostic(.note, .rulesFound, at: SourcePlace(data.name), "this file is what the rules of \(input.name) are for"))
+            report(Diagnostic(.note, .rulesFound, at: SourcePlace(data.name), "the rules in \(input.name) are for this file"))
             return try translated(data, by: rules, options.encoding, reading)
         }
         guard let rules = try rules(for: input, options.rules) else { return nil }
@@ -82,7 +82,7 @@ extension JobRun {
             report(
                 Diagnostic(
                     .note, .rulesFound, at: SourcePlace(input.name),
-                    "this file is read by the rules of \(source.name); to read it without them",
+                    "this file is read with the rules in \(source.name); to read it without them",
                     hint: Hint(.rules, values: ["none"])))
             return try RulesFile(source)
         }

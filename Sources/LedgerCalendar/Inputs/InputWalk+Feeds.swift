@@ -39,7 +39,7 @@ extension InputWalk {
             book.take(DayEvent(occurrence, in: zone)) { DayEvent.Details(of: occurrence) }
         }
         guard let leftOut = book.eventsLeftOut, leftOut.count > leftOutCount else { return }
-        let message = "\(leftOut.limit); \(leftOut.count - leftOutCount) more of this feed are left out; to show fewer days"
+        let message = "\(leftOut.limit); \(leftOut.count - leftOutCount) more in this feed are left out; to show fewer days"
         run.report(Diagnostic(.warning, .pageTooManyEvents, at: SourcePlace(source.name), message, hint: Hint("since")))
     }
 
@@ -93,7 +93,7 @@ struct FeedMoney {
         guard !hasMoney, survey.isCalendar else { return }
         throw LedgerError(
             .icsNoEntries, at: SourcePlace(survey.source.name),
-            "this calendar has no entries of a ledger (events with X-LEDGER-AMOUNT); expected a ledger (CSV) or a calendar exported from one"
+            "this calendar has no ledger entries (events with X-LEDGER-AMOUNT); expected a ledger (CSV) or a calendar exported from one"
         )
     }
 

@@ -136,6 +136,6 @@ extension Diagnostic {
     static func overflow(at place: SourcePlace) -> Diagnostic {
         Diagnostic(
             .error, .gridOverflow, at: place,
-            "with this entry the sum of its currency has more digits than 128 bits hold; the entry is left out")
+            "with this entry the sum in its currency does not fit in 128 bits; the entry is left out")
     }
 }

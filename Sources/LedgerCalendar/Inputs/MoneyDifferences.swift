@@ -50,7 +50,7 @@ struct PlacedMoney {
         guard entry.money != known.entry.money || entry.kind != known.entry.kind || entry.date != known.entry.date else { return nil }
         let place = run.original(known.place)
         let message =
-            "an event with the same UID has other money: \(text(beside: known)) here, \(known.text(beside: self)) in line "
+            "an event with the same UID has different money: \(text(beside: known)) here, \(known.text(beside: self)) on line "
             + "\(place.line) of \(place.source), \(outcome)"
         return Diagnostic(.warning, .moneyDiffers, at: self.place, message, uid: uid)
     }
@@ -84,14 +84,14 @@ extension JobRun {
         for source in feeds { try await first.find(in: source, importing) }
         for item in differences.items {
             guard let known = first.money(of: item), known.counts || item.money.counts else { continue }
-            item.money.difference(from: known, uid: item.uid, in: self, outcome: "which alone counts").map(report)
+            item.money.difference(from: known, uid: item.uid, in: self, outcome: "which is the one that counts").map(report)
         }
         for (source, count) in differences.more {
             let what = count == 1 ? "1 more event has" : "\(count) more events have"
             report(
                 Diagnostic(
                     .warning, .moneyDiffers, at: SourcePlace(source),
-                    "\(what) other money than what came before under the same UID, which alone counts"))
+                    "\(what) money that differs from an earlier one with the same UID; the earlier one counts"))
         }
     }
 }

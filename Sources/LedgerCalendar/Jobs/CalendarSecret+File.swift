@@ -17,7 +17,7 @@ extension CalendarSecret {
         guard let secret = CalendarSecret(text: String(decoding: bytes, as: UTF8.self).trimmed) else {
             throw LedgerError(
                 .notASecret, at: place,
-                "not a secret: expected 64 hexadecimal digits; remove the file to get a new one, with which all UIDs of reduced calendars change"
+                "not a secret: expected 64 hexadecimal digits; remove the file to get a new one, which changes all UIDs of reduced calendars"
             )
         }
         self = secret

@@ -89,7 +89,7 @@ struct EntryQueue {
             run.report(
                 Diagnostic(
                     .warning, .csvSkippedTime, at: SourcePlace(source, line: rows?.reader.line ?? 0),
-                    "the clocks of the time zone skip this time when they go forward; the event shows the same instant as \(shown.time)"))
+                    "clocks in this time zone skip this time when they go forward; the event shows the same instant as \(shown.time)"))
         }
     }
 

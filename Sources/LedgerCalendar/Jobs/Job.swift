@@ -23,7 +23,7 @@ public protocol Job {
 }
 
 extension Job {
-    /// Most jobs read something else than they write.
+    /// Most jobs write something other than what they read.
     public var mayReplaceInputs: Bool { false }
 
     /// Runs the job.

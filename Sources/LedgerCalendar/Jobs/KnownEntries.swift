@@ -140,7 +140,7 @@ struct KnownEntries {
             return (records[number].place, "the same amount \(when)")
         }
         let free = numbersByID[entry.id]?.prefix(Self.likenessLimit).first(where: isFree)
-        return free.map { (records[$0].place, "the same id with another day or amount") }
+        return free.map { (records[$0].place, "the same id but another day or amount") }
     }
 
     private func isFree(_ number: Int) -> Bool { records[number].file != file }

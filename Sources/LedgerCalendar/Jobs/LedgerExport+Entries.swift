@@ -59,7 +59,7 @@ extension LedgerExport {
             run.report(
                 Diagnostic(
                     .warning, .exportNotCancelled, at: SourcePlace(published.name),
-                    "no event was cancelled, since entries may be missing that could not be read"))
+                    "no event was cancelled, since some entries could not be read and may be missing"))
         } else if cancelsRemoved {
             cancelledCount = try published.cancelOthers(than: numbering.knownUIDs) { lines throws(LedgerError) in
                 try output.write(lines.bytes)
@@ -71,7 +71,7 @@ extension LedgerExport {
         ]
         guard counts.contains(where: { $0.0 > 0 }) else { return }
         let list = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-        let message = "compared with the earlier calendar, these events are different: \(list)"
+        let message = "events that differ from the earlier calendar: \(list)"
         run.report(Diagnostic(.note, .exportCompared, at: SourcePlace(published.name), message))
     }
 

@@ -34,7 +34,7 @@ public struct LedgerExport: Job, Sendable {
     /// Whether events of `previous` whose entries are gone are written as cancelled; nothing is while a row is unusable.
     public var cancelsRemoved = false
 
-    /// What the calendar leaves out of the ledgers, for others to look at; it has no markers then, and its events are no entries.
+    /// What the calendar leaves out of the ledgers, for others to look at; it has no markers then, and its events are not entries.
     public var reduction: CalendarReduction?
     /// For whom the events are meant; `nil` to leave that open.
     public var eventClass: EventClass?

@@ -89,7 +89,7 @@ public struct LedgerImport: Job, Sendable {
         let count = columns.names.count
         columns.note(fields)
         for name in columns.names.dropFirst(count) {
-            let message = "no calendar of the feed lists the column \(name) in X-LEDGER-COLUMNS; it is left out of the CSV"
+            let message = "no calendar in the feed lists the column \(name) in X-LEDGER-COLUMNS; it is left out of the CSV"
             report(Diagnostic(.error, .icsUnlistedColumn, at: place, message, uid: uid))
         }
     }

@@ -26,7 +26,7 @@ struct LedgerMerge {
     init?(into ledger: ByteSource, from feeds: [ByteSource], _ jobOptions: JobOptions, in run: JobRun) throws(LedgerError) {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
-                .csvNotUTF8, at: SourcePlace(ledger.name), "rows can be added to ledgers in UTF-8 only; import this one first")
+                .csvNotUTF8, at: SourcePlace(ledger.name), "rows can only be added to ledgers in UTF-8; import this one first")
         }
         (self.ledger, self.feeds, self.run) = (ledger, feeds, run)
         var options = LedgerReadingOptions()
@@ -60,14 +60,14 @@ struct LedgerMerge {
             // It is the event of that row, whatever became of it: two rows would count twice.
             knownCount += 1
             let found = PlacedMoney(entry, origin, counts: true)
-            found.difference(from: known.money(of: row), uid: uid, in: run, outcome: "which stays as it is").map(run.report)
+            found.difference(from: known.money(of: row), uid: uid, in: run, outcome: "which was left as it was").map(run.report)
             return
         }
         knownCount += 1
         events.noteEntry(uid: uid, matching: match.number)
         guard match.isPending, entry.status != .pending else { return }
         let place = run.original(match.place)
-        let message = "is pending in line \(place.line) of \(place.source) and no longer here; that line was left as it is"
+        let message = "is pending on line \(place.line) of \(place.source) but no longer here; the line was left as it was"
         run.report(Diagnostic(.note, .importNowBooked, at: origin, message))
     }
 
@@ -79,11 +79,11 @@ struct LedgerMerge {
         (run.result.writtenCount, run.result.usedCount) = (newCount, newCount + knownCount)
         if !lacking.isEmpty {
             let names = lacking.map { "“\($0.prefix(30))”" }.joined(separator: ", ")
-            let message = "the ledger has no column \(names); the new rows are without it"
+            let message = "the ledger has no column \(names); the new rows lack it"
             run.report(Diagnostic(.warning, .csvCannotHold, at: SourcePlace(ledger.name), message))
         }
-        let counts = newCount == 1 ? "1 entry is new and was added" : "\(newCount) entries are new and were added"
-        let message = "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") known"
+        let counts = newCount == 1 ? "1 new entry was added" : "\(newCount) new entries were added"
+        let message = "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") already known"
         run.reportOnceWritten(Diagnostic(.note, .importMerged, at: SourcePlace(ledger.name), message))
         reportGone()
     }
@@ -92,7 +92,7 @@ struct LedgerMerge {
     private func reportGone() {
         guard events.hasSome else { return }
         guard !run.result.hasErrors, !run.result.isTruncated else {
-            let message = "rows whose events are gone are not listed, since events may be missing that could not be read"
+            let message = "rows whose events are gone are not listed, since some events could not be read and may be missing"
             return run.report(Diagnostic(.note, .importEventGone, at: SourcePlace(ledger.name), message))
         }
         for (number, row) in events.rows.enumerated() where row.counts && !row.isShown {
@@ -106,7 +106,7 @@ struct LedgerMerge {
     private mutating func finishInput() throws(LedgerError) {
         for listed in new {
             if let (place, reason) = known.likeness(of: listed.entry) {
-                let message = "may be the entry in line \(run.original(place).line) of \(place.source), \(reason); it counts as new"
+                let message = "may be the entry on line \(run.original(place).line) of \(place.source), \(reason); it counts as new"
                 run.report(Diagnostic(.note, .importPossibleDuplicate, at: listed.place, message))
             }
         }

@@ -35,10 +35,10 @@ struct PublishedCalendar: Sendable {
         survey = try FeedSurvey(source)
         guard survey.isCalendar else {
             throw LedgerError(
-                .icsNotACalendar, at: SourcePlace(source.name), "the earlier calendar is not a calendar: expected an .ics file")
+                .icsNotACalendar, at: SourcePlace(source.name), "the file given as the earlier calendar is not one: expected an .ics file")
         }
         guard !survey.isTruncated else {
-            throw LedgerError(.icsTruncated, at: SourcePlace(source.name), "the earlier calendar is cut off, and events may be missing")
+            throw LedgerError(.icsTruncated, at: SourcePlace(source.name), "the earlier calendar is cut off; events may be missing")
         }
         var scanner = FeedScanner(survey)
         while let raw = try scanner.next() {

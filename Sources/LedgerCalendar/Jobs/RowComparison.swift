@@ -25,21 +25,21 @@ struct RowComparison {
         let pairs = transfers.pairs.map { (one: transfers.sides[$0], other: transfers.sides[$1]) }
         let whole = pairs.filter { $0.one.isMarked && $0.other.isMarked }
         if let first = whole.first {
-            let what = whole.count == 1 ? "one transfer has both its sides" : "\(whole.count) transfers have both their sides"
-            note(.checkTransfers, first.one, "\(what) in rows of their own, this one first; neither side is income or expense")
+            let what = whole.count == 1 ? "one transfer has a row" : "\(whole.count) transfers have a row"
+            note(.checkTransfers, first.one, "\(what) for each side, this one first; neither side is income or expense")
         }
         for (one, other) in pairs where !other.isMarked {
             let place = run.original(one.place)
             let what =
                 one.isMarked
-                ? "mirrors the transfer in line \(place.line) of \(place.source), but counts as \(Self.kind(other))"
-                : "looks like one transfer with line \(place.line) of \(place.source), but these count as income and expense"
+                ? "mirrors the transfer on line \(place.line) of \(place.source), but counts as \(Self.kind(other))"
+                : "looks like one transfer together with line \(place.line) of \(place.source), but they count as income and expense"
             note(.checkHalfTransfer, other, what + "; to count neither", Hint(.pairTransfers))
         }
         let singles = transfers.singles
         if let first = singles.first {
-            let what = singles.count == 1 ? "one transfer names" : "\(singles.count) transfers name"
-            note(.checkTransfers, first, "\(what) one account only and no other row mirrors them, this one first")
+            let what = singles.count == 1 ? "one transfer lacks its second row" : "\(singles.count) transfers lack their second rows"
+            note(.checkTransfers, first, "\(what) and the other account, this one first")
         }
     }
 
@@ -66,12 +66,12 @@ struct RowComparison {
                 }
             }
             report(
-                .checkCopies, copies, in: ledger, "this row says in all cells what an earlier one says; both count",
-                "rows say in all cells what earlier ones say, this one first; all count")
+                .checkCopies, copies, in: ledger, "this row is identical to an earlier one; both count",
+                "rows are identical to earlier ones, this one first; all count")
             let advice = "; import --merge adds only what is new"
             report(
-                .checkRepeats, repeats, in: ledger, "one entry stands in an earlier input, too, and counts twice" + advice,
-                "entries stand in earlier inputs, too, this one first, and count twice" + advice)
+                .checkRepeats, repeats, in: ledger, "one entry is also in an earlier input and counts twice" + advice,
+                "entries are also in earlier inputs, this one first, and count twice" + advice)
         }
     }
 
@@ -104,11 +104,11 @@ extension JobRun {
         for source in sources where (try? options.kind(of: source)) == .csv {
             let found = overlap.add(source, reading(of: source, options.reading))
             guard found.count > 0 else { continue }
-            let what = found.count == 1 ? "this row stands" : "\(found.count) rows, this one first, stand"
+            let what = found.count == 1 ? "this row is" : "\(found.count) rows, this one first, are"
             report(
                 Diagnostic(
                     .warning, .ledgerOverlap, at: SourcePlace(source.name, line: found.line),
-                    "\(what) in \(found.other), too, and \(found.count == 1 ? "counts" : "count") twice; import --merge adds only what is new"
+                    "\(what) also in \(found.other) and \(found.count == 1 ? "counts" : "count") twice; import --merge adds only what is new"
                 ))
         }
     }
@@ -123,6 +123,6 @@ extension DiagnosticCode {
     public static let checkCopies: DiagnosticCode = "check-copies"
     /// Entries of an input also occur in an earlier one.
     public static let checkRepeats: DiagnosticCode = "check-repeats"
-    /// Rows of a bank's file stand in an earlier input, too.
+    /// Rows of a bank's file are also in an earlier input.
     public static let ledgerOverlap: DiagnosticCode = "ledger-overlap"
 }

@@ -152,7 +152,7 @@ extension JobRun {
             return report(
                 Diagnostic(
                     .note, .transfersPaired, at: place,
-                    "no two rows of two accounts are the sides of a transfer: the same amount in and out within three days, with a word that says so"
+                    "no rows pair up as transfers: a pair has the same amount out of one account and into another within three days, with a word that says so"
                 ))
         }
         let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
@@ -160,7 +160,7 @@ extension JobRun {
         report(
             Diagnostic(
                 .note, .transfersPaired, at: first[0].place,
-                "\(what) between accounts, in no sum: this one and line \(other.line) of \(other.source) first"))
+                "\(what) between accounts, in no sum; the first is this row with line \(other.line) of \(other.source)"))
     }
 }
 

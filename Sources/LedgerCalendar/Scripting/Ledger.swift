@@ -37,7 +37,7 @@ public struct Ledger: Sendable {
         self.entries = entries
     }
 
-    /// Creates the ledger of which a calendar was exported.
+    /// Creates the ledger from which a calendar was exported.
     ///
     /// - Throws: `LedgerError` when the calendar cannot be read or has no entries.
     public init(_ calendar: Feed) throws {

@@ -3,8 +3,8 @@ package import LedgerCore
 
 /// What a calendar for others leaves out of the ledger.
 ///
-/// A reduced calendar is to be looked at. It shows the columns that are left in titles and descriptions, and has no `X-LEDGER-` property, marker or
-/// checksum of any row: its events are no entries to whoever reads it, and nothing that is missing in it is a change.
+/// A reduced calendar is for viewing only. It shows the columns that are left in titles and descriptions, and has no `X-LEDGER-` property, marker or
+/// checksum of any row: its events are not entries to any reader, and nothing that is missing in it is a change.
 ///
 /// ```swift
 /// var export = LedgerExport(name: "Household")

@@ -55,7 +55,7 @@ public struct TitleTemplate: Sendable, Hashable {
                 index += 2
             case UInt8(ascii: "{"):
                 guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
-                    throw Self.fault("a '{' in the title has no '}'; write '{{' for a brace")
+                    throw Self.fault("a '{' in the title has no '}'; write '{{' for a literal brace")
                 }
                 let names = bytes[index + 1..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
                 let columns = names.map { Column(String(decoding: $0, as: UTF8.self)) }
@@ -66,7 +66,7 @@ public struct TitleTemplate: Sendable, Hashable {
                 literal = []
                 index = end + 1
             case UInt8(ascii: "}"):
-                throw Self.fault("a '}' in the title has no '{'; write '}}' for a brace")
+                throw Self.fault("a '}' in the title has no '{'; write '}}' for a literal brace")
             default:
                 literal.append(byte)
                 index += 1

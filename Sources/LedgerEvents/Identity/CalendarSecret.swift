@@ -3,8 +3,8 @@ internal import TextBytes
 
 /// A secret that keys the UIDs of reduced calendars.
 ///
-/// The UID of an entry is made of its account, day and amount: whoever knows most of these can try out the rest. With a secret, nobody can
-/// who does not have it, and the same entry still gets the same UID in every export.
+/// The UID of an entry is made of its account, day and amount: whoever knows most of these can try out the rest. With a secret, nobody
+/// without it can, and the same entry still gets the same UID in every export.
 public struct CalendarSecret: Sendable, Hashable {
     private let bytes: [UInt8]
 
@@ -49,9 +49,9 @@ public struct CalendarSecret: Sendable, Hashable {
 }
 
 extension CalendarSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Not the secret, which would then stand in logs.
+    /// Not the secret, which would then end up in logs.
     public var description: String { "CalendarSecret" }
-    /// Not the secret, which would then stand in logs.
+    /// Not the secret, which would then end up in logs.
     public var debugDescription: String { description }
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

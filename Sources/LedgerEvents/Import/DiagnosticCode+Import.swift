@@ -17,7 +17,7 @@ extension DiagnosticCode {
     public static let icsBadLedgerField: DiagnosticCode = "ics-bad-ledger-field"
     /// A ledger property occurs twice in an event, with different values; the first counts.
     public static let icsRepeatedLedgerProperty: DiagnosticCode = "ics-repeated-ledger-property"
-    /// Events of entries have properties that this version does not know, as those of a later version; they were left out.
+    /// Events of entries have properties that this version does not know, such as those of a later version; they were left out.
     public static let icsUnknownLedgerProperty: DiagnosticCode = "ics-unknown-ledger-property"
     /// A marker line in a description was changed or truncated.
     public static let icsBadLedgerMarker: DiagnosticCode = "ics-bad-ledger-marker"

@@ -79,7 +79,7 @@ struct EntryDraft {
         if !has(.currency) {
             guard let defaultCurrency else {
                 throw ImportFault(
-                    .icsMissingLedgerCurrency, "the event has a ledger amount without a currency; name one for all of them",
+                    .icsMissingLedgerCurrency, "the event has a ledger amount without a currency; specify one for all such events",
                     hint: Hint(.currency, values: ["EUR"]))
             }
             return Money(number, defaultCurrency)
@@ -141,14 +141,14 @@ extension EntryDraft {
                 } else if span.extracting(first).equals(text) {
                     continue
                 } else {
-                    faults.append((.icsRepeatedLedgerProperty, "\(known) stands more than once in the event; the first one counts"))
+                    faults.append((.icsRepeatedLedgerProperty, "\(known) occurs more than once in the event; the first one is used"))
                 }
             case .fields:
                 isEntry = true
                 if recordPlace.isEmpty { recordPlace = place } else if span.extracting(recordPlace).equals(text) { continue }
                 let cells = CSVText.cells(of: String(utf8: text), limit: Self.maxFieldCells)
                 if cells.count % 2 != 0 {
-                    let message = "\(known) is not a list of names and values in turns: something changed it"
+                    let message = "\(known) is not a list of alternating names and values: something changed it"
                     faults.append((.icsBadLedgerField, message))
                 }
                 for index in stride(from: 0, to: cells.count - 1, by: 2) {
@@ -228,7 +228,7 @@ extension EntryDraft {
         }
         guard let column else {
             let name = Entry.Field.unlistedPrefix + String(max(0, stated ?? 0))
-            fault("the calendar's X-LEDGER-COLUMNS does not explain the number of an extra column; it is called \(name)")
+            fault("the calendar's X-LEDGER-COLUMNS has no name for the number of an extra column; it is called \(name)")
             return (name, nil)
         }
         return (column.name, column.number <= maxFieldNumber ? column.number : nil)

@@ -122,10 +122,10 @@ extension EntryEdit {
         let (taken, left) = (changes.joined(separator: ", "), oddities.map(\.rawValue).joined(separator: ", "))
         let shown = "the event was changed in the calendar and shows "
         guard choice == .take else {
-            return shown + [taken, left].filter { !$0.isEmpty }.joined(separator: ", ") + "; the ledger's is taken"
+            return shown + [taken, left].filter { !$0.isEmpty }.joined(separator: ", ") + "; the ledger's version is used"
         }
-        if left.isEmpty { return shown + taken + "; what it shows is taken" }
-        return shown + (taken.isEmpty ? left + "; the ledger's is taken" : "\(taken), which is taken; and \(left), which is not")
+        if left.isEmpty { return shown + taken + "; the calendar's version is used" }
+        return shown + (taken.isEmpty ? left + "; the ledger's version is used" : "\(taken), which is used; and \(left), which is not")
     }
 
     /// Returns the beginning of a text on one line.

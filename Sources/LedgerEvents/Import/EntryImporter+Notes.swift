@@ -68,8 +68,8 @@ extension EntryImporter {
             "have X-LEDGER- properties that this version does not know; they were left out")
         if options.edits == .show {
             add(
-                .icsKeptEntry, counts.edited, "was changed in the calendar and is taken as the ledger has it; to take what it shows",
-                "were changed in the calendar and are taken as the ledger has them; to take what they show",
+                .icsKeptEntry, counts.edited, "was changed in the calendar; the ledger's version was used; to use the calendar's",
+                "were changed in the calendar; the ledger's versions were used; to use the calendar's",
                 hint: Hint(.edits, values: [ImportOptions.Edits.take.rawValue]))
         }
         add(.icsCancelledEvent, counts.cancelled, "is cancelled and was left out", "are cancelled and were left out")
@@ -77,24 +77,24 @@ extension EntryImporter {
             notes.append(.onlySums(in: source))
         } else {
             add(
-                .icsSum, counts.sums, "is a sum that ledger2ics made of entries, and was left out",
-                "are sums that ledger2ics made of entries, and were left out")
+                .icsSum, counts.sums, "is a sum of entries made by ledger2ics and was left out",
+                "are sums of entries made by ledger2ics and were left out")
         }
         add(
             .icsReducedEntry, counts.reduced,
-            "is of a reduced calendar, which leaves out a part of the ledger: it is no entry, and nothing missing in it is a change",
-            "are of a reduced calendar, which leaves out a part of the ledger: they are no entries, and nothing missing in them is a change"
+            "is from a reduced calendar, which leaves out part of the ledger: it is not an entry, and what it lacks is not a change",
+            "are from a reduced calendar, which leaves out part of the ledger: they are not entries, and what they lack is not a change"
         )
         if counts.unsettled > 0 {
             let what = counts.unsettled == 1 ? "1 event names an amount" : "\(counts.unsettled) events name amounts"
-            let message = "\(what) of which nothing says whether money came in or went out; none was taken; say which"
+            let message = "\(what), but nothing says whether money came in or went out; none was taken; specify which"
             let hint = Hint(.foundKind, values: ImportOptions.FoundKind.allCases.map(\.rawValue))
             notes.append(Diagnostic(.warning, .icsUnsettledAmount, at: SourcePlace(source), message, hint: hint))
         }
         if !options.takesAll {
             add(
-                .icsNoMoney, counts.withoutMoney, "has no money and was left out; it can be written too",
-                "have no money and were left out; they can be written too", hint: Hint(.allEvents))
+                .icsNoMoney, counts.withoutMoney, "has no money and was left out; to include it",
+                "have no money and were left out; to include them", hint: Hint(.allEvents))
         }
         return notes
     }
@@ -105,7 +105,7 @@ extension Diagnostic {
     package static func onlySums(in source: String) -> Diagnostic {
         Diagnostic(
             .warning, .icsOnlySums, at: SourcePlace(source),
-            "all events are sums that ledger2ics made of entries, which are not in the calendar; give it the ledger itself, or an export of entries"
+            "all events are sums of entries made by ledger2ics, and the entries are not in the calendar; use the ledger itself, or an export of its entries"
         )
     }
 }

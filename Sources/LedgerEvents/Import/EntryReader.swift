@@ -104,7 +104,7 @@ package struct EntryReader: Sendable {
         if isIntact == false {
             reading.report(
                 .warning, .icsDamagedEntry, event,
-                "some of the event's X-LEDGER- properties were dropped, changed or added since the export; the entry is what they say now")
+                "some of the event's X-LEDGER- properties were dropped, changed or added since the export; they were read as they are")
         }
         return .properties
     }
@@ -173,7 +173,7 @@ package struct EntryReader: Sendable {
             case .ambiguous(let offset):
                 reading.report(
                     .warning, .icsAmbiguousAmount, event,
-                    "\(source.rawValue) can be read as more than one amount, see character \(offset + 1); none was taken")
+                    "\(source.rawValue) can be read as more than one amount (see character \(offset + 1)); none was taken")
                 return .ambiguous
             }
         }
@@ -197,7 +197,7 @@ package struct EntryReader: Sendable {
                 return .unsettled
             }
             if direction == .out { found.money.amount = negated }
-            reason = "; \(words == nil ? "as all without a sign it" : "by its words it") is taken as money \(direction.rawValue)"
+            reason = "; \(words == nil ? "like any amount without a sign" : "by its words"), it is taken as money \(direction.rawValue)"
         }
         reading.report(.note, .icsFoundAmount, event, place + reason)
         return .amount(found, source)

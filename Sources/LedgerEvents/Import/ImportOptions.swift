@@ -6,7 +6,7 @@ public struct ImportOptions: Sendable, Hashable {
     public var defaultCurrency: Commodity?
     /// Whether to look for amounts in the titles and descriptions of events without ledger data.
     public var findsAmounts = false
-    /// What found amounts are of which neither a sign nor a word says whether they came in or went out; `nil` to report them and leave
+    /// The kind of amounts found for which neither a sign nor a word says whether they came in or went out; `nil` to report them and leave
     /// them out.
     public var foundKind: FoundKind?
     /// Whether events without money, except totals, also become entries, with the amount 0 in the default currency, or in `XXX`,

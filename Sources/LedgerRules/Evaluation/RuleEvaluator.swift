@@ -94,7 +94,7 @@ final class RuleEvaluator {
         var text = ""
         for piece in template.pieces {
             guard text.utf8.count <= Self.maxLength else {
-                throw RecordFault(.rulesBadRecord, "a value that the rules make of the record is longer than \(Self.maxLength) bytes")
+                throw RecordFault(.rulesBadRecord, "a value that the rules make from the record is longer than \(Self.maxLength) bytes")
             }
             switch piece {
             case .text(let plain): text += plain
@@ -126,7 +126,7 @@ final class RuleEvaluator {
                     groups.append(String(part))
                 }
             } catch {
-                throw RecordFault(.rulesBadPattern, "for a pattern of \(test.place): \(error.message)")
+                throw RecordFault(.rulesBadPattern, "the pattern at \(test.place): \(error.message)")
             }
         }
         return groups

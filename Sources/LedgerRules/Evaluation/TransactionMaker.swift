@@ -29,7 +29,7 @@ struct TransactionMaker {
         }
         let expected =
             rules.dateFormat == nil
-            ? "expected 2026-08-31, 2026/8/31 or 2026.8.31; add a date-format rule" : "the date-format rule does not fit it"
+            ? "expected 2026-08-31, 2026/8/31 or 2026.8.31; add a date-format rule" : "it does not match the date-format rule; correct it"
         throw RecordFault(
             .rulesBadDate, "the \(field == .date ? "date" : "second date") is not valid: \(expected), or skip lines that are not records")
     }
@@ -72,7 +72,7 @@ struct TransactionMaker {
             if account.isEmpty { return nil }
             guard !account.contains("  "), !account.contains("\t"), !account.contains("\n") else {
                 throw RecordFault(
-                    .rulesBadAccount, "the account of posting \(number) has two spaces in it; amounts have rules of their own")
+                    .rulesBadAccount, "the account of posting \(number) has two spaces in it; set the amount with a rule of its own")
             }
             posting = JournalPosting(bracketed: account)
         } else {

@@ -44,7 +44,7 @@ struct JSONElements {
     private mutating func end() throws(LedgerError) -> (bytes: [UInt8], line: Int)? {
         position += 1
         hasEnded = true
-        guard try nextByte() == nil else { throw fault("something stands behind the array") }
+        guard try nextByte() == nil else { throw fault("something follows the array") }
         return nil
     }
 

@@ -61,7 +61,7 @@ package struct JournalReader {
         } catch {
             throw RecordFault(.journalBadJSON, "byte \(error.offset) of the transaction is not what hledger writes there")
         }
-        guard !transaction.postings.isEmpty else { throw RecordFault(.rulesNoPosting, "the transaction has no posting, and so no money") }
+        guard !transaction.postings.isEmpty else { throw RecordFault(.rulesNoPosting, "the transaction has no postings, and so no money") }
         try balances.complete(&transaction)
         return try maker.entries(of: transaction).map { TranslatedEntry(entry: $0, line: line) }
     }

@@ -77,15 +77,15 @@ struct RecordStream {
         var bytes = try source.bytes(at: place.offset, length: place.length)
         var scanner = RecordScanner(separator: scanner.separator, maxFieldCount: place.fieldCount)
         guard case .record = scanner.scan(bytes.span, from: 0, isLast: true), scanner.fieldCount == place.fieldCount else {
-            return Self.bad("the file has changed while it was read")
+            return Self.bad("the file changed while being read")
         }
-        guard scanner.strayQuote < 0 else { return Self.bad("a quote stands within a field that is not quoted as a whole") }
+        guard scanner.strayQuote < 0 else { return Self.bad("a quote is inside a field that is not quoted as a whole") }
         var span = bytes.mutableSpan
         scanner.unescape(in: &span)
         var fields: [String] = []
         for index in 0..<scanner.fieldCount {
             guard let text = bytes.span.extracting(scanner[index].range).text else {
-                return Self.bad("the record is not UTF-8; convert the file first, or name its encoding")
+                return Self.bad("the record is not UTF-8; convert the file first, or specify its encoding")
             }
             fields.append(scanner.innerLineCount > 0 ? Self.withoutBlankLines(text) : text)
         }

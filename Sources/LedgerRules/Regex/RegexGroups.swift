@@ -21,7 +21,7 @@ struct RegexGroups {
     }
 
     mutating func find(_ node: RegexNode) throws(RegexFault) -> [Range<Int>?]? {
-        guard text.count <= Self.maxLength else { throw RegexFault("the text is too long to find its groups in") }
+        guard text.count <= Self.maxLength else { throw RegexFault("the text is too long for its groups to be found") }
         guard let start = try led(Set(0...text.count), through: node, forwards: false).min() else { return nil }
         guard let end = try led([start], through: node, forwards: true).max() else { return nil }
         try settle(node, start, end)
@@ -31,7 +31,7 @@ struct RegexGroups {
     /// The places at which a part may end that begins at one of some places; backwards, those at which it may begin.
     private mutating func led(_ places: Places, through node: RegexNode, forwards: Bool) throws(RegexFault) -> Places {
         budget -= places.count + 1
-        guard budget >= 0 else { throw RegexFault("its groups take too long to find in this text") }
+        guard budget >= 0 else { throw RegexFault("its groups would take too long to find in this text") }
         if places.isEmpty { return places }
         switch node {
         case .empty: return places

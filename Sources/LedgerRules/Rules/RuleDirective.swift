@@ -48,10 +48,10 @@ enum RuleDirective: String {
             rules.remarks.append(
                 Diagnostic(
                     .warning, .rulesUnsupported, at: line.place,
-                    "commands of a rules file are never run; the input that was given is read"))
+                    "commands in a rules file are never run; the input given is read instead"))
         case .archive:
             rules.remarks.append(
-                Diagnostic(.note, .rulesUnsupported, at: line.place, "archive is not followed; the input stays where it is"))
+                Diagnostic(.note, .rulesUnsupported, at: line.place, "archive is ignored; the input stays where it is"))
         }
     }
 
@@ -60,7 +60,7 @@ enum RuleDirective: String {
         let wrapped = value.count >= 3 && (value.hasPrefix("\"") || value.hasPrefix("'")) && value.first == value.last
         let first = String((wrapped ? value.dropFirst() : value[...]).prefix(1))
         guard let separator = SeparatorName.separator(named: value) ?? SeparatorName.separator(named: first) else {
-            throw LedgerError(.rulesBadRule, at: line.place, "the separator is one ASCII character, TAB or SPACE, and no quote")
+            throw LedgerError(.rulesBadRule, at: line.place, "the separator must be TAB, SPACE or one ASCII character that is not a quote")
         }
         return separator
     }

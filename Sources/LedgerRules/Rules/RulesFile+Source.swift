@@ -14,7 +14,7 @@ extension RulesFile {
         guard let source else { return try ByteSource(path: String(path.dropLast(".rules".count))) }
         guard !source.pattern.contains("|") else {
             throw LedgerError(
-                .rulesBadRule, at: source.place, "commands of a rules file are never run; run it yourself and give its output as the input")
+                .rulesBadRule, at: source.place, "commands in a rules file are never run; run this one and give its output as the input")
         }
         let path = path(of: source.pattern)
         guard let newest = Self.files(matching: path).max(by: { Self.time(of: $0) < Self.time(of: $1) }) else {

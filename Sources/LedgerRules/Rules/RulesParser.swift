@@ -24,12 +24,12 @@ struct RulesParser {
                 try readCondition(line, into: &rules)
             } else {
                 throw fault(
-                    line, "this is not a rule\(line.text.first?.isWhitespace == true ? "; only those of an if block are indented" : "")")
+                    line, "this is not a rule\(line.text.first?.isWhitespace == true ? "; only rules in an if block are indented" : "")")
             }
         }
         guard rules.assignments[.date] != nil else {
             throw LedgerError(
-                .rulesBadRule, at: SourcePlace(rules.path.shownPath), "no rule outside of if blocks says what the date is, such as: date %1"
+                .rulesBadRule, at: SourcePlace(rules.path.shownPath), "no rule outside if blocks sets the date; add one, such as: date %1"
             )
         }
         try check(&rules)
@@ -45,7 +45,7 @@ struct RulesParser {
     private mutating func readDirective(_ line: RulesText.Line, into rules: inout RulesFile) throws(LedgerError) -> Bool {
         let name = String(line.text.prefix { $0.isLetter || $0 == "-" })
         guard let directive = RuleDirective(rawValue: name) else { return false }
-        guard let value = Self.value(after: name, in: line.text) else { throw fault(line, "after \(name) a space or a colon is missing") }
+        guard let value = Self.value(after: name, in: line.text) else { throw fault(line, "a space or a colon is missing after \(name)") }
         // Of several the first one counts.
         guard stated.insert(name).inserted else { return true }
         try directive.read(value.trimmed, at: line, into: &rules)
@@ -65,11 +65,11 @@ struct RulesParser {
     private func fieldNames(_ line: RulesText.Line) throws(LedgerError) -> [String]? {
         guard line.text.hasPrefix("fields"), let list = Self.value(after: "fields", in: line.text) else { return nil }
         let names = list.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
-        guard names.count > 1 else { throw fault(line, "a list of fields has at least two names, with commas between them") }
+        guard names.count > 1 else { throw fault(line, "a fields list needs at least two names, with commas between them") }
         return try names.map { (name: String) throws(LedgerError) in
             if name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") { return name.dropFirst().dropLast().lowercased() }
             guard !name.contains(where: { " \t;#~".contains($0) }) else {
-                throw fault(line, "the name of a field has no spaces and none of ; # ~")
+                throw fault(line, "a field name cannot contain spaces or any of ; # ~")
             }
             return name.lowercased()
         }
@@ -110,14 +110,14 @@ struct RulesParser {
             let rule = String(lines[index].text.drop { $0.isWhitespace })
             if !Self.isBlankOrComment(text) {
                 guard let (field, value) = assignment(rule) else {
-                    throw fault(lines[index], "an if block assigns to fields of hledger; this is not one")
+                    throw fault(lines[index], "an if block assigns to hledger fields; this is not one")
                 }
                 assignments.append((field, RuleTemplate(value)))
             }
             index += 1
         }
         guard !tests.isEmpty, !assignments.isEmpty else {
-            throw fault(line, "the if block assigns nothing; its rules stand under it and are indented")
+            throw fault(line, "the if block assigns nothing; put its rules below it, indented")
         }
         rules.blocks.append(RuleBlock(conditions: tests, assignments: assignments))
     }
@@ -128,7 +128,7 @@ struct RulesParser {
         let separator = Character(mark)
         let names = line.text.dropFirst(3).split(separator: separator, omittingEmptySubsequences: false)
         let fields = try names.map { (name: Substring) throws(LedgerError) in
-            guard let field = RuleField(name.trimmed) else { throw fault(line, "“\(name.prefix(50))” is not a field of hledger") }
+            guard let field = RuleField(name.trimmed) else { throw fault(line, "“\(name.prefix(50))” is not an hledger field") }
             return field
         }
         var isEmpty = true
@@ -138,7 +138,7 @@ struct RulesParser {
             if Self.isBlankOrComment(row.text) { continue }
             let cells = row.text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
             guard cells.count == fields.count + 1 else {
-                throw fault(row, "the table assigns to \(fields.count) fields, and this line has \(cells.count - 1) values")
+                throw fault(row, "the table assigns to \(fields.count) fields, but this line has \(cells.count - 1) values")
             }
             var tests: [[RuleTest]] = []
             try add(cells[0], at: row, to: &tests)
@@ -196,7 +196,7 @@ struct RulesParser {
                             rules.remarks.append(
                                 Diagnostic(
                                     .warning, .rulesUnsupported, at: stated.place,
-                                    "to hledger \\\(letter) is the letter \(letter), no class of characters; write one such as [[:digit:]]")
+                                    "to hledger \\\(letter) is the letter \(letter), not a character class; write one such as [[:digit:]]")
                             )
                         }
                     }

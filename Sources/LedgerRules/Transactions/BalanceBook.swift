@@ -42,7 +42,7 @@ struct BalanceBook {
         }
         let target = assertion.amount
         if assertion.kind.isTotal, held.nonzero.contains(where: { $0.commodity != target.commodity }) {
-            throw RecordFault(.rulesUnbalanced, "a total balance of an account with several currencies tells no single amount")
+            throw RecordFault(.rulesUnbalanced, "a total balance of an account with several currencies does not give a single amount")
         }
         let now = held.byCommodity[target.commodity, default: .zero]
         guard let difference = target.quantity.subtracting(now) else { throw .overflow }
@@ -59,7 +59,7 @@ struct BalanceBook {
             }
         }
         guard missing.count <= 1 else {
-            throw RecordFault(.rulesUnbalanced, "\(missing.count) postings have no amount; only one may be left to the others")
+            throw RecordFault(.rulesUnbalanced, "\(missing.count) postings have no amount; only one amount may be left out")
         }
         if let index = missing.first {
             var amounts: [JournalAmount] = []

@@ -79,7 +79,7 @@ struct EntryMaker {
         if symbol.isEmpty {
             guard let defaultCurrency else {
                 throw RecordFault(
-                    .rulesBadCurrency, "the amount has no currency; add a currency rule, or name the currency",
+                    .rulesBadCurrency, "the amount has no currency; add a currency rule, or specify the currency",
                     hint: Hint(.currency, values: ["EUR"]))
             }
             return defaultCurrency

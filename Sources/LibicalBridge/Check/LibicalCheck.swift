@@ -56,7 +56,7 @@ package struct LibicalCheck: Sendable {
         let lineOf = assembly.lineOf
         assembly.finish()
         for difference in event.differences(from: assembly.decoded.event, ignoringBlanks: true) where !refused.contains(difference.text) {
-            add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) otherwise")
+            add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) differently")
         }
         return found
     }

@@ -22,7 +22,7 @@ struct DaysArgument {
     /// - Throws: wrong usage, where the calendar has no such days.
     func days(_ clock: Clock) throws -> ClosedRange<CivilDate> {
         guard let days = name.days(today: clock.today(), settings: clock.settings) else {
-            throw ValidationError("The calendar goes from \(CivilDate.min) to \(CivilDate.max); there are no such days.")
+            throw ValidationError("There are no such days; the calendar goes from \(CivilDate.min) to \(CivilDate.max).")
         }
         return days
     }

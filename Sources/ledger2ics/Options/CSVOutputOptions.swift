@@ -13,7 +13,7 @@ struct CSVOutputOptions: ParsableArguments {
     ///
     /// - Throws: wrong usage, where that is not CSV.
     func encoding(isCSV: Bool) throws -> TextEncoding? {
-        guard outputEncoding == nil || isCSV else { throw ValidationError("--output-encoding goes with --format csv.") }
+        guard outputEncoding == nil || isCSV else { throw ValidationError("--output-encoding needs --format csv.") }
         return outputEncoding?.encoding
     }
 }

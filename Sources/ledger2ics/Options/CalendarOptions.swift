@@ -3,7 +3,7 @@ public import LedgerCalendar
 
 /// What an exported calendar is like.
 struct CalendarOptions: ParsableArguments {
-    @Option(help: "Name of the calendar (default: the file's name without its ending; 'Ledger' where something is left out for others).")
+    @Option(help: "Name of the calendar (default: the file's name without its ending; 'Ledger' for a reduced calendar).")
     var name: String?
 
     @Option(
@@ -30,7 +30,7 @@ struct CalendarOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The calendar as exported before, often the output itself: events that have changed since get a higher SEQUENCE, so that calendar programs take the change. May be missing at the first export.",
+            "The calendar as exported before, often the output itself: events that have changed since get a higher SEQUENCE, so that calendar programs accept the change. It need not exist at the first export.",
             valueName: "file"), completion: .file(extensions: ["ics"]))
     var previous: String?
 
@@ -61,8 +61,8 @@ struct CalendarOptions: ParsableArguments {
     }
 
     func validate() throws {
-        guard previous != nil || !cancelRemoved else { throw ValidationError("--cancel-removed goes with --previous.") }
-        guard week.start == nil || per == .week else { throw ValidationError("--week-start goes with --per week.") }
+        guard previous != nil || !cancelRemoved else { throw ValidationError("--cancel-removed needs --previous.") }
+        guard week.start == nil || per == .week else { throw ValidationError("--week-start needs --per week.") }
         _ = try template()
     }
 

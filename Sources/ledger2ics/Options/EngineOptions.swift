@@ -5,7 +5,7 @@ public import LedgerCalendar
 struct EngineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What builds and takes apart events: 'lines' is faster, 'libical' goes through libical's components; the results are the same.",
+            "How events are built and parsed: 'lines' is faster, 'libical' uses libical's components; the results are the same.",
             valueName: "name"))
     var engine = EventEngine.lines
 }

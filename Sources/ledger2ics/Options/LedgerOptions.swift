@@ -20,7 +20,7 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Date format, for dates that are not understood: '%d.%m.%Y %H:%M', or '%-d.%-m.%Y' for 1.2.2026 (as hledger's date-format).",
+            "Date format, for dates that are not recognised: '%d.%m.%Y %H:%M', or '%-d.%-m.%Y' for 1.2.2026 (as hledger's date-format).",
             valueName: "format"))
     var dateFormat: String?
 
@@ -45,7 +45,7 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Year of dates without one, or with two digits of an era; where they cross New Year, the year of the earliest.",
+            "Year of dates without one, or with a two-digit year of an era; where they cross New Year, the year of the earliest.",
             valueName: "year"))
     var year: Int?
 
@@ -99,14 +99,14 @@ struct LedgerOptions: ParsableArguments {
             throw ValidationError(TerminalText.safe(error.message))
         }
         guard dateFormat == nil || dateOrder == .auto else {
-            throw ValidationError("A date format tells the order of dates; give --date-format or --date-order.")
+            throw ValidationError("A date format sets the order of dates; give either --date-format or --date-order.")
         }
         let names = options.columnNames
         if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {
-            throw ValidationError("Amounts stand in one column or in two; name either amount, or in and out.")
+            throw ValidationError("Amounts are in one column or in two; give either amount, or in and out.")
         }
         guard year.map({ (1...9999).contains($0) }) ?? true else { throw ValidationError("--year takes a number from 1 to 9999.") }
-        guard skip >= 0, headerRow ?? 1 >= 1 else { throw ValidationError("--skip takes a number from 0, --header-row one from 1.") }
+        guard skip >= 0, headerRow ?? 1 >= 1 else { throw ValidationError("--skip takes 0 or more, --header-row 1 or more.") }
         (options.year, options.skippedLines, options.headerLine) = (year, skip, headerRow)
         if let fields { options.name(fields: fields) }
         options.profile = try ProfileFolder().choice(profile)

@@ -17,7 +17,7 @@ extension LedgerImport.Format: OutputFormat {
 
 extension EventList.Format: OutputFormat {
     static var standard: Self { .table }
-    static var names: String { "table, to look at, csv, json or jsonl" }
+    static var names: String { "table (for reading), csv, json or jsonl" }
 }
 
 /// The formats of months, weeks and years.
@@ -25,7 +25,7 @@ enum ViewFormat: String, OutputFormat {
     case table, json, svg
 
     static var standard: Self { .table }
-    static var names: String { "table, to look at, json, or svg, a picture" }
+    static var names: String { "table (for reading), json or svg (a picture)" }
 }
 
 /// The formats of sums.
@@ -33,7 +33,7 @@ enum SummaryFormat: String, OutputFormat {
     case table, json, csv
 
     static var standard: Self { .table }
-    static var names: String { "table, to look at, json or csv" }
+    static var names: String { "table (for reading), json or csv" }
 }
 
 /// The formats of faults.
@@ -41,7 +41,7 @@ enum CheckFormat: String, OutputFormat {
     case text, json
 
     static var standard: Self { .text }
-    static var names: String { "text, or json: an array of all faults on standard output" }
+    static var names: String { "text, or json (an array of all faults, on standard output)" }
 }
 
 /// The formats of the list of profiles.
@@ -49,14 +49,14 @@ enum ProfilesFormat: String, OutputFormat {
     case table, json
 
     static var standard: Self { .table }
-    static var names: String { "table, to look at, or json" }
+    static var names: String { "table (for reading) or json" }
 }
 
 /// `--format`: in which of its formats a subcommand writes.
 struct FormatOptions<Format: OutputFormat>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Output format: \(Format.names) (default: what the name of -o ends with, else \(Format.standard.rawValue)).", valueName: "name")
+            "Output format: \(Format.names) (default: by the ending of -o, else \(Format.standard.rawValue)).", valueName: "name")
     )
     var format: Format?
 
@@ -103,7 +103,7 @@ struct FileWriter {
         let writers = Self.all.filter { $0.formats.contains(asked) }.map(\.name)
         let own = formats.count == 1 ? "nothing else" : Self.list(formats)
         let found = "\(TerminalText.safe(path.shownPath)) is written as \(formats[0])"
-        printer.warning("\(found): 'ledger2ics \(name)' writes \(own); for \(asked) there is ledger2ics \(Self.list(writers))")
+        printer.warning("\(found): 'ledger2ics \(name)' writes \(own); to write \(asked), use ledger2ics \(Self.list(writers))")
     }
 
     private static func list(_ words: [String]) -> String {

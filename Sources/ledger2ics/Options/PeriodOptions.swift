@@ -23,7 +23,7 @@ struct PeriodOptions: ParsableArguments {
     func bounds(_ clock: Clock) throws -> (since: CivilDate?, until: CivilDate?) {
         let (since, until) = (try since?.days(clock).lowerBound, try until?.days(clock).upperBound)
         if let since, let until, since > until {
-            throw ValidationError("No day counts: --since \(since) is after --until \(until).")
+            throw ValidationError("No days are left: --since \(since) is after --until \(until).")
         }
         return (since, until)
     }

@@ -34,7 +34,7 @@ struct ProfileFolder {
         let near = NearName.of(asked, in: names).map { "; did you mean '\($0)'?" } ?? "."
         throw ValidationError(
             TerminalText.safe(
-                "There is no profile '\(asked.shownPath)'\(near) There are: \(names.joined(separator: ", ")), or the path of a file."))
+                "There is no profile '\(asked.shownPath)'\(near) There are: \(names.joined(separator: ", ")). A path works, too."))
     }
 
     /// Creates the folder, with those it is in, if a file is to be written there.

@@ -6,26 +6,26 @@ import TextBytes
 struct ReductionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Show nothing but these columns of the ledger, as in date,payee,amount (an amount brings its currency). Such a calendar is to be looked at: it has no X- properties of entries, and its UIDs are made with a secret that is kept beside your profiles.",
+            "Show nothing but these columns of the ledger, as in date,payee,amount (an amount brings its currency). Such a calendar is only for viewing: it has no X- properties of entries, and its UIDs are made with a secret that is kept beside your profiles.",
             valueName: "columns"))
     var only: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Leave out these columns, as in account,Saldo ('account' takes the other end of transfers along); with --only, they are taken from those.",
+            "Leave out these columns, as in account,Saldo ('account' includes the other end of transfers); with --only, they are taken from those.",
             valueName: "columns"))
     var without: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Amounts: full, rounded (2840.15 as 2800, 27.14 as 27: two digits, and no decimals from 1 on) or hidden.",
+            "Amounts: full, rounded (2840.15 as 2800, 27.14 as 27: two digits, without decimals from 1 up) or hidden.",
             valueName: "how"))
     var amounts = CalendarReduction.Amounts.full
 
     @Option(
         name: .customLong("class"),
         help: ArgumentHelp(
-            "CLASS of every event: public, private or confidential. It asks programs not to show them, and protects nothing.",
+            "CLASS of every event: public, private or confidential. It asks programs not to show them, but protects nothing.",
             valueName: "name"))
     var eventClass: EventClass?
 
@@ -34,7 +34,7 @@ struct ReductionOptions: ParsableArguments {
 
     func validate() throws {
         guard (only + without).allSatisfy({ !$0.isEmpty }), !Self.names(only + without).contains("") else {
-            throw ValidationError("--only and --without take the names of columns with commas between them, as in date,payee,amount.")
+            throw ValidationError("--only and --without take column names with commas between them, as in date,payee,amount.")
         }
     }
 
@@ -47,7 +47,7 @@ struct ReductionOptions: ParsableArguments {
         guard isAny else { return nil }
         let folder = SettingsFolder()
         guard !folder.path.isEmpty else {
-            throw ValidationError("A reduced calendar needs a secret in the folder of settings; set HOME or XDG_CONFIG_HOME.")
+            throw ValidationError("A reduced calendar needs a secret in the settings folder; set HOME or XDG_CONFIG_HOME.")
         }
         folder.create(folder.path)
         return CalendarReduction(

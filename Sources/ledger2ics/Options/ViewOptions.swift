@@ -7,7 +7,7 @@ struct ViewOptions: ParsableArguments {
     @OptionGroup var week: WeekOptions
 
     @Option(
-        help: ArgumentHelp("First day of the month: 25 for months from the 25th to the 24th, named by where they begin.", valueName: "day")
+        help: ArgumentHelp("First day of the month: 25 for months from the 25th, named after the month they begin in.", valueName: "day")
     )
     var monthStart = MonthStartArgument.first
 

@@ -46,7 +46,7 @@ struct PageOptions: ParsableArguments {
                 throw ValidationError(TerminalText.safe(message))
             }
             guard amount.amount.coefficient.magnitude < 1_000_000_000_000_000_000_000_000 else {
-                throw ValidationError("An opening balance has 24 digits at most.")
+                throw ValidationError("An opening balance has at most 24 digits.")
             }
             currencies.insert(amount.commodity)
             var entry = Entry(date: .min, money: amount)

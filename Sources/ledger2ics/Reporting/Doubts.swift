@@ -4,12 +4,12 @@ extension Printer {
     /// Says which names of a filter no entry has, with what was probably meant.
     func tell(of unmatched: [UnmatchedName], isLimited: Bool) {
         for name in unmatched {
-            let entries = isLimited ? "entry of these days" : "entry"
+            let entries = isLimited ? "entry on these days" : "entry"
             guard !name.name.isEmpty else {
-                note("no \(entries) is without \(name.subject == .account ? "an" : "a") \(name.subject.rawValue)")
+                note("no \(entries) lacks \(name.subject == .account ? "an" : "a") \(name.subject.rawValue)")
                 continue
             }
-            let what = name.subject == .payee ? "a payee with" : "the \(name.subject.rawValue)"
+            let what = name.subject == .payee ? "a payee containing" : "the \(name.subject.rawValue)"
             note("no \(entries) has \(what) '\(TerminalText.safe(name.name))'" + Self.suggestion(name.likely))
             hasToldOfNames = true
         }
@@ -23,7 +23,7 @@ extension Printer {
         let likely = ISOCurrency.likely(for: symbol)
         // Longer words are names of something else, such as points.
         guard likely != nil || (2...4).contains(symbol.utf8.count) else { return }
-        note("'\(symbol)' is not a currency code of ISO 4217; it counts as a commodity of its own" + Self.suggestion(likely))
+        note("'\(symbol)' is not an ISO 4217 currency code; it counts as a commodity of its own" + Self.suggestion(likely))
     }
 
     private static func suggestion(_ name: String?) -> String { name.map { "; did you mean '\(TerminalText.safe($0))'?" } ?? "" }

@@ -52,8 +52,8 @@ final class Printer {
 
     /// Says why a file is not written although some of the inputs could be read.
     func keptBack(from path: String) {
-        let why = "an input is cut off; to get what there is all the same, write it to standard output: -o -"
-        say("ledger2ics: nothing is written to \(TerminalText.safe(path.shownPath)): \(why)")
+        let why = "an input was cut off; to get what there is anyway, write to standard output: -o -"
+        say("ledger2ics: nothing was written to \(TerminalText.safe(path.shownPath)): \(why)")
     }
 
     /// The last lines of a run that lost something, after what was not shown.

@@ -68,7 +68,7 @@ extension JobOptions {
         self.init()
         guard colorsCalendar || reporting.calendarColor == nil else {
             throw ValidationError(
-                "--color takes auto, always or never; the colour of a calendar is for ledger2ics export --calendar-color.")
+                "--color takes auto, always or never; the colour of a calendar is set with ledger2ics export --calendar-color.")
         }
         if let ledger {
             do {

@@ -39,7 +39,7 @@ struct EncodedOutputTests {
             let text = "날짜\n" + String(repeating: "x", count: length) + "\n점심 🍱 저녁 🍜\n"
             let error = #expect(throws: LedgerError.self) { _ = try written(text, "cp949", in: folder) }
             #expect(error?.code == .textUnencodable)
-            #expect(error?.message.hasPrefix("2 characters are not in cp949, first “🍱” in line 3") == true, "\(error?.message ?? "")")
+            #expect(error?.message.hasPrefix("2 characters are not in cp949, first “🍱” on line 3") == true, "\(error?.message ?? "")")
         }
         let source = try ByteSource(path: path)
         #expect(try source.bytes(at: 0, length: 10) == Array("before".utf8))

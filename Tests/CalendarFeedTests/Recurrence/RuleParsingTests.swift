@@ -77,12 +77,12 @@ struct RuleParsingTests {
     }
 
     @Test(arguments: [
-        ("FREQ=DAILY;BYMONTH=13", RecurrenceRuleError.Code.badValue, "BYMONTH is out of its range: expected 1 to 12"),
+        ("FREQ=DAILY;BYMONTH=13", RecurrenceRuleError.Code.badValue, "BYMONTH is out of range: expected 1 to 12"),
         ("FREQ=DAILY;UNTIL=soon", .badValue, "UNTIL is not a date: expected 20260314 or 20260314T090000Z"),
         ("COUNT=2", .missingFrequency, "FREQ is missing"), ("FREQ=DAILY;COUNT", .malformed, "COUNT has no value"),
         ("FREQ=DAILY;FREQ=WEEKLY", .repeated, "FREQ is given twice"),
         ("FREQ=WEEKLY;BYMONTHDAY=1", .conflict, "BYMONTHDAY cannot be combined with FREQ=WEEKLY"),
-        ("FREQ=DAILY;SECRET=1", .unknownPart, "a part is not one of RFC 5545 or RFC 7529"),
+        ("FREQ=DAILY;SECRET=1", .unknownPart, "a part is not defined by RFC 5545 or RFC 7529"),
     ])
     func `an error has a code, and tells what was expected`(text: String, code: RecurrenceRuleError.Code, message: String) {
         let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }

@@ -49,7 +49,7 @@ struct UnmatchedExceptionTests {
         let overrides = try notes([series, try make.event(start, id: id), try make.event(start, id: String(start))])
         #expect(overrides.count == 1 && overrides[0].hasPrefix("note 21: RECURRENCE-ID 2026-"))
         let two = try make.event(start, rules: [rule], exdate: [id, "20200101"])
-        #expect(try notes([two]).first?.hasPrefix("note 41: 2 EXDATEs are no occurrences of the event, the first is ") == true)
+        #expect(try notes([two]).first?.hasPrefix("note 41: 2 EXDATEs are not occurrences of the event, the first is ") == true)
     }
 
     @Test func `occurrences of RDATE and of several rules are occurrences`() throws {
@@ -58,7 +58,7 @@ struct UnmatchedExceptionTests {
         let two = try make.event(
             dates[0], rules: ["FREQ=WEEKLY;BYDAY=SA", "FREQ=MONTHLY;BYMONTHDAY=20"], rdate: ["20260301T090000Z"],
             exdate: dates + ["20260301T090000Z", "20260302T090000Z"])
-        #expect(try notes([two]) == ["note 1: EXDATE 2026-03-02T09:00:00Z is no occurrence of the event"])
+        #expect(try notes([two]) == ["note 1: EXDATE 2026-03-02T09:00:00Z is not an occurrence of the event"])
     }
 
     @Test func `nothing is claimed of single occurrences, of remnants with rules, and of what cannot be followed`() throws {

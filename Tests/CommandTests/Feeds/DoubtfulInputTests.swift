@@ -78,7 +78,7 @@ struct DoubtfulInputTests {
             #expect(row(outcome) == "2026-03,EUR,2099,500,1599,3")
             #expect(
                 outcome.errors
-                    == "\(address): warning: 1 entry of this feed is in no input before it: income 99 EUR; whoever can write to that address can change these sums [money-only-in-feed]\n"
+                    == "\(address): warning: 1 entry of this feed is in no earlier input: income 99 EUR; whoever can write to that address can change these sums [money-only-in-feed]\n"
             )
         }
         #expect(try summary(desk, address).errors == "" && summary(desk, "ledger.ics", "mail.ics").errors == "")

@@ -10,7 +10,7 @@ struct FeedCheckTests {
         try desk.put(feed.replacing("VERSION:2.0", with: "VERSION:1.0"), in: "old.ics")
         let check = try desk.run("check", "feed.ics")
         #expect(check.status == 0)
-        #expect(check.errors.hasPrefix("feed.ics:4:1: warning: the line is not a property and is left out [ics-bad-line]\n"))
+        #expect(check.errors.hasPrefix("feed.ics:4:1: warning: the line is not a property; it is left out [ics-bad-line]\n"))
         #expect(try desk.run("events", "feed.ics").errors == "")
         let old = try desk.run("events", "old.ics", "--format", "csv")
         #expect(old.status == 0 && old.errors.contains("old.ics:2:1: warning: the calendar is vCalendar 1.0") && old.lines.count == 2)

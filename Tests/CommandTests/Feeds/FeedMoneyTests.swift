@@ -134,7 +134,7 @@ struct FeedMoneyTests {
         #expect(open.status == 0 && open.lines(separatedBy: "\n").count == 1 + 1)
         #expect(String(decoding: open.output, as: UTF8.self).contains("\"amount\":\"3000\""))
         #expect(open.errors.contains("feed.ics:4:1: note: an amount was found in SUMMARY at character 4; nothing says"))
-        #expect(open.errors.contains("say which: --found-kind income or expense [ics-unsettled-amount]"))
+        #expect(open.errors.contains("specify which: --found-kind income or expense [ics-unsettled-amount]"))
         let settled = try desk.run("import", "feed.ics", "--find-amounts", "--found-kind", "expense", "--format", "jsonl")
         #expect(settled.lines(separatedBy: "\n").count == 2 + 1 && !settled.errors.contains("unsettled"))
         #expect(String(decoding: settled.output, as: UTF8.self).contains("\"amount\":\"-12000\""))

@@ -221,8 +221,8 @@ struct FeedAnnotationTests {
                 == [4, 10, 23].map {
                     "warning annotation-cut \($0) \($0 == 4 ? "a" : "b")"
                 })
-        #expect(cut.faults.first?.message.hasPrefix("the event is on 29 days with money; it gets that of the first 3") == true)
-        #expect(cut.written?.message.hasPrefix("4 events got the money of 10 days") == true)
+        #expect(cut.faults.first?.message.hasPrefix("the event is on 29 days with money; it is annotated for the first 3") == true)
+        #expect(cut.written?.message.hasPrefix("4 events were given the money of 10 days") == true)
         #expect(try await Annotated(cut.bytes, header).text == feed)
         let more = try await Annotated(feed, january) { ($0.limits.eventDays, $0.options.maxOccurrences) = (3, 5_001) }
         #expect(more.faults.isEmpty && more.days.split(separator: " ").count { $0 != "|" } == 29 + 6 + 3 + 7)

@@ -77,6 +77,6 @@ struct OverflowTests {
 
     @Test func `the message names day and commodity, never the amount`() {
         let text = GridError(.overflow, day: day("2025-08-01"), commodity: krw, entry: EntryID(rawValue: 7)).description
-        #expect(text == "the sum has more digits than 128 bits hold in KRW on 2025-08-01 (entry 7) [grid-overflow]")
+        #expect(text == "the sum does not fit in 128 bits in KRW on 2025-08-01 (entry 7) [grid-overflow]")
     }
 }
