@@ -85,7 +85,8 @@ struct MergeWorldTests {
                 try #require(try await Self.merged([one], into: first) == first, "\(one) into \(ledger)")
                 for other in Self.kinds.prefix(3) {
                     let apart = try await Self.merged([[other]], into: first)
-                    try #require(try await Self.merged([one, [other]], into: Self.text(ledger)) == apart, "\(one), \(other) into \(ledger)")
+                    let together = try await Self.merged([one, [other]], into: Self.text(ledger))
+                    try #require(together == apart, "\(one), \(other) into \(ledger)")
                 }
             }
         }

@@ -88,8 +88,8 @@ struct KnownEntries {
     private func isSpare(_ entry: Entry, _ keys: RowKeys, for sought: SoughtRows) -> Bool {
         guard count(of: keys.money(on: keys.day)) >= Self.likenessLimit else { return false }
         let limit = max(Self.likenessLimit, sought.count(of: entry.money))
-        if sought.mayHave(textsOf: entry), count(of: keys.texts(hasID: keys.id != 0, account: keys.account)) < limit { return false }
-        return keys.id == 0 || !sought.mayHave(id: entry.id) || count(of: keys.id) >= limit
+        if sought.mayHave(textsOf: keys), count(of: keys.texts(hasID: keys.id != 0, account: keys.account)) < limit { return false }
+        return keys.id == 0 || !sought.mayHave(id: keys.id) || count(of: keys.id) >= limit
     }
 
     private func count(of key: UInt128) -> Int { numbers.number(of: key).map { chains[Int($0)].count } ?? 0 }

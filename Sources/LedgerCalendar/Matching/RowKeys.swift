@@ -19,10 +19,22 @@ struct Likeness: Sendable {
     init(_ money: Money, on day: CivilDate) {
         self.day = day
         isNegative = money.amount.isNegative
-        var hasher = Hasher()
-        hasher.combine(money.amount.magnitude ?? money.amount)
-        hasher.combine(money.commodity)
-        size = UInt64(truncatingIfNeeded: hasher.finalize())
+        let amount = (money.amount.magnitude ?? money.amount).normalized
+        let (low, high) = (UInt64(truncatingIfNeeded: amount.coefficient), UInt64(truncatingIfNeeded: amount.coefficient >> 64))
+        var symbol = UInt64(amount.scale)
+        money.commodity.withSymbol { bytes in
+            for index in bytes.indices { symbol = symbol &* Self.secrets.0 &+ UInt64(bytes[index]) }
+        }
+        // Equal amounts are one number. A `Hasher` would take as long as reading the row.
+        size = Self.product(Self.product(low ^ symbol, Self.secrets.1) ^ high, Self.secrets.2)
+    }
+
+    private static let secrets = (secret(), secret(), secret())
+    private static func secret() -> UInt64 { UInt64.random(in: .min ... .max) | 1 }
+
+    private static func product(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        let product = one.multipliedFullWidth(by: other)
+        return product.high ^ product.low
     }
 
     /// The digest of the money.
@@ -59,7 +71,7 @@ struct Likeness: Sendable {
 /// The keys under which the entries of ledgers and inputs are looked up that may be the same: its identity, which is the bank's id, and its
 /// likeness, which is day, money and the texts without the blanks around them.
 struct RowKeys {
-    private let money, texts: UInt128
+    private let money, titles: UInt128
     /// The digest of its account; 0 for none.
     let account: UInt128
     /// The digest of its id; 0 for none.
@@ -68,22 +80,28 @@ struct RowKeys {
 
     init(_ entry: Entry) {
         money = UInt128(digestOf: { $0.combine(entry.money) })
-        texts = UInt128(digestOf: {
+        titles = UInt128(digestOf: {
             $0.combine(entry.payee.trimmed)
             $0.combine(entry.description.trimmed)
         })
         let account = entry.account.trimmed
         self.account = account.isEmpty ? 0 : UInt128(digestOf: { $0.combine(account) })
-        id = entry.id.isEmpty ? 0 : UInt128(digestOf: { $0.combine(entry.id) })
+        id = Self.id(entry.id)
         day = entry.date
     }
+
+    /// Returns the digest of an id; 0 for none.
+    static func id(_ id: String) -> UInt128 { id.isEmpty ? 0 : UInt128(digestOf: { $0.combine(id) }) }
+
+    /// The digest of the texts beside the money of the day.
+    var textsDigest: UInt64 { UInt64(truncatingIfNeeded: texts(hasID: false, account: nil)) }
 
     /// The key of the money of a day.
     func money(on day: CivilDate) -> UInt128 { Self.mix(1, money, UInt128(truncatingIfNeeded: day.dayNumber)) }
 
     /// The key of the texts beside the money of the day, in rows with an id or without one, of an account or of any.
     func texts(hasID: Bool, account: UInt128?) -> UInt128 {
-        Self.mix(hasID ? 2 : 3, Self.mix(4, money(on: day), texts), Self.mark(account))
+        Self.mix(hasID ? 2 : 3, Self.mix(4, money(on: day), titles), Self.mark(account))
     }
 
     /// The key of the id beside the money of a day, of an account or of any.

@@ -22,13 +22,13 @@ struct SoughtRows: Sendable {
 
     /// Adds an entry of an input, and the UID of its event.
     mutating func add(_ entry: Entry, uid: String) {
-        let likeness = Likeness(entry.money, on: entry.date)
+        let (likeness, keys) = (Likeness(entry.money, on: entry.date), RowKeys(entry))
         near.insert(likeness.key)
-        texts.insert(Self.texts(entry))
+        texts.insert(keys.textsDigest)
         _ = moneyCounts.count(likeness.money)
-        if !entry.id.isEmpty {
+        if keys.id != 0 {
             hasIDs = true
-            ids.insert(Self.id(entry.id))
+            ids.insert(UInt64(truncatingIfNeeded: keys.id))
         }
         if !uid.isEmpty { add(event: FeedEvent.identity(uid: uid)) }
     }
@@ -39,29 +39,18 @@ struct SoughtRows: Sendable {
     /// Returns whether an entry may be the row of that money and id, or one like it; `id` is asked for only where it matters.
     func mayBe(_ money: Money, on day: CivilDate, id: () -> String) -> Bool {
         let likeness = Likeness(money, on: day)
-        return likeness.isNear(in: near, as: likeness.money) || hasIDs && mayHave(id: id())
+        return likeness.isNear(in: near, as: likeness.money) || hasIDs && mayHave(id: RowKeys.id(id()))
     }
 
-    /// Returns whether an entry may have the day, the money and the texts of another one.
-    func mayHave(textsOf entry: Entry) -> Bool { texts.contains(Self.texts(entry)) }
+    /// Returns whether an entry may have the day, the money and the texts of a row.
+    func mayHave(textsOf keys: RowKeys) -> Bool { texts.contains(keys.textsDigest) }
 
-    /// Returns whether an entry may have an id.
-    func mayHave(id: String) -> Bool { !id.isEmpty && ids.contains(Self.id(id)) }
+    /// Returns whether an entry may have the id with that digest.
+    func mayHave(id: UInt128) -> Bool { id != 0 && ids.contains(UInt64(truncatingIfNeeded: id)) }
 
     /// Returns how many entries have that money.
     func count(of money: Money) -> Int { Int(moneyCounts.count(of: Likeness(money, on: .min).money)) }
 
     /// Returns whether an event of the inputs has an identity.
     func hasEvent(_ identity: UInt128) -> Bool { identities.number(of: identity) != nil }
-
-    private static func id(_ id: String) -> UInt64 { UInt64(truncatingIfNeeded: id.hashValue) }
-
-    private static func texts(_ entry: Entry) -> UInt64 {
-        var hasher = Hasher()
-        hasher.combine(entry.date)
-        hasher.combine(entry.money)
-        hasher.combine(entry.payee.trimmed)
-        hasher.combine(entry.description.trimmed)
-        return UInt64(truncatingIfNeeded: hasher.finalize())
-    }
 }
