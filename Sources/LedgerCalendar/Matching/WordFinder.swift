@@ -76,6 +76,6 @@ struct WordFinder: Sendable {
     @inline(__always)
     private static func head(_ text: Span<UInt8>, at index: Int) -> Int {
         let bytes = UInt32(text[index] | 0x20) | UInt32(text[index + 1] | 0x20) << 8 | UInt32(text[index + 2] | 0x20) << 16
-        return Int(bytes &* 0x9E37_79B1 >> 20)
+        return Int((bytes &* 0x9E37_79B1) >> 20)
     }
 }
