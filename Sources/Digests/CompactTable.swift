@@ -26,6 +26,13 @@ package struct CompactTable<Key: FixedWidthInteger & UnsignedInteger & Sendable>
         return shard.keys.isEmpty ? 0 : shard.numbers[shard.find(key)]
     }
 
+    /// Returns the number that `key` got when it came first; `nil` if it never came.
+    @inlinable
+    package func number(of key: Key) -> UInt32? {
+        let number = count(of: key)
+        return number == 0 ? nil : number - 1
+    }
+
     /// Returns the number that `key` got when it came first; `nil` if it comes first now and gets `number`, less than 2³² - 1.
     @inlinable
     package mutating func number(of key: Key, orSet number: UInt32) -> UInt32? {

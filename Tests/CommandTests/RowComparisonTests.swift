@@ -86,6 +86,40 @@ struct RowComparisonTests {
         #expect(kinds.map { $0.contains("transfer") } == [true, true, false])
     }
 
+    private static let payees = "date,kind,amount,currency,payee,description,account\n"
+
+    @Test func `a side that has a payee and says nothing of a transfer is listed, and counts`() throws {
+        let rent = "2026-03-01,,-800,EUR,Landlord,Bank transfer rent,Giro\n"
+        let sides = [
+            ("Employer,Expenses", false), (",Expenses", true), ("Employer,Transfer", true), ("Giro,Expenses", true), ("\" \",", true),
+        ]
+        for (other, isSide) in sides {
+            let desk = try Desk(Self.payees + rent + "2026-03-02,,800,EUR,\(other),Card\n")
+            let outcome = try desk.run("summary", "ledger.csv", "--by", "year", "--format", "csv", "--pair-transfers")
+            #expect(String(decoding: outcome.output, as: UTF8.self).contains("800") == !isSide, "\(other)")
+            #expect(outcome.errors.contains("one pair of rows is a transfer") == isSide)
+            let note =
+                "ledger.csv:3: note: mirrors line 2 of ledger.csv, which tells of a transfer, but has a payee and says nothing of one: it counts as income [transfer-doubtful]\n"
+            #expect(outcome.errors.contains(note) == !isSide)
+            #expect(try desk.run("check", "ledger.csv").errors.contains(note) == !isSide)
+            #expect(try desk.run("check", "ledger.csv").errors.contains("[check-half-transfer]") == isSide)
+        }
+        let marked = try Desk(Self.payees + rent.replacing(",,", with: ",transfer,") + "2026-03-02,,800,EUR,Employer,Expenses,Card\n")
+        let said = try marked.run("check", "ledger.csv").errors
+        #expect(said.contains("ledger.csv:3: note: mirrors the transfer in line 2 of ledger.csv, but has a payee and says nothing of one"))
+    }
+
+    @Test func `of many that have a payee, ten are listed`() throws {
+        let rows = (1...13).map { "2026-03-01,,-\($0),EUR,Landlord,Transfer,Giro\n2026-03-01,,\($0),EUR,Employer,x,Card\n" }
+        for (count, rest) in [(10, nil), (11, "this row, too, mirrors one"), (13, "3 more rows, this one first, mirror one")] {
+            let desk = try Desk(Self.payees + rows[..<count].joined())
+            let notes = try desk.run("summary", "ledger.csv", "--pair-transfers").errors.split(separator: "\n").filter {
+                $0.contains("[transfer-doubtful]")
+            }
+            #expect(notes.count == (rest == nil ? 10 : 11) && rest.map { notes.last?.contains($0) == true } != false)
+        }
+    }
+
     @Test func `check shows what pairing would take out of the sums`() throws {
         let note =
             "0.csv:3: note: looks like one transfer together with line 2 of 0.csv, but they count as income and expense; to count neither: --pair-transfers"

@@ -209,11 +209,8 @@ package enum CellWords {
     /// Whether a text tells of money paid to a card as only the card does.
     static func tellsReceipt(_ text: [UInt8]) -> Bool { holds(text, paid) }
 
-    /// Whether a text tells of money that went from one account of a person to another.
-    package static func tellsTransfer(_ text: String) -> Bool { holds(Array(text.utf8), moved) }
-
-    /// Whether a text tells of money paid to a card.
-    package static func tellsCardPayment(_ text: String) -> Bool { tellsPayment(Array(text.utf8)) }
+    /// The words, in lower case, of texts that tell of money that went from one account of a person to another, or was paid to a card.
+    package static let ofTransfers = moved + paying
 
     /// Whether a text holds one of some words, from the start of a word on.
     private static func holds(_ text: [UInt8], _ words: [[UInt8]]) -> Bool {

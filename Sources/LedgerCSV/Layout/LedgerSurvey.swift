@@ -28,9 +28,10 @@ package struct LedgerSurvey: Sendable {
     ///
     /// - Throws: what makes the file unusable as a whole, but for a missing currency where that is allowed.
     package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), allowsMissingCurrency: Bool = false
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), wantsZones: Bool = true,
+        allowsMissingCurrency: Bool = false
     ) throws(LedgerError) {
-        try self.init(try LedgerFile(source, options) { _ in }, wantsZones: true)
+        try self.init(try LedgerFile(source, options) { _ in }, wantsZones: wantsZones)
         if !allowsMissingCurrency { try checkCurrency() }
     }
 

@@ -107,14 +107,15 @@ extension LedgerPatcher {
         return try unchangedRow(&after) == nil
     }
 
-    private var newRows: [[UInt8]] { edits.values.map(\.bytes).filter { !$0.isEmpty } + added.map(\.bytes) }
+    private var newRows: [[UInt8]] { edits.values.map(\.bytes).filter { !$0.isEmpty } + added }
 
     /// The layout that the patched file tells: all of its rows have a say.
     private func layoutAfterWriting() throws(LedgerError) -> LedgerLayout {
-        var bytes: [UInt8] = []
-        try write { bytes.append(copying: $0) }
+        var patched = try ScratchFile()
+        try write { bytes throws(LedgerError) in try patched.append(bytes) }
+        let written = try patched.source(named: source.name)
         do throws(LedgerError) {
-            let file = try LedgerFile(ByteSource(bytes, name: source.name), options) { _ in }
+            let file = try LedgerFile(written, options) { _ in }
             return try LedgerSurvey(file, wantsZones: false).layout
         } catch {
             throw error.code == .csvAmbiguousSign ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)

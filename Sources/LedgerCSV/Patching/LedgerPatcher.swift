@@ -29,7 +29,8 @@ package struct LedgerPatcher {
     private let rewriter: RowRewriter
     private let style: LedgerStyle
     private(set) var edits: [Int: Edit] = [:]
-    private(set) var added: [(bytes: [UInt8], entry: Entry)] = []
+    /// The bytes of added rows.
+    private(set) var added: [[UInt8]] = []
 
     struct Edit {
         let end: Int
@@ -43,11 +44,14 @@ package struct LedgerPatcher {
     /// - Parameters:
     ///   - source: the file, as it was when its rows were read.
     ///   - options: those its rows were read with.
+    ///   - survey: what a survey of the file with these found, if there was one.
     /// - Throws: what makes the file unusable as a whole.
-    package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
+    package init(
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey? = nil
+    ) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
         (self.source, self.options, separator, hasHeader) = (source, options, file.csv.separator, file.start.hasHeader)
-        let layout = try LedgerSurvey(file, wantsZones: false).layout
+        let layout = if let survey { survey.layout } else { try LedgerSurvey(file, wantsZones: false).layout }
         self.layout = layout
         let style = try LedgerStyle(file, layout)
         self.style = style
@@ -85,7 +89,7 @@ package struct LedgerPatcher {
     package mutating func add(_ entry: Entry) throws(LedgerError) {
         let bytes = newRow(entry)
         try check(bytes, says: entry, at: source.count)
-        added.append((bytes, entry))
+        added.append(bytes)
     }
 
     /// Returns the columns that the file lacks for an entry, by name: with any of them `change` or `add` would be refused.
@@ -116,9 +120,10 @@ package struct LedgerPatcher {
 
     /// Looks whether the changes together leave all other rows their meaning; to be called before `write`.
     ///
+    /// - Parameter isWhole: whether the file is known not to end within a quoted field.
     /// - Throws: `LedgerError` with the codes `csvSignsChange`, `csvReadingChanges`, `csvUnterminatedQuote` or `readFailed`.
-    package func finish() throws(LedgerError) {
-        if !added.isEmpty, try isTruncated() { throw failure(.csvUnterminatedQuote) }
+    package func finish(isWhole: Bool = false) throws(LedgerError) {
+        if !isWhole, !added.isEmpty, try isTruncated() { throw failure(.csvUnterminatedQuote) }
         try checkReading()
     }
 
@@ -135,7 +140,7 @@ package struct LedgerPatcher {
         try copy(position..<source.count, take)
         guard !added.isEmpty else { return }
         if try lacksFinalLineEnding() { try take(style.ending.span) }
-        for row in added { try take(row.bytes.span) }
+        for row in added { try take(row.span) }
     }
 
     /// Where rows begin once the changes are written.
@@ -150,7 +155,7 @@ package struct LedgerPatcher {
         if !added.isEmpty, try lacksFinalLineEnding() { end += style.ending.count }
         for row in added {
             offsets.added.append(end)
-            end += row.bytes.count
+            end += row.count
         }
         return offsets
     }

@@ -27,13 +27,15 @@ package struct LedgerPieces: Sendable {
     /// - Parameters:
     ///   - source: the file.
     ///   - options: how it is to be read.
+    ///   - survey: what a survey of the file with the same options found, if there was one.
     ///   - length: how many bytes a piece has, about.
     ///   - report: takes what is wrong before the first row.
     /// - Throws: what makes the file unusable as a whole.
     package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), length: Int, report: @escaping Diagnostic.Handler
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey? = nil, length: Int,
+        report: @escaping Diagnostic.Handler
     ) throws(LedgerError) {
-        let reader = try LedgerReader(source: source, options: options, report: report)
+        let reader = try LedgerReader(source: source, options: options, survey: survey, report: report)
         self.source = source
         self.options = options
         layout = reader.layout

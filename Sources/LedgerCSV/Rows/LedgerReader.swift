@@ -127,6 +127,25 @@ public struct LedgerReader {
     /// Whether the current row has an id.
     package var hasID: Bool { !csv.range(ofField: cells.places.id).isEmpty }
 
+    /// Whether the current row has a payee, and whether it has the other account of a transfer, in a column of its own.
+    package var hasPayee: Bool { !cells.trimmed(csv, cells.places.payee).isEmpty }
+    package var hasToAccount: Bool { !csv.range(ofField: cells.places.toAccount).isEmpty }
+
+    /// Lends the texts of the current row that tell what it was for, cell by cell; `false` where `entry` has others than the cells.
+    @inline(__always)
+    package func lendTexts(to look: (Span<UInt8>) -> Void) -> Bool {
+        guard layout.isOwn, csv.isClean else { return false }
+        let places = cells.places
+        for place in [places.payee, places.description, places.category, places.note] {
+            let range = csv.range(ofField: place)
+            if !range.isEmpty { look(csv.buffer.span.extracting(range)) }
+        }
+        return true
+    }
+
+    /// Returns the id of the current row; empty if it has none, or cannot be used.
+    package mutating func id() -> String { (try? cells.text(csv, cells.places.id, csv.isClean)) ?? "" }
+
     /// Lends the text of a label of the current row, the one whose facts these are; returns `nil` if it cannot be used after all.
     package mutating func withLabel<Result>(_ label: Entry.Label, _ facts: RowFacts, _ body: (Span<UInt8>) -> Result) -> Result? {
         do throws(RowFault) {

@@ -102,7 +102,7 @@ struct FeedMoney {
 
     /// Counts the events of a feed that has been read completely; its entries were counted as used when they were.
     func finish(_ count: JobResult.Count, of source: ByteSource, beside others: FeedOnlyMoney.Others?, in run: JobRun) {
-        if let others { counted.report(of: source, missingIn: others, in: run) }
+        if let others { counted.diagnostic(of: source, missingIn: others).map(run.report) }
         if importer.counts.cancelled > 0 {
             let one = importer.counts.cancelled == 1
             let what = one ? "1 entry of this feed is" : "\(importer.counts.cancelled) entries of this feed are"

@@ -29,7 +29,7 @@ struct InputWalk<Book: MoneyBook> {
         self.sources = sources.map { ($0, try? options.kind(of: $0)) }
         hasFeeds = self.sources.contains { $0.kind == .ics }
         hasLedgers = self.sources.contains { $0.kind != .ics }
-        seen = SeenMoney(options, hasFeeds: hasFeeds)
+        seen = SeenMoney(ledgerID: options.ledgerID, hasFeeds: hasFeeds)
     }
 
     /// Reads all inputs sequentially: the ledgers first, since money that a ledger has is the ledger's, whatever a feed says.
@@ -99,7 +99,7 @@ struct InputWalk<Book: MoneyBook> {
 
     /// Adds the money of an event to the book; returns whether it counts.
     mutating func take(_ imported: ImportedEntry) -> Bool {
-        guard seen.take(imported) == .new else { return false }
+        guard seen.take(imported, counts: { [options] in options.counts(imported.entry) }) == .new else { return false }
         let origin = EntryOrigin(uid: imported.uid, source: imported.place.source, line: imported.place.line)
         return take(PlacedEntry(entry: imported.entry, origin: origin), in: \.events)
     }

@@ -24,7 +24,7 @@ struct EntryWalk {
 
     private let inputs: [Input]
     private let work: LedgerImport
-    private let run: JobRun
+    private var run: JobRun
     /// Whether the same money may be in two inputs.
     private let comparesMoney: Bool
     private var options: JobOptions { work.options }
@@ -32,6 +32,14 @@ struct EntryWalk {
     private var hasLedgers: Bool { inputs.contains { !$0.isFeed } }
     /// The feeds, in order.
     var feeds: [ByteSource] { inputs.filter(\.isFeed).map(\.source) }
+    /// How many bytes all inputs have.
+    var byteCount: Int { inputs.reduce(0) { $0 + $1.source.count } }
+    /// The same inputs to be read for what they hold, without any report.
+    var silent: EntryWalk {
+        var walk = self
+        walk.run = run.silent
+        return walk
+    }
 
     /// Surveys the inputs; unusable ones are reported and left out.
     ///
@@ -93,7 +101,7 @@ struct EntryWalk {
     ) async throws {
         var importer = EntryImporter(options: importing)
         let (comparesMoney, options) = (comparesMoney, options)
-        var seen = SeenMoney(options, hasFeeds: comparesMoney)
+        var seen = SeenMoney(ledgerID: options.ledgerID, hasFeeds: comparesMoney)
         // What is added to a ledger is compared with that one.
         let accounts = hasLedgers && work.mergedLedger == nil
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
@@ -106,7 +114,7 @@ struct EntryWalk {
                 var feedOnly = FeedOnlyMoney()
                 func takes(_ reading: EntryReading) -> Bool {
                     guard comparesMoney, let imported = reading.entry else { return importer.takes(reading, report: run.report) }
-                    let standing = seen.take(imported)
+                    let standing = seen.take(imported) { options.counts(imported.entry) }
                     guard importer.takes(reading, cameBefore: standing == .inFeed, report: run.report), standing == .new else {
                         return false
                     }
@@ -116,7 +124,7 @@ struct EntryWalk {
                 func finish() {
                     importer.closingNotes(for: walk.survey.source.name).forEach(run.report)
                     run.result.events.skipped += importer.counts.broken
-                    feedOnly.report(of: walk.survey.source, in: run)
+                    feedOnly.diagnostic(of: walk.survey.source).map(run.report)
                 }
                 defer { finish() }
                 guard let form else {

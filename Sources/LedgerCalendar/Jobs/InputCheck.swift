@@ -23,18 +23,16 @@ public struct InputCheck: Job {
     /// - Throws: `LedgerError` when reading or writing fails.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         run.replacement = .always
-        var ledgers: [(source: ByteSource, survey: LedgerSurvey)] = []
+        var comparison = RowComparison(options, in: run)
         for source in try run.readable(inputs, options, explains: true) where !run.isStopped {
             switch try options.kind ?? .detect(source) {
             case .csv:
                 guard let survey = try explain(source, run) else { continue }
-                ledgers.append((source, survey))
-                var walk = InputWalk([source], options, into: TotalsBook(), in: run)
-                try await walk.readLedger(source)
+                try await comparison.add(source, survey)
             case .ics: try await check(feed: source, run)
             }
         }
-        try RowComparison(ledgers: ledgers, options: options, run: run).report()
+        try await comparison.report()
         try output.write(render())
     }
 
@@ -42,7 +40,7 @@ public struct InputCheck: Job {
     private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) -> LedgerSurvey? {
         do throws(LedgerError) {
             let survey = try LedgerSurvey(
-                source: source, options: run.reading(of: source, options.reading), allowsMissingCurrency: true)
+                source: source, options: run.reading(of: source, options.reading), wantsZones: false, allowsMissingCurrency: true)
             for decision in survey.decisions {
                 run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
             }

@@ -40,7 +40,8 @@ public struct JobOptions: Sendable {
     public var today: CivilDate?
     /// The maximum number of occurrences of one recurring event.
     public var maxOccurrences = FeedLimits.occurrences
-    /// Whether rows that are the two sides of a transfer between accounts of the inputs count as transfers, regardless of their kinds.
+    /// Whether rows that are the two sides of a transfer between accounts of the inputs count as transfers, regardless of their kinds: one says
+    /// so, and the other one, too, or it has no payee.
     public var pairsTransfers = false
     /// Whether the first error ends the job without any output.
     public var isStrict = false

@@ -37,6 +37,13 @@ public final class JobRun {
         self.progress.totalByteCount = inputs.reduce(0) { $0 + $1.count }
     }
 
+    /// A run that knows as much of the inputs, and reports nothing.
+    var silent: JobRun {
+        let run = JobRun(report: { _ in })
+        (run.translations, run.translatedLines, run.transferOffsets) = (translations, translatedLines, transferOffsets)
+        return run
+    }
+
     /// Whether to stop reading: a strict run has found an error, or the task was cancelled.
     public var isStopped: Bool { isStrict && result.hasErrors || Task.isCancelled }
 

@@ -56,7 +56,7 @@ public struct LedgerImport: Job, Sendable {
         let walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
-            guard var merge = try LedgerMerge(into: ledger, from: walk.feeds, options, in: run) else { return }
+            guard var merge = try await LedgerMerge(into: ledger, from: walk, options, in: run) else { return }
             try await walk.read(look: { merge.look(at: $0) }) { item in
                 if case .entry(let entry, let uid, let place) = item { try merge.take(entry, uid: uid, at: place) }
             }

@@ -4,7 +4,7 @@ internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerEvents
 
-/// Adds new entries to a ledger.
+/// Adds new entries to a ledger, which is read and written as a stream: only those of its rows are remembered that an entry may be.
 struct LedgerMerge {
     private let ledger: ByteSource
     private let feeds: [ByteSource]
@@ -20,26 +20,41 @@ struct LedgerMerge {
     /// Columns missing from the ledger, in the order of appearance.
     private var lacking: [String] = []
 
-    /// Reads the ledger, whose amounts have the default currency where it names none; `nil` when some of its rows are unreadable, which is reported: their entries would be added again.
+    /// Reads the ledger, whose amounts have the default currency where it names none; `nil` when some of its rows are unreadable, which is
+    /// reported: their entries would be added again.
     ///
-    /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added.
-    init?(into ledger: ByteSource, from feeds: [ByteSource], _ jobOptions: JobOptions, in run: JobRun) throws(LedgerError) {
+    /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added, and the errors of reading the inputs.
+    init?(into ledger: ByteSource, from walk: EntryWalk, _ jobOptions: JobOptions, in run: JobRun) async throws {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can only be added to ledgers in UTF-8; import this one first")
         }
-        (self.ledger, self.feeds, self.run) = (ledger, feeds, run)
+        (self.ledger, self.run, feeds) = (ledger, run, walk.feeds)
         var options = LedgerReadingOptions()
         options.defaultCurrency = jobOptions.reading.defaultCurrency
-        patcher = try LedgerPatcher(source: ledger, options: options)
-        var reader = try LedgerReader(source: ledger, options: options, report: run.report)
-        var events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
-        while let row = try reader.next() {
-            known.add(row.entry, at: SourcePlace(ledger.name, line: row.line))
-            events.addRow(row.entry, counts: jobOptions.counts(row.entry))
+        let survey = try LedgerSurvey(source: ledger, options: options, wantsZones: false)
+        patcher = try LedgerPatcher(source: ledger, options: options, survey: survey)
+        var sought = SoughtRows(byteCount: walk.byteCount)
+        try await walk.silent.read(look: { sought.add(event: $0.identity) }) { item in
+            if case .entry(let entry, let uid, _) = item { sought.add(entry, uid: uid) }
         }
-        self.events = events
-        guard reader.skippedCount == 0, !reader.isTruncated else {
+        events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
+        let pieces = try LedgerPieces(source: ledger, options: options, survey: survey, length: 1 << 20, report: run.report)
+        var (isWhole, rowCount) = (true, 0)
+        let rows = LedgerRowsSought(sought, jobOptions, hasFeeds: !feeds.isEmpty)
+        try await pieces.read(into: rows, until: { Task.isCancelled }) { piece in
+            piece.diagnostics.forEach(run.report)
+            isWhole = isWhole && piece.outcome.skippedCount == 0 && !piece.outcome.isTruncated
+            func place(_ line: Int) -> SourcePlace { SourcePlace(ledger.name, line: line + piece.firstLine - 1) }
+            for row in piece.rows.found {
+                known.add(row.entry, at: place(row.line), row: rowCount + row.number, unlessSpareFor: sought)
+            }
+            for row in piece.rows.claims {
+                events.addRow(row.claim, PlacedMoney(row.money, place(row.line), counts: row.counts), among: sought)
+            }
+            rowCount += piece.rows.count
+        }
+        guard isWhole else {
             run.replacement = .never
             return nil
         }
@@ -56,15 +71,15 @@ struct LedgerMerge {
             known.beginFile()
         }
         guard let match = known.find(entry) else {
-            guard let row = events.row(withUID: uid) else { return new.append((entry, origin)) }
+            guard let first = events.money(ofUID: uid) else { return new.append((entry, origin)) }
             // It is the event of that row, whatever became of it: two rows would count twice.
             knownCount += 1
             let found = PlacedMoney(entry, origin, counts: true)
-            found.difference(from: known.money(of: row), uid: uid, in: run, outcome: "which was left as it was").map(run.report)
+            found.difference(from: first, at: run.original(first.place), uid: uid, outcome: "which was left as it was").map(run.report)
             return
         }
         knownCount += 1
-        events.noteEntry(uid: uid, matching: match.number)
+        events.noteEntry(uid: uid, matching: match.row)
         guard match.isPending, entry.status != .pending else { return }
         let place = run.original(match.place)
         let message = "is pending on line \(place.line) of \(place.source) but no longer here; the line was left as it was"
@@ -73,8 +88,8 @@ struct LedgerMerge {
 
     /// Writes the ledger, including the new entries.
     mutating func finish(_ output: inout OutputFile) throws(LedgerError) {
-        try finishInput()
-        try patcher.finish()
+        try finishInput(isLast: true)
+        try patcher.finish(isWhole: true)
         try patcher.write { bytes throws(LedgerError) in try output.write(bytes) }
         (run.result.writtenCount, run.result.usedCount) = (newCount, newCount + knownCount)
         if !lacking.isEmpty {
@@ -95,15 +110,15 @@ struct LedgerMerge {
             let message = "rows whose events are gone are not listed, since some events could not be read and may be missing"
             return run.report(Diagnostic(.note, .importEventGone, at: SourcePlace(ledger.name), message))
         }
-        for (number, row) in events.rows.enumerated() where row.counts && !row.isShown {
+        for row in events.rows where row.counts && !row.isShown {
             let why = row.isCancelled ? "its event is cancelled there" : "it was deleted there, or never exported to it"
             let message = "this row has no event in \(events.name): \(why); the row stays as it is"
-            run.report(Diagnostic(.note, .importEventGone, at: known.place(of: number), message))
+            run.report(Diagnostic(.note, .importEventGone, at: SourcePlace(ledger.name, line: Int(row.line)), message))
         }
     }
 
     /// New and possibly known entries can only be distinguished once the whole input has been matched.
-    private mutating func finishInput() throws(LedgerError) {
+    private mutating func finishInput(isLast: Bool = false) throws(LedgerError) {
         for listed in new {
             if let (place, reason) = known.likeness(of: listed.entry) {
                 let message = "may be the entry on line \(run.original(place).line) of \(place.source), \(reason); it counts as new"
@@ -112,13 +127,13 @@ struct LedgerMerge {
         }
         for listed in new {
             try add(listed.entry)
-            known.add(listed.entry, at: listed.place)
+            if !isLast { known.add(listed.entry, at: listed.place) }
         }
         newCount += new.count
         if let feed = feeds.first(where: { $0.name == input }) {
             var feedOnly = FeedOnlyMoney()
             for listed in new where !listed.entry.money.amount.isZero { feedOnly.add(listed.entry) }
-            feedOnly.report(of: feed, in: run)
+            feedOnly.diagnostic(of: feed).map(run.report)
         }
         new = []
     }
@@ -136,6 +151,38 @@ struct LedgerMerge {
             held.fields.removeAll { missing.contains($0.name) }
             try patcher.add(held)
         }
+    }
+}
+
+/// The rows of a piece of the ledger that have to be remembered.
+private struct LedgerRowsSought: RowCollection {
+    /// How many rows there are.
+    private(set) var count = 0
+    /// Those that an entry of the inputs may be, by their numbers and lines in the piece.
+    private(set) var found: [(entry: Entry, number: Int, line: Int)] = []
+    /// Where there are feeds, what is needed of each row to find its event.
+    private(set) var claims: [(claim: UIDClaim, money: Entry, line: Int, counts: Bool)] = []
+
+    private let sought: SoughtRows
+    private let options: JobOptions
+    private var names: EntryNames?
+
+    init(_ sought: SoughtRows, _ options: JobOptions, hasFeeds: Bool) {
+        (self.sought, self.options) = (sought, options)
+        names = hasFeeds ? EntryNames(ledgerID: options.ledgerID) : nil
+    }
+
+    mutating func add(_ row: RowFacts, of reader: inout LedgerReader) {
+        let mayBeFound = sought.mayBe(row.money, on: row.date) { reader.id() }
+        // A filter is told of all rows, to know which of its names none of them has.
+        if mayBeFound || names != nil || !options.filter.isEmpty, let entry = reader.entry(row) {
+            let counts = options.counts(entry)
+            if let claim = names?.claim(of: entry) {
+                claims.append((claim, Entry(date: entry.date, money: entry.money, kind: entry.kind), reader.line, counts))
+            }
+            if mayBeFound { found.append((entry, count, reader.line)) }
+        }
+        count += 1
     }
 }
 

@@ -3,39 +3,83 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerCore
+internal import LedgerGrid
 
 /// Compares the rows of ledgers: finds the two sides of transfers, and entries that occur in two inputs.
 ///
 /// It only reports: transfers already count in no sum, and no other row may be removed from the sums on a guess.
 struct RowComparison {
-    let ledgers: [SurveyedLedger]
-    let options: JobOptions
-    let run: JobRun
+    private let options: JobOptions
+    private let run: JobRun
+    private var ledgers: [SurveyedLedger] = []
+    private var look = FirstLook()
+
+    init(_ options: JobOptions, in run: JobRun) { (self.options, self.run) = (options, run) }
+
+    /// Reads the next ledger for the first time, and reports the faults of its rows and sums.
+    mutating func add(_ source: ByteSource, _ survey: LedgerSurvey) async throws {
+        ledgers.append((source, survey))
+        look.begin(byteCount: source.count, name: source.name)
+        var walk = InputWalk([source], options, into: ComparedSums(look, ledger: ledgers.count - 1), in: run)
+        try await walk.readLedger(source)
+        look = walk.book.look(after: look)
+    }
 
     /// Reports pairs of transfers, single sides, and entries that several inputs have in common.
     ///
     /// - Throws: `LedgerError` when reading fails.
-    func report() throws(LedgerError) {
-        try reportTransfers()
-        try reportRepeats()
+    func report() async throws {
+        var (known, sides, repeats) = (KnownEntries(), [TransferPairs.Side](), [(copies: Lines, repeats: Lines)]())
+        for (number, (source, survey)) in ledgers.enumerated() where !run.isStopped {
+            var (seen, copies, others) = (Set<Int>(), Lines(), Lines())
+            known.beginFile()
+            let pieces = try LedgerPieces(
+                source: source, options: run.reading(of: source, options.reading), survey: survey, length: LedgerPieces.length(of: source),
+                report: { _ in })
+            let transfers = TransferSides(in: number, named: source.name, after: look)
+            let rows = ComparedRows(transfers, look, options.days, isAlone: ledgers.count == 1)
+            try await pieces.read(into: rows, until: { run.isStopped }) { piece in
+                sides += piece.rows.sides.sides.map { $0.moved(by: piece.firstLine - 1) }
+                for row in piece.rows.equal {
+                    let line = row.line + piece.firstLine - 1
+                    // Among a million different entries, two have the same hash in one of ten million files.
+                    if !seen.insert(row.hash).inserted { copies.add(line) }
+                }
+                for row in piece.rows.near {
+                    let line = row.line + piece.firstLine - 1
+                    if known.find(row.entry) != nil {
+                        others.add(line)
+                    } else {
+                        known.add(row.entry, at: SourcePlace(source.name, line: line))
+                    }
+                }
+            }
+            repeats.append((copies, others))
+        }
+        reportTransfers(TransferPairs(sides))
+        for (ledger, found) in zip(ledgers, repeats) { report(found.copies, found.repeats, in: ledger.source) }
     }
 
-    private func reportTransfers() throws(LedgerError) {
-        let transfers = try TransferPairs(ledgers, options, in: run)
-        let pairs = transfers.pairs.map { (one: transfers.sides[$0], other: transfers.sides[$1]) }
-        let whole = pairs.filter { $0.one.isMarked && $0.other.isMarked }
+    private func reportTransfers(_ transfers: TransferPairs) {
+        let names = ledgers.map(\.source.name)
+        func note(_ code: DiagnosticCode, _ side: TransferPairs.Side, _ message: String, _ hint: Hint? = nil) {
+            run.report(Diagnostic(.note, code, at: side.place(in: names), message, hint: hint))
+        }
+        let whole = transfers.pairs.filter { $0.one.isMarked && $0.other.isMarked }
         if let first = whole.first {
             let what = whole.count == 1 ? "one transfer has a row" : "\(whole.count) transfers have a row"
             note(.checkTransfers, first.one, "\(what) for each side, this one first; neither side is income or expense")
         }
-        for (one, other) in pairs where !other.isMarked {
-            let place = run.original(one.place)
+        for (one, other) in transfers.pairs where !other.isMarked {
+            let place = run.original(one.place(in: names))
             let what =
                 one.isMarked
-                ? "mirrors the transfer on line \(place.line) of \(place.source), but counts as \(Self.kind(other))"
+                ? "mirrors the transfer on line \(place.line) of \(place.source), but counts as \(other.kind)"
                 : "looks like one transfer together with line \(place.line) of \(place.source), but they count as income and expense"
             note(.checkHalfTransfer, other, what + "; to count neither", Hint(.pairTransfers))
         }
+        // They have been told by whoever paired them.
+        if !options.pairsTransfers { run.reportDoubtful(transfers, names) }
         let singles = transfers.singles
         if let first = singles.first {
             let what = singles.count == 1 ? "one transfer lacks its second row" : "\(singles.count) transfers lack their second rows"
@@ -43,36 +87,23 @@ struct RowComparison {
         }
     }
 
-    private static func kind(_ side: TransferPairs.Side) -> String { side.money.amount.isNegative ? "an expense" : "income" }
-
     /// Reports rows that are equal to earlier ones, in their own input and in another.
     ///
     /// Two equal rows of one day may be two coffees, or one entered twice: only the user knows. Overlapping downloads count their common
     /// entries twice.
-    private func reportRepeats() throws(LedgerError) {
-        var known = KnownEntries()
-        for ledger in ledgers {
-            var (seen, copies, repeats) = (Set<Int>(), Lines(), Lines())
-            known.beginFile()
-            try [ledger].forEachRow(options, in: run) { _, facts, reader in
-                guard let entry = reader.entry(facts) else { return }
-                // Among a million different entries, two have the same hash in one of ten million files.
-                if !seen.insert(entry.hashValue).inserted { copies.add(reader.line) }
-                guard ledgers.count > 1 else { return }
-                if known.find(entry) != nil {
-                    repeats.add(reader.line)
-                } else {
-                    known.add(entry, at: SourcePlace(ledger.source.name, line: reader.line))
-                }
-            }
-            report(
-                .checkCopies, copies, in: ledger, "this row is identical to an earlier one; both count",
-                "rows are identical to earlier ones, this one first; all count")
-            let advice = "; import --merge adds only what is new"
-            report(
-                .checkRepeats, repeats, in: ledger, "one entry is also in an earlier input and counts twice" + advice,
-                "entries are also in earlier inputs, this one first, and count twice" + advice)
+    private func report(_ copies: Lines, _ repeats: Lines, in source: ByteSource) {
+        func note(_ code: DiagnosticCode, _ lines: Lines, _ one: String, _ several: String) {
+            guard lines.count > 0 else { return }
+            let message = lines.count == 1 ? one : "\(lines.count) \(several)"
+            run.report(Diagnostic(.note, code, at: SourcePlace(source.name, line: lines.first), message))
         }
+        note(
+            .checkCopies, copies, "this row is identical to an earlier one; both count",
+            "rows are identical to earlier ones, this one first; all count")
+        let advice = "; import --merge adds only what is new"
+        note(
+            .checkRepeats, repeats, "one entry is also in an earlier input and counts twice" + advice,
+            "entries are also in earlier inputs, this one first, and count twice" + advice)
     }
 
     /// How many rows there are of some kind, and the line of the first.
@@ -84,15 +115,66 @@ struct RowComparison {
             count += 1
         }
     }
+}
 
-    private func report(_ code: DiagnosticCode, _ lines: Lines, in ledger: SurveyedLedger, _ one: String, _ several: String) {
-        guard lines.count > 0 else { return }
-        let message = lines.count == 1 ? one : "\(lines.count) \(several)"
-        run.report(Diagnostic(.note, code, at: SourcePlace(ledger.source.name, line: lines.first), message))
+/// The sums of a ledger, to find the rows that overflow them, and a first look at its rows.
+private struct ComparedSums: MoneyBook {
+    private var sums = TotalsBook()
+    /// What is known of all rows; `nil` in a part, which keeps the keys of its own.
+    private var look: FirstLook?
+    private let ledger: Int
+    private var keys: [UInt64] = []
+    private var accounts = CellTable<String>()
+
+    init(_ look: FirstLook?, ledger: Int) { (self.look, self.ledger) = (look, ledger) }
+
+    var part: ComparedSums? { ComparedSums(nil, ledger: ledger) }
+
+    mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
+        let key = Likeness(row.money, on: row.date).key
+        if look == nil { keys.append(key) } else { look?.add(key, in: ledger) }
+        _ = row.number(of: .account, in: &accounts)
+        try sums.take(row)
     }
 
-    private func note(_ code: DiagnosticCode, _ side: TransferPairs.Side, _ message: String, _ hint: Hint? = nil) {
-        run.report(Diagnostic(.note, code, at: side.place, message, hint: hint))
+    mutating func merge(_ part: ComparedSums) throws(GridError) {
+        try sums.merge(part.sums)
+        for key in part.keys { look?.add(key, in: ledger) }
+        for label in part.accounts.values where accounts.number(of: label.utf8.span) == nil { accounts.add(label, for: label.utf8.span) }
+    }
+
+    /// Returns what is known of all rows now; `other` if this is a part.
+    func look(after other: FirstLook) -> FirstLook {
+        var look = look ?? other
+        accounts.values.forEach { look.add(label: $0) }
+        return look
+    }
+}
+
+/// The rows of a piece that are to be compared with others.
+private struct ComparedRows: RowCollection {
+    private(set) var sides: TransferSides
+    /// Rows that may be equal to others of their ledger.
+    private(set) var equal: [(hash: Int, line: Int)] = []
+    /// Rows that may stand in another ledger.
+    private(set) var near: [(entry: Entry, line: Int)] = []
+
+    private let look: FirstLook
+    private let days: ClosedRange<CivilDate>?
+    private let isAlone: Bool
+
+    init(_ sides: TransferSides, _ look: FirstLook, _ days: ClosedRange<CivilDate>?, isAlone: Bool) {
+        (self.sides, self.look, self.days, self.isAlone) = (sides, look, days, isAlone)
+    }
+
+    mutating func add(_ row: RowFacts, of reader: inout LedgerReader) {
+        guard days?.contains(row.date) == true else { return }
+        let likeness = Likeness(row.money, on: row.date)
+        sides.add(row, likeness, of: &reader)
+        let (mayBeEqual, mayBeNear) = (look.hasSeveral(likeness, in: sides.ledger), !isAlone && look.hasNear(likeness, notIn: sides.ledger))
+        guard mayBeEqual || mayBeNear, let entry = reader.entry(row) else { return }
+        if mayBeEqual { equal.append((entry.hashValue, reader.line)) }
+        if mayBeNear { near.append((entry, reader.line)) }
     }
 }
 
@@ -100,7 +182,7 @@ extension JobRun {
     /// Warns of rows that downloads have in common.
     func reportOverlaps(of sources: [ByteSource], _ options: JobOptions) {
         guard sources.count > 1 else { return }
-        var overlap = LedgerOverlap()
+        var overlap = RowOverlap()
         for source in sources where (try? options.kind(of: source)) == .csv {
             let found = overlap.add(source, reading(of: source, options.reading))
             guard found.count > 0 else { continue }

@@ -1,5 +1,6 @@
 package import CalendarFeed
 internal import CivilCalendar
+internal import TextBytes
 
 extension FeedEvent {
     /// A digest of UID and RECURRENCE-ID, with the number of a namesake; another one in every run.
@@ -17,11 +18,7 @@ extension FeedEvent {
         // By bytes: as strings, texts that Unicode holds for the same would be one.
         var uid = uid
         return uid.withUTF8 { bytes in
-            var (first, second) = (Hasher(), Hasher())
-            unsafe first.combine(bytes: UnsafeRawBufferPointer(bytes))
-            second.combine(1)
-            unsafe second.combine(bytes: UnsafeRawBufferPointer(bytes))
-            return UInt128(UInt(bitPattern: first.finalize())) << 64 | UInt128(UInt(bitPattern: second.finalize()))
+            UInt128(digestOf: { unsafe $0.combine(bytes: UnsafeRawBufferPointer(bytes)) })
         }
     }
 }

@@ -36,17 +36,16 @@ struct FeedOnlyMoney {
         sum = next
     }
 
-    /// Reports how much it is; nothing if there is none.
-    func report(of feed: ByteSource, missingIn others: Others = .ledgers, in run: JobRun) {
-        guard count > 0, !run.isStopped else { return }
+    /// Returns the report of how much it is; `nil` if there is none.
+    func diagnostic(of feed: ByteSource, missingIn others: Others = .ledgers) -> Diagnostic? {
+        guard count > 0 else { return nil }
         let what =
             (count == 1 ? "1 entry of this feed is" : "\(count) entries of this feed are")
             + (others == .ledgers ? " in none of the ledgers" : " in no earlier input")
         let advice = feed.isFetched ? "; whoever can write to that address can change these sums" : ""
-        run.report(
-            Diagnostic(
-                feed.isFetched ? .warning : .note, .moneyOnlyInFeed, at: SourcePlace(feed.name),
-                "\(what): \(text)\(hasOverflow ? "; a sum is too large to be shown" : "")\(advice)"))
+        return Diagnostic(
+            feed.isFetched ? .warning : .note, .moneyOnlyInFeed, at: SourcePlace(feed.name),
+            "\(what): \(text)\(hasOverflow ? "; a sum is too large to be shown" : "")\(advice)")
     }
 
     /// The sums of each currency.

@@ -13,14 +13,13 @@ struct SeenMoney {
     /// The money of the rows, by the hashes of their UIDs: two rows with one hash are told apart by `identity`.
     private var rows = MoneyMemory<UInt64>()
     private var events = MoneyMemory<UInt128>()
-    private let options: JobOptions
     private let hasFeeds: Bool
     /// The money of feeds that came under the UID of other money.
     private(set) var differences = MoneyDifferences()
 
-    init(_ options: JobOptions, hasFeeds: Bool) {
-        identity = EntryIdentity(ledgerID: options.ledgerID)
-        (self.options, self.hasFeeds) = (options, hasFeeds)
+    init(ledgerID: String, hasFeeds: Bool) {
+        identity = EntryIdentity(ledgerID: ledgerID)
+        self.hasFeeds = hasFeeds
     }
 
     /// Returns the UID of the next row of a ledger.
@@ -40,19 +39,15 @@ struct SeenMoney {
         case inFeed
     }
 
-    /// Returns where the money of an event came before.
-    mutating func take(_ imported: ImportedEntry) -> Standing {
+    /// Returns where the money of an event came before; `counts` says whether it is of a day, and of the kind of entries, that count.
+    mutating func take(_ imported: ImportedEntry, counts: () -> Bool) -> Standing {
         guard let row = EntryUID(imported.uid), identity.hasCome(row) else {
             let meeting = events.meet(imported.identity, imported.entry)
-            if meeting == .other { note(imported, row: nil) }
+            if meeting == .other { differences.add(imported, row: nil, counts: counts()) }
             return meeting == .first ? .new : .inFeed
         }
-        if rows.meet(row.key, imported.entry) == .other { note(imported, row: row) }
+        if rows.meet(row.key, imported.entry) == .other { differences.add(imported, row: row, counts: counts()) }
         return .inLedger
-    }
-
-    private mutating func note(_ imported: ImportedEntry, row: EntryUID?) {
-        differences.add(imported, row: row, counts: options.counts(imported.entry))
     }
 }
 

@@ -1,0 +1,32 @@
+package import ByteStreams
+internal import TextBytes
+
+/// The rows of a bank's file as they stand there, without those that are no transactions.
+package struct RawRows {
+    private var csv: CSVReader
+    private let rule: RowRule
+
+    /// Creates a reader before the first row; `nil` for a file that cannot be read, or is one of our own.
+    package init?(_ source: ByteSource, _ options: LedgerReadingOptions) {
+        guard let file = try? LedgerFile(source, options, report: { _ in }), !file.plan.isCanonical else { return nil }
+        rule = RowRule(LedgerColumns(header: file.names, plan: file.plan), DateTest(pattern: file.options.dateFormat))
+        csv = file.records
+    }
+
+    /// Goes to the next row; `false` when there is none.
+    package mutating func next() -> Bool {
+        while let isRow = try? csv.next(), isRow {
+            if rule.reasonToLeaveOut(csv) == nil { return true }
+        }
+        return false
+    }
+
+    /// The line of the current row.
+    package var line: Int { csv.line }
+
+    /// The digest of the bytes of the current row, another one in every run.
+    package var digest: UInt128 {
+        let row = csv.buffer.span.extracting(csv.contentRange)
+        return UInt128(digestOf: { hasher in unsafe row.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } })
+    }
+}

@@ -1,0 +1,122 @@
+internal import ByteStreams
+internal import Diagnostics
+internal import LedgerCSV
+
+/// A readable ledger and its survey.
+typealias SurveyedLedger = (source: ByteSource, survey: LedgerSurvey)
+
+extension [SurveyedLedger] {
+    /// Reads the rows that count, one ledger after another; faults of rows are reported elsewhere.
+    ///
+    /// - Throws: `LedgerError` when reading fails.
+    fileprivate func forEachRow(
+        _ options: JobOptions, in run: JobRun, take: (_ ledger: Int, RowFacts, inout LedgerReader) -> Void
+    ) throws(LedgerError) {
+        let days = options.days
+        for (number, (source, survey)) in enumerated() where !run.isStopped {
+            var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) { _ in }
+            while let facts = try reader.nextFacts() {
+                if days?.contains(facts.date) == true { take(number, facts, &reader) }
+            }
+        }
+    }
+
+    /// Finds the sides of transfers.
+    ///
+    /// - Throws: `LedgerError` when reading fails.
+    fileprivate func transferPairs(_ options: JobOptions, in run: JobRun) throws(LedgerError) -> TransferPairs {
+        var look = FirstLook()
+        for ledger in self { look.begin(byteCount: ledger.source.count, name: ledger.source.name) }
+        var labels = CellTable<String>()
+        try forEachRow(options, in: run) { ledger, facts, reader in
+            look.add(Likeness(facts.money, on: facts.date).key, in: ledger)
+            _ = reader.number(of: .account, in: &labels)
+        }
+        labels.values.forEach { look.add(label: $0) }
+        var rows: [TransferPairs.Side] = []
+        var current: TransferSides?
+        try forEachRow(options, in: run) { ledger, facts, reader in
+            if current?.ledger != ledger {
+                rows += current?.sides ?? []
+                current = TransferSides(in: ledger, named: self[ledger].source.name, after: look)
+            }
+            current?.add(facts, Likeness(facts.money, on: facts.date), of: &reader)
+        }
+        return TransferPairs(rows + (current?.sides ?? []))
+    }
+}
+
+extension JobRun {
+    /// Finds rows that are the two sides of transfers and reports them, and those of which only one looks like one; unreadable ledgers are
+    /// reported when they are used.
+    func pairTransfers(of sources: [ByteSource], _ options: JobOptions) throws(LedgerError) {
+        var ledgers: [SurveyedLedger] = []
+        for source in sources where (try? options.kind(of: source)) == .csv {
+            guard let survey = try? LedgerSurvey(source: source, options: reading(of: source, options.reading), wantsZones: false) else {
+                continue
+            }
+            ledgers.append((source, survey))
+        }
+        let transfers = try ledgers.transferPairs(options, in: self)
+        let pairs = transfers.pairs.filter { !$0.one.isMarked || !$0.other.isMarked }
+        for side in pairs.flatMap({ [$0.one, $0.other] }) {
+            transferOffsets[ObjectIdentifier(ledgers[side.ledger].source), default: []].insert(side.offset)
+        }
+        let names = ledgers.map(\.source.name)
+        if let first = pairs.first {
+            let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
+            let other = original(first.other.place(in: names))
+            report(
+                Diagnostic(
+                    .note, .transfersPaired, at: first.one.place(in: names),
+                    "\(what) between accounts, in no sum; the first is this row with line \(other.line) of \(other.source)"))
+        } else if transfers.pairs.isEmpty {
+            // Whoever asks for pairs counts on them; those that are marked need no telling.
+            report(
+                Diagnostic(
+                    .note, .transfersPaired, at: SourcePlace(names.first ?? sources.first?.name ?? "-"),
+                    "no rows pair up as transfers: a pair has the same amount out of one account and into another within three days, with a word that says so"
+                ))
+        }
+        reportDoubtful(transfers, names)
+    }
+
+    /// Lists rows that look like the sides of transfers, and have other sides that do not.
+    func reportDoubtful(_ transfers: TransferPairs, _ names: [String]) {
+        let maxCount = 10
+        for (one, other) in transfers.doubtful.prefix(maxCount) {
+            let place = original(one.place(in: names))
+            let what = "the transfer in line \(place.line) of \(place.source),"
+            let told = "line \(place.line) of \(place.source), which tells of a transfer,"
+            report(
+                Diagnostic(
+                    .note, .transferDoubtful, at: other.place(in: names),
+                    "mirrors \(one.isMarked ? what : told) but has a payee and says nothing of one: it counts as \(other.kind)"))
+        }
+        guard transfers.doubtful.count > maxCount else { return }
+        let (count, first) = (transfers.doubtful.count - maxCount, transfers.doubtful[maxCount].other)
+        let what = count == 1 ? "this row, too, mirrors" : "\(count) more rows, this one first, mirror"
+        let rest = "one that tells of a transfer but \(count == 1 ? "has a payee and says" : "have a payee and say") nothing of one"
+        report(Diagnostic(.note, .transferDoubtful, at: first.place(in: names), "\(what) \(rest)"))
+    }
+}
+
+extension TransferPairs.Side {
+    /// Returns its place in ledgers of these names.
+    func place(in names: [String]) -> SourcePlace { SourcePlace(names[ledger], line: line) }
+
+    /// What it counts as.
+    var kind: String { likeness.isNegative ? "an expense" : "income" }
+}
+
+extension DiagnosticCode {
+    /// Rows were recognised as the two sides of transfers, as requested.
+    public static let transfersPaired: DiagnosticCode = "transfers-paired"
+    /// A row mirrors another that looks like the side of a transfer, and does not look like one itself.
+    public static let transferDoubtful: DiagnosticCode = "transfer-doubtful"
+}
+
+extension Hint.Setting {
+    /// Whether rows that are the two sides of a transfer count as transfers.
+    package static let pairTransfers: Hint.Setting = "pair-transfers"
+}
