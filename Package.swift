@@ -79,7 +79,7 @@ let package = Package(
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
-            "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams"],
+            "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams"],
             hasData: true),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerRules", needs: ["LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),

@@ -1,3 +1,5 @@
+internal import TextBytes
+
 /// Numbers the different cells of a column from 0, in the order in which they come, and keeps what each of them stands for.
 package struct CellTable<Value: Sendable>: Sendable {
     /// What the cells stand for, by number.
@@ -28,4 +30,9 @@ package struct CellTable<Value: Sendable>: Sendable {
         values.append(value)
         return numbers.add(cell)
     }
+}
+
+extension CellTable<String> {
+    /// Returns the number of a cell that stands for its own text, the next one for a new cell.
+    package mutating func number(making cell: Span<UInt8>) -> Int { number(of: cell) ?? add(cell.text ?? "", for: cell) }
 }

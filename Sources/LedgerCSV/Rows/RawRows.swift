@@ -1,4 +1,5 @@
 package import ByteStreams
+internal import Digests
 internal import TextBytes
 
 /// The rows of a bank's file as they stand there, without those that are no transactions.

@@ -30,7 +30,7 @@ extension [SurveyedLedger] {
         var labels = CellTable<String>()
         try forEachRow(options, in: run) { ledger, facts, reader in
             look.add(Likeness(facts.money, on: facts.date).key, in: ledger)
-            _ = reader.number(of: .account, in: &labels)
+            _ = reader.withLabel(.account, facts) { labels.number(making: $0) }
         }
         labels.values.forEach { look.add(label: $0) }
         var rows: [TransferPairs.Side] = []

@@ -133,7 +133,7 @@ private struct ComparedSums: MoneyBook {
     mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
         let key = Likeness(row.money, on: row.date).key
         if look == nil { keys.append(key) } else { look?.add(key, in: ledger) }
-        _ = row.number(of: .account, in: &accounts)
+        _ = row.withLabel(.account) { accounts.number(making: $0) }
         try sums.take(row)
     }
 

@@ -1,5 +1,6 @@
 internal import CivilCalendar
 internal import Diagnostics
+internal import Digests
 internal import LedgerCore
 internal import TextBytes
 

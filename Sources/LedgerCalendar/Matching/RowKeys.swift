@@ -1,4 +1,5 @@
 internal import CivilCalendar
+internal import Digests
 internal import LedgerCore
 internal import LedgerEvents
 internal import TextBytes

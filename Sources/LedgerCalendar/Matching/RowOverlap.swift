@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Digests
 internal import LedgerCSV
 internal import TextBytes
 

@@ -30,7 +30,7 @@ struct TransferSides: Sendable {
         var (texts, hasPayee) = (WordFinder.Finding(), reader.hasPayee)
         var isPlain = true
         let isLent = reader.lendTexts { isPlain = finder.look(at: $0, &texts) && isPlain }
-        var label = reader.number(of: .account, in: &accounts)
+        var label = reader.withLabel(.account, row) { accounts.number(making: $0) }
         if !isLent || !isPlain {
             guard let entry = reader.entry(row), entry.toAccount.isEmpty else { return }
             (texts, hasPayee) = (finder.look(at: entry), !entry.payee.trimmed.isEmpty)

@@ -1,5 +1,6 @@
 package import CalendarFeed
 internal import CivilCalendar
+internal import Digests
 internal import TextBytes
 
 extension FeedEvent {
