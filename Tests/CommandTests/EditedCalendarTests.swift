@@ -37,7 +37,7 @@ struct EditedCalendarTests {
     @Test func `what is taken keeps its UID in the next export, and comes back again`() throws {
         let desk = try desk()
         let taken = try desk.run("import", "b.ics", "--edits", "take", "-o", "b.csv")
-        #expect(taken.status == 0 && taken.errors.contains("what it shows is taken"))
+        #expect(taken.status == 0 && taken.errors.contains("the calendar's version is used"))
         let uids = try desk.run("ledger.csv").values(of: "UID")
         #expect(
             desk.text(of: "b.csv")?.split(separator: "\n").map(String.init) == [

@@ -34,7 +34,7 @@ struct InputFaultTests {
         try self.change("ledger.csv", of: desk, change)
         let outcome = run.finish()
         #expect(outcome.status == 74)
-        let reasons = ["changed", "became shorter"].map { "ledger2ics: ledger.csv: reading failed: it \($0) while it was read" }
+        let reasons = ["changed", "became shorter"].map { "ledger2ics: ledger.csv: reading failed: it \($0) while being read" }
         #expect(outcome.ends.count == 1 && reasons.contains(outcome.ends[0]), "\(outcome.ends)")
         #expect(desk.text(of: "target") == job.old && desk.names == ["ledger.csv", "target"])
     }

@@ -114,7 +114,7 @@ struct MergeTests {
     @Test(arguments: [
         (ledger([row("2026-03-01", "Tea", "-3.20"), row("2026-13-01", "Tea", "-3.20")]), "not a valid date"),
         (ledger([row("2026-03-01", "Tea", "-3.20")]) + ",2026-03-02,,,,-1,EUR,,,\"Te", "quote"),
-        ("Day,Sum\n1,2\n", "has no dates"), ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "this is a calendar"),
+        ("Day,Sum\n1,2\n", "has dates that cannot be read"), ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "this is a calendar"),
         ("date,amount,currency\n2026-03-01,-1,EUR\n", "has no column for it, or drops some of its characters: description"),
     ])
     func `a ledger that cannot be read in full, or cannot hold an entry, is left as it is`(ledger: String, words: String) throws {
@@ -135,7 +135,7 @@ struct MergeTests {
 
     @Test(arguments: [
         (["--format", "json"], "--merge writes rows"), (["--spreadsheet"], "--merge writes rows"),
-        (["--output-encoding", "cp949"], "--merge writes rows"), (["-o", "bank.csv"], "take the place of the input"),
+        (["--output-encoding", "cp949"], "--merge writes rows"), (["-o", "bank.csv"], "overwrite the input"),
     ])
     func `wrong usage is told before anything is read`(options: [String], words: String) throws {
         let desk = try Desk(Self.ledger([]))

@@ -187,7 +187,7 @@ struct ReducedCalendarTests {
             let merged = try desk.run("import", "--merge", "ledger.csv", calendar, "--find-amounts", "--found-kind", "expense", "--all")
             #expect(merged.status == 0 && desk.text(of: "ledger.csv") == ledger)
             #expect(merged.errors.contains("0 new entries were added") && !merged.errors.contains("[import-event-gone]"))
-            #expect(merged.errors.contains(options[0] == "--per" ? "sums that ledger2ics made" : "60 events are of a reduced calendar"))
+            #expect(merged.errors.contains(options[0] == "--per" ? "sums of entries made" : "60 events are from a reduced calendar"))
             for edits in ["show", "take", "ignore"] {
                 let imported = try desk.run("import", "ledger.csv", calendar, "--edits", edits)
                 #expect(Self.rows(imported.output) == Self.rows(Array(ledger.utf8)) && !imported.errors.contains("changed in the calendar"))

@@ -73,7 +73,7 @@ struct RowComparisonTests {
     ])
     func `rows that may be two things stay in the sums`(one: String, other: String) throws {
         let outcome = try Self.paired(one, other)
-        #expect(outcome.errors.contains("no two rows of two accounts are the sides of a transfer"))
+        #expect(outcome.errors.contains("no rows pair up as transfers"))
         #expect(String(decoding: outcome.output, as: UTF8.self).contains(",2\n"))
     }
 

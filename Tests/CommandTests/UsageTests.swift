@@ -57,15 +57,15 @@ struct UsageTests {
         (["ledger.csv", "--date-order", "ydm"], "--date-order"),
         (["ledger.csv", "--date-format", "%d.%m"], "'%d.%m' is not a date format: a date format needs a year"),
         (["ledger.csv", "--date-format", "%Y-%!"], "the date format has %!, which is not supported"),
-        (["ledger.csv", "--date-format", "%F", "--date-order", "dmy"], "give --date-format or --date-order"),
+        (["ledger.csv", "--date-format", "%F", "--date-order", "dmy"], "give either --date-format or --date-order"),
         (["ledger.csv", "--separator", "both"], "'both' is not a separator"), (["ledger.csv", "--separator", "\""], "is not a separator"),
-        (["ledger.csv", "--column", "when=Date"], "'when=Date' names no column"),
+        (["ledger.csv", "--column", "when=Date"], "'when=Date' does not name a column"),
         (["ledger.csv", "--calendar-color", "greenish"], "--calendar-color"), (["ledger.csv", "--year", "0"], "--year takes a number"),
-        (["ledger.csv", "--header-row", "0"], "--header-row one from 1"),
+        (["ledger.csv", "--header-row", "0"], "--header-row 1 or more"),
         (["month", "ledger.csv", "--color", "tomato"], "--color takes auto, always or never; "),
         (["events", "feed.ics", "--input-format", "csv"], "Events are read from feeds (ics), not from ledgers (csv)."),
-        (["ledger.csv", "--column", "date"], "'date' names no column"),
-        (["ledger.csv", "--column", "amount=A", "--column", "in=B"], "name either amount, or in and out"),
+        (["ledger.csv", "--column", "date"], "'date' does not name a column"),
+        (["ledger.csv", "--column", "amount=A", "--column", "in=B"], "give either amount, or in and out"),
         (["ledger.csv", "--progress", "sometimes"], "--progress"),
         (["ledger.csv", "--currency", "two words"], "'two words' cannot be a currency"),
         (["ledger.csv", "--title", "{payee"], "a '{' in the title has no '}'"),
@@ -205,7 +205,7 @@ struct UsageTests {
         for inputs in [["ledger.csv"], ["other.csv", "link.csv"], ["-"]] {
             let outcome = try desk.run(inputs + ["-o", path], input: .file("ledger.csv"))
             #expect(outcome.status == 64)
-            #expect(outcome.errors.contains("would take the place of the input '\(inputs.last ?? "")'"))
+            #expect(outcome.errors.contains("would overwrite the input '\(inputs.last ?? "")'"))
         }
         #expect(desk.text(of: "ledger.csv") == Ledgers.plain)
         #expect(try desk.run("other.csv", "-o", path).status == 0)

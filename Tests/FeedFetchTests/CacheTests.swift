@@ -87,7 +87,7 @@ struct CacheTests {
         short.length = 10_000
         let failures: [(Reply, String)] = [
             (Reply(status: 500), "500"), (Reply(status: 404), "404"), (Reply(status: 410), "410"), (Reply(), "nothing"),
-            (.page("<!DOCTYPE html><form>"), "web page"), (short, "broke off"), (.redirect(to: "file:///etc/passwd"), "a file"),
+            (.page("<!DOCTYPE html><form>"), "web page"), (short, "ended before"), (.redirect(to: "file:///etc/passwd"), "a file"),
             (.redirect(to: "feed.ics"), "redirects"), (Reply(status: 0), "connection"),
         ]
         for (reply, reason) in failures {

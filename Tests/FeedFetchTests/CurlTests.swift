@@ -97,7 +97,7 @@ struct CurlTests {
     @Test(
         arguments: [
             ("kill -9 $$", "signal 9"), ("exit 2", "too old"), ("exit 99", "exit status 99"), ("exit 0", "answered 0"),
-            ("yes 'X: y' >&2", "do not end"),
+            ("yes 'X: y' >&2", "too long"),
         ])
     func `a program that breaks off is an error that tells how`(script: String, reason: String) async throws {
         let error = try await fetcher("echo $$ >'\(folder.path)/pid'\n" + script).failure(FeedURL("https://example.org/a.ics"))

@@ -118,7 +118,7 @@ struct FetchingTests {
         let url = try FeedURL("http://ann:hunter2@127.0.0.1:1/private-81fe0c/feed.ics")
         #expect(try await fetcher.failure(url).code == .fetchConnection)
         #expect(try await fetcher.failure(FeedURL("webcal://127.0.0.1:1/feed.ics")).message.contains("http://"))
-        #expect(try await fetcher.failure(FeedURL("http://nobody.invalid/feed.ics")).message.contains("no server of that name"))
+        #expect(try await fetcher.failure(FeedURL("http://nobody.invalid/feed.ics")).message.contains("no server with that name"))
     }
 
     @Test

@@ -62,7 +62,7 @@ struct BankShapeTests {
         let reading = try Reading(text, options)
         #expect(reading.entries.map(\.date.description).joined(separator: " ") == expected)
         let years = Set(reading.entries.map(\.date.year))
-        #expect(reading.diagnostics.contains { $0.message.contains("run over New Year") } == (years.count == 2))
+        #expect(reading.diagnostics.contains { $0.message.contains("cross New Year") } == (years.count == 2))
     }
 
     @Test func `a file that names no currency is refused once, with the currency of its language`() throws {

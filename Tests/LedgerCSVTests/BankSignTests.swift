@@ -148,6 +148,6 @@ struct BankSignTests {
         let reading = try Reading(text, plainEuro)
         #expect(reading.entries.map(\.money.description) == ["-100 USD", "-12 EUR"])
         #expect(reading.diagnostics.map(\.code) == [.csvForeignAmounts])
-        #expect(reading.diagnostics.first?.message.contains("came to in EUR") == true)
+        #expect(reading.diagnostics.first?.message.contains("equivalents in EUR") == true)
     }
 }

@@ -138,11 +138,11 @@ struct ProfileTests {
 
     @Test(arguments: [
         ("amount-sign: upside", 1, "“upside” is not a valid amount-sign"), ("# fine\n\nhello", 3, "a name, a colon and a value"),
-        ("header: a\ncolor: red", 2, "“color”"), ("currency: EUR\ncurrency: USD", 2, "said twice"), ("skip: -1", 1, "skip counts"),
-        ("column: when = Day", 1, "names no column"), ("kinds: D", 1, "no word a meaning"),
+        ("header: a\ncolor: red", 2, "“color”"), ("currency: EUR\ncurrency: USD", 2, "given twice"), ("skip: -1", 1, "skip takes"),
+        ("column: when = Day", 1, "does not name a column"), ("kinds: D", 1, "the meaning of a word"),
         ("encoding: klingon", 1, "not a known encoding"),
         ("currency: a b", 1, "cannot be a currency"), ("date-order:", 1, "no value"), ("profile: other", 1, "“profile”"),
-        ("# nothing", 1, "at least one thing"), ("header: a\r\nfields: date\nnope: 1\n", 3, "“nope”"),
+        ("# nothing", 1, "at least one setting"), ("header: a\r\nfields: date\nnope: 1\n", 3, "“nope”"),
     ])
     func `a wrong line is an error at that line`(text: String, line: Int, part: String) throws {
         let error = try #require(throws: LedgerError.self) { try profile(text) }

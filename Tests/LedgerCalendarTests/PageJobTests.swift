@@ -52,7 +52,7 @@ struct PageJobTests {
         #expect(book.events.count == CalendarBook.maxDayCount / 31)
         let said = found.filter { $0.code.rawValue == "page-too-many-events" }
         #expect(said.map(\.severity) == [.warning, .warning] && said.map(\.place.source) == ["f.ics", "g.ics"])
-        #expect(said[0].message.contains("\(7 * 5000 - book.events.count) more of this feed are left out"))
-        #expect(said[1].message.contains("\(7 * 5000) more of this feed are left out"))
+        #expect(said[0].message.contains("\(7 * 5000 - book.events.count) more in this feed are left out"))
+        #expect(said[1].message.contains("\(7 * 5000) more in this feed are left out"))
     }
 }

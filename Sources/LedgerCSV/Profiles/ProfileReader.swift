@@ -116,7 +116,7 @@ extension LedgerProfile {
             guard let known = TextEncoding(named: value) else { throw BadSetting(message: "“\(value.shortened)” is not a known encoding") }
             encoding = known
         case "skip":
-            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip takes a number up to 1000") }
+            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip takes 0 to 1000 lines") }
             settings.skippedLines = count
         case "fields": settings.fields = Self.list(value)
         default:

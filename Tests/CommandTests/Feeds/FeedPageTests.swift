@@ -117,7 +117,7 @@ struct FeedPageTests {
             #expect(try all.page().eventCount == count && all.errors == "")
             let cut = try desk.run(options + ["--max-occurrences", "3"])
             #expect(try cut.page().eventCount == 3)
-            #expect(cut.errors.hasPrefix("daily.ics:4:1: warning: ") && cut.errors.contains("than the 3 asked for"))
+            #expect(cut.errors.hasPrefix("daily.ics:4:1: warning: ") && cut.errors.contains("than the limit of 3;"))
             #expect(try desk.run(options + ["--max-occurrences", "0"]).status == 64)
         }
     }

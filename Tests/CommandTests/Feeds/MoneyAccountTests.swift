@@ -46,7 +46,7 @@ struct MoneyAccountTests {
         ] {
             for command in [["summary"], ["import"], ["import", "--format", "hledger"]] {
                 let warning = try #require(said(try desk.run(command + [one, other]), "money-differs").first)
-                #expect(warning.hasPrefix("\(other):11:1: ") && warning.contains("\(second) here, \(first) in line 11 of \(one), which"))
+                #expect(warning.hasPrefix("\(other):11:1: ") && warning.contains("\(second) here, \(first) on line 11 of \(one), which"))
             }
         }
     }

@@ -243,7 +243,7 @@ struct FeedAnnotationTests {
             #expect(cut.bytes.count == feed.utf8.count + each * count && cut.result.writtenCount == count)
             let left = 5 - count
             #expect(cut.faults.map(\.code) == (left == 0 ? [] : [.annotationTooLarge]))
-            #expect(cut.faults.allSatisfy { $0.message.contains("; \(left) event\(left == 1 ? "" : "s") for which") })
+            #expect(cut.faults.allSatisfy { $0.message.contains("; \(left) event\(left == 1 ? "" : "s") that did not fit") })
             // What an earlier annotation wrote goes all the same.
             #expect(try await annotate(whole.bytes, room: room).bytes == cut.bytes)
         }
