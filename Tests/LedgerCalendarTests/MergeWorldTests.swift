@@ -18,8 +18,11 @@ struct MergeWorldTests {
         Row(), Row(id: "x"), Row(id: "x", day: 2), Row(id: "y", payee: "Cake"), Row(day: 2), Row(account: "Giro"), Row(account: "Card"),
     ]
 
+    /// The same without one id on two days: of those, the first row may take the place of the second one.
+    private static let settledKinds = kinds.filter { $0.id != "x" || $0.day == 1 }
+
     /// All lists of up to so many rows.
-    private static func lists(upTo count: Int) -> [[Row]] {
+    private static func lists(upTo count: Int, of kinds: [Row] = kinds) -> [[Row]] {
         var (all, last) = ([[Row]](), [[Row]()])
         for _ in 0..<count {
             all += last
@@ -69,7 +72,8 @@ struct MergeWorldTests {
     }
 
     @Test func `every small input into every small ledger is merged as the guide says`() async throws {
-        for ledger in Self.lists(upTo: 3) {
+        let large = Self.lists(upTo: 3, of: Array(Self.kinds.prefix(4))).filter { $0.count == 3 }
+        for ledger in Self.lists(upTo: 2) + large {
             for input in Self.lists(upTo: ledger.count > 2 ? 1 : 2) where !input.isEmpty {
                 let expected = Self.text(Self.expected(input, into: ledger))
                 let merged = try await Self.merged([input], into: Self.text(ledger))
@@ -79,11 +83,11 @@ struct MergeWorldTests {
     }
 
     @Test func `merging twice adds nothing, and two inputs are merged like one after the other`() async throws {
-        for ledger in Self.lists(upTo: 1) {
-            for one in Self.lists(upTo: 2) where !one.isEmpty {
+        for ledger in Self.lists(upTo: 1, of: Self.settledKinds) {
+            for one in Self.lists(upTo: 2, of: Self.settledKinds) where !one.isEmpty {
                 let first = try await Self.merged([one], into: Self.text(ledger))
                 try #require(try await Self.merged([one], into: first) == first, "\(one) into \(ledger)")
-                for other in Self.kinds.prefix(3) {
+                for other in Self.kinds.prefix(2) {
                     let apart = try await Self.merged([[other]], into: first)
                     let together = try await Self.merged([one, [other]], into: Self.text(ledger))
                     try #require(together == apart, "\(one), \(other) into \(ledger)")
@@ -97,10 +101,10 @@ struct MergeWorldTests {
 
     @Test func `rows are found, and lines counted, wherever in a large ledger they stand`() async throws {
         let note = String(repeating: "x", count: 200)
-        let ledger = Self.largeLedger(20_000) { "a\($0),2026-03-01,-\($0),EUR,\"\(note)\n\($0)\",\n" }
+        let ledger = Self.largeLedger(20_000) { "a\($0),2026-03-01,-1\($0),EUR,\"\(note)\n\($0)\",\n" }
         let numbers = [0, 1, 4_000, 9_999, 10_000, 19_999]
-        let known = numbers.map { "a\($0),2026-03-02,-\($0),EUR,other,\n" }.joined()
-        let similar = numbers.map { "b\($0),2026-03-02,-\($0),EUR,other,\n" }.joined()
+        let known = numbers.map { "a\($0),2026-03-02,-1\($0),EUR,other,\n" }.joined()
+        let similar = numbers.map { "b\($0),2026-03-02,-1\($0),EUR,other,\n" }.joined()
         var notes: [Diagnostic] = []
         let merged = try await Self.merged([Self.header + known + similar], into: ledger) { notes.append($0) }
         #expect(merged == ledger + similar)
