@@ -44,6 +44,10 @@ struct FolderInputTests {
         let byLedger = try desk.run("annotate", "home.ics", "--ledger", "ledger.csv")
         let byFolder = try desk.run("annotate", "home.ics", "--ledger", "money")
         #expect(byFolder.status == 0 && byFolder.output == byLedger.output && byFolder.values(of: "X-LEDGER-DAY-EXPENSE") != [])
+        // Of a folder that is annotated itself, every byte stays as well.
+        let annotated = try desk.run("annotate", "cal", "--ledger", "ledger.csv")
+        let whole = try desk.run("annotate", "all.ics", "--ledger", "ledger.csv")
+        #expect(annotated.status == 0 && annotated.output == whole.output && annotated.errors.contains("[ics-several-calendars]"))
         // A folder without entries is no ledger.
         let none = try desk.run("annotate", "home.ics", "--ledger", "cal")
         #expect(none.status == 65 && none.errors.contains("[ics-no-entries]"))
