@@ -19,19 +19,29 @@ public final class ByteSource: Sendable {
     /// What was written last to a file that others may write to, as it was opened; `nil` for what only this process reads.
     let written: LastWriting?
 
+    /// Which files the bytes were gathered from; `nil` for those of a single one.
+    package let files: GatheredFiles?
+
     private enum Storage: Sendable {
         case memory([UInt8])
         case descriptor(Int32)
+        case folder(Int32)
     }
 
-    /// The open file the bytes come from; `nil` for bytes in memory.
+    /// The open file the bytes come from, or the open folder; `nil` for bytes in memory.
     var descriptor: Int32? {
-        if case .descriptor(let descriptor) = storage { descriptor } else { nil }
+        switch storage {
+        case .memory: nil
+        case .descriptor(let descriptor), .folder(let descriptor): descriptor
+        }
     }
+
+    /// Whether it is a folder, which has no bytes of its own.
+    package var isFolder: Bool { if case .folder = storage { true } else { false } }
 
     /// Creates a source of bytes in memory, with a name for diagnostics.
     public init(_ bytes: [UInt8], name: String) {
-        (self.name, path, isFetched) = (name, nil, false)
+        (self.name, path, isFetched, files) = (name, nil, false, nil)
         count = bytes.count
         storage = .memory(bytes)
         written = nil
@@ -43,8 +53,14 @@ public final class ByteSource: Sendable {
     /// Opens the file at that path, or standard input for `-`.
     ///
     /// - Throws: `LedgerError` with the code `cannotOpen`, or `.readFailed` and `.writeFailed` while a pipe is copied.
-    public init(path: String) throws(LedgerError) {
+    public convenience init(path: String) throws(LedgerError) { try self.init(path: path, mayBeFolder: false) }
+
+    /// Does the same; a folder is opened if it may be one, and its files are left to the caller to read.
+    ///
+    /// - Throws: as `init(path:)` does.
+    package init(path: String, mayBeFolder: Bool) throws(LedgerError) {
         name = path.shownPath
+        files = nil
         self.path = path == "-" ? nil : path
         isFetched = false
         let descriptor = path == "-" ? dup(0) : openRetrying(path, O_RDONLY | O_CLOEXEC)
@@ -56,10 +72,12 @@ public final class ByteSource: Sendable {
             throw LedgerError(.cannotOpen, name: path, errno: number)
         }
         if status.st_mode & S_IFMT == S_IFDIR {
-            close(descriptor)
-            throw LedgerError(.cannotOpen, name: path, reason: "it is a directory")
-        }
-        if status.st_mode & S_IFMT == S_IFREG, path != "-" || lseek(descriptor, 0, SEEK_CUR) == 0 {
+            guard mayBeFolder else {
+                close(descriptor)
+                throw LedgerError(.cannotOpen, name: path, reason: "it is a directory")
+            }
+            (storage, count, written) = (.folder(descriptor), 0, nil)
+        } else if status.st_mode & S_IFMT == S_IFREG, path != "-" || lseek(descriptor, 0, SEEK_CUR) == 0 {
             storage = .descriptor(descriptor)
             count = Int(status.st_size)
             written = LastWriting(status)
@@ -76,9 +94,9 @@ public final class ByteSource: Sendable {
     /// Opens the file at that path if there is one; `nil` where the path leads nowhere.
     ///
     /// - Throws: as `init(path:)` does, for what is there.
-    package convenience init?(pathIfPresent path: String) throws(LedgerError) {
+    package convenience init?(pathIfPresent path: String, mayBeFolder: Bool = false) throws(LedgerError) {
         guard unsafe path == "-" || access(path.pathBytes, F_OK) == 0 || errno != ENOENT else { return nil }
-        try self.init(path: path)
+        try self.init(path: path, mayBeFolder: mayBeFolder)
     }
 
     /// Creates a source of the first `count` bytes of an open regular file, or of all; the descriptor is closed with the source.
@@ -91,8 +109,10 @@ public final class ByteSource: Sendable {
     }
 
     /// Does the same for bytes that may come from a server.
-    package init(takingOver descriptor: Int32, count: Int? = nil, name: String, isFetched: Bool) throws(LedgerError) {
-        (self.name, path, self.isFetched) = (name, nil, isFetched)
+    package init(
+        takingOver descriptor: Int32, count: Int? = nil, name: String, isFetched: Bool, files: GatheredFiles? = nil
+    ) throws(LedgerError) {
+        (self.name, path, self.isFetched, self.files) = (name, nil, isFetched, files)
         var status = stat()
         let number = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
         let size = Int(status.st_size)
@@ -124,6 +144,7 @@ public final class ByteSource: Sendable {
                 unsafe part.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
             }
             return length
+        case .folder: return 0
         case .descriptor(let descriptor):
             // What was appended since is not read: half a row of it would be another row.
             let wanted = max(0, min(buffer.count, count - offset))

@@ -85,11 +85,13 @@ package struct ScratchFile: ~Copyable {
         return bytes
     }
 
-    /// Everything that is in the file now, whoever wrote it; `isFetched` if it comes from a server.
+    /// Everything that is in the file now, whoever wrote it; `isFetched` if it comes from a server, with the `files` it was gathered from.
     ///
     /// - Throws: `LedgerError` with the code `readFailed`.
-    package consuming func source(named name: String, isFetched: Bool = false) throws(LedgerError) -> ByteSource {
-        try ByteSource(takingOver: open(), name: name, isFetched: isFetched)
+    package consuming func source(
+        named name: String, isFetched: Bool = false, files: GatheredFiles? = nil
+    ) throws(LedgerError) -> ByteSource {
+        try ByteSource(takingOver: open(), name: name, isFetched: isFetched, files: files)
     }
 
     /// The open file, from now on the caller's to close.

@@ -26,7 +26,9 @@ struct Annotate: AsyncParsableCommand {
 
     @Option(
         name: .customLong("ledger"),
-        help: ArgumentHelp("A ledger with the money, CSV or exported: a path, an address, or '-'. More may follow.", valueName: "ledger"),
+        help: ArgumentHelp(
+            "A ledger with the money, CSV or exported: a path, a folder of calendars, an address, or '-'. More may follow.",
+            valueName: "ledger"),
         completion: .file(extensions: ["csv", "tsv", "txt", "ics"]))
     var ledgers: [String]
 

@@ -15,7 +15,8 @@ struct Check: AsyncParsableCommand {
               ledger2ics check --public shared.ics
             """)
 
-    @Argument(help: "Ledgers and feeds: paths, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
+    @Argument(
+        help: "Ledgers and feeds: paths, folders of calendars, addresses, or '-'.", completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
     @OptionGroup var formats: FormatOptions<CheckFormat>

@@ -15,7 +15,8 @@ struct Events: AsyncParsableCommand {
               ledger2ics events family.ics --no-expand --format jsonl
             """)
 
-    @Argument(help: "Feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics"]))
+    @Argument(
+        help: "Feeds to read: paths, folders of calendars, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics"]))
     var feeds: [String]
 
     @OptionGroup var formats: FormatOptions<EventList.Format>

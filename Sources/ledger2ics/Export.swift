@@ -11,11 +11,15 @@ struct Export: AsyncParsableCommand {
             Every entry becomes an event with a UID of its own: export again, and programs that subscribe to the file update \
             the events they have; '--previous' tells other programs what changed. '-' reads standard input.
 
+            An output that is a folder, or ends with a slash, becomes a folder of calendars (vdir), one event in each file, as khal \
+            and vdirsyncer keep them: only files that differ are written, and only files of earlier exports are removed.
+
             EXAMPLES
               ledger2ics household.csv -o household.ics
               ledger2ics 2025.csv 2026.csv --name Ours --calendar-color tomato -o money.ics
               ledger2ics bank.csv --currency EUR --title '{payee}: {amount}' -o bank.ics
               ledger2ics household.csv --only date,payee,amount -o shared.ics
+              ledger2ics household.csv -o ~/.calendars/money/
             """)
 
     @Argument(help: "Ledgers to read: paths, addresses, or '-'.", completion: .file(extensions: ["csv", "tsv", "txt"]))
@@ -36,6 +40,12 @@ struct Export: AsyncParsableCommand {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
         guard calendar.per == nil || !calendar.isOfEntries && carrier.engine == .lines else {
             throw ValidationError("--title, --marker, --previous and --engine are for events of entries; --per makes events of sums.")
+        }
+        guard !output.isFolder || calendar.method == nil else {
+            throw ValidationError("--method is for one file; the events in a folder have none.")
+        }
+        guard output.isFolder || calendar.edits == .keep else {
+            throw ValidationError("--edits goes with a folder: -o FOLDER/.")
         }
         guard !reduction.isAny || !calendar.marker else {
             throw ValidationError("--marker repeats the whole entry; it cannot be combined with --only, --without or --amounts.")
@@ -59,9 +69,13 @@ struct Export: AsyncParsableCommand {
         export.eventClass = reduction.eventClass
         var runner = JobRunner(input: input, output: output, reporting: reporting, writer: .exporting)
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
-        try await runner.run { [export] printer in
+        let write: JobRunner.Writing<LedgerExport> = { [edits = calendar.edits] export, inputs, report, progress in
+            try await export.run(
+                inputs, toFolder: output.output ?? "", replacesEdited: edits == .replace, report: report, progress: progress)
+        }
+        try await runner.run(write: output.isFolder ? write : nil) { [export] printer in
             var export = export
-            export.previous = try calendar.previous.flatMap { try ByteSource(pathIfPresent: $0) }
+            export.previous = try calendar.previous.flatMap { try ByteSource(pathIfPresent: $0, mayBeFolder: true) }
             if let previous = calendar.previous, export.previous == nil {
                 printer.note("\(TerminalText.safe(previous.shownPath)) does not exist yet: this is a first export")
             }

@@ -18,7 +18,9 @@ struct Import: AsyncParsableCommand {
               ledger2ics import friends.ics --find-amounts --found-kind expense
             """)
 
-    @Argument(help: "Feeds and ledgers: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["ics", "csv"]))
+    @Argument(
+        help: "Feeds and ledgers: paths, folders of calendars, addresses (https, webcal), or '-'.",
+        completion: .file(extensions: ["ics", "csv"]))
     var inputs: [String]
 
     @OptionGroup var formats: FormatOptions<LedgerImport.Format>

@@ -27,6 +27,10 @@ struct Ledger2ICS: AsyncParsableCommand {
                   ~/.config where it is set
               FILE.rules
                   hledger rules for the FILE beside it
+              FOLDER/*.ics
+                  a folder of calendars (vdir) may be an input wherever a feed may
+              FOLDER/.ledger2ics
+                  the list of files that export wrote there
 
             ENVIRONMENT
               TZ        the time zone, unless --time-zone is given

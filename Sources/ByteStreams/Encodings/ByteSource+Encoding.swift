@@ -28,6 +28,8 @@ extension ByteSource {
     package func inUTF8(
         from encoding: TextEncoding? = nil, explain: Diagnostic.Handler = { _ in }, report: Diagnostic.Handler
     ) throws(LedgerError) -> ByteSource {
+        // Each of the files was decoded by itself.
+        guard files == nil else { return self }
         let head = try bytes(at: 0, length: ContentKind.headLength)
         let isFeed = ContentKind(head: head.span) == .calendar
         let named = try encoding.map { encoding throws(LedgerError) in try settled(encoding, head.span) }

@@ -39,10 +39,12 @@ extension ComponentScanner {
         if cut { cutCount += 1 }
         capture.cancel()
         if stack.contains(.calendar) || cut {
-            report(
-                .error, .icsTruncated, line: line.number,
-                cut ? "a calendar begins within an event, which was cut off and is left out" : "END:VCALENDAR is missing before this line",
-                showsText: true)
+            let isFileEnd = source.isSeam(line: line.number)
+            let message =
+                isFileEnd
+                ? Self.endMessage(cut: cut)
+                : cut ? "a calendar begins within an event, which was cut off and is left out" : "END:VCALENDAR is missing before this line"
+            report(.error, .icsTruncated, line: line.number, message, showsText: !isFileEnd)
         }
         if stack.contains(.calendar) { endCalendar(at: line.offset) }
         stack.closeAll()
@@ -70,8 +72,7 @@ extension ComponentScanner {
         let line = max(1, window.nextNumber - 1)
         if isTruncated {
             if cut { cutCount += 1 }
-            let what = cut ? "the feed ends within an event, which is left out" : "the feed ends before END:VCALENDAR"
-            report(.error, .icsTruncated, line: line, what + "; every complete event was read, but more may be missing")
+            report(.error, .icsTruncated, line: line, Self.endMessage(cut: cut))
         } else if !stack.isEmpty {
             report(.warning, .icsUnbalanced, line: line, "the feed ends within a component")
         }
@@ -79,6 +80,12 @@ extension ComponentScanner {
         stack.closeAll()
         endCalendar(at: window.offset)
         if !seen.component { reportNature() }
+    }
+
+    /// Returns what there is to say of the end of a feed, or of a file of it, within a component.
+    private static func endMessage(cut: Bool) -> String {
+        (cut ? "the feed ends within an event, which is left out" : "the feed ends before END:VCALENDAR")
+            + "; every complete event was read, yet more may be missing"
     }
 
     /// Reports what an input without components turned out to be.

@@ -296,7 +296,7 @@ struct ComponentScanner {
             worstUnreported = max(worstUnreported, severity)
             return
         }
-        let place = SourcePlace(source.name, line: line, column: line == 0 ? 0 : 1)
+        let place = source.place(line: line, column: line == 0 ? 0 : 1)
         let excerpt = showsText && source.name != "-" ? SourceExcerpt(line: text, offset: 0) : nil
         diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
     }

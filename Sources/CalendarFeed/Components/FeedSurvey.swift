@@ -54,20 +54,20 @@ package struct FeedSurvey: Sendable {
         hasLoneCR = scanner.window.hasLoneCR
         facts = scanner.facts
         zones = FeedZones(scanner.facts.zones)
-        diagnostics = Self.diagnostics(facts, zones, source.name)
+        diagnostics = Self.diagnostics(facts, zones, source)
     }
 
-    private static func diagnostics(_ facts: CalendarFacts, _ zones: FeedZones, _ source: String) -> [Diagnostic] {
+    private static func diagnostics(_ facts: CalendarFacts, _ zones: FeedZones, _ source: ByteSource) -> [Diagnostic] {
         let unknown = facts.zoneSpans.filter { zones.meaning(of: $0.name, at: $0.range.lowerBound).zone == .floating }
         var found = unknown.prefix(FeedLimits.faults).map { span in
             Diagnostic(
-                .warning, .icsUnknownZone, at: SourcePlace(source, line: span.line, column: 1),
+                .warning, .icsUnknownZone, at: source.place(line: span.line, column: 1),
                 "X-WR-TIMEZONE is not a known time zone; times without a zone stay without one")
         }
         if facts.oldVersionLine > 0 {
             found.append(
                 Diagnostic(
-                    .warning, .icsVCalendar1, at: SourcePlace(source, line: facts.oldVersionLine, column: 1),
+                    .warning, .icsVCalendar1, at: source.place(line: facts.oldVersionLine, column: 1),
                     "the calendar is vCalendar 1.0, not iCalendar: its dates and plain texts are read, its rules and encoded texts are not")
             )
         }
@@ -76,7 +76,7 @@ package struct FeedSurvey: Sendable {
         if let line = leftOut.min() {
             found.append(
                 Diagnostic(
-                    .warning, .icsTooManyZones, at: SourcePlace(source, line: line, column: 1),
+                    .warning, .icsTooManyZones, at: source.place(line: line, column: 1),
                     "the feed defines too many time zones; from here on they are left out"))
         }
         return found
@@ -85,7 +85,7 @@ package struct FeedSurvey: Sendable {
     /// The VTIMEZONEs that were kept.
     package var zoneDefinitions: [RawEvent] { facts.zones.all }
     /// Reports the VTIMEZONEs that contradict the tz database, as a note each: a look at all rules of all zones.
-    package var zoneConflicts: [Diagnostic] { facts.zones.conflicts(in: source.name) }
+    package var zoneConflicts: [Diagnostic] { facts.zones.conflicts(in: source) }
     /// NAME or X-WR-CALNAME; empty when there is none.
     package var calendarName: String { facts.name }
     /// METHOD in upper case; empty when there is none.

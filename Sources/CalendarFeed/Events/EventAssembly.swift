@@ -99,7 +99,7 @@ package struct EventAssembly: Sendable {
         text.read(raw)
         lineOf = LineTable()
         event = FeedEvent(
-            place: SourcePlace(sourceName, line: raw.line, column: 1), byteRange: raw.byteRange,
+            place: place(line: raw.line, column: 1), byteRange: raw.byteRange,
             insertionOffset: raw.insertionOffset)
         event.isWholeBeforeParts = raw.isWholeBeforeParts
         (start, end, duration, isUsable) = (nil, nil, nil, false)
@@ -112,6 +112,12 @@ package struct EventAssembly: Sendable {
         if !knownCategories.isEmpty { knownCategories = [] }
         if !unknownZones.isEmpty { unknownZones = [] }
         if decoder.zones.dependOnCalendar { lastParameters = nil }
+    }
+
+    private func place(line: Int, column: Int) -> SourcePlace {
+        // Of a single file, the copy of its name that belongs to this task alone.
+        decoder.source.files == nil
+            ? SourcePlace(sourceName, line: line, column: column) : decoder.source.place(line: line, column: column)
     }
 
     /// Completes the event and its findings.
@@ -184,7 +190,7 @@ extension EventAssembly {
         var walk = FoldWalk(from: start.rawStart)
         walk.advance(toCount: max(0, (offset ?? start.range.lowerBound) - start.range.lowerBound), in: span)
         let column = 1 + (walk.lineStart..<walk.offset).count { span[$0] & 0xC0 != 0x80 }
-        let place = SourcePlace(decoder.source.name, line: start.number + walk.endings, column: column)
+        let place = place(line: start.number + walk.endings, column: column)
         let excerpt = decoder.source.name == "-" ? nil : excerpt(walk.offset, lineStart: walk.lineStart)
         diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
     }

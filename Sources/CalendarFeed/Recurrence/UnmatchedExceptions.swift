@@ -33,8 +33,10 @@ struct UnmatchedExceptions {
             report(Diagnostic(.note, .icsUnmatchedException, at: master.place, message, uid: master.uid))
         }
         for event in overrides.prefix(FeedLimits.faults) {
+            let file = master.place.source == event.place.source ? "" : " of \(master.place.source)"
             let message =
-                "RECURRENCE-ID \(event.recurrenceID?.text ?? "") is not an occurrence of the event that begins on line \(master.place.line)"
+                "RECURRENCE-ID \(event.recurrenceID?.text ?? "") is not an occurrence of the event that begins on line "
+                + "\(master.place.line)\(file)"
             report(Diagnostic(.note, .icsUnmatchedException, at: event.place, message, uid: event.uid))
         }
     }

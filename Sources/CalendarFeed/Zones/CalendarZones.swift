@@ -1,3 +1,4 @@
+internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
 internal import TextBytes
@@ -129,7 +130,7 @@ extension CalendarZones {
     }
 
     /// Reports the TZIDs that mean something else than the tz database says, in the order of their VTIMEZONEs.
-    func conflicts(in source: String) -> [Diagnostic] {
+    func conflicts(in source: ByteSource) -> [Diagnostic] {
         let found = groups.flatMap { name, groups in
             groups.compactMap { group in
                 conflict(of: name, group.definitions).map { Self.diagnostic($0, name, line: group.definitions[0].line, source) }
@@ -138,7 +139,7 @@ extension CalendarZones {
         return found.sorted { $0.place.line < $1.place.line }
     }
 
-    private static func diagnostic(_ conflict: Conflict, _ name: String, line: Int, _ source: String) -> Diagnostic {
+    private static func diagnostic(_ conflict: Conflict, _ name: String, line: Int, _ source: ByteSource) -> Diagnostic {
         func offset(_ rules: TimeZoneRules) -> String {
             TimeZoneRules(secondsEast: rules.offset(atUTC: conflict.instant).secondsEast)?.name ?? ""
         }
@@ -147,11 +148,11 @@ extension CalendarZones {
             "the VTIMEZONE of \"\(shown(name))\" contradicts the tz database: at \(time)Z it says \(offset(conflict.own)), the database "
             + offset(conflict.installed) + "; the "
             + (isAbbreviation(name) ? "VTIMEZONE is used, since its name is an abbreviation" : "database is used")
-        return Diagnostic(.note, .icsZoneConflict, at: SourcePlace(source, line: line, column: 1), message)
+        return Diagnostic(.note, .icsZoneConflict, at: source.place(line: line, column: 1), message)
     }
 
     /// Reports the TZIDs that a calendar defines twice, differently.
-    func duplicates(in source: String) -> [Diagnostic] {
+    func duplicates(in source: ByteSource) -> [Diagnostic] {
         let found = groups.flatMap { name, groups in
             groups.compactMap { group -> Diagnostic? in
                 guard group.definitions.count == 2, let first = rules(of: name, [group.definitions[0]]),
@@ -160,8 +161,8 @@ extension CalendarZones {
                 else { return nil }
                 let message =
                     "the calendar defines the time zone \"\(Self.shown(name))\" twice, differently; the definition on line "
-                    + "\(group.definitions[0].line) is used"
-                let place = SourcePlace(source, line: group.definitions[1].line, column: 1)
+                    + "\(source.place(line: group.definitions[0].line).line) is used"
+                let place = source.place(line: group.definitions[1].line, column: 1)
                 return Diagnostic(.warning, .icsDuplicateZone, at: place, message)
             }
         }

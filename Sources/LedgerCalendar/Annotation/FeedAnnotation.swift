@@ -76,6 +76,10 @@ public struct FeedAnnotation: Job, Sendable {
             }
             return
         }
+        if feed.files != nil {
+            let message = "the calendars of the folder stand one after another in the output, of which many programs read only the first"
+            run.report(Diagnostic(.warning, .icsSeveralCalendars, at: SourcePlace(feed.name), message))
+        }
         // A feed is useful even if some of its events cannot be read.
         run.result.usedCount += max(1, walk.survey.eventCount + walk.survey.cutCount)
         var limits = limits
@@ -102,4 +106,9 @@ public struct FeedAnnotation: Job, Sendable {
         for money in days.money { AnnotationWriter.writeDayEvent(money, ledgerID: options.ledgerID, to: &lines) }
         return FeedEdit(range: offset..<offset, bytes: lines.bytes.withLineEndings(try survey.source.lineEnding(before: offset)))
     }
+}
+
+extension DiagnosticCode {
+    /// The calendars of a folder are annotated in one output.
+    public static let icsSeveralCalendars: DiagnosticCode = "ics-several-calendars"
 }

@@ -2,12 +2,12 @@ internal import ByteStreams
 public import Diagnostics
 
 extension [ByteSource] {
-    /// Opens files; `-` is standard input.
+    /// Opens files and folders of calendars; `-` is standard input.
     ///
     /// - Throws: `LedgerError` for the first that cannot be opened.
     static func opened(_ paths: [String]) throws(LedgerError) -> [ByteSource] {
         var sources: [ByteSource] = []
-        for path in paths { sources.append(try ByteSource(path: path)) }
+        for path in paths { sources.append(try ByteSource(path: path, mayBeFolder: true)) }
         return sources
     }
 

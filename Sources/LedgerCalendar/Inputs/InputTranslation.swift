@@ -18,7 +18,7 @@ package enum RulesChoice: Sendable, Hashable {
 
 extension JobRun {
     /// Returns the inputs in the form that jobs read: CSV files with hledger rules, and the JSON of `hledger print`, as canonical ledgers;
-    /// the others unchanged. Inputs that cannot be translated are reported and left out.
+    /// folders of calendars as one feed each; the others unchanged. Inputs that cannot be translated are reported and left out.
     ///
     /// Later diagnostics about a translated ledger refer to the original lines.
     ///
@@ -37,8 +37,15 @@ extension JobRun {
         return sources
     }
 
-    /// Returns the canonical ledger of an input; `nil` if it is read unchanged.
+    /// Returns the canonical ledger of an input, or the feed of a folder; `nil` if it is read unchanged.
     func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource? {
+        guard !input.isFolder else {
+            guard options.kind != .csv else {
+                throw LedgerError(
+                    .csvCalendar, at: SourcePlace(input.name), "a folder is read as calendars; give the path of each ledger in it")
+            }
+            return try input.feedOfFolder(from: options.encoding, report: report)
+        }
         let kind = try options.kind(of: input)
         guard kind == .csv else { return nil }
         let zone = options.statedZone ?? .utc

@@ -27,14 +27,16 @@ extension LedgerExport {
         var published: PublishedCalendar?
         if let previous {
             run.sources.append(previous)
-            published = try PublishedCalendar(previous, isReduced: reduction != nil)
+            let calendar = try previous.feedOfFolder(report: run.report) ?? previous
+            published = try PublishedCalendar(calendar, isReduced: reduction != nil)
         }
         var queue = EntryQueue(surveys.ledgers, options, zones: zoneNames, in: run)
         var numbering = EventNumbering(
             EventWriter(composer: composer, engine: engine, published: published, secret: reduction?.secret), ledgerID: options.ledgerID,
             remembersUIDs: cancelsRemoved && published != nil)
         var lines = ContentLines()
-        header.writeBeginning(zones: showsZones ? zones : [], to: &lines)
+        // Events that are calendars of their own have the zones of their days.
+        header.writeBeginning(zones: showsZones && !header.isOfSingleEvents ? zones : [], to: &lines)
         try output.write(lines.bytes)
         let pipeline = OrderedPipeline<EntryBatch, EntryNames, EventPiece>(
             worker: { [options] in EntryNames(ledgerID: options.ledgerID) }

@@ -21,11 +21,11 @@ public struct Feed: Sendable {
     /// What the feed was read from.
     public let source: ByteSource
 
-    /// Reads the file at that path, or standard input for `-`.
+    /// Reads the file at that path, or standard input for `-`; of a folder (vdir), the calendars in it.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
     public init(contentsOf path: String) throws {
-        try self.init(ByteSource(path: path))
+        try self.init(ByteSource(path: path, mayBeFolder: true))
     }
 
     /// Reads a feed.
@@ -33,6 +33,7 @@ public struct Feed: Sendable {
     /// - Throws: `LedgerError` when it cannot be read.
     public init(_ source: ByteSource) throws {
         let found = DiagnosticList()
+        let source = try source.feedOfFolder(report: found.append) ?? source
         let walk = try FeedWalk(here: source.inUTF8(report: found.append))
         let reading = FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)
         self.source = source

@@ -22,11 +22,11 @@ public struct Ledger: Sendable {
     /// The faults of single rows; those with an error are left out.
     public private(set) var problems: [Diagnostic] = []
 
-    /// Reads the file at that path, or standard input for `-`.
+    /// Reads the file at that path, or standard input for `-`; of a folder (vdir), the calendars in it.
     ///
     /// - Throws: `LedgerError` when it cannot be read or is not a ledger, as a calendar without entries is not.
     public init(contentsOf path: String, reading: LedgerReadingOptions = LedgerReadingOptions()) throws {
-        try self.init(ByteSource(path: path), reading: reading)
+        try self.init(ByteSource(path: path, mayBeFolder: true), reading: reading)
     }
 
     /// Creates a ledger of entries in memory.

@@ -15,6 +15,9 @@ public struct CalendarHeader: Sendable {
     public var refreshHours = 12
     /// The ledger's extra columns, in order.
     public var extraColumns: [String] = []
+    /// Whether each event is to be a calendar of its own (vdir): what is said of the whole calendar is then left out, since it would change every
+    /// file, as is METHOD, which stored events do not have (RFC 4791, section 4.1).
+    package var isOfSingleEvents = false
     /// What the calendar leaves out of the ledger: `X-LEDGER-REDUCED` then lists the canonical columns that it has, and no list has extra columns to be
     /// read back.
     package var reduction: CalendarReduction?
@@ -30,6 +33,18 @@ public struct CalendarHeader: Sendable {
         lines.add("VERSION", "2.0")
         lines.add("PRODID", "-//LedgerCalendar//ledger2ics//EN")
         lines.add("CALSCALE", "GREGORIAN")
+        if !isOfSingleEvents { writeWhole(to: &lines) }
+        if let reduction {
+            let shown = LedgerColumn.allCases.filter(reduction.shows)
+            lines.add("X-LEDGER-REDUCED", CSVText.record(shown.map(\.rawValue)), .text)
+        } else if !extraColumns.isEmpty {
+            lines.add("X-LEDGER-COLUMNS", CSVText.record(LedgerColumn.allCases.map(\.rawValue) + extraColumns), .text)
+        }
+        for zone in zones { lines.add(zone) }
+    }
+
+    /// Appends what is said of the calendar as a whole.
+    private func writeWhole(to lines: inout ContentLines) {
         if isPublished { lines.add("METHOD", "PUBLISH") }
         lines.add("NAME", name, .text)
         lines.add("X-WR-CALNAME", name, .text)
@@ -38,13 +53,6 @@ public struct CalendarHeader: Sendable {
         lines.add("X-PUBLISHED-TTL", interval, .text)
         lines.add("COLOR", color.name, .text)
         lines.add("X-APPLE-CALENDAR-COLOR", color.hexadecimal, .text)
-        if let reduction {
-            let shown = LedgerColumn.allCases.filter(reduction.shows)
-            lines.add("X-LEDGER-REDUCED", CSVText.record(shown.map(\.rawValue)), .text)
-        } else if !extraColumns.isEmpty {
-            lines.add("X-LEDGER-COLUMNS", CSVText.record(LedgerColumn.allCases.map(\.rawValue) + extraColumns), .text)
-        }
-        for zone in zones { lines.add(zone) }
     }
 
     /// Appends everything after the last event.

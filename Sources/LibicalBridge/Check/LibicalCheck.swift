@@ -11,14 +11,14 @@ internal import TextBytes
 /// It is not needed for reading, only for a complete check of a feed.
 package struct LibicalCheck: Sendable {
     private let decoder: EventDecoder
-    private let source: String
+    private let source: ByteSource
     private let asksAlways: Bool
     private let restrictions = RestrictionMemory()
 
     /// Creates a check for a surveyed feed; unless it `asksAlways`, libical is not asked about plain events of a kind that it has seen.
     package init(_ survey: FeedSurvey, asksAlways: Bool = false) {
         decoder = EventDecoder(survey)
-        source = survey.source.name
+        source = survey.source
         self.asksAlways = asksAlways
     }
 
@@ -62,7 +62,7 @@ package struct LibicalCheck: Sendable {
     }
 
     private func finding(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, _ event: FeedEvent?) -> Diagnostic {
-        Diagnostic(severity, code, at: SourcePlace(source, line: line, column: 1), message, uid: event?.uid ?? "")
+        Diagnostic(severity, code, at: source.place(line: line, column: 1), message, uid: event?.uid ?? "")
     }
 
     /// Returns whether libical knows a property of that name: it rejects all others.

@@ -37,7 +37,17 @@ struct CalendarOptions: ParsableArguments {
     @Flag(help: "Keep events of the previous calendar whose entries are gone, marked as cancelled.")
     var cancelRemoved = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Events in the folder that -o names which another program has changed: 'keep' leaves and reports them, 'replace' writes over them.",
+            valueName: "what"))
+    var edits = FolderEdits.keep
+
     @OptionGroup var week: WeekOptions
+
+    enum FolderEdits: String, ExpressibleByArgument, CaseIterable {
+        case keep, replace
+    }
 
     enum Method: String, ExpressibleByArgument, CaseIterable {
         case publish

@@ -27,7 +27,9 @@ struct InputOptions: ParsableArguments {
             throw ValidationError(TerminalText.safe("The address '\(url.displayName)' is given twice."))
         }
         for name in names {
-            guard let source = FeedURL.isAddress(name) ? fetch(name, printer) : try ByteSource(path: name) else { continue }
+            guard let source = FeedURL.isAddress(name) ? fetch(name, printer) : try ByteSource(path: name, mayBeFolder: true) else {
+                continue
+            }
             sources.append(source)
         }
         // Of addresses that cannot be fetched nothing is to be made, least of all in the place of an older file.

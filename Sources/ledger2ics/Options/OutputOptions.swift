@@ -1,4 +1,5 @@
 import ArgumentParser
+import LedgerCalendar
 
 /// Where a subcommand writes.
 struct OutputOptions: ParsableArguments {
@@ -10,6 +11,9 @@ struct OutputOptions: ParsableArguments {
 
     /// Whether a file is named.
     var isFile: Bool { output != nil && output != "-" }
+
+    /// Whether a folder is named: one that is there, or any with a slash at its end.
+    var isFolder: Bool { output.map { isFile && FolderItem.isFolder(path: $0) } ?? false }
 
     /// Whether what people look at may be coloured: in a file only if asked for.
     func usesColor(_ reporting: ReportingOptions) -> Bool {

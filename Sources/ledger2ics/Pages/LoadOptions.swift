@@ -3,7 +3,9 @@ import LedgerCalendar
 
 /// What subcommands that show something share: read the inputs into a book, write what it makes, and end with the right status.
 struct LoadOptions: ParsableArguments {
-    @Argument(help: "Ledgers and feeds to read: paths, addresses (https, webcal), or '-'.", completion: .file(extensions: ["csv", "ics"]))
+    @Argument(
+        help: "Ledgers and feeds to read: paths, folders of calendars, addresses (https, webcal), or '-'.",
+        completion: .file(extensions: ["csv", "ics"]))
     var inputs: [String]
 
     @OptionGroup var output: OutputOptions

@@ -29,19 +29,24 @@ struct JobRunner {
         try await run(show: show, finish: finish) { (job, try input.open(inputs, output: output.output, $0)) }
     }
 
-    /// Runs the job that `prepare` makes, on the inputs that it opens.
+    /// Runs a job on inputs that are open, and writes what it makes.
+    typealias Writing<Work> = (
+        Work, [ByteSource], @escaping Diagnostic.Handler, @escaping (JobProgress) -> Void
+    ) async throws -> JobResult
+
+    /// Runs the job that `prepare` makes, on the inputs that it opens; `write` writes what is no single file.
     func run<Work: Job>(
-        show: Diagnostic.Handler? = nil, finish: (JobResult, Printer) -> Void = { _, _ in },
+        show: Diagnostic.Handler? = nil, finish: (JobResult, Printer) -> Void = { _, _ in }, write: Writing<Work>? = nil,
         _ prepare: (Printer) throws -> (job: Work, inputs: [ByteSource])
     ) async throws {
         let printer = reporting.printer
         try await printer.reportingFailures {
             var (job, inputs) = try prepare(printer)
             job.options.encoding = input.encoding?.encoding
-            let file = try OutputFile(path: output.output, holdsBack: reporting.strict, encoding: outputEncoding)
+            let writing = write ?? { try await self.write($0, $1, report: $2, progress: $3) }
             let meter = ProgressMeter(reporting.progress, isQuiet: reporting.quiet)
             printer.willSpeak = meter.clear
-            let result = try await job.run(inputs, to: file, report: show ?? { printer.show($0) }, progress: { meter.show($0) })
+            let result = try await writing(job, inputs, show ?? { printer.show($0) }, { meter.show($0) })
             meter.clear()
             if let currency = job.options.reading.defaultCurrency { printer.tell(of: currency) }
             printer.tell(of: result.unmatchedNames, isLimited: job.options.since != nil || job.options.until != nil)
@@ -55,6 +60,18 @@ struct JobRunner {
             printer.conclude(countsLosses ? result : JobResult())
             try printer.exit(hasErrors: result.hasErrors)
         }
+    }
+
+    /// Writes what a job makes to a file or to standard output.
+    private func write(
+        _ job: some Job, _ inputs: [ByteSource], report: @escaping Diagnostic.Handler, progress: @escaping (JobProgress) -> Void
+    ) async throws -> JobResult {
+        if let path = output.output, output.isFolder {
+            let reason = "it is a directory; 'ledger2ics export' alone writes into one, the other subcommands write one file"
+            throw LedgerError(.cannotCreate, name: path, reason: reason)
+        }
+        let file = try OutputFile(path: output.output, holdsBack: reporting.strict, encoding: outputEncoding)
+        return try await job.run(inputs, to: file, report: report, progress: progress)
     }
 }
 
