@@ -85,7 +85,7 @@ extension ComponentScanner {
     /// Returns what there is to say of the end of a feed, or of a file of it, within a component.
     private static func endMessage(cut: Bool) -> String {
         (cut ? "the feed ends within an event, which is left out" : "the feed ends before END:VCALENDAR")
-            + "; every complete event was read, yet more may be missing"
+            + "; every complete event was read, but more may be missing"
     }
 
     /// Reports what an input without components turned out to be.
