@@ -1,5 +1,6 @@
 internal import ByteStreams
 public import Diagnostics
+internal import Digests
 internal import TextBytes
 
 /// The list of files that an export has written into a folder, in the order of their entries, with the SHA-256 of each: `.ledger2ics`.
