@@ -7,7 +7,8 @@ struct Check: AsyncParsableCommand {
         commandName: "check", _superCommandName: Ledger2ICS.name,
         abstract: "Say what is wrong with ledgers and feeds, and nothing else.",
         discussion: """
-            Exits with 0 when there is no error, and with 65 when there is one. With --public, what is found is no error.
+            Exits with 0 when there is no error, and with 65 when there is one. With --public, what is found is \
+            not an error; with --strict as well, numbers of accounts and cards are.
 
             EXAMPLES
               ledger2ics check family.ics household.csv
@@ -22,7 +23,9 @@ struct Check: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("public"),
-        help: "List what a stranger would learn from feeds instead: account numbers, balances, codes and amounts, with how many there are.")
+        help:
+            "List what a stranger would learn from feeds instead: account numbers, balances, codes, notes and amounts, with how many there are, and the line of the first."
+    )
     var listsExposure = false
 
     @OptionGroup var output: OutputOptions
