@@ -62,6 +62,7 @@ struct Annotate: AsyncParsableCommand {
         annotation.addsDayEvents = dayEvents
         annotation.addsDescriptions = inDescription
         var runner = JobRunner(input: input, output: output, reporting: reporting, writer: .annotating)
+        runner.fateOfEvents = "could not be read"
         runner.emptiness = Emptiness(what: "entries", period: period, filter: filter, isToldOfAll: false)
         try await runner.run { [annotation] printer in
             var annotation = annotation

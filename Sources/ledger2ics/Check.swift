@@ -7,7 +7,8 @@ struct Check: AsyncParsableCommand {
         commandName: "check", _superCommandName: Ledger2ICS.name,
         abstract: "Report what is wrong with ledgers and feeds, and do nothing else.",
         discussion: """
-            Exits with 0 when there are no errors, and with 65 when there are any. What --public finds is not an error.
+            Exits with 0 when there are no errors, and with 65 when there are any. With --public, what is found is \
+            not an error; with --strict as well, account and card numbers are.
 
             EXAMPLES
               ledger2ics check family.ics household.csv
@@ -23,7 +24,9 @@ struct Check: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("public"),
-        help: "List what a stranger would learn from feeds instead: account numbers, balances, codes and amounts, and how many of each.")
+        help:
+            "List what a stranger would learn from feeds instead: account numbers, balances, codes, notes and amounts, with how many there are, and the line of the first."
+    )
     var listsExposure = false
 
     @OptionGroup var output: OutputOptions

@@ -165,7 +165,7 @@ struct AnnotateTests {
         #expect(desk.text(of: "out.ics") == "old")
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv")
         #expect(outcome.status == 65)
-        #expect(outcome.errors.hasSuffix("\n1 of 2 events skipped\n"))
+        #expect(outcome.errors.hasSuffix("\n1 of 2 events could not be read\n"))
         #expect(String(decoding: outcome.output, as: UTF8.self) == cut.replacing("END:VEVENT", with: Self.line + "END:VEVENT"))
     }
 
@@ -196,7 +196,7 @@ struct AnnotateTests {
         #expect(desk.text(of: "out.ics") == "old")
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv")
         #expect(outcome.status == 65)
-        #expect(outcome.errors.hasSuffix(kind == "ics" ? "\n1 of 3 events skipped\n" : "\n1 of 2 entries skipped\n"))
+        #expect(outcome.errors.hasSuffix(kind == "ics" ? "\n1 of 3 events could not be read\n" : "\n1 of 2 entries skipped\n"))
         #expect(String(decoding: outcome.output, as: UTF8.self) == Self.annotated)
     }
 
@@ -209,7 +209,8 @@ struct AnnotateTests {
 
     @Test(arguments: [
         ([], ", in properties that calendar programs do not show; to show it: --in-description or --day-events"),
-        (["--in-description"], ""), (["--day-events"], ""), (["--since", "2025-08-02", "--in-description"], nil),
+        (["--in-description"], ""), (["--day-events"], ", and 4 all-day events were added"),
+        (["--since", "2025-08-02", "--in-description"], nil),
     ])
     func `standard error tells how many events got the money of how many days, and how programs show it`(
         options: [String], rest: String?
@@ -228,5 +229,23 @@ struct AnnotateTests {
         let counts = options.contains("--since") ? "2 events were given the money of 2 days" : "2 events were given the money of 3 days"
         #expect(outcome.status == 0 && outcome.errors == "feed.ics: note: \(counts)\(rest ?? "") [annotation-written]\n")
         #expect(try desk.run(["annotate", "feed.ics", "--ledger", "ledger.csv", "--quiet"] + options).errors == "")
+    }
+
+    @Test func `events of days are counted where no event of the calendar is on a day with money`() throws {
+        let desk = try desk(Self.feed.replacing("20250801", with: "20240801"))
+        let outcome = try desk.run("annotate", "feed.ics", "--ledger", "ledger.csv", "--day-events")
+        #expect(outcome.values(of: "X-LEDGER-DAY-EVENT").count == 1)
+        #expect(
+            outcome.errors
+                == "feed.ics: note: 1 all-day event was added; none of the calendar's own events is on a day with money [annotation-written]\n"
+        )
+    }
+
+    @Test func `an event without a start stays as it is, and the message says so`() throws {
+        let feed = Self.feed.replacing("DTSTART;VALUE=DATE:20250801\r\n", with: "")
+        let outcome = try desk(feed).run("annotate", "feed.ics", "--ledger", "ledger.csv")
+        #expect(outcome.status == 65 && String(decoding: outcome.output, as: UTF8.self) == feed)
+        #expect(outcome.errors.contains("error: the event has no DTSTART; it stays as it is, without money [ics-missing-dtstart]"))
+        #expect(outcome.errors.hasSuffix("\n1 of 1 event could not be read\n"))
     }
 }

@@ -105,6 +105,44 @@ struct ReducedCalendarTests {
         #expect(try lines("--per", "month", "--amounts", "hidden") == [day, "SUMMARY:2026-03: 2 entries"])
     }
 
+    @Test(arguments: ["lines", "libical"])
+    func `a transfer is called one where an amount would be alone, and a note says what would name the others`(engine: String) throws {
+        let (desk, environment) = try Self.desk(
+            "date,kind,amount,currency,category,payee,description,account,to_account\n2026-03-01,,-3.50,EUR,,,Tea,Giro,\n"
+                + "2026-03-02,,-4,EUR,Food,,Pie,Giro,\n2026-03-03,,-5,EUR,,Mill,,Giro,\n2026-03-04,transfer,-400,EUR,,,,Giro,Savings\n"
+                + "2026-03-05,transfer,-500,EUR,,Bank,,Giro,Savings\n")
+        func run(_ options: String...) throws -> (titles: [String], note: String) {
+            let outcome = try desk.run(["ledger.csv", "--engine", engine] + options, environment: environment)
+            let notes = outcome.errors.split(separator: "\n").filter { $0.contains("export-untitled") }
+            #expect(outcome.status == 0 && notes.count <= 1)
+            return (outcome.values(of: "SUMMARY"), notes.first.map(String.init) ?? "")
+        }
+        let bare = try run("--only", "date,payee,amount")
+        #expect(bare.titles == ["-3.50 EUR", "-4 EUR", "Mill -5 EUR", "Transfer -400 EUR", "Bank -500 EUR"])
+        #expect(
+            bare.note
+                == "ledger.csv: note: 2 of 5 events have an amount alone as title, because these entries have no payee; their text is in description: --only date,payee,description,amount [export-untitled]"
+        )
+        #expect(try run("--only", "date,payee,description,amount").note == "")
+        #expect(
+            try run("--only", "date,payee,amount", "--since", "2026-03-02", "--until", "2026-03-02").note.hasPrefix(
+                "ledger.csv: note: 1 of 1 event has an amount alone as title, because its entry has no payee; "))
+        #expect(
+            try run("--only", "date,payee,amount", "--without", "description").note.hasSuffix(
+                "their text is in description [export-untitled]"))
+        let rounded = try run("--only", "date,category,amount", "--amounts", "rounded")
+        #expect(rounded.titles == ["-3.50 EUR", "Food -4 EUR", "-5 EUR", "Transfer -400 EUR", "Transfer -500 EUR"])
+        #expect(
+            rounded.note.contains("2 of 5")
+                && rounded.note.contains("no category; their text is in payee: --only date,category,payee,amount"))
+        // Whoever asks for nothing else than amounts, and whoever gets names, need no note.
+        #expect(try run("--only", "date,amount") == (["-3.50 EUR", "-4 EUR", "-5 EUR", "Transfer -400 EUR", "Transfer -500 EUR"], ""))
+        for options in [["--title", "{payee} {amount}"], ["--without", "payee,description"], ["--amounts", "hidden"], []] {
+            let outcome = try desk.run(["ledger.csv", "--engine", engine] + options, environment: environment)
+            #expect(!outcome.errors.contains("export-untitled") && !outcome.values(of: "SUMMARY").contains { $0.hasPrefix("Transfer") })
+        }
+    }
+
     @Test func `a row keeps its UID over exports, and nobody without the secret can make it`() throws {
         let rows = RandomLedger(seed: 5).text.split(separator: "\n").map(String.init)
         let (desk, environment) = try Self.desk(rows.joined(separator: "\n"))

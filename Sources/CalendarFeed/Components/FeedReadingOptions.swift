@@ -3,6 +3,8 @@ package struct FeedReadingOptions: Sendable, Hashable {
     /// Whether to return events without a start, for listings of a feed's contents; see `FeedEvent.isUndated`. They are still reported
     /// and counted as skipped.
     package var keepsUndated = false
+    /// What a report says of events without a start that are not returned.
+    package var fateOfUndated = "the event is left out"
     /// The prefix of the property names that `FeedEvent.kept` holds, such as `X-MINE-`; empty to keep none.
     package var keptPrefix = ""
     /// The prefix of the properties to ignore when a UID has to be generated.

@@ -144,7 +144,7 @@ package struct EventAssembly: Sendable {
     }
 
     /// The suffix of a message about an event without a start.
-    package var leftOut: String { decoder.options.keepsUndated ? "" : "; the event is left out" }
+    package var leftOut: String { decoder.options.keepsUndated ? "" : "; \(decoder.options.fateOfUndated)" }
 
     private mutating func settleEvent() {
         if let start { (event.start, event.end) = (start, settledEnd(start)) }

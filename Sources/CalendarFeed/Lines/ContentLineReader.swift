@@ -12,6 +12,9 @@ package struct ContentLineReader {
     private var window: LineWindow
     /// The line that comes next, as far as it has been read.
     private var begun: [UInt8]?
+    private var begunNumber = 0
+    /// The number of the line that was returned last, from 1: that of its first part, where it is folded.
+    package private(set) var number = 0
 
     /// Creates a reader at the start of a feed.
     package init(_ source: ByteSource) {
@@ -24,6 +27,7 @@ package struct ContentLineReader {
     package mutating func next() throws(LedgerError) -> [UInt8]? {
         // Taken out, so that reading the window and writing the line do not overlap (exclusivity).
         var line = begun.take()
+        number = begunNumber
         while true {
             guard let next = window.nextLine() else {
                 if window.isComplete { return line }
@@ -35,9 +39,11 @@ package struct ContentLineReader {
             guard next.isContinuation, line != nil else {
                 guard line != nil else {
                     line = Array(part)
+                    number = next.number
                     continue
                 }
                 begun = Array(part)
+                begunNumber = next.number
                 return line
             }
             if line?.count ?? 0 < FeedLimits.lineBytes { line?.append(contentsOf: part.dropFirst()) }

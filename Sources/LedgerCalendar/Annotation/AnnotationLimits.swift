@@ -72,8 +72,8 @@ struct AnnotationTally {
         return true
     }
 
-    /// Reports what was added and, where calendar programs do not show that, by which settings they do.
-    func report(isShown: Bool, in run: JobRun, at place: SourcePlace) {
+    /// Reports what was added, so many events of days included, and, where calendar programs do not show that, by which settings they do.
+    func report(dayEventCount: Int, isShown: Bool, in run: JobRun, at place: SourcePlace) {
         guard !run.isStopped else { return }
         if leftOutCount > 0 {
             let most = limits.bytes < 1 << 20 ? "\(limits.bytes) bytes" : "\(limits.bytes >> 20) MiB"
@@ -85,12 +85,17 @@ struct AnnotationTally {
                     hint: Hint("since")))
         }
         guard eventCount > 0 || leftOutCount == 0 else { return }
-        run.reportOnceWritten(Diagnostic(.note, .annotationWritten, at: place, text(isShown), hint: hint(isShown)))
+        run.reportOnceWritten(Diagnostic(.note, .annotationWritten, at: place, text(dayEventCount, isShown), hint: hint(isShown)))
     }
 
-    private func text(_ isShown: Bool) -> String {
-        guard eventCount > 0 else { return "no event is on a day with money, so none was added" }
+    private func text(_ dayEventCount: Int, _ isShown: Bool) -> String {
+        let added = dayEventCount == 1 ? "1 all-day event was added" : "\(dayEventCount) all-day events were added"
+        guard eventCount > 0 else {
+            guard dayEventCount > 0 else { return "no event is on a day with money, so none was added" }
+            return "\(added); none of the calendar's own events is on a day with money"
+        }
         let (events, days) = (eventCount == 1 ? "1 event was" : "\(eventCount) events were", dayCount == 1 ? "1 day" : "\(dayCount) days")
+        if dayEventCount > 0 { return "\(events) given the money of \(days), and \(added)" }
         return "\(events) given the money of \(days)" + (isShown ? "" : ", in properties that calendar programs do not show; to show it")
     }
 

@@ -66,7 +66,7 @@ public struct FeedAnnotation: Job, Sendable {
         try await book.load(ledgers, options, wantsLedgers: true, in: run)
         let hasMoney = run.mayReplace(output)
         let days = AnnotatedDays(money ?? book.ledger) { options.counts($0) }
-        let walk = try await FeedWalk(feed)
+        let walk = try await FeedWalk(feed, fateOfUndated: "it stays as it is, without money")
         // The faults of a feed that is also a ledger have already been reported.
         let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
         guard hasMoney, walk.survey.isCalendar else {
@@ -88,10 +88,13 @@ public struct FeedAnnotation: Job, Sendable {
         let finder = AnnotationFinder(
             days, limits, options, eventCount: walk.survey.eventCount)
         let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
-        var writing = AnnotationRun(feed, finder, editor, addition: try dayEvents(days, walk.survey, run))
+        let addition = try dayEvents(days, walk.survey, run)
+        var writing = AnnotationRun(feed, finder, editor, addition: addition)
         try await writing.write(walk, isSilent: isLedger, to: &output, in: run)
         run.result.writtenCount = writing.tally.eventCount
-        writing.tally.report(isShown: addsDescriptions || addsDayEvents, in: run, at: SourcePlace(feed.name))
+        writing.tally.report(
+            dayEventCount: addition == nil ? 0 : days.money.count, isShown: addsDescriptions || addsDayEvents, in: run,
+            at: SourcePlace(feed.name))
     }
 
     /// Returns the day events and where to insert them; `nil` when there are none.

@@ -8,9 +8,10 @@ enum AccountNumbers {
         let isCard: Bool
     }
 
-    /// Returns the numbers in a text in UTF-8, in order: IBANs whose check digits are right (ISO 13616), card numbers whose last digit is (ISO/IEC
-    /// 7812-1), and masked ones.
-    static func find(in text: Span<UInt8>) -> [Finding] {
+    /// Returns the numbers in a text in UTF-8, in order: IBANs (ISO 13616), in groups only if their check digits are right, card numbers whose last
+    /// digit is (ISO/IEC 7812-1), masked ones, and numbers of accounts with a bank's code as it is written in the United Kingdom and in Czechia. With
+    /// `isChecked`, only numbers with check digits count, as in texts that programs make up.
+    static func find(in text: Span<UInt8>, isChecked: Bool = false) -> [Finding] {
         var findings: [Finding] = []
         var index = 0
         while index < text.count {
@@ -18,7 +19,7 @@ enum AccountNumbers {
                 index += 1
                 continue
             }
-            if let end = endOfIBAN(text, index) {
+            if let end = endOfIBAN(text, index) ?? (isChecked ? nil : endOfUncheckedIBAN(text, index) ?? endOfNumberWithBank(text, index)) {
                 findings.append(Finding(range: index..<end, isCard: false))
                 index = end
             } else if let end = endOfCard(text, index) ?? endOfMaskedCard(text, index) {
@@ -65,6 +66,41 @@ enum AccountNumbers {
             remainder = (remainder * (value < 10 ? 10 : 100) + value) % 97
         }
         return remainder
+    }
+
+    /// Returns where a word ends that has the form of an IBAN, whatever its check digits: two letters, digits, and among those a few letters.
+    private static func endOfUncheckedIBAN(_ text: Span<UInt8>, _ start: Int) -> Int? {
+        var (index, digits) = (start, 0)
+        while index < text.count, text[index].isDigit || (0x41...0x5A).contains(text[index]) {
+            if text[index].isDigit { digits += 1 }
+            index += 1
+        }
+        let length = index - start
+        guard (15...34).contains(length), digits >= 12, length - digits <= 8, index == text.count || !isPart(text[index]) else {
+            return nil
+        }
+        return !text[start].isDigit && !text[start + 1].isDigit && text[start + 2].isDigit && text[start + 3].isDigit ? index : nil
+    }
+
+    /// Returns where a number of an account ends that has a bank's code before it, `20-00-00 12345678`, or behind it, `19-123456789/0100`.
+    private static func endOfNumberWithBank(_ text: Span<UInt8>, _ start: Int) -> Int? {
+        func digits(_ start: Int) -> Int {
+            var index = start
+            while index < text.count, text[index].isDigit { index += 1 }
+            return index - start
+        }
+        func has(_ byte: UInt8, _ index: Int) -> Bool { index < text.count && text[index] == byte }
+        func ends(_ index: Int) -> Int? { index == text.count || !isPart(text[index]) ? index : nil }
+        let dash = UInt8(ascii: "-")
+        guard start == 0 || text[start - 1] != dash && text[start - 1] != UInt8(ascii: "/") else { return nil }
+        let first = digits(start)
+        if first == 2, has(dash, start + 2), digits(start + 3) == 2, has(dash, start + 5), digits(start + 6) == 2, has(.space, start + 8) {
+            return digits(start + 9) == 8 ? ends(start + 17) : nil
+        }
+        let number = (2...6).contains(first) && has(dash, start + first) ? start + first + 1 : start
+        let length = digits(number)
+        guard (6...10).contains(length), has(UInt8(ascii: "/"), number + length), digits(number + length + 1) == 4 else { return nil }
+        return ends(number + length + 5)
     }
 
     // MARK: Cards

@@ -12,6 +12,8 @@ struct Exposures {
         case cardNumbers = "card-numbers"
         case accountNames = "account-names"
         case codes
+        case notes
+        case descriptions
         case plainUIDs = "plain-uids"
 
         /// What so many are called.
@@ -24,33 +26,58 @@ struct Exposures {
             case .cardNumbers: isOne ? "card number" : "card numbers"
             case .accountNames: isOne ? "account name" : "account names"
             case .codes: isOne ? "code" : "codes"
+            case .notes: isOne ? "note" : "notes"
+            case .descriptions: isOne ? "description" : "descriptions"
             case .plainUIDs: isOne ? "UID from which its entry can be guessed" : "UIDs from which their entries can be guessed"
             }
         }
     }
 
-    /// How often each kind occurs, and the first one, masked.
-    private(set) var found: [Kind: (count: Int, example: String)] = [:]
+    /// How often a kind occurs.
+    struct Finding {
+        var count = 0
+        /// The first one, masked.
+        let example: String
+        /// The number of its line.
+        let line: Int
+        /// The property that it is in.
+        let property: String
+    }
+
+    /// What was found.
+    private(set) var found: [Kind: Finding] = [:]
+    /// Whether the feed is an export of ledgers.
+    private(set) var isExport = false
     /// The number of events.
     private(set) var eventCount = 0
 
     private var isInEvent = false
-    private var amount: String?
+    /// The number of components in the event that have begun and not ended.
+    private var depth = 0
+    private var amount: (example: String, line: Int, property: String)?
+    private var hasDescription = false
+    private var (line, property) = (0, "")
     private let finder = AmountFinder()
 
     /// Looks at a content line.
-    mutating func add(_ line: [UInt8]) {
+    mutating func add(_ line: [UInt8], number: Int) {
         let span = line.span
         guard let parts = PropertyParts(span, 0..<line.count) else { return }
         let name = TextValue.name(span, parts.name)
         let value = TextValue.text(span, parts.value)
+        (self.line, property) = (number, name)
         switch name {
         case "BEGIN" where value.uppercased() == "VEVENT":
-            (isInEvent, amount) = (true, nil)
+            (isInEvent, depth, amount, hasDescription) = (true, 0, nil, false)
             eventCount += 1
         case "END" where value.uppercased() == "VEVENT":
-            if isInEvent, let amount { add(.amounts, amount) }
+            if isInEvent, let amount {
+                (self.line, property) = (amount.line, amount.property)
+                add(.amounts, amount.example)
+            }
             isInEvent = false
+        case "BEGIN" where isInEvent: depth += 1
+        case "END" where isInEvent: depth -= 1
         case "BEGIN", "END", "DTSTAMP", "DTSTART", "DTEND", "CREATED", "LAST-MODIFIED", "RRULE", "RDATE", "EXDATE", "SEQUENCE", "TRIGGER":
             return
         case "X-LEDGER-CHECKSUM", "X-LEDGER-DATE", "X-LEDGER-TIME", "TZOFFSETFROM", "TZOFFSETTO": return
@@ -65,25 +92,46 @@ struct Exposures {
     private mutating func look(at text: String, in name: String, _ value: String) {
         switch name {
         case "UID":
-            if EntryUID(value).map({ !$0.name.isKeyed }) == true { add(.plainUIDs, "") }
+            if let uid = EntryUID(value) {
+                isExport = true
+                if !uid.name.isKeyed { add(.plainUIDs, "") }
+            }
         case "X-LEDGER-ACCOUNT", "X-LEDGER-TO-ACCOUNT": add(.accountNames, Self.masked(value, keeping: 2))
         case "X-LEDGER-ID": add(.codes, Self.masked(value, keeping: 1))
         case "SUMMARY", "DESCRIPTION":
-            if isInEvent, amount == nil { amount = found(in: value) }
+            if isInEvent, amount == nil { amount = found(in: value).map { ($0, line, name) } }
+            if name == "DESCRIPTION" { addDescription(value) }
+        case "X-LEDGER-DESCRIPTION": addDescription(value)
+        case "X-LEDGER-NOTE": add(.notes, "")
         default:
             let isSum = name.hasPrefix("X-LEDGER-DAY-") || name.hasPrefix("X-LEDGER-PERIOD-")
-            if isInEvent, name == "X-LEDGER-AMOUNT" || isSum { amount = amount ?? Self.masked(value, keeping: 0) }
+            if isInEvent, name == "X-LEDGER-AMOUNT" || isSum { amount = amount ?? (Self.masked(value, keeping: 0), line, name) }
         }
         let bytes = text.utf8.span
-        for finding in AccountNumbers.find(in: bytes) {
+        var rest = Array(text.utf8)
+        for finding in AccountNumbers.find(in: bytes, isChecked: name == "UID") {
             let number = String(utf8: bytes.extracting(finding.range))
             let last = number.filter { $0 != " " && $0 != "-" }.suffix(4)
-            add(finding.isCard ? .cardNumbers : .accountNumbers, finding.isCard ? "…\(last)" : "\(number.prefix(4))…\(last)")
+            // Only an IBAN begins with what many have.
+            let first = number.first?.isLetter == true ? number.prefix(4) : ""
+            add(finding.isCard ? .cardNumbers : .accountNumbers, finding.isCard ? "…\(last)" : "\(first)…\(last)")
+            // It is not to be found again behind a word.
+            for index in finding.range { rest[index] = UInt8(ascii: "x") }
         }
-        for (kind, word, value) in TellingWords.find(in: text) {
-            let example = "\(word) \(Self.masked(value, keeping: kind == .code ? 1 : 0))"
-            add(kind == .code ? .codes : .balances, example)
+        for (kind, word, value) in TellingWords.find(in: String(decoding: rest, as: UTF8.self)) {
+            switch kind {
+            case .balance: add(.balances, "\(word) \(Self.masked(value, keeping: 0))")
+            case .code: add(.codes, "\(word) \(Self.masked(value, keeping: 1))")
+            case .account: add(.accountNumbers, "\(word) …\(value.suffix(2))")
+            }
         }
+    }
+
+    /// Counts the description of an event, which may have it twice.
+    private mutating func addDescription(_ value: String) {
+        guard isInEvent, depth == 0, !value.isEmpty, !hasDescription else { return }
+        hasDescription = true
+        add(.descriptions, "")
     }
 
     /// Returns the amount of money in a text, masked.
@@ -96,7 +144,7 @@ struct Exposures {
     }
 
     private mutating func add(_ kind: Kind, _ example: String) {
-        found[kind, default: (0, example)].count += 1
+        found[kind, default: Finding(example: example, line: line, property: property)].count += 1
     }
 
     /// Returns the beginning of a text, with a dot for each letter and digit but the first few.

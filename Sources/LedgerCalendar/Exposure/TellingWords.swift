@@ -1,11 +1,13 @@
 internal import EmbeddedData
 internal import TextBytes
 
-/// Finds balances and codes in a text: a word that announces one, and the value behind it.
+/// Finds balances, codes and numbers of accounts in a text: a word that announces one, and the value behind it.
 enum TellingWords {
     /// What a word announces.
     enum Kind: String {
         case balance, code
+        /// A number of an account or a bank, whatever its check digits.
+        case account
     }
 
     /// Returns the values in a text, in order, each with its word.
@@ -20,6 +22,7 @@ enum TellingWords {
             }
             let start = index
             while index < scalars.count, isLetter(scalars[index]) { index += 1 }
+            if isAccountAbbreviation(scalars, start, index) { index += 2 }
             // A longer run of letters is no word.
             guard index - start <= 60 else { continue }
             let word = string(scalars[start..<index])
@@ -34,6 +37,12 @@ enum TellingWords {
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? (0x41...0x5A).contains(scalar.value & 0xDF) : scalar.properties.isAlphabetic
+    }
+
+    /// Whether the letter is the first one of `a/c`.
+    private static func isAccountAbbreviation(_ scalars: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
+        guard end == start + 1, end + 1 < scalars.count, scalars[end] == "/" else { return false }
+        return string(scalars[start...end + 1]).lowercased() == "a/c" && (end + 2 == scalars.count || !isLetter(scalars[end + 2]))
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
@@ -63,20 +72,26 @@ enum TellingWords {
         return isValue(scalars, from: start, kind) ? start..<endOfValue(scalars, from: start, kind) : nil
     }
 
-    /// Amounts begin with a digit; codes have one, and four characters or more.
+    /// Amounts begin with a digit; codes have one, and four characters or more; numbers of accounts have six digits or more, and are no days.
     private static func isValue(_ scalars: [Unicode.Scalar], from start: Int, _ kind: Kind) -> Bool {
-        guard start < scalars.count, kind == .code || isDigit(scalars[start]) else { return false }
+        guard start < scalars.count, kind != .balance || isDigit(scalars[start]) else { return false }
         let value = scalars[start..<endOfValue(scalars, from: start, kind)]
-        return kind == .balance || value.count { isDigit($0) || isLetter($0) } >= 4 && value.contains(where: isDigit)
+        switch kind {
+        case .balance: return true
+        case .code: return value.count { isDigit($0) || isLetter($0) } >= 4 && value.contains(where: isDigit)
+        case .account:
+            return value.count(where: isDigit) >= 6
+                && value.split(separator: "-", omittingEmptySubsequences: false).map(\.count) != [4, 2, 2]
+        }
     }
 
     private static func endOfValue(_ scalars: [Unicode.Scalar], from start: Int, _ kind: Kind) -> Int {
         var index = start
         func next(_ distance: Int) -> Unicode.Scalar? { index + distance < scalars.count ? scalars[index + distance] : nil }
         while let scalar = next(0), index - start < 64 {
-            let isPart = isDigit(scalar) || kind == .code && isLetter(scalar)
+            let isPart = isDigit(scalar) || kind != .balance && isLetter(scalar)
             // A mark or a space only between digits.
-            let marks: [Unicode.Scalar] = kind == .code ? ["-", "_", " "] : [".", ",", "'", " "]
+            let marks: [Unicode.Scalar] = kind == .balance ? [".", ",", "'", " "] : ["-", "_", " "]
             let isBetween = index > start && marks.contains(scalar) && next(1).map(isDigit) == true && isDigit(scalars[index - 1])
             guard isPart || isBetween else { break }
             index += 1
@@ -85,7 +100,7 @@ enum TellingWords {
     }
 
     private static let words = DataTable(.ExposureWords_csv).rows.flatMap { row in
-        row.dropFirst().map { (word: $0, kind: row[0] == Kind.balance.rawValue ? Kind.balance : .code) }
+        row.dropFirst().map { (word: $0, kind: Kind(rawValue: row[0]) ?? .code) }
     }
     private static let whole = Dictionary(words.map { ($0.word, $0.kind) }) { first, _ in first }
     /// The words that also count as parts of others: those of scripts without spaces, and Hangul.

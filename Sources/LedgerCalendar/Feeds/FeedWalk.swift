@@ -14,13 +14,16 @@ struct FeedWalk: Sendable {
     /// What becomes of VEVENTs that share a UID.
     let versions: FeedVersions
 
-    /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`; with `checksLines`, broken
-    /// lines outside of events are reported.
+    /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`; `fateOfUndated` says what
+    /// becomes of them where that is something else than usual; with `checksLines`, broken lines outside of events are reported.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    init(_ source: ByteSource, keepsUndated: Bool = false, checksLines: Bool = false) async throws(LedgerError) {
+    init(_ source: ByteSource, keepsUndated: Bool = false, fateOfUndated: String? = nil, checksLines: Bool = false)
+        async throws(LedgerError)
+    {
         var options = FeedReadingOptions.ledger
         (options.keepsUndated, options.checksLines) = (keepsUndated, checksLines)
+        if let fateOfUndated { options.fateOfUndated = fateOfUndated }
         do {
             survey = try await Self.survey(source, options)
             versions = try await Self.versions(survey)

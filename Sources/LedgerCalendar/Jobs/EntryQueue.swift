@@ -40,11 +40,18 @@ struct EntryQueue {
     private var lastZone = ""
     private var lastRules: TimeZoneRules?
     private var unknownZones: Set<String> = []
+    /// The entries whose titles are to be an amount alone, and the first ledger with one.
+    private(set) var untitled: UntitledEntries?
+    private(set) var untitledSource = ""
 
     /// Small enough to save memory, large enough to make passing batches between tasks cheap.
     private static let batchSize = 256
 
-    init(_ ledgers: [(source: ByteSource, survey: LedgerSurvey)], _ options: JobOptions, zones: Set<String>, in run: JobRun) {
+    init(
+        _ ledgers: [(source: ByteSource, survey: LedgerSurvey)], _ options: JobOptions, zones: Set<String>, untitled: UntitledEntries?,
+        in run: JobRun
+    ) {
+        self.untitled = untitled
         self.ledgers = ledgers[...]
         self.options = options
         self.zones = Dictionary(uniqueKeysWithValues: zones.compactMap { name in TimeZoneRules.named(name).map { (name, $0) } })
@@ -65,6 +72,7 @@ struct EntryQueue {
             }
             if let time = facts.time { checkZone(batch[last].entry.timeZone, of: CivilDateTime(facts.date, time)) }
             batch[last].counts = options.filter.isEmpty ? options.counts(facts.date) : options.counts(batch[last].entry)
+            if untitled != nil, batch[last].counts { countUntitled(batch[last].entry) }
         }
         return batch.isEmpty ? nil : EntryBatch(batch)
     }
@@ -76,6 +84,11 @@ struct EntryQueue {
             source = ledger.source.name
             rows = try LedgerRows(ledger.source, survey: ledger.survey, run.reading(of: ledger.source, options.reading), in: run)
         }
+    }
+
+    private mutating func countUntitled(_ entry: Entry) {
+        untitled?.add(entry)
+        if untitledSource.isEmpty, untitled?.count == 1 { untitledSource = source }
     }
 
     /// Reports a time that the clocks of its zone skip, and a zone that is not installed, once; its entries keep their wall clock time.

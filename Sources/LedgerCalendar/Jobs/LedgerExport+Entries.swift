@@ -6,6 +6,7 @@ internal import LedgerCSV
 internal import LedgerCore
 internal import LedgerEvents
 internal import LibicalBridge
+internal import TextBytes
 internal import ZoneInfo
 
 extension LedgerExport {
@@ -30,7 +31,8 @@ extension LedgerExport {
             let calendar = try previous.feedOfFolder(report: run.report) ?? previous
             published = try PublishedCalendar(calendar, isReduced: reduction != nil)
         }
-        var queue = EntryQueue(surveys.ledgers, options, zones: zoneNames, in: run)
+        var queue = EntryQueue(
+            surveys.ledgers, options, zones: zoneNames, untitled: UntitledEntries(reduction, title: title), in: run)
         var numbering = EventNumbering(
             EventWriter(composer: composer, engine: engine, published: published, secret: reduction?.secret), ledgerID: options.ledgerID,
             remembersUIDs: cancelsRemoved && published != nil)
@@ -45,11 +47,27 @@ extension LedgerExport {
         }
         try await pipeline.run(next: { try queue.nextBatch() }, take: { try numbering.write($0, to: &output) })
         run.result.writtenCount = numbering.writtenCount
+        if let untitled = queue.untitled { Self.report(untitled, at: SourcePlace(queue.untitledSource), in: run) }
         if let published, !run.isStopped { try finish(published, numbering, to: &output, run) }
         run.result.usedCount = run.result.writtenCount
         lines.removeAll()
         header.writeEnd(to: &lines)
         try output.write(lines.bytes)
+    }
+
+    /// Says that titles have no name, and what would give them one.
+    private static func report(_ untitled: UntitledEntries, at place: SourcePlace, in run: JobRun) {
+        guard untitled.count > 0, !run.isStopped else { return }
+        let events = "\(untitled.count) of \(untitled.total) \(untitled.total == 1 ? "event" : "events")"
+        let have = untitled.count == 1 ? "has" : "have"
+        var message = "\(events) \(have) an amount alone as title, because "
+        message += untitled.count == 1 ? "its entry has" : "these entries have"
+        message += " no \(untitled.emptyColumns.joined(separator: " or "))"
+        if let column = untitled.namingColumn { message += "; their text is in \(column)" }
+        run.reportOnceWritten(
+            Diagnostic(
+                .note, .exportUntitled, at: place, message,
+                hint: untitled.columnsWithNames.map { Hint(.only, values: [CSVText.record($0)]) }))
     }
 
     /// Writes the events whose entries are gone, and reports how the calendar differs from the earlier one.
@@ -104,6 +122,8 @@ extension DiagnosticCode {
     public static let titleUnknownColumn: DiagnosticCode = "title-unknown-column"
     /// A calendar differs from the one that was exported earlier.
     public static let exportCompared: DiagnosticCode = "export-compared"
+    /// Events of a reduced calendar have an amount alone as their title.
+    public static let exportUntitled: DiagnosticCode = "export-untitled"
     /// Events of the calendar that was exported earlier were not cancelled, since rows are unusable.
     public static let exportNotCancelled: DiagnosticCode = "export-not-cancelled"
 }

@@ -84,6 +84,8 @@ extension DiagnosticCode {
 }
 
 extension Hint.Setting {
+    /// The columns that a reduced calendar shows.
+    public static let only: Hint.Setting = "only"
     /// The columns that a reduced calendar leaves out.
     public static let without: Hint.Setting = "without"
 }

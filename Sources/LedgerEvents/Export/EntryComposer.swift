@@ -59,12 +59,12 @@ package struct EntryComposer: Sendable {
         _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
     ) throws(Carrier.Failure) {
         guard let reducer else { return try composeShown(entry, number: number, &text, into: &event) }
-        try composeShown(reducer.shown(entry), number: number, &text, into: &event)
+        try composeShown(reducer.shown(entry), isTransfer: entry.kind == .transfer, number: number, &text, into: &event)
     }
 
-    /// Adds the properties of an entry that is reduced if it is to be.
+    /// Adds the properties of an entry that is reduced if it is to be; what is reduced does not say whether it was a transfer.
     private func composeShown<Carrier: EventCarrier & ~Copyable>(
-        _ entry: Entry, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
+        _ entry: Entry, isTransfer: Bool = false, number: UInt32, _ text: inout [UInt8], into event: inout Carrier
     ) throws(Carrier.Failure) {
         try event.add(day: entry.date, isAllDay: entry.time == nil)
         if let time = entry.time {
@@ -78,7 +78,7 @@ package struct EntryComposer: Sendable {
         }
         text.removeAll(keepingCapacity: true)
         if let reducer {
-            reducer.writeTitle(of: entry, to: &text)
+            reducer.writeTitle(of: entry, isTransfer: isTransfer, to: &text)
         } else if isStandardTitle {
             TitleTemplate.writeStandard(entry, to: &text)
         } else {

@@ -7,11 +7,13 @@ struct EntryReducer: Sendable {
     private let reduction: CalendarReduction
     private let columns: Set<LedgerColumn>
     private let title, standard: TitleTemplate
+    private let names: EntryNaming?
 
     init(_ reduction: CalendarReduction, title: TitleTemplate) {
         self.reduction = reduction
         columns = Set(LedgerColumn.allCases.filter(reduction.shows))
         self.title = title.keeping(reduction.shows(named:))
+        names = EntryNaming(reduction, title: title)
         standard = TitleTemplate.standard.keeping(reduction.shows(named:))
     }
 
@@ -37,7 +39,9 @@ struct EntryReducer: Sendable {
     }
 
     /// Appends the title of an entry that is reduced: what is left of the template, else of the standard title, else a word.
-    func writeTitle(of shown: Entry, to bytes: inout [UInt8]) {
+    /// The word for a transfer, which has a payee at no bank, stands before an amount that would be alone.
+    func writeTitle(of shown: Entry, isTransfer: Bool, to bytes: inout [UInt8]) {
+        if isTransfer, names?.isNamed(shown) == false { bytes += "Transfer ".utf8 }
         if title.writeText(shown, to: &bytes) || standard.writeText(shown, to: &bytes) { return }
         bytes += "Entry".utf8
     }

@@ -31,9 +31,12 @@ public struct TitleTemplate: Sendable, Hashable {
 
     /// `점심 -12,000 KRW`: payee, otherwise description, category or kind; then the amount, independent of the locale.
     public static let standard = TitleTemplate(parts: [
-        Part(columns: ["payee", "description", "category", "kind"].map(Column.init)), Part(literal: [0x20], columns: [Column("amount")]),
+        Part(columns: naming.map { Column($0.rawValue) }), Part(literal: [0x20], columns: [Column("amount")]),
         Part(literal: [0x20], columns: [Column("currency")]),
     ])
+
+    /// The columns of which the first that is not empty names an entry in the standard title.
+    static let naming: [LedgerColumn] = [.payee, .description, .category, .kind]
 
     private init(parts: [Part]) {
         self.parts = parts

@@ -57,12 +57,13 @@ final class Printer {
     }
 
     /// The last lines of a run that lost something, after what was not shown.
-    func conclude(_ result: JobResult) {
+    func conclude(_ result: JobResult, _ fateOfEvents: String) {
         for (code, count) in shown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > Self.maxMessagesPerCode {
             say("ledger2ics: \(count - Self.maxMessagesPerCode) more of [\(code)]")
         }
-        for (count, one, many) in [(result.entries, "entry", "entries"), (result.events, "event", "events")] where count.skipped > 0 {
-            say("\(count.skipped) of \(count.total) \(count.total == 1 ? one : many) skipped")
+        for (count, one, many, fate) in [(result.entries, "entry", "entries", "skipped"), (result.events, "event", "events", fateOfEvents)]
+        where count.skipped > 0 {
+            say("\(count.skipped) of \(count.total) \(count.total == 1 ? one : many) \(fate)")
         }
     }
 

@@ -14,6 +14,8 @@ struct JobRunner {
     var emptiness: Emptiness?
     /// Whether a job that could not use everything reports how much at its end.
     var countsLosses = true
+    /// What became of the events that it could not use.
+    var fateOfEvents = "skipped"
 
     /// Runs a job on inputs.
     ///
@@ -57,7 +59,7 @@ struct JobRunner {
             } else {
                 writer?.tell(printer, to: output)
             }
-            printer.conclude(countsLosses ? result : JobResult())
+            printer.conclude(countsLosses ? result : JobResult(), fateOfEvents)
             try printer.exit(hasErrors: result.hasErrors)
         }
     }
