@@ -8,9 +8,9 @@ struct Annotate: AsyncParsableCommand {
         abstract: "Write each day's income and expense on the events of a feed (.ics).",
         usage: "ledger2ics annotate <feed> --ledger <ledger> ... [<options>]",
         discussion: """
-            Adds X-LEDGER-DAY-INCOME and X-LEDGER-DAY-EXPENSE to every event, for the days it covers and each currency that \
-            moved. Every other byte stays as it was. Annotating again replaces what was added, and a ledger without entries \
-            removes it. Entries that an export made (X-LEDGER-AMOUNT) are money, no appointments: they stay as they are, and \
+            Adds X-LEDGER-DAY-INCOME and X-LEDGER-DAY-EXPENSE to every event, for the days it covers and each currency in which \
+            money moved. Every other byte stays as it was. Annotating again replaces what was added, and a ledger without entries \
+            removes it. Entries that an export made (X-LEDGER-AMOUNT) are money, not appointments: they stay as they are, and \
             as --ledger they count; money with a UID seen before counts once. -o may name the feed itself.
 
             EXAMPLES

@@ -5,9 +5,9 @@ import LedgerCalendar
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summary", _superCommandName: Ledger2ICS.name,
-        abstract: "Sum income and expense up by day, week, month, year, category, account, payee or tag.",
+        abstract: "Sum up income and expense by day, week, month, year, category, account, payee or tag.",
         discussion: """
-            Currencies stay apart, transfers are in no sum. Weeks begin on monday unless --week-start says otherwise. Categories and accounts \
+            Currencies stay apart, transfers are in no sum. Weeks begin on Monday unless --week-start says otherwise. Categories and accounts \
             such as Food:Dining are shown below Food, which has the sum of them all; an entry with two tags counts under both.
 
             EXAMPLES
