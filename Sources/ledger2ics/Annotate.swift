@@ -30,7 +30,7 @@ struct Annotate: AsyncParsableCommand {
             "A ledger with the money, CSV or exported: a path, a folder of calendars, an address, or '-'. More may follow.",
             valueName: "ledger"),
         completion: .file(extensions: ["csv", "tsv", "txt", "ics"]))
-    var ledgers: [String]
+    var ledgers: [String] = []
 
     @Flag(help: "Also add an all-day event for each day with money, with the totals in its title.")
     var dayEvents = false
@@ -49,7 +49,10 @@ struct Annotate: AsyncParsableCommand {
     @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
     func validate() throws {
-        guard !ledgers.isEmpty else { throw ValidationError("Name a ledger with --ledger.") }
+        guard !ledgers.isEmpty else {
+            let meant = inputs.count > 1 ? "; did you mean annotate \(inputs[0]) --ledger \(inputs[1...].joined(separator: " "))?" : "."
+            throw ValidationError(TerminalText.safe("Name a ledger with --ledger\(meant)"))
+        }
         guard (inputs + ledgers).count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input ('-') can be read once only.")
         }
@@ -71,7 +74,16 @@ struct Annotate: AsyncParsableCommand {
             let feeds = try input.open(Array(inputs.prefix(1)), output: nil, printer)
             let replacesFeed = output.output.map { path in feeds.contains { $0.isFile(at: path) } } ?? false
             annotation.ledgers = try input.open(ledgers + inputs.dropFirst(), output: replacesFeed ? nil : output.output, printer)
+            try tell(printer, ofLedger: feeds, in: annotation)
             return (annotation, feeds)
         }
+    }
+
+    /// Says that the ledger and the feed are probably in each other's place, before the errors that come of it.
+    private func tell(_ printer: Printer, ofLedger feeds: [ByteSource], in annotation: FeedAnnotation) throws {
+        guard let feed = feeds.first, try annotation.options.kind ?? .detect(feed) == .csv else { return }
+        let calendar = try annotation.ledgers.first { try InputKind.detect($0) == .ics }
+        let command = "annotate \(calendar?.name ?? "FEED") --ledger \(feed.name)"
+        printer.note(TerminalText.safe("\(feed.name) is a ledger; did you mean \(command)?"))
     }
 }

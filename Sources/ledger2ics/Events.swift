@@ -28,8 +28,8 @@ struct Events: AsyncParsableCommand {
     @OptionGroup var csv: CSVOutputOptions
     @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
     @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
-    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
-    @OptionGroup(title: HelpSection.days) var language: LocaleOptions
+    @OptionGroup(title: HelpSection.views) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.views) var language: LocaleOptions
     @OptionGroup(title: HelpSection.inputs) var input: InputOptions
     @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
     @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions

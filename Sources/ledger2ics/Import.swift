@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import LedgerCalendar
+import TextBytes
 
 /// `ledger2ics import`: feeds, and ledgers of any shape, to ledger entries.
 struct Import: AsyncParsableCommand {
@@ -95,9 +96,18 @@ struct Import: AsyncParsableCommand {
         if merge == nil { runner.emptiness = Emptiness(what: "entries", period: period, filter: filter) }
         try await runner.run { [output, prepared] printer in
             var importing = prepared
-            importing.mergedLedger = try merge.map { try ByteSource(path: $0) }
+            importing.mergedLedger = try merge.map(openMerged)
             return (importing, try input.open(inputs, output: output.output, printer))
         }
+    }
+}
+
+extension Import {
+    /// Opens the ledger to which entries are added; one that is not there yet is made by another command.
+    private func openMerged(_ path: String) throws -> ByteSource {
+        if let source = try ByteSource(pathIfPresent: path) { return source }
+        let command = (["ledger2ics", "import"] + inputs + ["-o", path]).map(Diagnostic.quoted).joined(separator: " ")
+        throw LedgerError(.cannotOpen, at: SourcePlace(path.shownPath), "not there yet; make it with: \(command)")
     }
 }
 

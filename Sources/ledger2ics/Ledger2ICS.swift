@@ -72,6 +72,10 @@ struct Ledger2ICS: AsyncParsableCommand {
         // The parser looks at every option first, which takes as long as starting the program.
         if arguments == ["--version"] { return print(configuration.version) }
         if arguments == ["--json-schema"] { return print(String(decoding: EmbeddedFile.schema_json.bytes, as: UTF8.self), terminator: "") }
+        if let fault = fault(ofHelp: arguments) {
+            writeToStandardError("Error: \(fault)\n")
+            exit(withError: ExitCode.validationFailure)
+        }
         if let help { return print(HelpSection.shortened(help)) }
         do {
             var command = try await parsed()
@@ -118,10 +122,12 @@ struct Ledger2ICS: AsyncParsableCommand {
         let status = exitCode(for: error)
         guard !message.isEmpty else { exit(withError: error) }
         if status == .success {
-            print(HelpSection.shortened(message))
+            print(HelpSection.shortened(CompletionScript.completed(message)))
             exit(withError: status)
         }
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.safe(String($0).shownPath) }
+        let lines = addingUsers(ofOptionIn: message).split(separator: "\n", omittingEmptySubsequences: false).map {
+            TerminalText.safe(String($0).shownPath)
+        }
         writeToStandardError(lines.joined(separator: "\n") + "\n")
         exit(withError: status)
     }

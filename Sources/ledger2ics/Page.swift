@@ -30,7 +30,7 @@ struct Page: AsyncParsableCommand {
     var title: String?
 
     @OptionGroup var load: LoadOptions
-    @OptionGroup(title: HelpSection.days) var view: ViewOptions
+    @OptionGroup(title: HelpSection.views) var view: ViewOptions
 
     func validate() throws {
         guard load.output.output == nil, Terminal.isTerminal(Terminal.standardOutput) else { return }

@@ -26,7 +26,7 @@ struct Summary: AsyncParsableCommand {
 
     @OptionGroup var load: LoadOptions
     @OptionGroup var csv: CSVOutputOptions
-    @OptionGroup(title: HelpSection.days) var view: ViewOptions
+    @OptionGroup(title: HelpSection.views) var view: ViewOptions
 
     enum By: String, ExpressibleByArgument, CaseIterable {
         case day, week, month, year, category, account, payee, tag

@@ -23,7 +23,7 @@ struct Year: AsyncParsableCommand {
     @OptionGroup var formats: FormatOptions<ViewFormat>
 
     @OptionGroup var load: LoadOptions
-    @OptionGroup(title: HelpSection.days) var view: ViewOptions
+    @OptionGroup(title: HelpSection.views) var view: ViewOptions
 
     func run() async throws {
         let today = load.zone.today

@@ -212,7 +212,7 @@ struct AnnotateTests {
         (["--in-description"], ""), (["--day-events"], ", and 4 all-day events were added"),
         (["--since", "2025-08-02", "--in-description"], nil),
     ])
-    func `standard error tells how many events got the money of how many days, and how programs show it`(
+    func `standard error tells how many events were given the money of how many days, and how programs show it`(
         options: [String], rest: String?
     ) throws {
         let events = [

@@ -71,6 +71,20 @@ struct OutputFormatTests {
         }
     }
 
+    @Test(arguments: writers)
+    func `an ending that nothing writes is warned of, and one that any text may have is not`(
+        command: [String], name: String, formats: [String]
+    ) throws {
+        let desk = try desk()
+        let own = formats.count == 1 ? "nothing else" : list(formats)
+        for ending in ["pdf", "png", "xlsx"] {
+            #expect(
+                try written(desk, command, to: "x.\(ending)").warning
+                    == "ledger2ics: warning: x.\(ending) is written as \(formats[0]): 'ledger2ics \(name)' writes \(own)")
+        }
+        #expect(try written(desk, command, to: "x.txt").warning == nil)
+    }
+
     @Test(arguments: writers.filter { $0.formats.count > 1 })
     func `a format that is typed is written whatever the ending, and nothing is said`(command: [String], name: String, formats: [String])
         throws

@@ -245,12 +245,17 @@ struct ReducedCalendarTests {
     }
 
     @Test func `columns that no ledger has, and the day, are refused`() throws {
-        let (desk, environment) = try Self.desk(RandomLedger(seed: 8).text)
+        let (desk, environment) = try Self.desk(RandomLedger(seed: 8).text + ",2026-03-01,,,,-1,USD,cat-word,,,,,,,,,,\n")
         for (options, message) in [
             (["--without", "Sado"], "No ledger has a column 'Sado'; did you mean 'Saldo'?"),
             (["--only", "date,paye"], "did you mean 'payee'?"),
             (["--only", "date", "--only", "acconut", "--per", "day"], "did you mean 'account'?"),
             (["--without", "Sado", "--per", "day"], "did you mean 'Saldo'?"),
+            (
+                ["--without", "cat-word"],
+                "'cat-word' is a category, not a column; what is shown and what is left out are columns. There are: id"
+            ),
+            (["--without", "cat-word", "--per", "day"], "'cat-word' is a category, not a column"),
             (["--without", "date"], "the column 'date' cannot be left out"),
             (["--only", ""], "--only and --without take"), (["--amounts", "some"], "'some' is invalid"),
             (["--only", "date", "--marker"], "--marker repeats"),

@@ -147,8 +147,7 @@ struct SharedOptionTests {
         arguments: [
             ("EURO", "; did you mean 'EUR'?"), ("eur", "; did you mean 'EUR'?"), ("Euro", "; did you mean 'EUR'?"),
             ("ERU", "; did you mean 'EUR'?"),
-            ("XYZ", ""), ("BTC", ""), ("kr", ""), ("EUR", nil), ("DEM", nil), ("XXX", nil), ("POINTS", nil), ("$", nil), ("원", nil),
-            ("S&P", nil),
+            ("XYZ", ""), ("BTC", ""), ("kr", ""), ("EUR", nil), ("DEM", nil), ("XXX", nil), ("POINTS", nil), ("S&P", nil),
         ] as [(String, String?)])
     func `letters that look like a currency and are none are told, and count`(symbol: String, words: String?) throws {
         let desk = try Desk("date,amount\n2026-03-12,-5\n")
@@ -162,6 +161,19 @@ struct SharedOptionTests {
         }
         let page = ["month", "ledger.csv", "--at", "2026-03", "--opening", "a=5 \(symbol)", "--currency"]
         #expect(try desk.run(page + ["USD"]).errors == told ?? "" && desk.run(page + [symbol]).errors == told ?? "")
+    }
+
+    @Test(arguments: [
+        ("€", "it counts apart from EUR; did you mean 'EUR'?"), ("원", "it counts apart from KRW; did you mean 'KRW'?"),
+        ("$", ""),
+    ])
+    func `a sign for a currency is told to be no code, and counts`(symbol: String, words: String) throws {
+        let desk = try Desk("date,amount\n2026-03-12,-5\n")
+        let outcome = try desk.run("summary", "ledger.csv", "--currency", symbol, "--format", "csv")
+        #expect(outcome.status == 0 && String(decoding: outcome.output, as: UTF8.self).contains("2026-03,\(symbol),0,5,-5,1"))
+        let start = "ledger2ics: note: '\(symbol)' is not a currency code"
+        #expect(outcome.errors.hasPrefix(start) && outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.hasSuffix(symbol == "$" ? "it counts apart from them: give a code, such as USD\n" : "; \(words)\n"))
     }
 
     @Test(arguments: ["month", "week", "year"])

@@ -35,6 +35,11 @@ struct UsageTests {
 
     @Test(arguments: [
         ([], "Missing expected argument"), (["ledger.csv", "--no-such-option"], "Unknown option '--no-such-option'"),
+        (
+            ["ledger.csv", "--locale", "ko_KR"],
+            "  --locale is an option of events, month, week, year, page, summary; calendars and ledgers are the same"
+        ),
+        (["annotate", "feed.ics", "ledger.csv"], "Name a ledger with --ledger; did you mean annotate feed.ics --ledger ledger.csv?"),
         (["-", "-"], "Standard input ('-') can be read once only."), (["ledger.csv", "--since", "2025-02-29"], "--since"),
         (["ledger.csv", "--color", "greenish"], "--color"),
         (
@@ -81,6 +86,50 @@ struct UsageTests {
         #expect(outcome.errors.contains("Usage: ledger2ics"))
         #expect(outcome.output == [])
         #expect(desk.text(of: "out.ics") == "old")
+    }
+
+    @Test(arguments: [
+        ("week-start", "; --week-start is an option of export, month, week, year, page, summary."),
+        ("exprot", "; did you mean 'export'? There are: "),
+        ("nothing-like-it", ". There are: export, import, "),
+    ])
+    func `help on what is no subcommand is wrong usage, and says what it is`(name: String, rest: String) throws {
+        let outcome = try Desk().run("help", name)
+        #expect(outcome.status == 64 && outcome.output == [])
+        #expect(outcome.errors.hasPrefix("Error: There is no subcommand '\(name)'\(rest)"))
+        #expect(try Desk().run("help", "help").status == 0)
+    }
+
+    @Test func `a ledger that is given as the feed to annotate is told`() throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(Calendars.home, in: "feed.ics")
+        let told = "ledger2ics: note: ledger.csv is a ledger; did you mean annotate feed.ics --ledger ledger.csv?\n"
+        #expect(try desk.run("annotate", "ledger.csv", "--ledger", "feed.ics").errors.hasPrefix(told))
+        #expect(try !desk.run("annotate", "feed.ics", "--ledger", "ledger.csv").errors.contains("did you mean"))
+    }
+
+    @Test(arguments: [
+        ([""], ["export", "import", "ledger.csv"]), (["led"], ["ledger.csv"]), (["--am"], ["--amount-sign", "--amounts"]),
+        (["ledger.csv", "--am"], ["--amount-sign", "--amounts"]), (["ledger.csv", "--per", ""], ["day", "week", "month"]),
+        (["help", "su"], ["summary"]), (["help", ""], ["export", "month"]), (["month", "--week-start", "mon"], ["monday"]),
+        (["month", "--color", ""], ["auto", "always", "never"]), (["summ"], ["summary"]),
+    ])
+    func `bash completes the short form, the names behind help, and the values of options`(words: [String], wanted: [String]) throws {
+        let desk = try Desk(Ledgers.plain)
+        try desk.put(String(decoding: desk.run("--generate-completion-script", "bash").output, as: UTF8.self), in: "completion")
+        let all = ["ledger2ics"] + words
+        let quoted = all.map { "'\($0)'" }.joined(separator: " ")
+        let script = """
+            source completion
+            COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count); COMP_LINE='\(all.joined(separator: " "))'; COMP_POINT=${#COMP_LINE}
+            _ledger2ics ledger2ics '\(words.last ?? "")' '\(all[all.count - 2])'
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let outcome = try desk.run(program: "/bin/bash", ["-c", script])
+        let offered = Set(outcome.lines(separatedBy: "\n").map { $0.drop { $0 == " " } })
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+        #expect(wanted.allSatisfy { offered.contains($0[...]) }, "\(offered)")
+        if let last = words.last { #expect(offered.allSatisfy { $0.isEmpty || $0.hasPrefix(last) }) }
     }
 
     @Test func `a title with a column that no ledger has is status 64 and lists the columns there are`() throws {

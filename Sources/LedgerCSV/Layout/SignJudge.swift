@@ -356,7 +356,9 @@ struct SignJudge {
         throw contradiction(
             below == 0
                 ? "all amounts are above zero, and nothing says whether they are money in or money out"
-                : "most amounts are above zero, and nothing says whether that is money in or money out")
+                : above > below
+                    ? "most amounts are above zero, and nothing says whether that is money in or money out"
+                    : "about as many amounts are above zero as below it, and nothing says which are money in")
     }
 
     // MARK: Refusing

@@ -19,7 +19,7 @@ package struct LedgerPatcher {
     /// The file as it is.
     let source: ByteSource
     /// What its columns mean.
-    var columns: LedgerColumns { layout.columns }
+    package var columns: LedgerColumns { layout.columns }
 
     let options: LedgerReadingOptions
     let layout: LedgerLayout

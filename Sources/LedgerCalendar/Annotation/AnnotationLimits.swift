@@ -103,7 +103,7 @@ struct AnnotationTally {
 }
 
 extension DiagnosticCode {
-    /// How many events got the money of how many days.
+    /// How many events were given the money of how many days.
     public static let annotationWritten: DiagnosticCode = "annotation-written"
     /// An event is on more days with money than it gets.
     public static let annotationCut: DiagnosticCode = "annotation-cut"

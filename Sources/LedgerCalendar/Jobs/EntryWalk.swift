@@ -41,6 +41,12 @@ struct EntryWalk {
         return walk
     }
 
+    /// The names of the inputs if all of them are ledgers of our own form, as `import` writes them; else none.
+    var ownLedgers: [String] {
+        let own = inputs.filter { if case .ledger(_, let survey) = $0 { survey.columns.isCanonical } else { false } }
+        return own.count == inputs.count ? own.map(\.source.name) : []
+    }
+
     /// Surveys the inputs; unusable ones are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.

@@ -17,7 +17,7 @@ extension LedgerExport {
         header.extraColumns = surveys.extraColumns(after: header.extraColumns)
         header.reduction = reduction
         try checkTitle(LedgerColumn.allCases.map(\.rawValue) + header.extraColumns)
-        try reduction?.check(extraColumns: header.extraColumns)
+        try check(reduction, extraColumns: header.extraColumns, surveys, in: run)
         if run.isStopped { return }
         let zones = surveys.zones
         let zoneNames = Set(zones.map(\.name))
@@ -98,13 +98,24 @@ extension LedgerExport {
     /// Checks that the columns that a reduced calendar names are there, before the sums of periods are added up.
     func checkReduction(of ledgers: [ByteSource]) throws(LedgerError) {
         guard let reduction else { return }
-        var names = header.extraColumns
-        if reduction.namesExtraColumns {
-            // What is wrong with the ledgers is reported when they are read.
-            let run = JobRun(ledgers, report: { _ in })
-            names = try LedgerSurveys(try run.readable(ledgers, options), options, in: run).extraColumns(after: names)
+        guard reduction.namesExtraColumns else { return try reduction.check(extraColumns: header.extraColumns) }
+        // What is wrong with the ledgers is reported when they are read.
+        let run = JobRun(ledgers, report: { _ in })
+        let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
+        try check(reduction, extraColumns: surveys.extraColumns(after: header.extraColumns), surveys, in: run)
+    }
+
+    /// Checks that the columns that a reduced calendar names are there; says of a category that it is none.
+    private func check(
+        _ reduction: CalendarReduction?, extraColumns: [String], _ surveys: LedgerSurveys, in run: JobRun
+    ) throws(LedgerError) {
+        do throws(LedgerError) {
+            try reduction?.check(extraColumns: extraColumns)
+        } catch {
+            guard error.code == .exportUnknownColumn, try surveys.haveCategory(error.subject, options, in: run) else { throw error }
+            let message = "'\(error.subject)' is a category, not a column; what is shown and what is left out are columns"
+            throw LedgerError(error.code, at: error.place, message, hint: error.hint)
         }
-        try reduction.check(extraColumns: names)
     }
 
     /// Checks that every placeholder of the title is a column of some ledger or a known column.
@@ -142,6 +153,18 @@ private struct LedgerSurveys {
                 try run.report(error)
             }
         }
+    }
+
+    /// Returns whether an entry is of a category, or of one below it.
+    func haveCategory(_ name: String, _ options: JobOptions, in run: JobRun) throws(LedgerError) -> Bool {
+        let filter = EntryFilter(categories: [name])
+        for (source, survey) in ledgers {
+            var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) { _ in }
+            while let row = try reader.next() {
+                if filter.includes(row.entry) { return true }
+            }
+        }
+        return false
     }
 
     func extraColumns(after known: [String]) -> [String] {

@@ -60,6 +60,14 @@ struct LedgerMerge {
         }
     }
 
+    /// Warns where a ledger of our own is to be added to a file in another form, such as a bank's: that was hardly meant.
+    func warn(of ledgers: [String]) {
+        guard let first = ledgers.first, !patcher.columns.isCanonical else { return }
+        let message =
+            "this is a bank's file, by its columns, and \(first) is a ledger: was \(ledger.name) to be added to \(first), the other way round?"
+        run.report(Diagnostic(.warning, .importOtherWayRound, at: SourcePlace(ledger.name), message))
+    }
+
     /// Takes note of an event of a feed, whether it is an entry or not.
     mutating func look(at event: EntryReading) { events.note(event) }
 
@@ -145,7 +153,7 @@ struct LedgerMerge {
             guard error.code == .csvCannotHold else { throw error }
             // Only columns that no sum and no page needs may be omitted.
             let missing = try patcher.missingColumns(for: entry)
-            guard !missing.contains(where: { LedgerColumn(rawValue: $0) != nil }) else { throw error }
+            guard !missing.contains(where: { LedgerColumn(rawValue: $0) != nil }) else { throw refusal(missing) ?? error }
             for name in missing where !lacking.contains(name) { lacking.append(name) }
             var held = entry
             held.fields.removeAll { missing.contains($0.name) }
@@ -186,7 +194,21 @@ private struct LedgerRowsSought: RowCollection {
     }
 }
 
+extension LedgerMerge {
+    /// Why nothing is written: columns that new rows need are not there; `nil` where they are, but do not hold all of a text.
+    private func refusal(_ columns: [String]) -> LedgerError? {
+        let present = patcher.columns.present
+        let missing = columns.filter { name in LedgerColumn(rawValue: name).map { !present.contains($0) } == true }
+        guard let first = missing.first else { return nil }
+        let names = missing.map { "'\($0)'" }.joined(separator: ", ")
+        let message = "has no \(missing.count == 1 ? "column" : "columns") \(names), which the new rows need; nothing was written"
+        return LedgerError(.csvCannotHold, at: SourcePlace(ledger.name), message, subject: first)
+    }
+}
+
 extension DiagnosticCode {
+    /// A ledger is to be added to a bank's file, rather than the other way round.
+    public static let importOtherWayRound: DiagnosticCode = "import-other-way-round"
     /// The number of entries added to a ledger, and of those it already had.
     public static let importMerged: DiagnosticCode = "import-merged"
     /// A row of a ledger whose event is not in the calendar of the ledger any more.

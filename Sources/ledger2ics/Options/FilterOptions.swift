@@ -5,7 +5,8 @@ import LedgerCalendar
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only entries of this category and those below it: Food includes Food:Dining. May be repeated.", valueName: "name"))
+            "Only entries of this category and those below it: Food includes Food:Dining. May be repeated. None leaves a category out.",
+            valueName: "name"))
     var category: [String] = []
 
     @Option(

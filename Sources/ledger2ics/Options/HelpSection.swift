@@ -4,7 +4,8 @@ enum HelpSection {
     static let counting = "What counts"
     static let calendar = "The calendar"
     static let others = "What others see"
-    static let days = "Days and language"
+    static let days = "Days"
+    static let views = "Days and language"
     static let inputs = "Inputs"
     static let messages = "Messages"
 

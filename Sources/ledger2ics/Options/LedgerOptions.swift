@@ -11,7 +11,7 @@ struct LedgerOptions: ParsableArguments {
             valueName: "rule"))
     var amountSign = LedgerReadingOptions.AmountSign.auto
 
-    @Option(help: ArgumentHelp("Decimal mark of amounts.", valueName: "mark"))
+    @Option(help: ArgumentHelp("Decimal mark of amounts, by its name or as '.' or ','.", valueName: "mark"))
     var decimalMark = LedgerReadingOptions.DecimalMark.auto
 
     @Option(
@@ -127,9 +127,6 @@ extension LedgerReadingOptions.DecimalMark: ExpressibleByArgument {
         default: self.init(rawValue: argument)
         }
     }
-
-    /// The marks, as the help lists them.
-    public static var allValueStrings: [String] { ["auto", ".", ","] }
 }
 
 /// `--currency`: what amounts are in that do not tell.

@@ -99,11 +99,12 @@ struct FileWriter {
 
     /// Says that the name of the output ends as if it had a format that it does not have, and what writes that one.
     func tell(_ printer: Printer, to output: OutputOptions) {
-        guard let path = output.output, !output.isFolder, let asked = output.endingFormat, !formats.contains(asked) else { return }
+        guard let path = output.output, !output.isFolder, let asked = output.endingFormat ?? output.foreignEnding, !formats.contains(asked) else { return }
         let writers = Self.all.filter { $0.formats.contains(asked) }.map(\.name)
         let own = formats.count == 1 ? "nothing else" : Self.list(formats)
         let found = "\(TerminalText.safe(path.shownPath)) is written as \(formats[0])"
-        printer.warning("\(found): 'ledger2ics \(name)' writes \(own); to write \(asked), use ledger2ics \(Self.list(writers))")
+        let others = writers.isEmpty ? "" : "; to write \(asked), use ledger2ics \(Self.list(writers))"
+        printer.warning("\(found): 'ledger2ics \(name)' writes \(own)\(others)")
     }
 
     private static func list(_ words: [String]) -> String {
@@ -113,13 +114,23 @@ struct FileWriter {
 
 extension OutputOptions {
     /// The format that the ending of the file's name stands for; `nil` for other endings, such as `.txt`, which any text may have.
-    var endingFormat: String? {
+    var endingFormat: String? { ending.flatMap { ending in Self.endings.first { $0.value.contains(ending) }?.key } }
+
+    /// The ending of the file's name where programs take it for a format that no subcommand writes.
+    var foreignEnding: String? { ending.flatMap { Self.foreignEndings.contains($0) ? $0 : nil } }
+
+    private var ending: String? {
         guard isFile, let name = output?.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot > name.startIndex else {
             return nil
         }
-        let ending = name[name.index(after: dot)...].lowercased()
-        return Self.endings.first { $0.value.contains(ending) }?.key
+        return name[name.index(after: dot)...].lowercased()
     }
+
+    private static let foreignEndings: Set = [
+        "pdf", "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "eps", "ps", "xls", "xlsx", "ods", "numbers", "doc", "docx",
+        "odt", "rtf",
+        "xml", "yaml", "yml", "toml", "parquet", "sqlite", "db", "zip", "gz", "qif", "ofx", "vcf",
+    ]
 
     private static let endings = [
         "ics": ["ics", "ical"], "csv": ["csv"], "json": ["json"], "jsonl": ["jsonl", "ndjson"], "svg": ["svg"], "html": ["html", "htm"],

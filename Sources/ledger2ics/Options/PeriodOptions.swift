@@ -10,7 +10,7 @@ struct PeriodOptions: ParsableArguments {
     var since: DaysArgument?
 
     @Option(
-        help: ArgumentHelp("Last day that counts, as in --since; of a month, week or year, its last day.", valueName: "date"),
+        help: ArgumentHelp("Last day that counts, written as in --since. A month, week or year counts to its last day.", valueName: "date"),
         transform: DaysArgument.init)
     var until: DaysArgument?
 

@@ -10,7 +10,8 @@ struct ReportingOptions: ParsableArguments {
     var quiet = false
 
     @Option(
-        help: ArgumentHelp("When to use colours: auto (on a terminal), always or never.", valueName: "when"))
+        help: ArgumentHelp("When to use colours: auto (on a terminal), always or never.", valueName: "when"),
+        completion: .list(When.allCases.map(\.rawValue)))
     var color: [ColorArgument] = []
 
     @Option(help: ArgumentHelp("When to show progress on standard error; auto: on a terminal.", valueName: "when"))

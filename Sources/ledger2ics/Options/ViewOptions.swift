@@ -22,7 +22,9 @@ struct ViewOptions: ParsableArguments {
 
 /// `--week-start`: on which weekday weeks begin.
 struct WeekOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("First day of the week.", valueName: "day"))
+    @Option(
+        help: ArgumentHelp("First day of the week (default: the locale's; in export and summary, monday).", valueName: "day"),
+        completion: .list(WeekdayArgument.allValueStrings))
     var weekStart: WeekdayArgument?
 
     /// The weekday, if one is given.

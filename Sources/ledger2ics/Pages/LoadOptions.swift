@@ -13,7 +13,7 @@ struct LoadOptions: ParsableArguments {
     @OptionGroup(title: HelpSection.counting) var period: PeriodOptions
     @OptionGroup(title: HelpSection.counting) var filter: FilterOptions
     @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
-    @OptionGroup(title: HelpSection.days) var zone: ZoneOptions
+    @OptionGroup(title: HelpSection.views) var zone: ZoneOptions
     @OptionGroup(title: HelpSection.inputs) var input: InputOptions
     @OptionGroup(title: HelpSection.inputs) var kind: KindOptions
     @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions

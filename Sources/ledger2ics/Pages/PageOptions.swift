@@ -10,7 +10,7 @@ struct PageOptions: ParsableArguments {
     var at: DaysArgument?
 
     @OptionGroup var load: LoadOptions
-    @OptionGroup(title: HelpSection.days) var view: ViewOptions
+    @OptionGroup(title: HelpSection.views) var view: ViewOptions
 
     @OptionGroup var formats: FormatOptions<ViewFormat>
 

@@ -18,12 +18,24 @@ extension Printer {
     /// Says that a currency has no code that is known, where its symbol looks as if it should: whatever it is, it counts.
     func tell(of commodity: Commodity) {
         let symbol = commodity.symbol
-        guard symbol.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }), ISOCurrency.named(symbol)?.code != symbol, commodity != .none
-        else { return }
+        guard symbol.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return tell(ofSign: symbol) }
+        guard ISOCurrency.named(symbol)?.code != symbol, commodity != .none else { return }
         let likely = ISOCurrency.likely(for: symbol)
         // Longer words are names of something else, such as points.
         guard likely != nil || (2...4).contains(symbol.utf8.count) else { return }
         note("'\(symbol)' is not an ISO 4217 currency code; it counts as a commodity of its own" + Self.suggestion(likely))
+    }
+
+    /// Says that a sign, such as `€`, is no code: amounts with the code count apart from it.
+    private func tell(ofSign symbol: String) {
+        let (alone, several) = (ISOCurrency.meant(by: symbol)?.code, ISOCurrency.sharing(symbol))
+        if let alone {
+            note("'\(symbol)' is not a currency code; it counts apart from \(alone)" + Self.suggestion(alone))
+        } else if let code = several.contains("USD") ? "USD" : several.min() {
+            note(
+                "'\(symbol)' is not a currency code, and \(several.count) currencies have it; it counts apart from them: give a code, such as \(code)"
+            )
+        }
     }
 
     private static func suggestion(_ name: String?) -> String { name.map { "; did you mean '\(TerminalText.safe($0))'?" } ?? "" }

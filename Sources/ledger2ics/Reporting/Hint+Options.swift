@@ -8,7 +8,7 @@ extension Diagnostic {
     private static let options: [Hint.Setting: String] = [.allEvents: "--all", .job: "ledger2ics"]
 
     /// A word as a shell takes it for itself.
-    private static func quoted(_ word: String) -> String {
+    static func quoted(_ word: String) -> String {
         let special = " \t|&;<>()$`\\\"'*?[]#~!{}^"
         guard word.contains(where: special.contains) else { return word }
         return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -88,8 +88,9 @@ final class Printer {
     /// An error that the command line brought about, with the name that was probably meant.
     private static func usage(_ error: LedgerError) -> String {
         let known = error.hint?.values ?? []
-        let near = NearName.of(error.subject, in: known).map { "; did you mean '\($0)'?" } ?? "."
-        return "\(error.message.prefix(1).uppercased())\(error.message.dropFirst())\(near) There are: \(known.joined(separator: ", "))."
+        let near = error.subject.isEmpty ? nil : NearName.of(error.subject, in: known)
+        let end = near.map { "; did you mean '\($0)'?" } ?? "."
+        return "\(error.message.prefix(1).uppercased())\(error.message.dropFirst())\(end) There are: \(known.joined(separator: ", "))."
     }
 
     /// Says that an input cannot be fetched; the run goes on with the others.
