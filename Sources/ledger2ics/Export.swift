@@ -88,7 +88,7 @@ struct Export: AsyncParsableCommand {
     /// Opens the ledgers; a misspelt subcommand is taken for the first of them, since export is the default.
     private func openLedgers(_ printer: Printer) throws -> [ByteSource] {
         do {
-            return try input.open(ledgers, output: output.output, printer)
+            return try input.open(ledgers, output: output.output, mayBeFolders: false, printer)
         } catch let error as LedgerError where error.code == .cannotOpen && error.place.source == ledgers.first?.shownPath {
             guard let command = NearName.of(error.place.source, in: Ledger2ICS.subcommandNames) else { throw error }
             throw LedgerError(error.code, at: error.place, "\(error.message); did you mean the subcommand '\(command)'?")

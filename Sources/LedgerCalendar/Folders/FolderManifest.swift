@@ -45,7 +45,7 @@ struct FolderManifest: Sendable, Equatable {
                 .folderNewerList, at: SourcePlace(path.shownPath, line: 1),
                 "this list of files was written by a newer version of ledger2ics; export with that version")
         }
-        guard lines.popLast()?.isEmpty == true else { throw Self.damage(path, line: 1 + lines.count, "its last line is cut off") }
+        guard lines.popLast()?.isEmpty == true else { throw Self.damage(path, line: 2 + lines.count, "its last line is cut off") }
         if lines.last?.elementsEqual(Self.unfinished) == true {
             lines.removeLast()
             isUnfinished = true

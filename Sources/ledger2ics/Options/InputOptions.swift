@@ -17,9 +17,9 @@ struct InputOptions: ParsableArguments {
         ))
     var encoding: EncodingArgument?
 
-    /// Opens paths, `-` and addresses. A feed that cannot be fetched is reported, and the others are read.
+    /// Opens paths, `-` and addresses; folders of calendars where they `mayBeFolders`. A feed that cannot be fetched is reported, and the others are read.
     /// An input at the place of `output` is refused, and so is one that is given twice: its money would count twice.
-    func open(_ names: [String], output: String?, _ printer: Printer) throws -> [ByteSource] {
+    func open(_ names: [String], output: String?, mayBeFolders: Bool = true, _ printer: Printer) throws -> [ByteSource] {
         guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         var sources: [ByteSource] = []
         var addresses: Set<FeedURL> = []
@@ -27,7 +27,7 @@ struct InputOptions: ParsableArguments {
             throw ValidationError(TerminalText.safe("The address '\(url.displayName)' is given twice."))
         }
         for name in names {
-            guard let source = FeedURL.isAddress(name) ? fetch(name, printer) : try ByteSource(path: name, mayBeFolder: true) else {
+            guard let source = FeedURL.isAddress(name) ? fetch(name, printer) : try ByteSource(path: name, mayBeFolder: mayBeFolders) else {
                 continue
             }
             sources.append(source)

@@ -10,7 +10,7 @@ struct FolderInputTests {
             let uid = String(event.split(separator: "\r\n")[1].dropFirst("UID:".count))
             if files.last?.name == uid { files[files.count - 1].events.append(event) } else { files.append((uid, [event])) }
         }
-        return files.map { ("\($0.name).ics", Calendars.calendar($0.events)) }
+        return files.map { ("\($0.name).ics", Calendars.calendar(texts: $0.events)) }
     }
 
     /// A desk with a folder `cal` of single events, and the same events in one calendar, `all.ics`.
@@ -24,7 +24,8 @@ struct FolderInputTests {
 
     @Test(arguments: [
         ["events"], ["events", "--no-expand"], ["import", "--all", "--currency", "EUR"], ["month", "--at", "2026-03"],
-        ["week", "--at", "2026-03-12"], ["year", "--at", "2026"], ["page", "--at", "2026-03"], ["summary", "ledger.csv"], ["check"],
+        ["week", "--at", "2026-03-12"], ["year", "--at", "2026"], ["page", "--at", "2026-03", "--title", "x"], ["summary", "ledger.csv"],
+        ["check"],
         ["month", "--at", "2026-03", "ledger.csv"],
     ])
     func `gives what one calendar of the same events gives`(arguments: [String]) throws {
@@ -91,7 +92,7 @@ struct FolderInputTests {
             let (file, folder) = (try desk.run(job, "empty.ics"), try desk.run(job, "empty"))
             #expect(folder.status == 0 && folder.output == file.output && folder.errors == file.errors)
         }
-        #expect(try desk.run("events", "empty").errors == "ledger2ics: note: there are no events in the input\n")
+        #expect(try desk.run("events", "empty").errors == "ledger2ics: note: the input has no events\n")
         try desk.makeFolder("csv")
         try desk.put(Ledgers.plain, in: "csv/bank.csv")
         for job in ["events", "import", "month", "check", "summary"] {
@@ -195,7 +196,7 @@ struct FolderInputTests {
         }
         let outcome = try desk.run("events", "cal", "--format", "csv")
         #expect(String(decoding: outcome.output, as: UTF8.self).contains("Version 2"))
-        #expect(!String(decoding: outcome.output, as: UTF8.self).contains("Version 1") && outcome.errors.hasPrefix("cal/a.ics:2:1: "))
+        #expect(!String(decoding: outcome.output, as: UTF8.self).contains("Version 1") && outcome.errors.hasPrefix("cal/a.ics:4:1: "))
     }
 }
 
@@ -213,7 +214,7 @@ extension String {
 
 extension Calendars {
     /// A calendar of events that are texts already.
-    fileprivate static func calendar(_ events: [String]) -> String {
+    fileprivate static func calendar(texts events: [String]) -> String {
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n" + events.joined() + "END:VCALENDAR\r\n"
     }
 }
