@@ -99,7 +99,8 @@ struct FileWriter {
 
     /// Says that the name of the output ends as if it had a format that it does not have, and what writes that one.
     func tell(_ printer: Printer, to output: OutputOptions) {
-        guard let path = output.output, !output.isFolder, let asked = output.endingFormat ?? output.foreignEnding, !formats.contains(asked) else { return }
+        guard let path = output.output, !output.isFolder, let asked = output.endingFormat ?? output.foreignEnding, !formats.contains(asked)
+        else { return }
         let writers = Self.all.filter { $0.formats.contains(asked) }.map(\.name)
         let own = formats.count == 1 ? "nothing else" : Self.list(formats)
         let found = "\(TerminalText.safe(path.shownPath)) is written as \(formats[0])"
