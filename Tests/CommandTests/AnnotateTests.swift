@@ -119,7 +119,7 @@ struct AnnotateTests {
         let desk = try desk(Self.annotated)
         let outcome = try desk.run("annotate", "feed.ics", "--ledger", "feed.ics", "-o", "feed.ics")
         #expect(outcome.status == 65)
-        #expect(outcome.errors.hasPrefix("feed.ics: error: this calendar has no entries of a ledger"))
+        #expect(outcome.errors.hasPrefix("feed.ics: error: this calendar has no ledger entries"))
         #expect(desk.text(of: "feed.ics") == Self.annotated)
     }
 

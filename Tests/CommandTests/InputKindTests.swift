@@ -57,7 +57,7 @@ struct InputKindTests {
         for ledgers in [["feed.ics"], ["ledger.csv", "feed.ics"]] {
             let refused = try desk.run(["annotate", "mixed.ics", "-o", "out.ics", "--ledger"] + ledgers)
             #expect(refused.status == 65)
-            #expect(refused.errors.contains("feed.ics: error: this calendar has no entries of a ledger"))
+            #expect(refused.errors.contains("feed.ics: error: this calendar has no ledger entries"))
             #expect(desk.text(of: "out.ics") == nil)
         }
     }

@@ -130,7 +130,8 @@ struct MergeTests {
 
     @Test func `a ledger that is added to a bank's file is warned of, also where it could be`() throws {
         let desk = try Desk(Self.ledger([Self.row("2026-03-01", "Tea", "-3.20")]))
-        try desk.put("Day;Payee;Sum;Currency;Description\n2026-04-01;Mill;-1.00;EUR;x\n2026-04-02;Mill;2.00;EUR;y\n", in: "bank.csv")
+        let rows = (1...3).map { "2026-04-0\($0);Mill;-\($0).00;EUR;x\n" }.joined()
+        try desk.put("Day;Payee;Sum;Currency;Description\n" + rows, in: "bank.csv")
         let warning = "bank.csv: warning: this is a bank's file, by its columns, and ledger.csv is a ledger: "
         #expect(try desk.run("import", "ledger.csv", "--merge", "bank.csv", "-o", "new.csv").errors.hasPrefix(warning))
         #expect(try !desk.run("import", "bank.csv", "--merge", "ledger.csv", "-o", "new.csv").errors.contains("other way round"))

@@ -106,7 +106,7 @@ struct RowComparisonTests {
         }
         let marked = try Desk(Self.payees + rent.replacing(",,", with: ",transfer,") + "2026-03-02,,800,EUR,Employer,Expenses,Card\n")
         let said = try marked.run("check", "ledger.csv").errors
-        #expect(said.contains("ledger.csv:3: note: mirrors the transfer in line 2 of ledger.csv, but has a payee and says nothing of one"))
+        #expect(said.contains("ledger.csv:3: note: mirrors the transfer on line 2 of ledger.csv, but has a payee and says nothing of one"))
     }
 
     @Test func `of many that have a payee, ten are listed`() throws {

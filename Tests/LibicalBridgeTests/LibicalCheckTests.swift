@@ -30,7 +30,7 @@ struct LibicalCheckTests {
     @Test func `what libical reads otherwise is a note`() throws {
         #expect(
             try findings("DTSTART:20250101T090000", "SUMMARY:C:\\temp", "LOCATION:fine")
-                == ["note 8 ics-reading-differs libical reads SUMMARY otherwise"])
+                == ["note 8 ics-reading-differs libical reads SUMMARY differently"])
         #expect(try findings("DTSTART:20250101T090000", "SUMMARY:blanks at the ends do not count  ") == [])
     }
 
@@ -50,8 +50,8 @@ struct LibicalCheckTests {
             try findings(start, many[0], many[1], many[2], many[3], many[4]) == [
                 "warning 8 ics-bad-value libical cannot read this value of GEO",
                 "warning 10 ics-bad-value libical cannot read this value of GEO",
-                "note 12 ics-reading-differs libical reads DESCRIPTION otherwise",
-                "note 9 ics-reading-differs libical reads LOCATION otherwise",
+                "note 12 ics-reading-differs libical reads DESCRIPTION differently",
+                "note 9 ics-reading-differs libical reads LOCATION differently",
             ])
     }
 

@@ -57,7 +57,6 @@ public struct LedgerImport: Job, Sendable {
         if let ledger = mergedLedger {
             run.sources.append(ledger)
             guard var merge = try await LedgerMerge(into: ledger, from: walk, options, in: run) else { return }
-            merge.warn(of: walk.ownLedgers)
             try await walk.read(look: { merge.look(at: $0) }) { item in
                 if case .entry(let entry, let uid, let place) = item { try merge.take(entry, uid: uid, at: place) }
             }

@@ -34,11 +34,12 @@ struct LedgerMerge {
         options.defaultCurrency = jobOptions.reading.defaultCurrency
         let survey = try LedgerSurvey(source: ledger, options: options, wantsZones: false)
         patcher = try LedgerPatcher(source: ledger, options: options, survey: survey)
+        events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
+        warn(of: walk.ownLedgers)
         var sought = SoughtRows(byteCount: walk.byteCount)
         try await walk.silent.read(look: { sought.add(event: $0.identity) }) { item in
             if case .entry(let entry, let uid, _) = item { sought.add(entry, uid: uid) }
         }
-        events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
         let pieces = try LedgerPieces(source: ledger, options: options, survey: survey, length: 1 << 20, report: run.report)
         var (isWhole, rowCount) = (true, 0)
         let rows = LedgerRowsSought(sought, jobOptions, hasFeeds: !feeds.isEmpty)
@@ -61,7 +62,7 @@ struct LedgerMerge {
     }
 
     /// Warns where a ledger of our own is to be added to a file in another form, such as a bank's: that was hardly meant.
-    func warn(of ledgers: [String]) {
+    private func warn(of ledgers: [String]) {
         guard let first = ledgers.first, !patcher.columns.isCanonical else { return }
         let message =
             "this is a bank's file, by its columns, and \(first) is a ledger: was \(ledger.name) to be added to \(first), the other way round?"

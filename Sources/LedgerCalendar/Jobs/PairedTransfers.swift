@@ -86,7 +86,7 @@ extension JobRun {
         let maxCount = 10
         for (one, other) in transfers.doubtful.prefix(maxCount) {
             let place = original(one.place(in: names))
-            let what = "the transfer in line \(place.line) of \(place.source),"
+            let what = "the transfer on line \(place.line) of \(place.source),"
             let told = "line \(place.line) of \(place.source), which tells of a transfer,"
             report(
                 Diagnostic(

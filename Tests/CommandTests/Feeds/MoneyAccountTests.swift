@@ -82,7 +82,7 @@ struct MoneyAccountTests {
             "7,2025-01-01,-5,KRW,\n7,2025-01-01,-6,KRW,", "7,2025-01-01,-5,KRW,\n7,2025-01-01,-9,KRW,\n7,2025-01-01,-1,KRW,")
         let outcome = try desk.run("summary", "before.ics", "ledger.csv", "--format", "csv")
         #expect(outcome.lines(separatedBy: "\n")[1] == "2025-01,KRW,0,15,-15,3")
-        #expect(said(outcome, "money-differs").map { $0.contains("-6 KRW here, -9 KRW in line 3 of ledger.csv") } == [true])
+        #expect(said(outcome, "money-differs").map { $0.contains("-6 KRW here, -9 KRW on line 3 of ledger.csv") } == [true])
         let fewer = try desk.run("summary", "before.csv", "now.ics", "--format", "csv")
         #expect(fewer.lines(separatedBy: "\n")[1] == "2025-01,KRW,0,12,-12,3")
         #expect(said(fewer, "money-only-in-feed").map { $0.contains(": expense 1 KRW [") } == [true])
@@ -160,7 +160,7 @@ struct MoneyAccountTests {
         let outcome = try desk.run("summary", "before.ics", "ledger.csv", "--format", "csv")
         #expect(outcome.lines(separatedBy: "\n")[1] == "2025-01,KRW,0,1040,-1040,130")
         #expect(said(outcome, "money-differs").count == 51)
-        #expect(said(outcome, "money-differs").last?.hasPrefix("before.ics: warning: 80 more events have other money") == true)
+        #expect(said(outcome, "money-differs").last?.hasPrefix("before.ics: warning: 80 more events have money that differs") == true)
     }
 
     @Test func `an event without money does not hide the entry of the same UID in a later feed`() throws {

@@ -116,7 +116,7 @@ struct FolderExportTests {
         let changed = Self.rent.replacing("Home", with: "Flat")
         let outcome = try export([changed, Self.tea], desk, "--previous", "cal/")
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("cal/: note: compared with the earlier calendar, these events are different: 1 changed, 1 gone"))
+        #expect(outcome.errors.contains("cal/: note: events that differ from the earlier calendar: 1 changed, 1 gone"))
         let sequences = desk.calendars.map { values(of: "SEQUENCE", in: $0) }
         #expect(sequences.count == 2 && sequences.filter { $0 == ["1"] }.count == 1)
         // And the next version of it next time.
@@ -127,7 +127,7 @@ struct FolderExportTests {
         // A folder that is not there yet makes a first export.
         desk.remove("cal")
         let first = try export([Self.tea], desk, "--previous", "cal")
-        #expect(first.status == 0 && first.errors == "ledger2ics: note: cal is not there yet: this is a first export\n")
+        #expect(first.status == 0 && first.errors == "ledger2ics: note: cal does not exist yet: this is a first export\n")
     }
 
     @Test func `keeps the files of others, whatever they are called`() throws {
@@ -199,7 +199,7 @@ struct FolderExportTests {
         #expect(try export([Self.tea.replacing("2025", with: "2024"), ",x,,,,1,KRW,,,,,,,,,"], desk, "--strict").status == 65)
         try desk.put(Self.ledger([Self.cake]) + ",2025-08-09,,,,-9,KRW,,\"Te", in: "ledger.csv")
         let cut = try desk.run("ledger.csv", "-o", "cal")
-        #expect(cut.status == 65 && cut.errors.contains("nothing is written to cal: an input is cut off"))
+        #expect(cut.status == 65 && cut.errors.contains("nothing was written to cal: an input was cut off"))
         #expect(desk.moments == moments && desk.names(in: "cal") == before)
         // The rows alone decide whether anything is gone.
         #expect(try export([Self.tea, Self.rent], desk).errors == "" && desk.names(in: "cal").count == before.count - 1)
