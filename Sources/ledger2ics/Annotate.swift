@@ -81,7 +81,7 @@ struct Annotate: AsyncParsableCommand {
 
     /// Says that the ledger and the feed are probably in each other's place, before the errors that come of it.
     private func tell(_ printer: Printer, ofLedger feeds: [ByteSource], in annotation: FeedAnnotation) throws {
-        guard let feed = feeds.first, try annotation.options.kind ?? .detect(feed) == .csv else { return }
+        guard let feed = feeds.first, try annotation.options.kind ?? .detect(feed) == .csv, feed.looksLikeLedger else { return }
         let calendar = try annotation.ledgers.first { try InputKind.detect($0) == .ics }
         let command = "annotate \(calendar?.name ?? "FEED") --ledger \(feed.name)"
         printer.note(TerminalText.safe("\(feed.name) is a ledger; did you mean \(command)?"))

@@ -43,7 +43,7 @@ extension [ByteSource] {
 
 extension ByteSource {
     /// Whether the beginning shows a ledger, or a journal in JSON: a hostile input may be of any size.
-    var looksLikeLedger: Bool {
+    package var looksLikeLedger: Bool {
         if (try? JournalReader.recognizes(self)) == true { return true }
         var options = LedgerReadingOptions()
         options.amountSign = .signed
