@@ -45,7 +45,7 @@ struct Export: AsyncParsableCommand {
             throw ValidationError("--method is for one file; the events in a folder have none.")
         }
         guard output.isFolder || calendar.edits == .keep else {
-            throw ValidationError("--edits goes with a folder: -o FOLDER/.")
+            throw ValidationError("--edits needs a folder as output: -o FOLDER/.")
         }
         guard !reduction.isAny || !calendar.marker else {
             throw ValidationError("--marker repeats the whole entry; it cannot be combined with --only, --without or --amounts.")

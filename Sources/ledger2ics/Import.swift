@@ -107,7 +107,7 @@ extension Import {
     private func openMerged(_ path: String) throws -> ByteSource {
         if let source = try ByteSource(pathIfPresent: path) { return source }
         let command = (["ledger2ics", "import"] + inputs + ["-o", path]).map(Diagnostic.quoted).joined(separator: " ")
-        throw LedgerError(.cannotOpen, at: SourcePlace(path.shownPath), "not there yet; make it with: \(command)")
+        throw LedgerError(.cannotOpen, at: SourcePlace(path.shownPath), "does not exist yet; create it with: \(command)")
     }
 }
 

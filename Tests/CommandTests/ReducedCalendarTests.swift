@@ -121,12 +121,12 @@ struct ReducedCalendarTests {
         #expect(bare.titles == ["-3.50 EUR", "-4 EUR", "Mill -5 EUR", "Transfer -400 EUR", "Bank -500 EUR"])
         #expect(
             bare.note
-                == "ledger.csv: note: 2 of 5 events have an amount alone as title, because these entries have no payee; their text is in description: --only date,payee,description,amount [export-untitled]"
+                == "ledger.csv: note: 2 of 5 events have only an amount as title, because these entries have no payee; their text is in description: --only date,payee,description,amount [export-untitled]"
         )
         #expect(try run("--only", "date,payee,description,amount").note == "")
         #expect(
             try run("--only", "date,payee,amount", "--since", "2026-03-02", "--until", "2026-03-02").note.hasPrefix(
-                "ledger.csv: note: 1 of 1 event has an amount alone as title, because its entry has no payee; "))
+                "ledger.csv: note: 1 of 1 event has only an amount as title, because its entry has no payee; "))
         #expect(
             try run("--only", "date,payee,amount", "--without", "description").note.hasSuffix(
                 "their text is in description [export-untitled]"))
@@ -253,7 +253,7 @@ struct ReducedCalendarTests {
             (["--without", "Sado", "--per", "day"], "did you mean 'Saldo'?"),
             (
                 ["--without", "cat-word"],
-                "'cat-word' is a category, not a column; what is shown and what is left out are columns. There are: id"
+                "'cat-word' is a category, not a column; only columns can be shown or left out. There are: id"
             ),
             (["--without", "cat-word", "--per", "day"], "'cat-word' is a category, not a column"),
             (["--without", "date"], "the column 'date' cannot be left out"),

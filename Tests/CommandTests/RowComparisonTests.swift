@@ -99,14 +99,14 @@ struct RowComparisonTests {
             #expect(String(decoding: outcome.output, as: UTF8.self).contains("800") == !isSide, "\(other)")
             #expect(outcome.errors.contains("one pair of rows is a transfer") == isSide)
             let note =
-                "ledger.csv:3: note: mirrors line 2 of ledger.csv, which tells of a transfer, but has a payee and says nothing of one: it counts as income [transfer-doubtful]\n"
+                "ledger.csv:3: note: mirrors line 2 of ledger.csv, which mentions a transfer, but has a payee and does not mention one: it counts as income [transfer-doubtful]\n"
             #expect(outcome.errors.contains(note) == !isSide)
             #expect(try desk.run("check", "ledger.csv").errors.contains(note) == !isSide)
             #expect(try desk.run("check", "ledger.csv").errors.contains("[check-half-transfer]") == isSide)
         }
         let marked = try Desk(Self.payees + rent.replacing(",,", with: ",transfer,") + "2026-03-02,,800,EUR,Employer,Expenses,Card\n")
         let said = try marked.run("check", "ledger.csv").errors
-        #expect(said.contains("ledger.csv:3: note: mirrors the transfer on line 2 of ledger.csv, but has a payee and says nothing of one"))
+        #expect(said.contains("ledger.csv:3: note: mirrors the transfer on line 2 of ledger.csv, but has a payee and does not mention one"))
     }
 
     @Test func `of many that have a payee, ten are listed`() throws {

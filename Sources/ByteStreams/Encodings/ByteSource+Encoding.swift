@@ -80,7 +80,7 @@ extension ByteSource {
             report(
                 Diagnostic(
                     .warning, .textInvalidBytes, at: conversion.firstStray,
-                    "\(what) not valid in \(encoding.name), first here; each is replaced with U+FFFD"))
+                    "\(what) not valid in \(encoding.name), starting here; U+FFFD replaces each"))
         }
         return try scratch.source(named: name, isFetched: isFetched)
     }

@@ -49,7 +49,7 @@ extension LayoutJudge {
             throw LedgerError(
                 .csvBadDate, at: place(last.line),
                 "the years of \(dates[0].text) on line \(dates[0].line) and \(last.text) here belong to two calendars; "
-                    + "write all dates in the file by one")
+                    + "write all dates in one calendar")
         }
         guard count != .hijri else {
             throw LedgerError(

@@ -16,7 +16,7 @@ extension LedgerPatcher {
     func failure(_ code: DiagnosticCode, _ column: String = "") -> LedgerError {
         let message =
             switch code {
-            case .csvCannotHold: "the ledger has no column '\(column)', or one that does not keep all of the text"
+            case .csvCannotHold: "the ledger has no column '\(column)', or one that cannot hold all of the text"
             case .csvNoSuchRow: "the ledger has changed since it was read"
             case .csvTouchedTwice: "the row has been changed or removed already"
             case .csvSignsChange: "amounts of this ledger would be read with another sign; specify how they are signed"

@@ -77,7 +77,7 @@ public struct FeedAnnotation: Job, Sendable {
             return
         }
         if feed.files != nil {
-            let message = "the calendars of the folder stand one after another in the output, of which many programs read only the first"
+            let message = "the output has the calendars of the folder one after another; many programs read only the first"
             run.report(Diagnostic(.warning, .icsSeveralCalendars, at: SourcePlace(feed.name), message))
         }
         // A feed is useful even if some of its events cannot be read.

@@ -53,7 +53,7 @@ struct FolderManifest: Sendable, Equatable {
         }
         for (index, line) in lines.enumerated() {
             guard let item = Item(line) else {
-                throw Self.damage(path, line: 2 + index, "this line is not a SHA-256 and the name of a file")
+                throw Self.damage(path, line: 2 + index, "this line is not a SHA-256 digest and a file name")
             }
             items.append(item)
         }
@@ -62,7 +62,7 @@ struct FolderManifest: Sendable, Equatable {
     private static func damage(_ path: String, line: Int, _ what: String) -> LedgerError {
         LedgerError(
             .folderBadList, at: SourcePlace(path.shownPath, line: line),
-            "the list of exported files is damaged: \(what). Remove it to begin a new one: files that are as they would be exported are "
+            "the list of exported files is damaged: \(what). Remove it to begin a new one: files that are just as export writes them are "
                 + "listed again, and all others are left alone")
     }
 

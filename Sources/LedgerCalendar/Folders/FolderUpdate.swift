@@ -97,7 +97,7 @@ struct FolderUpdate {
         report(
             Diagnostic(
                 .warning, .folderNotRemoved, at: SourcePlace(folder.shownPath),
-                "\(what), since entries may be missing that could not be read"))
+                "\(what), since some entries could not be read and may be missing"))
     }
 
     /// Keeps the file of that name in the list, if it is there, as it was.
@@ -107,14 +107,14 @@ struct FolderUpdate {
 
     private func foreign(_ name: String) -> Diagnostic {
         let message =
-            "no export wrote this file, and it has the name of an event's; it is left as it is, and the event is missing. Move the file away"
+            "export did not write this file, which has the name of an event's file; it was left as it is, and the event is missing: move it away"
         return Diagnostic(.error, .folderForeignFile, at: SourcePlace(path(name).shownPath), message)
     }
 
     private func edited(_ name: String, _ why: String) -> Diagnostic {
         Diagnostic(
             .warning, .folderEditedFile, at: SourcePlace(path(name).shownPath),
-            "another program has changed this file since it was exported, and \(why); it is left as it is. To write over it",
+            "another program has changed this file since it was exported, and \(why); it was left as it is; to overwrite it",
             hint: Hint(.edits, values: ["replace"]))
     }
 

@@ -60,7 +60,7 @@ extension LedgerExport {
         guard untitled.count > 0, !run.isStopped else { return }
         let events = "\(untitled.count) of \(untitled.total) \(untitled.total == 1 ? "event" : "events")"
         let have = untitled.count == 1 ? "has" : "have"
-        var message = "\(events) \(have) an amount alone as title, because "
+        var message = "\(events) \(have) only an amount as title, because "
         message += untitled.count == 1 ? "its entry has" : "these entries have"
         message += " no \(untitled.emptyColumns.joined(separator: " or "))"
         if let column = untitled.namingColumn { message += "; their text is in \(column)" }
@@ -113,7 +113,7 @@ extension LedgerExport {
             try reduction?.check(extraColumns: extraColumns)
         } catch {
             guard error.code == .exportUnknownColumn, try surveys.haveCategory(error.subject, options, in: run) else { throw error }
-            let message = "'\(error.subject)' is a category, not a column; what is shown and what is left out are columns"
+            let message = "'\(error.subject)' is a category, not a column; only columns can be shown or left out"
             throw LedgerError(error.code, at: error.place, message, hint: error.hint)
         }
     }

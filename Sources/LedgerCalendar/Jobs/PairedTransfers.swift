@@ -87,16 +87,16 @@ extension JobRun {
         for (one, other) in transfers.doubtful.prefix(maxCount) {
             let place = original(one.place(in: names))
             let what = "the transfer on line \(place.line) of \(place.source),"
-            let told = "line \(place.line) of \(place.source), which tells of a transfer,"
+            let told = "line \(place.line) of \(place.source), which mentions a transfer,"
             report(
                 Diagnostic(
                     .note, .transferDoubtful, at: other.place(in: names),
-                    "mirrors \(one.isMarked ? what : told) but has a payee and says nothing of one: it counts as \(other.kind)"))
+                    "mirrors \(one.isMarked ? what : told) but has a payee and does not mention one: it counts as \(other.kind)"))
         }
         guard transfers.doubtful.count > maxCount else { return }
         let (count, first) = (transfers.doubtful.count - maxCount, transfers.doubtful[maxCount].other)
         let what = count == 1 ? "this row, too, mirrors" : "\(count) more rows, this one first, mirror"
-        let rest = "one that tells of a transfer but \(count == 1 ? "has a payee and says" : "have a payee and say") nothing of one"
+        let rest = "one that mentions a transfer but \(count == 1 ? "has a payee and does" : "have a payee and do") not mention one"
         report(Diagnostic(.note, .transferDoubtful, at: first.place(in: names), "\(what) \(rest)"))
     }
 }

@@ -39,7 +39,7 @@ struct CalendarOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Events in the folder that -o names which another program has changed: 'keep' leaves and reports them, 'replace' writes over them.",
+            "Events that another program has changed in the folder named by -o: 'keep' leaves and reports them, 'replace' overwrites them.",
             valueName: "what"))
     var edits = FolderEdits.keep
 

@@ -5,7 +5,7 @@ import LedgerCalendar
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only entries of this category and those below it: Food includes Food:Dining. May be repeated. None leaves a category out.",
+            "Only entries of this category and those below it: Food includes Food:Dining. May be repeated. There is no option to leave a category out.",
             valueName: "name"))
     var category: [String] = []
 

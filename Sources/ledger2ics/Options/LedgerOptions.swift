@@ -79,7 +79,7 @@ struct LedgerOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Leave both rows of a transfer out of all sums: the same amount out of one account and into another within three days, where "
-                + "a word of one row says so, and the other says so, too, or has no payee."))
+                + "a word in one row says so, and the other does, too, or has no payee."))
     var pairTransfers = false
 
     @Option(

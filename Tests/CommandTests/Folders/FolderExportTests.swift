@@ -143,7 +143,7 @@ struct FolderExportTests {
             let lines = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
             #expect(outcome.status == 65)
             #expect(lines.map { $0.prefix { $0 != ":" } } == [names[0], names[1]].map { "cal/\($0)" }.sorted() || lines.count == 2)
-            #expect(lines.allSatisfy { $0.contains("no export wrote this file") && $0.hasSuffix("[folder-foreign-file]") })
+            #expect(lines.allSatisfy { $0.contains("export did not write this file") && $0.hasSuffix("[folder-foreign-file]") })
             for name in ["own.ics", ".hidden", "color", names[0]] { #expect(desk.text(of: "cal/\(name)") == own) }
             #expect(desk.bytes(of: "elsewhere") == nil && desk.bytes(of: "cal/\(names[2])") != nil)
         }
@@ -161,7 +161,7 @@ struct FolderExportTests {
         for rows in [Self.rows, [Self.tea, Self.rent]] {
             let outcome = try export(rows, desk)
             #expect(outcome.status == 0 && outcome.errors.hasPrefix("cal/\(file): warning: another program has changed this file since"))
-            #expect(outcome.errors.hasSuffix("To write over it: --edits replace [folder-edited-file]\n"))
+            #expect(outcome.errors.hasSuffix("to overwrite it: --edits replace [folder-edited-file]\n"))
             #expect(desk.text(of: "cal/\(file)") == edited)
         }
         // What was changed can be taken into the ledger first.
@@ -193,7 +193,7 @@ struct FolderExportTests {
         let before = desk.names(in: "cal")
         let outcome = try export([Self.tea, Self.cake.replacing("2025-08-02", with: "2025-13-02"), Self.rent], desk)
         #expect(outcome.status == 65 && desk.names(in: "cal") == before)
-        #expect(outcome.errors.contains("cal: warning: 1 file was not removed, since entries may be missing that could not be read"))
+        #expect(outcome.errors.contains("cal: warning: 1 file was not removed, since some entries could not be read and may be missing"))
         // Nothing is written after the first error of a strict run, or where a ledger is cut off.
         let moments = desk.moments
         #expect(try export([Self.tea.replacing("2025", with: "2024"), ",x,,,,1,KRW,,,,,,,,,"], desk, "--strict").status == 65)
@@ -246,7 +246,7 @@ struct FolderExportTests {
         #expect(try message("-o", "none/cal/") == "ledger2ics: none/cal: cannot be created: there is no folder 'none'\n")
         #expect(try message("-o", "ledger.csv/") == "ledger2ics: ledger.csv: cannot be created: it is a file, not a folder\n")
         #expect(try message("-o", "cal", "--method", "publish").contains("--method is for one file"))
-        #expect(try message("--edits", "replace").contains("--edits goes with a folder"))
+        #expect(try message("--edits", "replace").contains("--edits needs a folder"))
         for job in [
             ["import", "ledger.csv"], ["annotate", "a.ics", "--ledger", "ledger.csv"], ["events", "a.ics"], ["month", "ledger.csv"],
         ] {
