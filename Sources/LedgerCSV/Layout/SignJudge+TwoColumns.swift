@@ -49,7 +49,7 @@ extension SignJudge {
             let sides = [("in", into), ("out", out)].filter { !$1.isEmpty }.map { Hint(.column, for: $0, values: [$1]) }
             return sides.dropFirst().reduce(sides.first) { $0?.and($1) }
         }
-        let name = into.isEmpty ? "“\(out)” is named like money out" : "“\(into)” is named like money in"
+        let name = into.isEmpty ? "“\(out)” sounds like money out" : "“\(into)” sounds like money in"
         return LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousSign, at: place, "\(name), but \(why); specify which column is money in",

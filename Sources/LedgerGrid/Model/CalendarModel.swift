@@ -45,7 +45,7 @@ public final class CalendarModel<Decoration> {
     public func update<Result, Failure: Error>(
         _ body: (inout CalendarState<Decoration>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        precondition(!isUpdating, "a calendar is updated within an update of itself")
+        precondition(!isUpdating, "a calendar was updated from within its own update")
         isUpdating = true
         var next = state
         defer {

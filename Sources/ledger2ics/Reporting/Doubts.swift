@@ -33,7 +33,7 @@ extension Printer {
             note("'\(symbol)' is not a currency code; it counts apart from \(alone)" + Self.suggestion(alone))
         } else if let code = several.contains("USD") ? "USD" : several.min() {
             note(
-                "'\(symbol)' is not a currency code, and \(several.count) currencies have it; it counts apart from them: give a code, such as \(code)"
+                "'\(symbol)' is not a currency code, and \(several.count) currencies use it; it counts apart from them: give a code, such as \(code)"
             )
         }
     }
