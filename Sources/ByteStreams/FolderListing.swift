@@ -1,11 +1,6 @@
+internal import CLibrary
 package import Diagnostics
 internal import TextBytes
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// What lies in a folder, sorted by name as bytes; what is hidden is not listed.
 package struct FolderListing: Sendable {

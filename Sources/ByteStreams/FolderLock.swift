@@ -1,11 +1,6 @@
+internal import CLibrary
 package import Diagnostics
 internal import TextBytes
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// A folder that no other program that asks the same writes to as long as this value lives.
 package struct FolderLock: ~Copyable {
