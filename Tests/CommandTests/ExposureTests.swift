@@ -98,13 +98,13 @@ struct ExposureTests {
         #expect(outcome.status == 0)
         #expect(
             Self.text(outcome) == """
-                plain.ics:17: 2 events with amounts, such as -••.•• USD
-                plain.ics:29: 2 balances, such as Saldo ••••.••
-                plain.ics:18: 4 account numbers, such as DE89…3000
-                plain.ics:26: 2 account names, such as DE••••••••••••••••••••
-                plain.ics:27: 1 note
-                plain.ics:18: 2 descriptions
-                plain.ics:13: 2 UIDs from which their entries can be guessed
+                plain.ics:18: 2 events with amounts, such as -••.•• USD
+                plain.ics:28: 2 balances, such as Saldo ••••.••
+                plain.ics:19: 4 account numbers, such as DE89…3000
+                plain.ics:25: 2 account names, such as DE••••••••••••••••••••
+                plain.ics:26: 1 note
+                plain.ics:19: 2 descriptions
+                plain.ics:14: 2 UIDs from which their entries can be guessed
                 reduced.ics:17: 2 events with amounts, such as -••.•• USD
 
                 """)
@@ -112,7 +112,7 @@ struct ExposureTests {
         #expect(
             Self.text(json)
                 == "[\n{\"source\":\"reduced.ics\",\"kind\":\"amounts\",\"line\":17,\"count\":2,\"example\":\"-••.•• USD\"}\n]\n")
-        #expect(outcome.errors.hasPrefix("plain.ics:18: warning: 4 account numbers can be read in this calendar; "))
+        #expect(outcome.errors.hasPrefix("plain.ics:19: warning: 4 account numbers can be read in this calendar; "))
         #expect(outcome.errors.hasSuffix("leave out the column: --without [ics-exposes-number]\n"))
         let ledger = try desk.run("check", "--public", "ledger.csv")
         #expect(ledger.status == 65 && ledger.errors.contains("not a calendar; convert it to one first: ledger2ics export"))

@@ -43,7 +43,7 @@ struct SettingFaultTests {
             } else {
                 #expect(outcome.status == 74 && outcome.output == [])
                 #expect(outcome.errors.split(separator: "\n").count == 1)
-                #expect(outcome.errors.contains("no temporary file can be created there, where TMPDIR leads: "))
+                #expect(outcome.errors.contains("no temporary file can be created there (the folder in TMPDIR): "))
                 #expect(!outcome.errors.contains("\u{1B}"))
             }
         }
