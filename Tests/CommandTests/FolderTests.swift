@@ -10,9 +10,6 @@ struct FolderTests {
         "LedgerCSV/Cells <-> LedgerCSV/Rows", "LedgerCSV/Columns <-> LedgerCSV/Evidence", "LedgerCSV/Columns <-> LedgerCSV/Layout",
         "LedgerCSV/Evidence <-> LedgerCSV/Layout", "LedgerCSV/Evidence <-> LedgerCSV/Rows", "LedgerCSV/Layout <-> LedgerCSV/Profiles",
         "LedgerCSV/Layout <-> LedgerCSV/Rows",
-        "LedgerCalendar/Annotation <-> LedgerCalendar/Feeds", "LedgerCalendar/Books <-> LedgerCalendar/Inputs",
-        "LedgerCalendar/Books <-> LedgerCalendar/Jobs", "LedgerCalendar/Feeds <-> LedgerCalendar/Jobs",
-        "LedgerCalendar/Feeds <-> LedgerCalendar/Scripting", "LedgerCalendar/Inputs <-> LedgerCalendar/Jobs",
     ]
 
     @Test func `no two folders of a target name each other's types, but for those on a list that only shrinks`() throws {

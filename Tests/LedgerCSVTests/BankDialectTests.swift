@@ -28,7 +28,7 @@ struct BankDialectTests {
         #expect(try amounts(text) == expected)
         let survey = try LedgerSurvey(source: ByteSource(Array(text.utf8), name: "l.csv"), options: euro)
         let log = Log()
-        var reader = try LedgerReader(source: ByteSource(Array(text.utf8), name: "l.csv"), options: euro, survey: survey) {
+        var reader = try LedgerReader(survey) {
             log.diagnostics.append($0)
         }
         var surveyed: [String] = []

@@ -152,14 +152,14 @@ struct ColumnTests {
             + "2020-01-01,,Asia/Seoul,,1\n2025-08-02,10:00,Europe/Paris,,1\nbad,10:00,Asia/Tokyo,,1\n"
         let won = LedgerReadingOptions(defaultCurrency: Commodity("KRW"))
         let survey = try LedgerSurvey(source: ByteSource(Array(text.utf8), name: "l.csv"), options: won)
-        let days = survey.zones.mapValues { "\($0.lowerBound) \($0.upperBound)" }
+        let days = try survey.zones().mapValues { "\($0.lowerBound) \($0.upperBound)" }
         #expect(days == ["Asia/Seoul": "2025-08-01 2025-08-03", "Europe/Paris": "2025-08-02 2025-08-02"])
         #expect(survey.isUnsigned)
         let plain = try LedgerSurvey(source: ByteSource(Array("date,amount\n2025-08-03,-1\n".utf8), name: "l.csv"), options: won)
-        #expect(!plain.isUnsigned && plain.zones.isEmpty)
+        #expect(!plain.isUnsigned && (try plain.zones()).isEmpty)
         let own = try LedgerSurvey(source: ByteSource(Array("date,amount,currency\n2025-08-03,1,KRW\n".utf8), name: "l.csv"))
-        #expect(own.zones.isEmpty && own.decisions.isEmpty)
-        var reader = try LedgerReader(source: ByteSource(Array(text.utf8), name: "l.csv"), survey: survey) { _ in }
+        #expect((try own.zones()).isEmpty && own.decisions.isEmpty)
+        var reader = try LedgerReader(survey) { _ in }
         #expect(try reader.next() == nil)
         #expect(reader.skippedCount == 5)
     }

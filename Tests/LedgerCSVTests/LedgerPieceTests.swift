@@ -96,9 +96,8 @@ struct LedgerPieceTests {
     /// Each piece guesses first, as if all were read side by side; one that began elsewhere than the one before it ended is read again.
     private func readPieces(_ source: ByteSource, _ label: Entry.Label?, length: Int, chunkSize: Int) throws -> Reading {
         let found = DiagnosticList()
-        let pieces = try LedgerPieces(source: source, options: LedgerReadingOptions(chunkSize: chunkSize), length: length) {
-            found.append($0)
-        }
+        let pieces = try LedgerPieces(
+            LedgerSurvey(source: source, options: LedgerReadingOptions(chunkSize: chunkSize)), length: length, report: found.append)
         var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
         for piece in 0..<pieces.count {
             var rows: [(facts: RowFacts, line: Int, label: String)] = []

@@ -98,7 +98,7 @@ struct SectionTests {
         let source = ByteSource(Array(text.utf8), name: "l.csv")
         let wanted = (0..<40).flatMap { Array(repeating: "K\($0)", count: 40) }
         #expect(try Reading(text, plainEuro).entries.map(\.account) == wanted)
-        let pieces = try LedgerPieces(source: source, options: plainEuro, length: 500) { _ in }
+        let pieces = try LedgerPieces(LedgerSurvey(source: source, options: plainEuro), length: 500) { _ in }
         var (found, position) = ([String](), pieces.firstOffset)
         for piece in 0..<pieces.count {
             let outcome = try pieces.read(piece, from: position) { row, reader in

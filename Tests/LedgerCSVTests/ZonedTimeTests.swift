@@ -22,7 +22,7 @@ private func moments(_ text: String, _ zone: String?) throws -> [String] {
     while let facts = try reader.nextFacts() { days.append(facts.date) }
     #expect(entries.map(\.date) == days)
     // An export carries the rules of every zone that an entry has.
-    let zones = try LedgerSurvey(source: source, options: options).zones
+    let zones = try LedgerSurvey(source: source, options: options).zones()
     for entry in entries where !entry.timeZone.isEmpty { #expect(zones[entry.timeZone]?.contains(entry.date) == true) }
     return entries.map { "\($0.date) \($0.time?.description ?? "-") \($0.timeZone)" }
 }

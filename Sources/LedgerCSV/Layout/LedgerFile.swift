@@ -21,7 +21,8 @@ struct LedgerFile {
     let profile: LedgerProfile?
     /// How it is read: what was given, then what the profile says.
     let options: LedgerReadingOptions
-    private let given: LedgerReadingOptions
+    /// What was given.
+    let given: LedgerReadingOptions
 
     init(_ source: ByteSource, _ options: LedgerReadingOptions, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         if let fault = try Self.foreignKind(of: source) { throw fault }

@@ -34,8 +34,6 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var fields: [String]?
     /// The profile that settles what these options leave open.
     public var profile = ProfileChoice.fitting([])
-    /// The offsets of rows that are transfers, whatever their kinds are.
-    package var transferOffsets: Set<Int> = []
     /// How many bytes are read at a time; entries are the same for every size.
     public var chunkSize: Int
 

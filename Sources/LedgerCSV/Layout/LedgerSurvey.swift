@@ -4,47 +4,63 @@ package import Diagnostics
 internal import LedgerCore
 internal import TextBytes
 
-/// What must be known about a ledger file before its first row can be used, learnt from all of its rows.
+/// A ledger file that was opened: what must be known about it before its first row can be used, learnt from all of its rows.
 ///
-/// One of our own files needs no such knowledge, and is read for its time zones only. Of every other file the sign and the decimal mark of
-/// amounts, the order of dates and the columns of kinds are decided by what all of its rows show; where they leave two readings that
-/// give different money or days, the file is refused.
+/// One of our own files needs no such knowledge. Of every other file the sign and the decimal mark of amounts, the order of dates and the
+/// columns of kinds are decided by what all of its rows show; where they leave two readings that give different money or days, the file is
+/// refused.
 package struct LedgerSurvey: Sendable {
+    /// The file.
+    package let source: ByteSource
+    /// How it is to be read.
+    let options: LedgerReadingOptions
     /// What the columns of the file mean.
     package var columns: LedgerColumns { layout.columns }
-    /// For each name in the time zone column, the days of the rows that have a time; names beyond the first 4096 are left out.
-    package private(set) var zones: [String: ClosedRange<CivilDate>] = [:]
     /// What was decided, and why.
     package private(set) var decisions: [LedgerDecision] = []
     /// What to tell of the rows: those that are left out, and breaks in the balance.
     package private(set) var notes: [Diagnostic] = []
     /// What to say where nothing names the currency of the amounts: the rows cannot be read then.
     package private(set) var missingCurrency: Diagnostic?
+    /// The offsets of rows that are sides of transfers, whatever their kinds are.
+    package var transferOffsets: Set<Int> = []
     /// Whether the kind gives an amount its sign.
     package var isUnsigned: Bool { layout.sign == .byKind }
     private(set) var layout: LedgerLayout
+    /// The byte between fields.
+    let separator: UInt8
+    /// The offset and the line of the first record after the header.
+    let firstOffset, firstLine: Int
+    /// Whether times have offsets from Universal Time.
+    private var hasOffsets = false
+    /// What is wrong with what stands before the first row.
+    private let faults: [Diagnostic]
 
-    /// Reads the file as far as it is needed.
+    /// Opens a file, and reads it as far as it is needed.
     ///
-    /// - Throws: what makes the file unusable as a whole, but for a missing currency where that is allowed.
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - options: how it is to be read.
+    ///   - report: takes what is wrong with the beginning of a file without a header; else, readers report that.
+    /// - Throws: what makes the file unusable as a whole, but for a missing currency.
     package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), wantsZones: Bool = true,
-        allowsMissingCurrency: Bool = false
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), report: Diagnostic.Handler = { _ in }
     ) throws(LedgerError) {
-        try self.init(try LedgerFile(source, options) { _ in }, wantsZones: wantsZones)
-        if !allowsMissingCurrency { try checkCurrency() }
+        let found = DiagnosticList()
+        do throws(LedgerError) {
+            try self.init(try LedgerFile(source, options, report: found.append), faults: found.diagnostics)
+        } catch {
+            found.diagnostics.forEach(report)
+            throw error
+        }
     }
 
-    func checkCurrency() throws(LedgerError) {
-        if let missingCurrency { throw LedgerError(missingCurrency) }
-    }
-
-    /// Reads what follows the header: once for the layout, and once for the zones if they are wanted and the file has such a column,
-    /// or times with an offset.
-    init(_ file: LedgerFile, wantsZones: Bool) throws(LedgerError) {
+    /// Reads what follows the header for the layout.
+    init(_ file: LedgerFile, faults: [Diagnostic] = []) throws(LedgerError) {
         let (options, columns) = (file.options, LedgerColumns(header: file.names, plan: file.plan))
+        (source, self.options, self.faults) = (file.csv.source, file.given, faults)
+        (separator, firstOffset, firstLine) = (file.csv.separator, file.csv.nextOffset, file.csv.nextLine)
         layout = LedgerLayout(columns: columns)
-        var hasOffsets = false
         if columns.isCanonical {
             if options.amountSign == .unsigned { layout.sign = .byKind }
             if options.amountSign == .inverted { layout.sign = .inverted }
@@ -54,11 +70,42 @@ package struct LedgerSurvey: Sendable {
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
             missingCurrency = judge.missingCurrency
         }
-        guard wantsZones, layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.clock.zone != nil else { return }
-        var zones = ZoneDays(layout)
-        var csv = file.records
+    }
+
+    /// Throws what to say where nothing names the currency of the amounts.
+    package func checkCurrency() throws(LedgerError) {
+        if let missingCurrency { throw LedgerError(missingCurrency) }
+    }
+
+    /// Reports what is wrong with what stands before the first row, and what to tell of the rows.
+    func reportFindings(_ report: Diagnostic.Handler) {
+        faults.forEach(report)
+        notes.forEach(report)
+    }
+
+    /// Returns for each name in the time zone column the days of the rows that have a time; names beyond the first 4096 are left out.
+    ///
+    /// Reads all rows where the file has such a column, or times with an offset.
+    ///
+    /// - Throws: `LedgerError` when reading fails.
+    package func zones() throws(LedgerError) -> [String: ClosedRange<CivilDate>] {
+        guard layout.columns.index(of: .timezone) >= 0 || hasOffsets || layout.clock.zone != nil else { return [:] }
+        var (zones, csv) = (ZoneDays(layout), records)
         while try csv.next() { zones.add(csv) }
-        self.zones = zones.days
+        return zones.days
+    }
+
+    /// A reader of the records behind the header, who reports nothing and for whom no texts are made.
+    var records: CSVReader {
+        var csv = records { _ in }
+        csv.checksBuffers = false
+        return csv
+    }
+
+    /// Returns a reader of the records behind the header.
+    func records(report: @escaping Diagnostic.Handler) -> CSVReader {
+        CSVReader(
+            source: source, range: firstOffset..<Int.max, line: firstLine, separator: separator, chunkSize: options.chunkSize, report: report)
     }
 
     /// Looks at all rows, and again as long as they show that columns or rows are something else than they were taken for.

@@ -116,7 +116,7 @@ extension LedgerPatcher {
         let written = try patched.source(named: source.name)
         do throws(LedgerError) {
             let file = try LedgerFile(written, options) { _ in }
-            return try LedgerSurvey(file, wantsZones: false).layout
+            return try LedgerSurvey(file).layout
         } catch {
             throw error.code == .csvAmbiguousSign ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)
         }

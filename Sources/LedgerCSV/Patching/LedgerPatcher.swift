@@ -22,8 +22,10 @@ package struct LedgerPatcher {
     package var columns: LedgerColumns { layout.columns }
 
     let options: LedgerReadingOptions
-    let layout: LedgerLayout
-    let separator: UInt8
+    /// What its rows showed when it was opened.
+    package let survey: LedgerSurvey
+    var layout: LedgerLayout { survey.layout }
+    var separator: UInt8 { survey.separator }
     /// Whether a line of names stands before the rows.
     let hasHeader: Bool
     private let rewriter: RowRewriter
@@ -44,18 +46,13 @@ package struct LedgerPatcher {
     /// - Parameters:
     ///   - source: the file, as it was when its rows were read.
     ///   - options: those its rows were read with.
-    ///   - survey: what a survey of the file with these found, if there was one.
     /// - Throws: what makes the file unusable as a whole.
-    package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey? = nil
-    ) throws(LedgerError) {
+    package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
-        (self.source, self.options, separator, hasHeader) = (source, options, file.csv.separator, file.start.hasHeader)
-        let layout = if let survey { survey.layout } else { try LedgerSurvey(file, wantsZones: false).layout }
-        self.layout = layout
-        let style = try LedgerStyle(file, layout)
-        self.style = style
-        rewriter = RowRewriter(layout: layout, style: style)
+        (self.source, self.options, hasHeader) = (source, options, file.start.hasHeader)
+        survey = try LedgerSurvey(file)
+        style = try LedgerStyle(file, survey.layout)
+        rewriter = RowRewriter(layout: survey.layout, style: style)
     }
 
     /// Whether nothing is to be written.

@@ -17,7 +17,7 @@ extension LedgerProfile {
         for source: ByteSource, options: LedgerReadingOptions, encoding: TextEncoding? = nil
     ) throws(LedgerError) -> String {
         let file = try LedgerFile(source, options) { _ in }
-        let survey = try LedgerSurvey(file, wantsZones: false)
+        let survey = try LedgerSurvey(file)
         guard !survey.layout.isOwn else {
             throw LedgerError(.profileNotNeeded, at: SourcePlace(source.name), "the file is a canonical ledger and needs no profile")
         }

@@ -67,12 +67,13 @@ package struct CSVReader {
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
 
-    /// A reader of the records that begin within a range, which must begin with one; it counts lines from there.
+    /// A reader of the records that begin within a range, which must begin with one, on a line.
     init(
-        source: ByteSource, range: Range<Int>, separator: UInt8, chunkSize: Int, report: @escaping Diagnostic.Handler
+        source: ByteSource, range: Range<Int>, line: Int = 1, separator: UInt8, chunkSize: Int, report: @escaping Diagnostic.Handler
     ) {
         self.source = source
         self.report = report
+        nextLine = line
         base = range.lowerBound
         limit = range.upperBound
         scanner = RecordScanner(separator: separator, maxFieldCount: Self.maxFieldCount)

@@ -16,34 +16,24 @@ package struct LedgerPieces: Sendable {
     /// The line it begins on.
     package let firstLine: Int
 
-    private let source: ByteSource
-    private let layout: LedgerLayout
-    private let separator: UInt8
-    private let options: LedgerReadingOptions
+    private let survey: LedgerSurvey
     private let bounds: [Int]
 
-    /// Reads the header, and more where only the rows tell the signs of amounts.
+    /// Cuts a file that was opened.
     ///
     /// - Parameters:
-    ///   - source: the file.
-    ///   - options: how it is to be read.
-    ///   - survey: what a survey of the file with the same options found, if there was one.
+    ///   - survey: the file.
     ///   - length: how many bytes a piece has, about.
     ///   - report: takes what is wrong before the first row.
-    /// - Throws: what makes the file unusable as a whole.
-    package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey? = nil, length: Int,
-        report: @escaping Diagnostic.Handler
-    ) throws(LedgerError) {
-        let reader = try LedgerReader(source: source, options: options, survey: survey, report: report)
-        self.source = source
-        self.options = options
-        layout = reader.layout
-        separator = reader.separator
-        (firstOffset, firstLine) = (reader.nextOffset, reader.nextLine)
-        let rest = max(0, source.count - firstOffset)
+    /// - Throws: that nothing names the currency of the amounts.
+    package init(_ survey: LedgerSurvey, length: Int, report: @escaping Diagnostic.Handler) throws(LedgerError) {
+        try survey.checkCurrency()
+        survey.reportFindings(report)
+        self.survey = survey
+        (firstOffset, firstLine) = (survey.firstOffset, survey.firstLine)
+        let rest = max(0, survey.source.count - firstOffset)
         let pieces = max(1, rest / max(1, length))
-        bounds = (0..<pieces).map { [firstOffset] in firstOffset + rest / pieces * $0 } + [max(firstOffset, source.count)]
+        bounds = (0..<pieces).map { [firstOffset] in firstOffset + rest / pieces * $0 } + [max(firstOffset, survey.source.count)]
     }
 
     /// What a piece was read as.
@@ -81,14 +71,15 @@ package struct LedgerPieces: Sendable {
         guard first < limit else { return outcome }
         let found = DiagnosticList()
         var reader = LedgerReader(
-            source: source, range: first..<limit, layout: layout, separator: separator, options: options, report: found.append)
+            source: survey.source, range: first..<limit, layout: survey.layout, separator: survey.separator, options: survey.options,
+            transferOffsets: survey.transferOffsets, report: found.append)
         // The lines of a text between quotes are so many records with errors.
         let isGuess = start == nil && piece > 0
         if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }
         while let row = try reader.nextFacts() { take(row, &reader) }
         guard !isGuess || reader.skippedCount < Self.maxFaultsOfGuess else { return Outcome(start: -1, end: limit) }
         // Nothing after a record that could not be ended is read.
-        (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, source.count) : reader.nextOffset, reader.nextLine - 1)
+        (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, survey.source.count) : reader.nextOffset, reader.nextLine - 1)
         outcome.recordCount = reader.recordCount
         outcome.skippedCount = reader.skippedCount
         outcome.isTruncated = reader.isTruncated
@@ -100,7 +91,7 @@ package struct LedgerPieces: Sendable {
     private func lineStart(from offset: Int, before limit: Int) throws(LedgerError) -> Int {
         var position = offset - 1
         while position < limit {
-            let bytes = try source.bytes(at: position, length: min(1 << 12, limit - position))
+            let bytes = try survey.source.bytes(at: position, length: min(1 << 12, limit - position))
             if let index = bytes.firstIndex(of: .lineFeed) { return position + index + 1 }
             guard !bytes.isEmpty else { break }
             position += bytes.count

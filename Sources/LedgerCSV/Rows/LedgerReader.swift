@@ -41,33 +41,29 @@ public struct LedgerReader {
     public init(
         source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), report: @escaping Diagnostic.Handler
     ) throws(LedgerError) {
-        try self.init(source: source, options: options, survey: nil, report: report)
+        try self.init(try LedgerSurvey(source: source, options: options, report: report), report: report)
     }
 
-    /// The same with what a survey of the source with the same options found; without one the file is looked through here,
-    /// where the signs of its amounts need it.
-    package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), survey: LedgerSurvey?,
-        report: @escaping Diagnostic.Handler
-    ) throws(LedgerError) {
-        let file = try LedgerFile(source, options, report: report)
-        csv = file.csv
-        let settled = if let survey { survey } else { try LedgerSurvey(file, wantsZones: false) }
-        try settled.checkCurrency()
-        cells = CellReader(layout: settled.layout, defaultCurrency: options.defaultCurrency)
-        transferOffsets = options.transferOffsets
+    /// Creates a reader of a file that was opened.
+    ///
+    /// - Throws: that nothing names the currency of the amounts.
+    package init(_ survey: LedgerSurvey, report: @escaping Diagnostic.Handler) throws(LedgerError) {
+        try survey.checkCurrency()
+        csv = survey.records(report: report)
+        cells = CellReader(layout: survey.layout, defaultCurrency: survey.options.defaultCurrency)
+        transferOffsets = survey.transferOffsets
         self.report = report
-        for note in settled.notes { report(note) }
+        survey.reportFindings(report)
     }
 
     /// A reader of the records that begin within a range of a file whose header is known; it counts lines from there.
     init(
         source: ByteSource, range: Range<Int>, layout: LedgerLayout, separator: UInt8, options: LedgerReadingOptions,
-        report: @escaping Diagnostic.Handler
+        transferOffsets: Set<Int> = [], report: @escaping Diagnostic.Handler
     ) {
         csv = CSVReader(source: source, range: range, separator: separator, chunkSize: options.chunkSize, report: report)
         cells = CellReader(layout: layout, defaultCurrency: options.defaultCurrency)
-        transferOffsets = options.transferOffsets
+        self.transferOffsets = transferOffsets
         self.report = report
     }
 

@@ -7,11 +7,11 @@ package struct RawRows {
     private var csv: CSVReader
     private let rule: RowRule
 
-    /// Creates a reader before the first row; `nil` for a file that cannot be read, or is one of our own.
-    package init?(_ source: ByteSource, _ options: LedgerReadingOptions) {
-        guard let file = try? LedgerFile(source, options, report: { _ in }), !file.plan.isCanonical else { return nil }
-        rule = RowRule(LedgerColumns(header: file.names, plan: file.plan), DateTest(pattern: file.options.dateFormat))
-        csv = file.records
+    /// Creates a reader before the first row; `nil` for one of our own files.
+    package init?(_ survey: LedgerSurvey) {
+        guard !survey.columns.isCanonical else { return nil }
+        rule = RowRule(survey.layout)
+        csv = survey.records
     }
 
     /// Goes to the next row; `false` when there is none.

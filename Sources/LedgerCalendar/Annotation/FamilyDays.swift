@@ -26,10 +26,10 @@ struct FamilyDays: Sendable {
     ///
     /// - Throws: `LedgerError` when the feed cannot be read, or the temporary file not be written.
     init(_ walk: FeedWalk, _ finder: AnnotationFinder, in run: JobRun) async throws {
-        typealias Found = (places: [Int: [Range<Int>]], faults: [(offset: Int, Diagnostic)])
+        typealias FoundDays = (places: [Int: [Range<Int>]], faults: [(offset: Int, Diagnostic)])
         let (families, survey) = (walk.versions.families, walk.survey)
         guard !families.isEmpty else { return }
-        let pipeline = OrderedPipeline<ArraySlice<[Int]>, EventLookup, [Found]> {
+        let pipeline = OrderedPipeline<ArraySlice<[Int]>, EventLookup, [FoundDays]> {
             EventLookup(survey, apart: true)
         } work: { batch, lookup in
             try batch.map { family in
@@ -43,7 +43,7 @@ struct FamilyDays: Sendable {
                     event.place.line = events.count
                     events.append(event)
                 }
-                var found = Found([:], [])
+                var found = FoundDays([:], [])
                 found.places = finder.places(of: events) { found.faults.append((events[$0.place.line].byteRange.lowerBound, $0)) }
                 return found
             }

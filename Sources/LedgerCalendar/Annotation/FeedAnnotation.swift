@@ -57,18 +57,19 @@ public struct FeedAnnotation: Job, Sendable {
     /// - Throws: `LedgerError` when reading or writing fails, when a ledger is given twice or is where the output goes, and with the code
     ///   `icsNoEntries` when one is a calendar without entries.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        guard let feed = inputs.first else { return }
+        guard let given = inputs.first else { return }
+        let feed = try given.feedOfFolder(from: options.encoding, report: run.report) ?? given
         try ledgers.checkPlaces(output: feed.isFile(at: output.name) ? nil : output.name)
         run.sources += ledgers
-        let ledgers = try run.translated(ledgers, options)
-        run.progress.totalByteCount = ledgers.reduce(feed.count) { $0 + $1.count }
+        let ledgers = try run.open(ledgers, options)
+        run.progress.totalByteCount += feed.count
         var book = TotalsBook()
         try await book.load(ledgers, options, wantsLedgers: true, in: run)
         let hasMoney = run.mayReplace(output)
         let days = AnnotatedDays(money ?? book.ledger) { options.counts($0) }
         let walk = try await FeedWalk(feed, fateOfUndated: "it stays as it is, without money")
         // The faults of a feed that is also a ledger have already been reported.
-        let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.fileIdentity == feed.fileIdentity }
+        let isLedger = options.kind != .csv && feed.fileIdentity != nil && ledgers.contains { $0.source.fileIdentity == feed.fileIdentity }
         guard hasMoney, walk.survey.isCalendar else {
             run.replacement = .never
             run.result.events += try await walk.run(in: run, AnnotationRun.reading, isSilent: isLedger) { _ in

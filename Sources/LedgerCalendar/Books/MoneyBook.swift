@@ -99,36 +99,16 @@ extension MoneyBook {
     ) async throws -> JobResult {
         try inputs.checkPlaces(output: nil)
         let run = JobRun(inputs, isStrict: options.isStrict, report: report, progress: progress)
-        try await load(try run.translated(inputs, options), options, in: run)
+        try await load(try run.open(inputs, options), options, in: run)
         run.result.isStopped = run.isStopped
         return run.result
     }
 
     /// Reads inputs in a job; with `wantsLedgers`, a feed without entries ends it.
-    mutating func load(_ inputs: [ByteSource], _ options: JobOptions, wantsLedgers: Bool = false, in run: JobRun) async throws {
-        var walk = InputWalk(try run.readable(inputs, options), options, wantsLedgers: wantsLedgers, into: self, in: run)
+    mutating func load(_ inputs: [Input], _ options: JobOptions, wantsLedgers: Bool = false, in run: JobRun) async throws {
+        var walk = InputWalk(inputs, options, wantsLedgers: wantsLedgers, into: self, in: run)
         try await walk.read()
         self = walk.book
         take(walk.commodities)
-    }
-}
-
-/// A job that reads inputs into a book and writes a rendering of it.
-package struct BookJob<Book: MoneyBook>: Job {
-    package var options: JobOptions
-    private let book: Book
-    private let render: (Book, inout OutputFile) throws -> Void
-
-    /// Creates a job that lets `render` write the book once everything has been read.
-    package init(_ book: Book, _ options: JobOptions, render: @escaping (Book, inout OutputFile) throws -> Void) {
-        self.book = book
-        self.options = options
-        self.render = render
-    }
-
-    package func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        var book = book
-        try await book.load(inputs, options, in: run)
-        if run.mayReplace(output) { try render(book, &output) }
     }
 }

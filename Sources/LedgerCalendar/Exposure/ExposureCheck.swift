@@ -39,7 +39,7 @@ public struct ExposureCheck: Job, Sendable {
         run.replacement = .always
         var (bytes, rows) = ([UInt8](), JSONLineArray())
         if format == .json { rows.begin(to: &bytes) }
-        for source in try run.readable(inputs, options) where !run.isStopped {
+        for source in try run.openFeeds(inputs, options) where !run.isStopped {
             guard try options.kind(of: source) == .ics else {
                 run.report(
                     Diagnostic(

@@ -72,7 +72,7 @@ struct FeedWalk: Sendable {
     private static let lookupCount = 64
 
     /// What reads one part after another.
-    fileprivate struct Worker: Sendable {
+    fileprivate struct PartReader: Sendable {
         var scanner: FeedScanner
         var assembly: EventAssembly
     }
@@ -171,10 +171,10 @@ struct FeedWalk: Sendable {
 
     private func pipeline<Found: Sendable, Piece: Sendable>(
         _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (inout FeedEvent, inout Piece) throws -> Found
-    ) -> OrderedPipeline<FeedPart, Worker, Decoded<Found, Piece>> {
+    ) -> OrderedPipeline<FeedPart, PartReader, Decoded<Found, Piece>> {
         let (survey, versions, decoder) = (survey, versions, EventDecoder(survey))
         return OrderedPipeline {
-            Worker(scanner: FeedScanner(survey), assembly: EventAssembly(decoder))
+            PartReader(scanner: FeedScanner(survey), assembly: EventAssembly(decoder))
         } work: { part, worker in
             var decoded = Decoded<Found, Piece>(piece: piece)
             decoded.found.reserveCapacity(reading.partSize)

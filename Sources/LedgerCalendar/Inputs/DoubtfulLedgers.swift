@@ -42,15 +42,6 @@ extension [ByteSource] {
 }
 
 extension ByteSource {
-    /// Whether the beginning shows a ledger, or a journal in JSON: a hostile input may be of any size.
-    package var looksLikeLedger: Bool {
-        if (try? JournalReader.recognizes(self)) == true { return true }
-        var options = LedgerReadingOptions()
-        options.amountSign = .signed
-        guard let head = try? bytes(at: 0, length: 1 << 14), !head.isEmpty else { return false }
-        return (try? LedgerReader(source: ByteSource(head, name: name), options: options, report: { _ in })) != nil
-    }
-
     /// Returns whether another source has the same bytes.
     fileprivate func hasContent(of other: ByteSource) throws(LedgerError) -> Bool {
         guard count == other.count else { return false }

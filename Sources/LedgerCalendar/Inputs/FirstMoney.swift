@@ -10,16 +10,15 @@ extension JobRun {
     ///
     /// - Throws: `LedgerError` when reading fails.
     func report(
-        _ differences: MoneyDifferences, ledgers: [ByteSource], feeds: [ByteSource], _ options: JobOptions, _ importing: ImportOptions
+        _ differences: MoneyDifferences, ledgers: [Input], feeds: [ByteSource], _ options: JobOptions, _ importing: ImportOptions
     ) async throws {
         guard !differences.items.isEmpty, !isStopped else { return }
         var first = FirstMoney(of: differences, options)
-        for source in ledgers { try first.find(in: source, reading(of: source, options.reading)) }
+        for input in ledgers { try first.find(in: input) }
         for source in feeds { try await first.find(in: source, importing) }
         for item in differences.items {
             guard let known = first.money(of: item), known.counts || item.money.counts else { continue }
-            let place = original(known.place)
-            item.money.difference(from: known, at: place, uid: item.uid, outcome: "which is the one that counts").map(report)
+            item.money.difference(from: known, uid: item.uid, outcome: "which is the one that counts").map(report)
         }
         for (source, count) in differences.more {
             let what = count == 1 ? "1 more event has" : "\(count) more events have"
@@ -50,14 +49,14 @@ private struct FirstMoney {
     func money(of item: MoneyDifferences.Item) -> PlacedMoney? { item.row.map { rows[$0] } ?? events[item.identity] }
 
     /// Looks at a ledger; what is wrong with it has been reported.
-    mutating func find(in ledger: ByteSource, _ reading: LedgerReadingOptions) throws(LedgerError) {
-        guard rows.count < rowUIDs.count else { return }
+    mutating func find(in input: Input) throws(LedgerError) {
+        guard rows.count < rowUIDs.count, let ledger = input.ledger else { return }
         do throws(LedgerError) {
-            var reader = try LedgerReader(source: ledger, options: reading) { _ in }
+            var reader = try LedgerReader(ledger) { _ in }
             while let row = try reader.next() {
                 let uid = identity.uid(for: row.entry)
                 guard rowUIDs.contains(uid), rows[uid] == nil else { continue }
-                rows[uid] = PlacedMoney(row.entry, SourcePlace(ledger.name, line: row.line), counts: options.counts(row.entry))
+                rows[uid] = PlacedMoney(row.entry, input.place(line: row.line), counts: options.counts(row.entry))
             }
         } catch {
             if error.isStreamFailure { throw error }

@@ -6,53 +6,18 @@ internal import LedgerRules
 internal import TextBytes
 internal import ZoneInfo
 
-/// The hledger rules for reading a CSV file.
-package enum RulesChoice: Sendable, Hashable {
-    /// The file with the same name plus `.rules`, if it exists.
-    case beside
-    /// A file of rules for all CSV files.
-    case file(String)
-    /// No rules.
-    case none
-}
-
 extension JobRun {
-    /// Returns the inputs in the form that jobs read: CSV files with hledger rules, and the JSON of `hledger print`, as canonical ledgers;
-    /// folders of calendars as one feed each; the others unchanged. Inputs that cannot be translated are reported and left out.
+    /// Returns the canonical ledger of a CSV file with hledger rules, or of the JSON of `hledger print`; `nil` if it is read as it is.
     ///
-    /// Later diagnostics about a translated ledger refer to the original lines.
+    /// Findings about the ledger refer to the lines of the file.
     ///
-    /// - Throws: `LedgerError` when reading or writing fails.
-    func translated(_ inputs: [ByteSource], _ options: JobOptions) throws(LedgerError) -> [ByteSource] {
-        var sources: [ByteSource] = []
-        for input in inputs where !isStopped {
-            do throws(LedgerError) {
-                sources.append(try translated(input, options) ?? input)
-            } catch {
-                try report(error)
-            }
-        }
-        try warnOfLedgers(among: inputs, options)
-        progress.totalByteCount = sources.reduce(0) { $0 + $1.count }
-        return sources
-    }
-
-    /// Returns the canonical ledger of an input, or the feed of a folder; `nil` if it is read unchanged.
-    func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> ByteSource? {
-        guard !input.isFolder else {
-            guard options.kind != .csv else {
-                throw LedgerError(
-                    .csvCalendar, at: SourcePlace(input.name), "a folder is read as calendars; give the path of each ledger in it")
-            }
-            return try input.feedOfFolder(from: options.encoding, report: report)
-        }
-        let kind = try options.kind(of: input)
-        guard kind == .csv else { return nil }
+    /// - Throws: `LedgerError` when it cannot be translated, and when reading or writing fails.
+    func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> Input? {
         let zone = options.statedZone ?? .utc
         let reading = RulesReader.Options(defaultCurrency: options.reading.defaultCurrency) { zone.offset(atUTC: $0).secondsEast }
         if try JournalReader.recognizes(input) {
             var reader = JournalReader(source: input, options: reading) { self.report($0) }
-            let ledger = try ledger(named: input.name, reader.extraColumns) { () throws(LedgerError) in try reader.nextEntry() }
+            let ledger = try ledger(named: input.name, reader.extraColumns, options) { () throws(LedgerError) in try reader.nextEntry() }
             result.entries += JobResult.Count(total: reader.skippedCount, skipped: reader.skippedCount)
             return ledger
         }
@@ -60,18 +25,18 @@ extension JobRun {
             let rules = try RulesFile(input), data = try rules.dataFile()
             sources.append(data)
             report(Diagnostic(.note, .rulesFound, at: SourcePlace(data.name), "the rules in \(input.name) are for this file"))
-            return try translated(data, by: rules, options.encoding, reading)
+            return try translated(data, by: rules, options, reading)
         }
         guard let rules = try rules(for: input, options.rules) else { return nil }
-        return try translated(input, by: rules, options.encoding, reading)
+        return try translated(input, by: rules, options, reading)
     }
 
     private func translated(
-        _ input: ByteSource, by rules: RulesFile, _ encoding: TextEncoding?, _ reading: RulesReader.Options
-    ) throws(LedgerError) -> ByteSource {
-        let text = try input.inUTF8(from: encoding ?? rules.encoding, report: report)
+        _ input: ByteSource, by rules: RulesFile, _ options: JobOptions, _ reading: RulesReader.Options
+    ) throws(LedgerError) -> Input {
+        let text = try input.inUTF8(from: options.encoding ?? rules.encoding, report: report)
         var reader = try RulesReader(source: text, rules: rules, options: reading) { self.report($0) }
-        let ledger = try ledger(named: input.name, reader.extraColumns) { () throws(LedgerError) in try reader.nextEntry() }
+        let ledger = try ledger(named: input.name, reader.extraColumns, options) { () throws(LedgerError) in try reader.nextEntry() }
         result.entries += JobResult.Count(total: reader.skippedCount, skipped: reader.skippedCount)
         return ledger
     }
@@ -95,10 +60,11 @@ extension JobRun {
         }
     }
 
-    /// Writes entries as a canonical ledger to an unnamed temporary file.
+    /// Writes entries as a canonical ledger to an unnamed temporary file: rules are applied once, however often and in whatever pieces the
+    /// entries are read then.
     private func ledger(
-        named name: String, _ extraColumns: [String], _ next: () throws(LedgerError) -> TranslatedEntry?
-    ) throws(LedgerError) -> ByteSource {
+        named name: String, _ extraColumns: [String], _ options: JobOptions, _ next: () throws(LedgerError) -> TranslatedEntry?
+    ) throws(LedgerError) -> Input {
         var file = try ScratchFile()
         var (writer, bytes, lines) = (LedgerWriter(extraColumns: extraColumns), [UInt8](), TranslatedLines())
         writer.writeHeader(to: &bytes)
@@ -111,29 +77,13 @@ extension JobRun {
             bytes.removeAll(keepingCapacity: true)
         }
         try file.append(bytes.span)
-        let source = try file.source(named: name)
-        translations[ObjectIdentifier(source)] = source
-        translatedLines[name] = lines
-        return source
-    }
-
-    /// Returns the options for a source: a translated one needs none except the transfers.
-    func reading(of source: ByteSource, _ options: LedgerReadingOptions) -> LedgerReadingOptions {
-        let isTranslated = translations[ObjectIdentifier(source)] != nil
-        var reading = isTranslated ? LedgerReadingOptions(chunkSize: options.chunkSize) : options
-        reading.transferOffsets = transferOffsets[ObjectIdentifier(source)] ?? []
-        return reading
-    }
-
-    /// Returns the place in the file that the user named.
-    func original(_ place: SourcePlace) -> SourcePlace {
-        guard let lines = translatedLines[place.source] else { return place }
-        return SourcePlace(place.source, line: lines.original(of: place.line))
+        let reading = LedgerReadingOptions(chunkSize: options.reading.chunkSize)
+        return Input(try LedgerSurvey(source: try file.source(named: name), options: reading), from: lines)
     }
 }
 
 /// Maps each line of a translated ledger to the original line.
-struct TranslatedLines {
+struct TranslatedLines: Sendable {
     /// The first line of each record, and its original line.
     private var starts: [(line: Int32, original: Int32)] = []
     /// The line after the header and all records.

@@ -5,21 +5,24 @@ internal import LedgerCore
 
 /// Reads and counts the rows of one ledger in a job.
 struct LedgerRows {
-    private let source: ByteSource
+    private let input: Input
     private let run: JobRun
     /// The reader, positioned at the current row.
     var reader: LedgerReader
     private var isFinished = false
 
-    /// Opens a ledger; `survey` is the result of an earlier pass.
+    /// Begins a ledger.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
-    init(_ source: ByteSource, survey: LedgerSurvey? = nil, _ options: LedgerReadingOptions, in run: JobRun) throws(LedgerError) {
-        self.source = source
+    /// - Throws: `LedgerError` when nothing names the currency of its amounts.
+    init(_ input: Input, _ ledger: LedgerSurvey, in run: JobRun) throws(LedgerError) {
+        self.input = input
         self.run = run
-        run.begin(source)
-        reader = try LedgerReader(source: source, options: options, survey: survey) { run.report($0) }
+        run.begin(input.source)
+        reader = try LedgerReader(ledger) { run.report(input.original($0)) }
     }
+
+    /// The place of the current row.
+    var place: SourcePlace { input.place(line: reader.line) }
 
     /// Returns the next entry, its line and its offset; `nil` at the end and when the run was stopped.
     mutating func next() throws(LedgerError) -> LedgerRow? {
@@ -57,6 +60,6 @@ struct LedgerRows {
         isFinished = true
         run.result.entries += JobResult.Count(total: reader.recordCount, skipped: reader.skippedCount)
         run.result.isTruncated = run.result.isTruncated || reader.isTruncated
-        run.end(source)
+        run.end(input.source)
     }
 }

@@ -19,7 +19,7 @@ struct EntryForm: Sendable {
 
     mutating func writeHeader(to bytes: inout [UInt8]) { if format == .csv { csv.writeHeader(to: &bytes) } }
 
-    /// Appends an entry; the place is the one in its original file.
+    /// Appends an entry.
     mutating func write(_ entry: Entry, uid: String, at place: SourcePlace, to bytes: inout [UInt8]) {
         guard format != .csv else { return csv.write(entry, to: &bytes) }
         JSONWriter.appendObject(to: &bytes) { $0.members(of: entry, uid: uid, at: place, extraColumns: extraColumns) }
@@ -63,7 +63,7 @@ struct EntryListing {
     ) throws(LedgerError) {
         list.beginItem()
         switch format {
-        case .csv, .json, .jsonl: own.write(entry, uid: uid, at: run.original(place), to: &list.bytes)
+        case .csv, .json, .jsonl: own.write(entry, uid: uid, at: place, to: &list.bytes)
         case .hledger, .ledger, .beancount:
             do throws(LedgerError) { try journal.write(entry, to: &list.bytes) } catch {
                 refusedCount += 1

@@ -31,11 +31,10 @@ final class EntryBatch: Sendable {
 
 /// The entries of several ledgers, one ledger after another, in batches.
 struct EntryQueue {
-    private var ledgers: ArraySlice<(source: ByteSource, survey: LedgerSurvey)>
+    private var ledgers: ArraySlice<Input>
     private let options: JobOptions
     private let zones: [String: TimeZoneRules]
     private let run: JobRun
-    private var source = ""
     private var rows: LedgerRows?
     private var lastZone = ""
     private var lastRules: TimeZoneRules?
@@ -48,8 +47,7 @@ struct EntryQueue {
     private static let batchSize = 256
 
     init(
-        _ ledgers: [(source: ByteSource, survey: LedgerSurvey)], _ options: JobOptions, zones: Set<String>, untitled: UntitledEntries?,
-        in run: JobRun
+        _ ledgers: [Input], _ options: JobOptions, zones: Set<String>, untitled: UntitledEntries?, in run: JobRun
     ) {
         self.untitled = untitled
         self.ledgers = ledgers[...]
@@ -80,15 +78,17 @@ struct EntryQueue {
     private mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         while true {
             if let facts = try rows?.nextFacts() { return facts }
-            guard !run.isStopped, let ledger = ledgers.popFirst() else { return nil }
-            source = ledger.source.name
-            rows = try LedgerRows(ledger.source, survey: ledger.survey, run.reading(of: ledger.source, options.reading), in: run)
+            guard !run.isStopped, let input = ledgers.popFirst() else { return nil }
+            rows = try input.ledger.map { ledger throws(LedgerError) in try LedgerRows(input, ledger, in: run) }
         }
     }
 
+    /// The place of the current row.
+    private var place: SourcePlace { rows?.place ?? SourcePlace("") }
+
     private mutating func countUntitled(_ entry: Entry) {
         untitled?.add(entry)
-        if untitledSource.isEmpty, untitled?.count == 1 { untitledSource = source }
+        if untitledSource.isEmpty, untitled?.count == 1 { untitledSource = place.source }
     }
 
     /// Reports a time that the clocks of its zone skip, and a zone that is not installed, once; its entries keep their wall clock time.
@@ -101,7 +101,7 @@ struct EntryQueue {
         if let shown = lastRules?.time(insteadOfSkipped: moment) {
             run.report(
                 Diagnostic(
-                    .warning, .csvSkippedTime, at: SourcePlace(source, line: rows?.reader.line ?? 0),
+                    .warning, .csvSkippedTime, at: place,
                     "clocks in this time zone skip this time when they go forward; the event shows the same instant as \(shown.time)"))
         }
     }
@@ -110,7 +110,7 @@ struct EntryQueue {
         guard !name.isEmpty, !EntryZone.isUTC(name), zones[name] == nil, unknownZones.insert(name).inserted else { return }
         run.report(
             Diagnostic(
-                .warning, .csvUnknownZone, at: SourcePlace(source, line: rows?.reader.line ?? 0),
+                .warning, .csvUnknownZone, at: place,
                 "the time zone is not in the installed tz database; its times are written as floating"))
     }
 }

@@ -9,186 +9,143 @@ internal import TextBytes
 /// Reads the entries of ledgers and feeds for a list, one input after another: the ledgers first, since an entry that a ledger has is the
 /// ledger's, whatever a feed says.
 struct EntryWalk {
-    private enum Input {
-        case feed(FeedWalk)
-        case ledger(ByteSource, LedgerSurvey)
-
-        var isFeed: Bool { if case .feed = self { true } else { false } }
-        var source: ByteSource {
-            switch self {
-            case .feed(let walk): walk.survey.source
-            case .ledger(let source, _): source
-            }
-        }
-    }
-
-    private let inputs: [Input]
+    private let ledgers: [Input]
+    private let walks: [FeedWalk]
     private let work: LedgerImport
     private var run: JobRun
     /// Whether the same money may be in two inputs.
     private let comparesMoney: Bool
     private var options: JobOptions { work.options }
-    private var hasFeeds: Bool { inputs.contains(where: \.isFeed) }
-    private var hasLedgers: Bool { inputs.contains { !$0.isFeed } }
     /// The feeds, in order.
-    var feeds: [ByteSource] { inputs.filter(\.isFeed).map(\.source) }
+    var feeds: [ByteSource] { walks.map(\.survey.source) }
     /// How many bytes all inputs have.
-    var byteCount: Int { inputs.reduce(0) { $0 + $1.source.count } }
+    var byteCount: Int { (ledgers.map(\.source) + feeds).reduce(0) { $0 + $1.count } }
     /// The same inputs to be read for what they hold, without any report.
     var silent: EntryWalk {
         var walk = self
-        walk.run = run.silent
+        walk.run = JobRun(report: { _ in })
         return walk
     }
 
     /// The names of the inputs if all of them are ledgers of our own form, as `import` writes them; else none.
     var ownLedgers: [String] {
-        let own = inputs.filter { if case .ledger(_, let survey) = $0 { survey.columns.isCanonical } else { false } }
-        return own.count == inputs.count ? own.map(\.source.name) : []
+        walks.isEmpty && ledgers.allSatisfy { $0.ledger?.columns.isCanonical == true } ? ledgers.map(\.name) : []
     }
 
-    /// Surveys the inputs; unusable ones are reported and left out.
+    /// Opens the inputs; unusable ones are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.
     init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) async throws(LedgerError) {
-        var inputs: [Input] = []
-        for source in try run.readable(sources, work.options) where !run.isStopped {
-            do throws(LedgerError) {
-                let kind = try work.options.kind(of: source)
-                switch kind {
-                case .ics: inputs.append(.feed(try await FeedWalk(source)))
-                case .csv:
-                    let reading = run.reading(of: source, work.options.reading)
-                    inputs.append(.ledger(source, try LedgerSurvey(source: source, options: reading)))
-                }
-            } catch {
-                try run.report(error)
+        var (ledgers, walks): ([Input], [FeedWalk]) = ([], [])
+        for input in try run.open(sources, work.options) where !run.isStopped {
+            guard input.ledger == nil else {
+                ledgers.append(input)
+                continue
             }
+            do throws(LedgerError) { walks.append(try await FeedWalk(input.source)) } catch { try run.report(error) }
         }
-        self.inputs = inputs.filter { !$0.isFeed } + inputs.filter(\.isFeed)
-        (self.work, self.run) = (work, run)
-        comparesMoney = inputs.count > 1 && inputs.contains(where: \.isFeed)
+        (self.ledgers, self.walks, self.work, self.run) = (ledgers, walks, work, run)
+        comparesMoney = ledgers.count + walks.count > 1 && !walks.isEmpty
     }
 
     private var importing: ImportOptions {
         var importing = work.importing
         importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
-        let feeds = inputs.compactMap { if case .feed(let walk) = $0 { walk.survey } else { nil } }
         // Remembering every event takes a tenth of the time; of several inputs, it is done here.
-        if comparesMoney || feeds.allSatisfy(\.repeatedEvents.isEmpty) { importing.findsDuplicates = false }
+        if comparesMoney || walks.allSatisfy(\.survey.repeatedEvents.isEmpty) { importing.findsDuplicates = false }
         importing.identifiesEvents = importing.findsDuplicates || comparesMoney || work.mergedLedger != nil
         return importing
     }
 
-    /// An entry with the UID of its event and its place.
+    /// An entry that was read.
     enum Item {
+        /// With the UID of its event and its place.
         case entry(Entry, uid: String, SourcePlace)
         /// As a form has written it in the tasks that read feeds; the entry itself where it has extra columns.
         case written(ArraySlice<UInt8>, ImportedEntry?)
-    }
-
-    /// An entry that is written already.
-    private struct FormedEntry: Sendable {
-        /// With the entry itself only where something has to be known of it.
-        var reading: EntryReading
-        /// Where its bytes lie in those of its part; `nil` for one of days that do not count.
-        var bytes: Range<Int>?
     }
 
     /// Passes every entry of the days that count to `take`; those of feeds as the form has written them, if there is one.
     ///
     /// - Parameters:
     ///   - form: the form that writes entries in the tasks that read them.
-    ///   - look: receives every event that can be read, where there is no form.
+    ///   - look: receives every event that can be read.
     ///   - take: receives the entries.
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
     func read(
         as form: EntryForm? = nil, look: (EntryReading) -> Void = { _ in }, _ take: (Item) throws -> Void
     ) async throws {
-        var importer = EntryImporter(options: importing)
-        let (comparesMoney, options) = (comparesMoney, options)
-        var seen = SeenMoney(ledgerID: options.ledgerID, hasFeeds: comparesMoney)
-        // What is added to a ledger is compared with that one.
-        let accounts = hasLedgers && work.mergedLedger == nil
+        let importing = importing
+        var (importer, seen) = (EntryImporter(options: importing), SeenMoney(ledgerID: options.ledgerID, hasFeeds: comparesMoney))
+        for input in ledgers where !run.isStopped { try readLedger(input, &seen, take) }
+        for walk in walks where !run.isStopped { try await readFeed(walk, as: form, &importer, &seen, look: look, take) }
+        try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, importing)
+    }
+
+    private func readLedger(_ input: Input, _ seen: inout SeenMoney, _ take: (Item) throws -> Void) throws {
+        guard let ledger = input.ledger else { return }
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
         let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl
-        for input in inputs where !run.isStopped {
-            switch input {
-            case .feed(let walk):
-                importer.begin(calendarColumns: walk.survey.calendarTexts)
-                let (reader, reading) = (importer.reader, FeedWalk.Reading(engine: work.engine))
-                var feedOnly = FeedOnlyMoney()
-                func takes(_ reading: EntryReading) -> Bool {
-                    guard comparesMoney, let imported = reading.entry else { return importer.takes(reading, report: run.report) }
-                    let standing = seen.take(imported) { options.counts(imported.entry) }
-                    guard importer.takes(reading, cameBefore: standing == .inFeed, report: run.report), standing == .new else {
-                        return false
-                    }
-                    if accounts, options.counts(imported.entry) { feedOnly.add(imported.entry) }
-                    return true
-                }
-                func finish() {
-                    importer.closingNotes(for: walk.survey.source.name).forEach(run.report)
-                    run.result.events.skipped += importer.counts.broken
-                    feedOnly.diagnostic(of: walk.survey.source).map(run.report)
-                }
-                defer { finish() }
-                guard let form else {
-                    run.result.events += try await walk.run(in: run, reading, find: { reader.read($0) }) { found in
-                        run.progress.eventCount += 1
-                        look(found)
-                        guard takes(found), let imported = found.entry, options.counts(imported.entry) else { return }
-                        try take(.entry(imported.entry, uid: imported.uid, imported.place))
-                    }
-                    continue
-                }
-                let piece = (bytes: [UInt8](), form: form, entry: Entry(date: .min, money: Money(.zero, .none)))
-                run.result.events += try await walk.run(in: run, reading, piece: piece) { event, piece in
-                    // In the memory of the one before it: a value of its own would retain every text once more.
-                    var formed = FormedEntry(reading: reader.read(event, into: &piece.entry))
-                    guard formed.reading.hasEntry else { return formed }
-                    if options.counts(piece.entry) {
-                        let start = piece.bytes.count
-                        piece.form.write(piece.entry, uid: event.uid, at: event.place, to: &piece.bytes)
-                        formed.bytes = start..<piece.bytes.count
-                    }
-                    if comparesMoney || !piece.entry.fields.isEmpty { formed.reading.keep(piece.entry, of: event) }
-                    return formed
-                } take: { formed, piece in
-                    run.progress.eventCount += 1
-                    guard takes(formed.reading), let bytes = formed.bytes else { return }
-                    try take(.written(piece.bytes[bytes], formed.reading.entry))
-                }
-            case .ledger(let source, let survey):
-                var rows = try LedgerRows(source, survey: survey, run.reading(of: source, options.reading), in: run)
-                while let row = try rows.next() {
-                    // Rows of other days are included in the numbers of UIDs.
-                    let uid = needsUIDs ? seen.uid(of: row.entry) : nil
-                    guard options.counts(row.entry) else { continue }
-                    try take(.entry(row.entry, uid: uid?.description ?? "", SourcePlace(source.name, line: row.line)))
-                }
-            }
+        var rows = try LedgerRows(input, ledger, in: run)
+        while let row = try rows.next() {
+            // Rows of other days are included in the numbers of UIDs.
+            let uid = needsUIDs ? seen.uid(of: row.entry) : nil
+            if options.counts(row.entry) { try take(.entry(row.entry, uid: uid?.description ?? "", rows.place)) }
         }
-        let ledgers = inputs.filter { !$0.isFeed }.map(\.source)
-        try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, importing)
+    }
+
+    private func readFeed(
+        _ walk: FeedWalk, as form: EntryForm?, _ importer: inout EntryImporter, _ seen: inout SeenMoney, look: (EntryReading) -> Void,
+        _ take: (Item) throws -> Void
+    ) async throws {
+        importer.begin(calendarColumns: walk.survey.calendarTexts)
+        let (reader, options, keepsEntries) = (importer.reader, options, comparesMoney || form == nil)
+        // What is added to a ledger is compared with that one.
+        let accounts = !ledgers.isEmpty && work.mergedLedger == nil
+        var feedOnly = FeedOnlyMoney()
+        defer {
+            importer.closingNotes(for: walk.survey.source.name).forEach(run.report)
+            run.result.events.skipped += importer.counts.broken
+            feedOnly.diagnostic(of: walk.survey.source).map(run.report)
+        }
+        func takes(_ reading: EntryReading) -> Bool {
+            guard comparesMoney, let imported = reading.entry else { return importer.takes(reading, report: run.report) }
+            let standing = seen.take(imported) { options.counts(imported.entry) }
+            guard importer.takes(reading, cameBefore: standing == .inFeed, report: run.report), standing == .new else { return false }
+            if accounts, options.counts(imported.entry) { feedOnly.add(imported.entry) }
+            return true
+        }
+        // An entry is read into the memory of the one before it: a value of its own would retain every text once more.
+        let piece = (bytes: [UInt8](), form: form, entry: Entry(date: .min, money: Money(.zero, .none)))
+        run.result.events += try await walk.run(in: run, FeedWalk.Reading(engine: work.engine), piece: piece) { event, piece in
+            var (reading, bytes): (EntryReading, Range<Int>?) = (reader.read(event, into: &piece.entry), nil)
+            guard reading.hasEntry else { return (reading, bytes) }
+            if options.counts(piece.entry) {
+                let start = piece.bytes.count
+                piece.form?.write(piece.entry, uid: event.uid, at: event.place, to: &piece.bytes)
+                bytes = start..<piece.bytes.count
+            }
+            if keepsEntries || !piece.entry.fields.isEmpty { reading.keep(piece.entry, of: event) }
+            return (reading, bytes)
+        } take: { (found: (reading: EntryReading, bytes: Range<Int>?), piece) in
+            run.progress.eventCount += 1
+            look(found.reading)
+            guard takes(found.reading), let bytes = found.bytes else { return }
+            guard form == nil, let imported = found.reading.entry else {
+                return try take(.written(piece.bytes[bytes], found.reading.entry))
+            }
+            try take(.entry(imported.entry, uid: imported.uid, imported.place))
+        }
     }
 
     /// Returns the extra columns of all inputs: those listed by headers and calendars and, if these are incomplete, those of their entries.
     func extraColumns() async throws -> ExtraColumns {
         var columns = ExtraColumns()
-        for input in inputs {
-            switch input {
-            case .feed(let walk): columns.begin(calendarColumns: walk.survey.calendarTexts)
-            case .ledger(_, let survey): columns.note(survey.columns.extraNames)
-            }
-        }
+        for ledger in ledgers.compactMap(\.ledger) { columns.note(ledger.columns.extraNames) }
+        for walk in walks { columns.begin(calendarColumns: walk.survey.calendarTexts) }
         guard work.format == .csv else { return columns }
-        for input in inputs {
-            switch input {
-            case .feed(let walk): try await noteUnlisted(of: walk, &columns)
-            case .ledger(let source, let survey): try noteUnlisted(of: source, survey, &columns)
-            }
-        }
+        for ledger in ledgers.compactMap(\.ledger) { try noteUnlisted(of: ledger, &columns) }
+        for walk in walks { try await noteUnlisted(of: walk, &columns) }
         return columns
     }
 
@@ -204,9 +161,9 @@ struct EntryWalk {
     }
 
     /// Adds columns for the cells beyond a ledger's header.
-    private func noteUnlisted(of source: ByteSource, _ survey: LedgerSurvey, _ columns: inout ExtraColumns) throws(LedgerError) {
+    private func noteUnlisted(of ledger: LedgerSurvey, _ columns: inout ExtraColumns) throws(LedgerError) {
         var hasMore = false
-        var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) {
+        var reader = try LedgerReader(ledger) {
             if $0.code == .csvExtraCells { hasMore = true }
         }
         while let facts = try reader.nextFacts() {

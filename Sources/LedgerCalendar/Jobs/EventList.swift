@@ -53,7 +53,7 @@ public struct EventList: Job, Sendable {
         var occurrences = FeedOccurrences(
             expander: options.expander(options.recurrenceWindow), single: options.expander(always),
             form: { [format] in EventLine($0, format) })
-        for feed in try run.readable(inputs, options) where !run.isStopped {
+        for feed in try run.openFeeds(inputs, options) where !run.isStopped {
             let walk = try await FeedWalk(feed, keepsUndated: !isExpanded)
             if isExpanded {
                 run.result.events += try await occurrences.add(walk, in: run) { _ in

@@ -24,33 +24,18 @@ public struct InputCheck: Job {
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
         run.replacement = .always
         var comparison = RowComparison(options, in: run)
-        for source in try run.readable(inputs, options, explains: true) where !run.isStopped {
-            switch try options.kind ?? .detect(source) {
-            case .csv:
-                guard let survey = try explain(source, run) else { continue }
-                try await comparison.add(source, survey)
-            case .ics: try await check(feed: source, run)
+        for input in try run.open(inputs, options, explains: true) where !run.isStopped {
+            guard let ledger = input.ledger else {
+                try await check(feed: input.source, run)
+                continue
             }
+            for decision in ledger.decisions {
+                run.report(Diagnostic(.note, .csvReading, at: SourcePlace(input.name), decision.description))
+            }
+            if let missing = ledger.missingCurrency { run.report(missing) } else { try await comparison.add(input) }
         }
         try await comparison.report()
         try output.write(render())
-    }
-
-    /// Reports how and why a ledger in a foreign format is read; `nil` when it cannot be read, which is reported as well.
-    private func explain(_ source: ByteSource, _ run: JobRun) throws(LedgerError) -> LedgerSurvey? {
-        do throws(LedgerError) {
-            let survey = try LedgerSurvey(
-                source: source, options: run.reading(of: source, options.reading), wantsZones: false, allowsMissingCurrency: true)
-            for decision in survey.decisions {
-                run.report(Diagnostic(.note, .csvReading, at: SourcePlace(source.name), decision.description))
-            }
-            guard let missing = survey.missingCurrency else { return survey }
-            run.report(missing)
-            return nil
-        } catch {
-            try run.report(error)
-            return nil
-        }
     }
 
     private func check(feed source: ByteSource, _ run: JobRun) async throws {

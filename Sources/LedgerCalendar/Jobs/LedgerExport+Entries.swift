@@ -11,15 +11,15 @@ internal import ZoneInfo
 
 extension LedgerExport {
     /// Reads the entries here, converts them to content lines in tasks, and numbers and writes these here in order.
-    func writeEntries(of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
-        let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
+    func writeEntries(of inputs: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
+        let ledgers = try run.open(inputs, options, as: .csv)
         var header = header
-        header.extraColumns = surveys.extraColumns(after: header.extraColumns)
+        header.extraColumns = ledgers.extraColumns(after: header.extraColumns)
         header.reduction = reduction
         try checkTitle(LedgerColumn.allCases.map(\.rawValue) + header.extraColumns)
-        try check(reduction, extraColumns: header.extraColumns, surveys, in: run)
+        try check(reduction, extraColumns: header.extraColumns, ledgers)
         if run.isStopped { return }
-        let zones = surveys.zones
+        let zones = try ledgers.zones()
         let zoneNames = Set(zones.map(\.name))
         let showsZones = reduction.map { $0.shows(.time) && $0.shows(.timezone) } != false
         var composer = EntryComposer(title: title, zones: showsZones ? zoneNames : [], reduction: reduction)
@@ -32,7 +32,7 @@ extension LedgerExport {
             published = try PublishedCalendar(calendar, isReduced: reduction != nil)
         }
         var queue = EntryQueue(
-            surveys.ledgers, options, zones: zoneNames, untitled: UntitledEntries(reduction, title: title), in: run)
+            ledgers, options, zones: zoneNames, untitled: UntitledEntries(reduction, title: title), in: run)
         var numbering = EventNumbering(
             EventWriter(composer: composer, engine: engine, published: published, secret: reduction?.secret), ledgerID: options.ledgerID,
             remembersUIDs: cancelsRemoved && published != nil)
@@ -63,7 +63,9 @@ extension LedgerExport {
         var message = "\(events) \(have) only an amount as title, because "
         message += untitled.count == 1 ? "its entry has" : "these entries have"
         message += " no \(untitled.emptyColumns.joined(separator: " or "))"
-        if let column = untitled.namingColumn { message += "; their text is in \(column)" }
+        if let (column, count) = untitled.naming {
+            message += count == untitled.count ? "; their text is in \(column)" : "; the text of \(count) of them is in \(column)"
+        }
         run.reportOnceWritten(
             Diagnostic(
                 .note, .exportUntitled, at: place, message,
@@ -95,24 +97,12 @@ extension LedgerExport {
         run.report(Diagnostic(.note, .exportCompared, at: SourcePlace(published.name), message))
     }
 
-    /// Checks that the columns that a reduced calendar names are there, before the sums of periods are added up.
-    func checkReduction(of ledgers: [ByteSource]) throws(LedgerError) {
-        guard let reduction else { return }
-        guard reduction.namesExtraColumns else { return try reduction.check(extraColumns: header.extraColumns) }
-        // What is wrong with the ledgers is reported when they are read.
-        let run = JobRun(ledgers, report: { _ in })
-        let surveys = try LedgerSurveys(try run.readable(ledgers, options), options, in: run)
-        try check(reduction, extraColumns: surveys.extraColumns(after: header.extraColumns), surveys, in: run)
-    }
-
     /// Checks that the columns that a reduced calendar names are there; says of a category that it is none.
-    private func check(
-        _ reduction: CalendarReduction?, extraColumns: [String], _ surveys: LedgerSurveys, in run: JobRun
-    ) throws(LedgerError) {
+    func check(_ reduction: CalendarReduction?, extraColumns: [String], _ ledgers: [Input]) throws(LedgerError) {
         do throws(LedgerError) {
             try reduction?.check(extraColumns: extraColumns)
         } catch {
-            guard error.code == .exportUnknownColumn, try surveys.haveCategory(error.subject, options, in: run) else { throw error }
+            guard error.code == .exportUnknownColumn, try ledgers.haveCategory(error.subject) else { throw error }
             let message = "'\(error.subject)' is a category, not a column; only columns can be shown or left out"
             throw LedgerError(error.code, at: error.place, message, hint: error.hint)
         }
@@ -139,27 +129,12 @@ extension DiagnosticCode {
     public static let exportNotCancelled: DiagnosticCode = "export-not-cancelled"
 }
 
-/// The results of a first pass over ledgers: their columns, the zones of timed entries, and the signs of amounts.
-private struct LedgerSurveys {
-    /// The usable ledgers.
-    private(set) var ledgers: [(source: ByteSource, survey: LedgerSurvey)] = []
-
-    /// Surveys ledgers; unusable ones are reported and left out.
-    init(_ sources: [ByteSource], _ options: JobOptions, in run: JobRun) throws(LedgerError) {
-        for source in sources where !run.isStopped {
-            do throws(LedgerError) {
-                ledgers.append((source, try LedgerSurvey(source: source, options: run.reading(of: source, options.reading))))
-            } catch {
-                try run.report(error)
-            }
-        }
-    }
-
+extension [Input] {
     /// Returns whether an entry is of a category, or of one below it.
-    func haveCategory(_ name: String, _ options: JobOptions, in run: JobRun) throws(LedgerError) -> Bool {
+    fileprivate func haveCategory(_ name: String) throws(LedgerError) -> Bool {
         let filter = EntryFilter(categories: [name])
-        for (source, survey) in ledgers {
-            var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) { _ in }
+        for ledger in compactMap(\.ledger) {
+            var reader = try LedgerReader(ledger) { _ in }
             while let row = try reader.next() {
                 if filter.includes(row.entry) { return true }
             }
@@ -167,18 +142,21 @@ private struct LedgerSurveys {
         return false
     }
 
+    /// Returns the names of the extra columns, after those that are known.
     func extraColumns(after known: [String]) -> [String] {
         var names = ColumnNames(known)
-        for (_, survey) in ledgers { names.formUnion(survey.columns.extraNames) }
+        for ledger in compactMap(\.ledger) { names.formUnion(ledger.columns.extraNames) }
         return names.all
     }
 
-    /// The installed zones, each for the days of its entries.
-    var zones: [CalendarZone] {
+    /// Returns the installed zones, each for the days of its entries.
+    fileprivate func zones() throws(LedgerError) -> [CalendarZone] {
         var days: [String: ClosedRange<CivilDate>] = [:]
-        for (name, seen) in ledgers.flatMap(\.survey.zones) {
-            let known = days[name] ?? seen
-            days[name] = min(known.lowerBound, seen.lowerBound)...max(known.upperBound, seen.upperBound)
+        for ledger in compactMap(\.ledger) {
+            for (name, seen) in try ledger.zones() {
+                let known = days[name] ?? seen
+                days[name] = min(known.lowerBound, seen.lowerBound)...max(known.upperBound, seen.upperBound)
+            }
         }
         return days.sorted { $0.key < $1.key }.compactMap { name, range in
             guard !EntryZone.isUTC(name), let rules = TimeZoneRules.named(name) else { return nil }

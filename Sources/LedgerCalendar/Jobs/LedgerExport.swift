@@ -59,11 +59,11 @@ public struct LedgerExport: Job, Sendable {
 
 extension LedgerExport {
     /// Writes the totals of periods, which are first computed from the complete ledgers.
-    func writePeriods(by rule: PeriodRule, of ledgers: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
-        try checkReduction(of: ledgers)
-        var (book, csv) = (TotalsBook(), options)
-        csv.kind = .csv
-        try await book.load(ledgers, csv, in: run)
+    func writePeriods(by rule: PeriodRule, of inputs: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
+        let ledgers = try run.open(inputs, options, as: .csv)
+        try check(reduction, extraColumns: ledgers.extraColumns(after: header.extraColumns), ledgers)
+        var book = TotalsBook()
+        try await book.load(ledgers, options, in: run)
         guard run.mayReplace(output) else { return }
         var lines = ContentLines()
         header.writeBeginning(to: &lines)

@@ -32,15 +32,14 @@ struct LedgerMerge {
         (self.ledger, self.run, feeds) = (ledger, run, walk.feeds)
         var options = LedgerReadingOptions()
         options.defaultCurrency = jobOptions.reading.defaultCurrency
-        let survey = try LedgerSurvey(source: ledger, options: options, wantsZones: false)
-        patcher = try LedgerPatcher(source: ledger, options: options, survey: survey)
+        patcher = try LedgerPatcher(source: ledger, options: options)
         events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
         warn(of: walk.ownLedgers)
         var sought = SoughtRows(byteCount: walk.byteCount)
         try await walk.silent.read(look: { sought.add(event: $0.identity) }) { item in
             if case .entry(let entry, let uid, _) = item { sought.add(entry, uid: uid) }
         }
-        let pieces = try LedgerPieces(source: ledger, options: options, survey: survey, length: 1 << 20, report: run.report)
+        let pieces = try LedgerPieces(patcher.survey, length: 1 << 20, report: run.report)
         var (isWhole, rowCount) = (true, 0)
         let rows = LedgerRowsSought(sought, jobOptions, hasFeeds: !feeds.isEmpty)
         try await pieces.read(into: rows, until: { Task.isCancelled }) { piece in
@@ -84,14 +83,13 @@ struct LedgerMerge {
             // It is the event of that row, whatever became of it: two rows would count twice.
             knownCount += 1
             let found = PlacedMoney(entry, origin, counts: true)
-            found.difference(from: first, at: run.original(first.place), uid: uid, outcome: "which was left as it was").map(run.report)
+            found.difference(from: first, uid: uid, outcome: "which was left as it was").map(run.report)
             return
         }
         knownCount += 1
         events.noteEntry(uid: uid, matching: match.row)
         guard match.isPending, entry.status != .pending else { return }
-        let place = run.original(match.place)
-        let message = "is pending on line \(place.line) of \(place.source) but no longer here; the line was left as it was"
+        let message = "is pending on line \(match.place.line) of \(match.place.source) but no longer here; the line was left as it was"
         run.report(Diagnostic(.note, .importNowBooked, at: origin, message))
     }
 
@@ -130,7 +128,7 @@ struct LedgerMerge {
     private mutating func finishInput(isLast: Bool = false) throws(LedgerError) {
         for listed in new {
             if let (place, reason) = known.likeness(of: listed.entry) {
-                let message = "may be the entry on line \(run.original(place).line) of \(place.source), \(reason); it counts as new"
+                let message = "may be the entry on line \(place.line) of \(place.source), \(reason); it counts as new"
                 run.report(Diagnostic(.note, .importPossibleDuplicate, at: listed.place, message))
             }
         }

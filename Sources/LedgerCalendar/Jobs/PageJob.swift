@@ -19,7 +19,8 @@ package struct PageJob: Job {
     }
 
     package func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        let days = try await eventDays(inputs, in: run)
+        let inputs = try run.open(inputs, options)
+        let days = try await eventDays(inputs)
         var (book, page) = (PageBook(eventDays: days, maxEvents: maxEvents), page)
         try await book.load(inputs, options, in: run)
         page.commodities = book.commodities
@@ -28,13 +29,11 @@ package struct PageJob: Job {
     }
 
     /// Reads the inputs, without a report, for the days of their entries.
-    private func eventDays(_ inputs: [ByteSource], in run: JobRun) async throws -> ClosedRange<CivilDate> {
+    private func eventDays(_ inputs: [Input]) async throws -> ClosedRange<CivilDate> {
         let today = options.today ?? .today(in: options.zone)
         var days = LedgerPeriod.year(today.year).range
         var span = SpanBook()
-        let survey = JobRun(inputs, report: { _ in })
-        (survey.translations, survey.transferOffsets) = (run.translations, run.transferOffsets)
-        try await span.load(inputs, options, in: survey)
+        try await span.load(inputs, options, in: JobRun(report: { _ in }))
         if let entries = span.days {
             let (earliest, latest) = (days.lowerBound.adding(days: -3653) ?? .min, days.upperBound.adding(days: 731) ?? .max)
             days = max(earliest, min(days.lowerBound, entries.lowerBound))...min(latest, max(days.upperBound, entries.upperBound))

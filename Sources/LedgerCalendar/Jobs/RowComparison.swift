@@ -11,17 +11,17 @@ internal import LedgerGrid
 struct RowComparison {
     private let options: JobOptions
     private let run: JobRun
-    private var ledgers: [SurveyedLedger] = []
+    private var ledgers: [Input] = []
     private var look = FirstLook()
 
     init(_ options: JobOptions, in run: JobRun) { (self.options, self.run) = (options, run) }
 
     /// Reads the next ledger for the first time, and reports the faults of its rows and sums.
-    mutating func add(_ source: ByteSource, _ survey: LedgerSurvey) async throws {
-        ledgers.append((source, survey))
-        look.begin(byteCount: source.count, name: source.name)
-        var walk = InputWalk([source], options, into: ComparedSums(look, ledger: ledgers.count - 1), in: run)
-        try await walk.readLedger(source)
+    mutating func add(_ input: Input) async throws {
+        ledgers.append(input)
+        look.begin(byteCount: input.source.count, name: input.name)
+        var walk = InputWalk([input], options, into: ComparedSums(look, ledger: ledgers.count - 1), in: run)
+        try await walk.readLedger(input)
         look = walk.book.look(after: look)
     }
 
@@ -30,13 +30,12 @@ struct RowComparison {
     /// - Throws: `LedgerError` when reading fails.
     func report() async throws {
         var (known, sides, repeats) = (KnownEntries(), [TransferPairs.Side](), [(copies: Lines, repeats: Lines)]())
-        for (number, (source, survey)) in ledgers.enumerated() where !run.isStopped {
+        for (number, input) in ledgers.enumerated() where !run.isStopped {
+            guard let ledger = input.ledger else { continue }
             var (seen, copies, others) = (Set<Int>(), Lines(), Lines())
             known.beginFile()
-            let pieces = try LedgerPieces(
-                source: source, options: run.reading(of: source, options.reading), survey: survey, length: LedgerPieces.length(of: source),
-                report: { _ in })
-            let transfers = TransferSides(in: number, named: source.name, after: look)
+            let pieces = try LedgerPieces(ledger, length: LedgerPieces.length(of: input.source)) { _ in }
+            let transfers = TransferSides(in: number, named: input.name, after: look)
             let rows = ComparedRows(transfers, look, options.days, isAlone: ledgers.count == 1)
             try await pieces.read(into: rows, until: { run.isStopped }) { piece in
                 sides += piece.rows.sides.sides.map { $0.moved(by: piece.firstLine - 1) }
@@ -50,20 +49,19 @@ struct RowComparison {
                     if known.find(row.entry) != nil {
                         others.add(line)
                     } else {
-                        known.add(row.entry, at: SourcePlace(source.name, line: line))
+                        known.add(row.entry, at: input.place(line: line))
                     }
                 }
             }
             repeats.append((copies, others))
         }
         reportTransfers(TransferPairs(sides))
-        for (ledger, found) in zip(ledgers, repeats) { report(found.copies, found.repeats, in: ledger.source) }
+        for (ledger, found) in zip(ledgers, repeats) { report(found.copies, found.repeats, in: ledger) }
     }
 
     private func reportTransfers(_ transfers: TransferPairs) {
-        let names = ledgers.map(\.source.name)
         func note(_ code: DiagnosticCode, _ side: TransferPairs.Side, _ message: String, _ hint: Hint? = nil) {
-            run.report(Diagnostic(.note, code, at: side.place(in: names), message, hint: hint))
+            run.report(Diagnostic(.note, code, at: side.place(in: ledgers), message, hint: hint))
         }
         let whole = transfers.pairs.filter { $0.one.isMarked && $0.other.isMarked }
         if let first = whole.first {
@@ -71,7 +69,7 @@ struct RowComparison {
             note(.checkTransfers, first.one, "\(what) for each side, this one first; neither side is income or expense")
         }
         for (one, other) in transfers.pairs where !other.isMarked {
-            let place = run.original(one.place(in: names))
+            let place = one.place(in: ledgers)
             let what =
                 one.isMarked
                 ? "mirrors the transfer on line \(place.line) of \(place.source), but counts as \(other.kind)"
@@ -79,7 +77,7 @@ struct RowComparison {
             note(.checkHalfTransfer, other, what + "; to count neither", Hint(.pairTransfers))
         }
         // They have been told by whoever paired them.
-        if !options.pairsTransfers { run.reportDoubtful(transfers, names) }
+        if !options.pairsTransfers { run.reportDoubtful(transfers, ledgers) }
         let singles = transfers.singles
         if let first = singles.first {
             let what = singles.count == 1 ? "one transfer lacks its second row" : "\(singles.count) transfers lack their second rows"
@@ -91,11 +89,11 @@ struct RowComparison {
     ///
     /// Two equal rows of one day may be two coffees, or one entered twice: only the user knows. Overlapping downloads count their common
     /// entries twice.
-    private func report(_ copies: Lines, _ repeats: Lines, in source: ByteSource) {
+    private func report(_ copies: Lines, _ repeats: Lines, in input: Input) {
         func note(_ code: DiagnosticCode, _ lines: Lines, _ one: String, _ several: String) {
             guard lines.count > 0 else { return }
             let message = lines.count == 1 ? one : "\(lines.count) \(several)"
-            run.report(Diagnostic(.note, code, at: SourcePlace(source.name, line: lines.first), message))
+            run.report(Diagnostic(.note, code, at: input.place(line: lines.first), message))
         }
         note(
             .checkCopies, copies, "this row is identical to an earlier one; both count",
@@ -178,24 +176,6 @@ private struct ComparedRows: RowCollection {
     }
 }
 
-extension JobRun {
-    /// Warns of rows that downloads have in common.
-    func reportOverlaps(of sources: [ByteSource], _ options: JobOptions) {
-        guard sources.count > 1 else { return }
-        var overlap = RowOverlap()
-        for source in sources where (try? options.kind(of: source)) == .csv {
-            let found = overlap.add(source, reading(of: source, options.reading))
-            guard found.count > 0 else { continue }
-            let what = found.count == 1 ? "this row is" : "\(found.count) rows, this one first, are"
-            report(
-                Diagnostic(
-                    .warning, .ledgerOverlap, at: SourcePlace(source.name, line: found.line),
-                    "\(what) also in \(found.other) and \(found.count == 1 ? "counts" : "count") twice; import --merge adds only what is new"
-                ))
-        }
-    }
-}
-
 extension DiagnosticCode {
     /// Transfers with each side in its own row, or with only one side.
     public static let checkTransfers: DiagnosticCode = "check-transfers"
@@ -205,6 +185,4 @@ extension DiagnosticCode {
     public static let checkCopies: DiagnosticCode = "check-copies"
     /// Entries of an input also occur in an earlier one.
     public static let checkRepeats: DiagnosticCode = "check-repeats"
-    /// Rows of a bank's file are also in an earlier input.
-    public static let ledgerOverlap: DiagnosticCode = "ledger-overlap"
 }

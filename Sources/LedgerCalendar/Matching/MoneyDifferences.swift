@@ -44,14 +44,12 @@ struct PlacedMoney {
     }
 
     /// Returns the warning of the same UID as `known` has, which is other money, and says what becomes of that; `nil` for the same.
-    ///
-    /// `place` is where the user finds `known`.
-    func difference(from known: PlacedMoney, at place: SourcePlace, uid: String, outcome: String) -> Diagnostic? {
+    func difference(from known: PlacedMoney, uid: String, outcome: String) -> Diagnostic? {
         guard entry.money != known.entry.money || entry.kind != known.entry.kind || entry.date != known.entry.date else { return nil }
         let message =
             "an event with the same UID has different money: \(text(beside: known)) here, \(known.text(beside: self)) on line "
-            + "\(place.line) of \(place.source), \(outcome)"
-        return Diagnostic(.warning, .moneyDiffers, at: self.place, message, uid: uid)
+            + "\(known.place.line) of \(known.place.source), \(outcome)"
+        return Diagnostic(.warning, .moneyDiffers, at: place, message, uid: uid)
     }
 
     /// The amount and what else it does not have in common with another one.

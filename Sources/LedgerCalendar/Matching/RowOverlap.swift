@@ -21,17 +21,17 @@ struct RowOverlap {
     private var files = CompactTable<UInt128>()
     private var names: [String] = []
 
-    /// Adds a file, and returns what it has in common with those before it; a file that cannot be read, or is one of our own, has nothing.
-    mutating func add(_ source: ByteSource, _ options: LedgerReadingOptions) -> Finding {
+    /// Adds a file, and returns what it has in common with those before it; `nil` for nothing, as with a file of our own.
+    mutating func add(_ ledger: LedgerSurvey) -> Finding? {
+        guard var rows = RawRows(ledger) else { return nil }
         var finding = Finding()
         let number = UInt32(truncatingIfNeeded: names.count)
-        guard var rows = RawRows(source, options) else { return finding }
-        names.append(source.name)
+        names.append(ledger.source.name)
         while rows.next() {
             guard let known = files.number(of: rows.digest, orSet: number), known < number else { continue }
             if finding.count == 0 { (finding.line, finding.other) = (rows.line, names[Int(known)]) }
             finding.count += 1
         }
-        return finding
+        return finding.count > 0 ? finding : nil
     }
 }

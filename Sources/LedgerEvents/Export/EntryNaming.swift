@@ -23,7 +23,7 @@ struct EntryNaming: Sendable {
 
 /// Counts the entries that have an amount alone as their title in a reduced calendar, and what would name them.
 package struct UntitledEntries: Sendable {
-    private let naming: EntryNaming
+    private let titles: EntryNaming
     private let reduction: CalendarReduction
     /// The columns that are not shown, each with the number of untitled entries that have text there.
     private var hidden: [(column: LedgerColumn, count: Int)]
@@ -35,30 +35,30 @@ package struct UntitledEntries: Sendable {
     /// Creates a count; `nil` where no title can be an amount alone, or each is to be one.
     package init?(_ reduction: CalendarReduction?, title: TitleTemplate) {
         guard let reduction, let naming = EntryNaming(reduction, title: title), !naming.shown.isEmpty else { return nil }
-        (self.naming, self.reduction) = (naming, reduction)
+        (titles, self.reduction) = (naming, reduction)
         hidden = TitleTemplate.naming.filter { $0 != .kind && !reduction.shows($0) }.map { ($0, 0) }
     }
 
     /// Counts an entry.
     package mutating func add(_ entry: Entry) {
         total += 1
-        guard entry.kind != .transfer, !naming.isNamed(entry) else { return }
+        guard entry.kind != .transfer, !titles.isNamed(entry) else { return }
         count += 1
         for index in hidden.indices where EntryNaming.hasText(entry, hidden[index].column) { hidden[index].count += 1 }
     }
 
     /// The columns that are shown and could name these entries, but are empty.
-    package var emptyColumns: [String] { naming.shown.map(\.rawValue) }
+    package var emptyColumns: [String] { titles.shown.map(\.rawValue) }
 
-    /// The column that names most of these entries, but is not shown; `nil` where none has text.
-    package var namingColumn: String? {
+    /// The column that names most of these entries, but is not shown, and how many; `nil` where none has text.
+    package var naming: (column: String, count: Int)? {
         // Of those that name as many, the first.
-        hidden.reversed().max { $0.count < $1.count }.flatMap { $0.count > 0 ? $0.column.rawValue : nil }
+        hidden.max { $0.count < $1.count }.flatMap { $0.count > 0 ? ($0.column.rawValue, $0.count) : nil }
     }
 
     /// The columns of a calendar that shows that column, too; `nil` where it is left out by name.
     package var columnsWithNames: [String]? {
-        guard let only = reduction.only, let column = namingColumn, !reduction.without.contains(column) else { return nil }
+        guard let only = reduction.only, let column = naming?.column, !reduction.without.contains(column) else { return nil }
         let place = only.lastIndex { emptyColumns.contains($0) }.map { $0 + 1 } ?? only.count
         return only[..<place] + [column] + only[place...]
     }

@@ -52,12 +52,9 @@ public struct Ledger: Sendable {
         var options = JobOptions()
         options.reading = reading
         let run = JobRun(report: found.append)
-        let text = try run.translated(source, options) ?? source.inUTF8(report: found.append)
-        var walk = InputWalk([text], options, wantsLedgers: true, into: LedgerBook(), in: run)
-        switch try InputKind.detect(text) {
-        case .csv: try walk.readRows(of: text)
-        case .ics: try walk.readMoneyHere(of: text)
-        }
+        let input = try run.open(source, options)
+        var walk = InputWalk([input], options, wantsLedgers: true, into: LedgerBook(), in: run)
+        if input.ledger != nil { try walk.readRows(of: input) } else { try walk.readMoneyHere(of: input.source) }
         try source.checkUnchanged()
         entries = walk.book.entries
         days = walk.book.sums

@@ -4,6 +4,7 @@ public import CivilCalendar
 package import Diagnostics
 public import LedgerCSV
 public import LedgerCore
+internal import LedgerEvents
 internal import TextBytes
 public import ZoneInfo
 
@@ -56,6 +57,15 @@ public struct JobOptions: Sendable {
         if let kind { kind } else { try InputKind.detect(source) }
     }
 
+    /// How the money of feeds is read.
+    var importing: ImportOptions {
+        var importing = ImportOptions()
+        importing.defaultCurrency = reading.defaultCurrency
+        // Duplicates across inputs have to be found, too.
+        importing.findsDuplicates = false
+        return importing
+    }
+
     /// The days that count.
     var days: ClosedRange<CivilDate>? {
         let (first, last) = (since ?? .min, until ?? .max)
@@ -88,18 +98,12 @@ public struct JobOptions: Sendable {
     }
 }
 
-/// The kind of an input.
-package enum InputKind: String, Sendable, Hashable, CaseIterable {
-    /// A ledger.
-    case csv
-    /// A feed.
-    case ics
-
-    /// Detects the kind from how the content begins: what does not begin as a feed is read as a ledger.
-    ///
-    /// - Throws: `LedgerError` with the code `readFailed`.
-    package static func detect(_ source: ByteSource) throws(LedgerError) -> InputKind {
-        let head = try source.bytes(at: 0, length: ContentKind.headLength)
-        return ContentKind(head: head.span) == .calendar ? .ics : .csv
-    }
+/// The hledger rules for reading a CSV file.
+package enum RulesChoice: Sendable, Hashable {
+    /// The file with the same name plus `.rules`, if it exists.
+    case beside
+    /// A file of rules for all CSV files.
+    case file(String)
+    /// No rules.
+    case none
 }

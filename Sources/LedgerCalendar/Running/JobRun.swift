@@ -1,6 +1,5 @@
 internal import ByteStreams
 public import Diagnostics
-internal import LedgerCSV
 
 /// A running job: forwards diagnostics and progress, ends strict and cancelled runs, and decides whether to commit the output.
 public final class JobRun {
@@ -19,11 +18,6 @@ public final class JobRun {
     private var closing: [Diagnostic] = []
     /// The number of bytes read before the current input.
     private var doneByteCount = 0
-    /// The ledgers into which inputs were translated, and their original lines.
-    var translations: [ObjectIdentifier: ByteSource] = [:]
-    var translatedLines: [String: TranslatedLines] = [:]
-    /// The offsets of rows that are sides of transfers, regardless of their kinds.
-    var transferOffsets: [ObjectIdentifier: Set<Int>] = [:]
 
     init(
         _ inputs: [ByteSource] = [], isStrict: Bool = false, report: @escaping Diagnostic.Handler,
@@ -37,13 +31,6 @@ public final class JobRun {
         self.progress.totalByteCount = inputs.reduce(0) { $0 + $1.count }
     }
 
-    /// A run that knows as much of the inputs, and reports nothing.
-    var silent: JobRun {
-        let run = JobRun(report: { _ in })
-        (run.translations, run.translatedLines, run.transferOffsets) = (translations, translatedLines, transferOffsets)
-        return run
-    }
-
     /// Whether to stop reading: a strict run has found an error, or the task was cancelled.
     public var isStopped: Bool { isStrict && result.hasErrors || Task.isCancelled }
 
@@ -51,38 +38,11 @@ public final class JobRun {
     public func report(_ diagnostic: Diagnostic) {
         if isStopped { return }
         if diagnostic.severity == .error { result.hasErrors = true }
-        guard translatedLines[diagnostic.place.source] != nil else { return handler(diagnostic) }
-        var translated = diagnostic
-        translated.place = original(diagnostic.place)
-        translated.excerpt = nil
-        handler(translated)
+        handler(diagnostic)
     }
 
     /// Forwards a diagnostic that says what was written, once the output is in its place; never where it is not.
     func reportOnceWritten(_ diagnostic: Diagnostic) { closing.append(diagnostic) }
-
-    /// Returns the inputs in UTF-8; those of unknown encoding are reported and left out. With `explains`, notes state how and why inputs
-    /// that are not UTF-8 are decoded.
-    ///
-    /// - Throws: the error, if it concerns reading or writing.
-    func readable(_ inputs: [ByteSource], _ options: JobOptions, explains: Bool = false) throws(LedgerError) -> [ByteSource] {
-        var texts: [ByteSource] = []
-        for source in inputs {
-            // A translated input is UTF-8, whatever its original encoding.
-            let encoding = translations[ObjectIdentifier(source)] == nil ? options.encoding : nil
-            do throws(LedgerError) {
-                let known = if let encoding { encoding } else { try options.reading.profile.encoding(of: source) }
-                let text = try source.inUTF8(from: known, explain: { if explains { report($0) } }, report: report)
-                progress.totalByteCount += text.count - source.count
-                texts.append(text)
-            } catch {
-                try report(error)
-            }
-        }
-        if options.pairsTransfers { try pairTransfers(of: texts, options) }
-        if !explains { reportOverlaps(of: texts, options) }
-        return texts
-    }
 
     /// Reports why an input is unusable; if its bytes could not be read, the job ends.
     ///

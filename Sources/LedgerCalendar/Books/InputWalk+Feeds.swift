@@ -118,17 +118,6 @@ struct FeedMoney {
     }
 }
 
-extension JobOptions {
-    /// How the money of feeds is read.
-    var importing: ImportOptions {
-        var importing = ImportOptions()
-        importing.defaultCurrency = reading.defaultCurrency
-        // Duplicates across inputs have to be found, too.
-        importing.findsDuplicates = false
-        return importing
-    }
-}
-
 extension DiagnosticCode {
     /// A calendar was given as a ledger, and none of its events is an entry.
     public static let icsNoEntries: DiagnosticCode = "ics-no-entries"

@@ -72,3 +72,25 @@ public struct Feed: Sendable {
         return expander.window.sorted(groups.flatMap { expander.occurrences(of: $0, report: report) })
     }
 }
+
+extension Feed {
+    /// Returns the occurrences on some days, in the form that calendars show and request.
+    ///
+    /// ```swift
+    /// model.update { $0.showEvents { feed.events(in: $0) } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - days: the days, both ends included.
+    ///   - zone: the zone that determines the days.
+    ///   - maxOccurrences: how many occurrences of one event there are at most; `nil` for 5000.
+    ///   - report: receives the faults of the rules of recurring events.
+    /// - Returns: each occurrence that touches one of the days, by start.
+    public func events(
+        in days: ClosedRange<CivilDate>, zone: TimeZoneRules = .current, maxOccurrences: Int? = nil, report: Diagnostic.Handler = { _ in }
+    ) -> [DayEvent] {
+        occurrences(in: days, zone: zone, maxOccurrences: maxOccurrences, report: report).enumerated().map { order, occurrence in
+            DayEvent(occurrence, in: zone, order: order, details: DayEvent.Details(of: occurrence))
+        }
+    }
+}

@@ -2,10 +2,7 @@ internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCSV
 
-/// A readable ledger and its survey.
-typealias SurveyedLedger = (source: ByteSource, survey: LedgerSurvey)
-
-extension [SurveyedLedger] {
+extension [Input] {
     /// Reads the rows that count, one ledger after another; faults of rows are reported elsewhere.
     ///
     /// - Throws: `LedgerError` when reading fails.
@@ -13,8 +10,10 @@ extension [SurveyedLedger] {
         _ options: JobOptions, in run: JobRun, take: (_ ledger: Int, RowFacts, inout LedgerReader) -> Void
     ) throws(LedgerError) {
         let days = options.days
-        for (number, (source, survey)) in enumerated() where !run.isStopped {
-            var reader = try LedgerReader(source: source, options: run.reading(of: source, options.reading), survey: survey) { _ in }
+        for (number, input) in enumerated() where !run.isStopped {
+            // What is unusable is reported when it is used.
+            guard let ledger = input.ledger, ledger.missingCurrency == nil else { continue }
+            var reader = try LedgerReader(ledger) { _ in }
             while let facts = try reader.nextFacts() {
                 if days?.contains(facts.date) == true { take(number, facts, &reader) }
             }
@@ -26,7 +25,7 @@ extension [SurveyedLedger] {
     /// - Throws: `LedgerError` when reading fails.
     fileprivate func transferPairs(_ options: JobOptions, in run: JobRun) throws(LedgerError) -> TransferPairs {
         var look = FirstLook()
-        for ledger in self { look.begin(byteCount: ledger.source.count, name: ledger.source.name) }
+        for ledger in self { look.begin(byteCount: ledger.source.count, name: ledger.name) }
         var labels = CellTable<String>()
         try forEachRow(options, in: run) { ledger, facts, reader in
             look.add(Likeness(facts.money, on: facts.date).key, in: ledger)
@@ -38,7 +37,7 @@ extension [SurveyedLedger] {
         try forEachRow(options, in: run) { ledger, facts, reader in
             if current?.ledger != ledger {
                 rows += current?.sides ?? []
-                current = TransferSides(in: ledger, named: self[ledger].source.name, after: look)
+                current = TransferSides(in: ledger, named: self[ledger].name, after: look)
             }
             current?.add(facts, Likeness(facts.money, on: facts.date), of: &reader)
         }
@@ -47,63 +46,59 @@ extension [SurveyedLedger] {
 }
 
 extension JobRun {
-    /// Finds rows that are the two sides of transfers and reports them, and those of which only one looks like one; unreadable ledgers are
-    /// reported when they are used.
-    func pairTransfers(of sources: [ByteSource], _ options: JobOptions) throws(LedgerError) {
-        var ledgers: [SurveyedLedger] = []
-        for source in sources where (try? options.kind(of: source)) == .csv {
-            guard let survey = try? LedgerSurvey(source: source, options: reading(of: source, options.reading), wantsZones: false) else {
-                continue
-            }
-            ledgers.append((source, survey))
-        }
+    /// Finds rows that are the two sides of transfers and reports them, and those of which only one looks like one.
+    ///
+    /// - Returns: the inputs, whose rows are read as transfers then.
+    /// - Throws: `LedgerError` when reading fails.
+    func pairTransfers(of inputs: [Input], _ options: JobOptions) throws(LedgerError) -> [Input] {
+        let ledgers = inputs.filter { $0.ledger != nil }
         let transfers = try ledgers.transferPairs(options, in: self)
         let pairs = transfers.pairs.filter { !$0.one.isMarked || !$0.other.isMarked }
-        for side in pairs.flatMap({ [$0.one, $0.other] }) {
-            transferOffsets[ObjectIdentifier(ledgers[side.ledger].source), default: []].insert(side.offset)
-        }
-        let names = ledgers.map(\.source.name)
         if let first = pairs.first {
             let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
-            let other = original(first.other.place(in: names))
+            let other = first.other.place(in: ledgers)
             report(
                 Diagnostic(
-                    .note, .transfersPaired, at: first.one.place(in: names),
+                    .note, .transfersPaired, at: first.one.place(in: ledgers),
                     "\(what) between accounts, in no sum; the first is this row with line \(other.line) of \(other.source)"))
         } else if transfers.pairs.isEmpty {
             // Whoever asks for pairs counts on them; those that are marked need no telling.
             report(
                 Diagnostic(
-                    .note, .transfersPaired, at: SourcePlace(names.first ?? sources.first?.name ?? "-"),
+                    .note, .transfersPaired, at: SourcePlace(ledgers.first?.name ?? inputs.first?.name ?? "-"),
                     "no rows pair up as transfers: a pair has the same amount out of one account and into another within three days, with a word that says so"
                 ))
         }
-        reportDoubtful(transfers, names)
+        reportDoubtful(transfers, ledgers)
+        var offsets = ledgers.map { _ in Set<Int>() }
+        for side in pairs.flatMap({ [$0.one, $0.other] }) { offsets[side.ledger].insert(side.offset) }
+        var paired = zip(ledgers, offsets).map { $0.pairing($1) }[...]
+        return inputs.map { $0.ledger == nil ? $0 : paired.removeFirst() }
     }
 
     /// Lists rows that look like the sides of transfers, and have other sides that do not.
-    func reportDoubtful(_ transfers: TransferPairs, _ names: [String]) {
+    func reportDoubtful(_ transfers: TransferPairs, _ ledgers: [Input]) {
         let maxCount = 10
         for (one, other) in transfers.doubtful.prefix(maxCount) {
-            let place = original(one.place(in: names))
+            let place = one.place(in: ledgers)
             let what = "the transfer on line \(place.line) of \(place.source),"
             let told = "line \(place.line) of \(place.source), which mentions a transfer,"
             report(
                 Diagnostic(
-                    .note, .transferDoubtful, at: other.place(in: names),
+                    .note, .transferDoubtful, at: other.place(in: ledgers),
                     "mirrors \(one.isMarked ? what : told) but has a payee and does not mention one: it counts as \(other.kind)"))
         }
         guard transfers.doubtful.count > maxCount else { return }
         let (count, first) = (transfers.doubtful.count - maxCount, transfers.doubtful[maxCount].other)
         let what = count == 1 ? "this row, too, mirrors" : "\(count) more rows, this one first, mirror"
         let rest = "one that mentions a transfer but \(count == 1 ? "has a payee and does" : "have a payee and do") not mention one"
-        report(Diagnostic(.note, .transferDoubtful, at: first.place(in: names), "\(what) \(rest)"))
+        report(Diagnostic(.note, .transferDoubtful, at: first.place(in: ledgers), "\(what) \(rest)"))
     }
 }
 
 extension TransferPairs.Side {
-    /// Returns its place in ledgers of these names.
-    func place(in names: [String]) -> SourcePlace { SourcePlace(names[ledger], line: line) }
+    /// Returns its place in the ledgers that were searched.
+    func place(in ledgers: [Input]) -> SourcePlace { ledgers[ledger].place(line: line) }
 
     /// What it counts as.
     var kind: String { likeness.isNegative ? "an expense" : "income" }

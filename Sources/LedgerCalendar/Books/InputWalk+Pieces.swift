@@ -9,20 +9,20 @@ extension InputWalk {
     /// Reads pieces of a ledger in parallel, each into a part of the book, and merges the parts in order.
     ///
     /// - Throws: `LedgerError` when the file cannot be read or is not a ledger.
-    mutating func readPieces(of source: ByteSource, into part: Book) async throws {
-        run.begin(source)
+    mutating func readPieces(of input: Input, into part: Book) async throws {
+        guard let ledger = input.ledger else { return }
+        run.begin(input.source)
         let run = run
-        let (reading, length) = (run.reading(of: source, options.reading), LedgerPieces.length(of: source))
-        let pieces = try LedgerPieces(source: source, options: reading, length: length) { run.report($0) }
+        let pieces = try LedgerPieces(ledger, length: LedgerPieces.length(of: input.source)) { run.report(input.original($0)) }
         try await pieces.read(into: PieceRows(book: part, days: options.days), until: { run.isStopped }) { piece in
-            try take(piece, of: source, in: pieces)
+            try take(piece, of: input, in: pieces)
             run.advance(to: piece.outcome.end)
         }
-        run.end(source)
+        run.end(input.source)
     }
 
     /// Merges a piece into the book and reports the faults of its rows.
-    private mutating func take(_ piece: ReadPiece<PieceRows<Book>>, of source: ByteSource, in pieces: LedgerPieces) throws {
+    private mutating func take(_ piece: ReadPiece<PieceRows<Book>>, of input: Input, in pieces: LedgerPieces) throws {
         var diagnostics = piece.diagnostics
         let rows = piece.rows
         run.result.entries += JobResult.Count(total: piece.outcome.recordCount, skipped: piece.outcome.skippedCount)
@@ -30,7 +30,7 @@ extension InputWalk {
         if !merge(rows) {
             // Repeated row by row to find the rows that overflow.
             let lines = try takeOneByOne(piece, in: pieces).map { $0 + piece.firstLine - 1 }
-            diagnostics += lines.map { .overflow(at: SourcePlace(source.name, line: $0)) }
+            diagnostics += lines.map { .overflow(at: SourcePlace(input.name, line: $0)) }
             diagnostics.sort { $0.place.line < $1.place.line }
             run.result.entries.skipped += lines.count
             run.result.usedCount -= lines.count
@@ -39,7 +39,7 @@ extension InputWalk {
         commodities.add(rows.commodities)
         run.result.countedCount += rows.countedCount
         run.progress.entryCount += rows.count
-        diagnostics.forEach(run.report)
+        for diagnostic in diagnostics { run.report(input.original(diagnostic)) }
     }
 
     /// Returns whether the book could add the piece as a whole.

@@ -13,42 +13,42 @@ struct InputWalk<Book: MoneyBook> {
     var commodities = CommodityCounts()
     let options: JobOptions
     let run: JobRun
-    private let sources: [(source: ByteSource, kind: InputKind?)]
-    let hasFeeds, hasLedgers: Bool
+    private let ledgers: [Input]
+    private let feeds: [ByteSource]
+    var hasFeeds: Bool { !feeds.isEmpty }
+    var hasLedgers: Bool { !ledgers.isEmpty }
     /// Whether a feed that has been read has money.
     var hasFeedMoney = false
     private var seen: SeenMoney
     /// Whether all inputs have to be ledgers: a feed must have entries then.
     let wantsLedgers: Bool
 
-    init(_ sources: [ByteSource], _ options: JobOptions, wantsLedgers: Bool = false, into book: Book, in run: JobRun) {
+    init(_ inputs: [Input], _ options: JobOptions, wantsLedgers: Bool = false, into book: Book, in run: JobRun) {
         self.wantsLedgers = wantsLedgers
         self.options = options
         self.book = book
         self.run = run
-        self.sources = sources.map { ($0, try? options.kind(of: $0)) }
-        hasFeeds = self.sources.contains { $0.kind == .ics }
-        hasLedgers = self.sources.contains { $0.kind != .ics }
-        seen = SeenMoney(ledgerID: options.ledgerID, hasFeeds: hasFeeds)
+        ledgers = inputs.filter { $0.ledger != nil }
+        // What comes from an address takes the place of nothing that is here.
+        let feeds = inputs.filter { $0.ledger == nil }.map(\.source)
+        self.feeds = feeds.filter { !$0.isFetched } + feeds.filter(\.isFetched)
+        seen = SeenMoney(ledgerID: options.ledgerID, hasFeeds: !feeds.isEmpty)
     }
 
     /// Reads all inputs sequentially: the ledgers first, since money that a ledger has is the ledger's, whatever a feed says.
     mutating func read() async throws {
-        let ledgers = sources.filter { $0.kind != .ics }.map(\.source), given = sources.filter { $0.kind == .ics }.map(\.source)
-        // What comes from an address takes the place of nothing that is here.
-        let feeds = given.filter { !$0.isFetched } + given.filter(\.isFetched)
-        for source in ledgers where !run.isStopped { try await readLedger(source) }
-        for source in feeds where !run.isStopped { try await readFeed(source) }
+        for input in ledgers where !run.isStopped { try await readLedger(input) }
+        for feed in feeds where !run.isStopped { try await readFeed(feed) }
         try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, options.importing)
     }
 
-    /// Reads a ledger; a file that is not a ledger is reported.
-    mutating func readLedger(_ source: ByteSource) async throws {
+    /// Reads a ledger.
+    mutating func readLedger(_ input: Input) async throws {
         do {
             if !hasFeeds, options.filter.isEmpty, let part = book.part {
-                try await readPieces(of: source, into: part)
+                try await readPieces(of: input, into: part)
             } else {
-                try readRows(of: source)
+                try readRows(of: input)
             }
         } catch let error as LedgerError {
             try run.report(error)
@@ -57,41 +57,41 @@ struct InputWalk<Book: MoneyBook> {
 
     /// Reads a ledger row by row.
     ///
-    /// - Throws: `LedgerError` when it cannot be read or is not a ledger.
-    mutating func readRows(of source: ByteSource) throws(LedgerError) {
-        var rows = try LedgerRows(source, run.reading(of: source, options.reading), in: run)
+    /// - Throws: `LedgerError` when it cannot be read.
+    mutating func readRows(of input: Input) throws(LedgerError) {
+        guard let ledger = input.ledger else { return }
+        var rows = try LedgerRows(input, ledger, in: run)
         let hasUIDs = rows.reader.columns.extraNames.contains(EntryIdentity.fieldName)
         while let facts = try rows.nextFacts() {
             let isKept = book.keptDays?.contains(facts.date) == true
             // Rows without a name of their own share one only with rows of the same day: without feeds, the others need not be numbered.
             let isNumbered = hasFeeds || isKept || book.keptDays != nil && (hasUIDs || rows.reader.hasID)
             if isNumbered || !options.filter.isEmpty {
-                takeNumbered(facts, isKept, of: &rows.reader, in: source)
+                takeNumbered(facts, isKept, of: &rows)
             } else {
-                take(facts, of: &rows.reader, in: source)
+                take(facts, of: &rows)
             }
         }
     }
 
-    /// Adds the current row of a reader to the book.
-    private mutating func take(_ facts: RowFacts, of reader: inout LedgerReader, in source: ByteSource) {
+    /// Adds the current row to the book.
+    private mutating func take(_ facts: RowFacts, of rows: inout LedgerRows) {
         run.result.usedCount += 1
         if facts.kind != .transfer, !facts.money.amount.isZero { commodities.add(facts.money.commodity) }
         guard options.days?.contains(facts.date) == true else { return }
         run.result.countedCount += 1
         do throws(GridError) {
-            try book.take(facts, of: &reader)
+            try book.take(facts, of: &rows.reader)
         } catch {
-            refuse(at: SourcePlace(source.name, line: reader.line), in: \.entries)
+            refuse(at: rows.place, in: \.entries)
         }
     }
 
-    /// Adds the current row of a reader to the book; it has its UID if it is kept.
-    private mutating func takeNumbered(_ facts: RowFacts, _ isKept: Bool, of reader: inout LedgerReader, in source: ByteSource) {
-        guard let entry = reader.entry(facts) else { return }
-        var placed = PlacedEntry(
-            entry: consume entry,
-            origin: EntryOrigin(uid: "", source: source.name, line: run.original(SourcePlace(source.name, line: reader.line)).line))
+    /// Adds the current row to the book; it has its UID if it is kept.
+    private mutating func takeNumbered(_ facts: RowFacts, _ isKept: Bool, of rows: inout LedgerRows) {
+        guard let entry = rows.reader.entry(facts) else { return }
+        let place = rows.place
+        var placed = PlacedEntry(entry: consume entry, origin: EntryOrigin(uid: "", source: place.source, line: place.line))
         let uid = seen.uid(of: placed.entry)
         if isKept { placed.origin.uid = uid.description }
         _ = take(placed, in: \.entries)

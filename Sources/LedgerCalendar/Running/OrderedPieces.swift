@@ -9,9 +9,9 @@ protocol RowCollection: Sendable {
 }
 
 /// A piece of a ledger after reading.
-struct ReadPiece<Rows: RowCollection>: Sendable {
+struct ReadPiece<Collected: RowCollection>: Sendable {
     let number: Int
-    let rows: Rows
+    let rows: Collected
     let outcome: LedgerPieces.Outcome
     /// The line on which it begins.
     fileprivate(set) var firstLine = 1
@@ -37,8 +37,8 @@ extension LedgerPieces {
     ///   - isStopped: returns whether to read no further pieces.
     ///   - take: receives the pieces.
     /// - Throws: `LedgerError` when reading fails, and the errors of `take`.
-    func read<Rows>(into rows: Rows, until isStopped: () -> Bool, take: (ReadPiece<Rows>) throws -> Void) async throws {
-        let pipeline = OrderedPipeline<Int, Void, ReadPiece<Rows>>(worker: {}) { number, _ in
+    func read<Collected>(into rows: Collected, until isStopped: () -> Bool, take: (ReadPiece<Collected>) throws -> Void) async throws {
+        let pipeline = OrderedPipeline<Int, Void, ReadPiece<Collected>>(worker: {}) { number, _ in
             try piece(number, from: nil, into: rows)
         }
         var (next, place) = (0, (offset: firstOffset, line: firstLine))
@@ -54,7 +54,7 @@ extension LedgerPieces {
         }
     }
 
-    private func piece<Rows>(_ number: Int, from start: Int?, into rows: Rows) throws -> ReadPiece<Rows> {
+    private func piece<Collected>(_ number: Int, from start: Int?, into rows: Collected) throws -> ReadPiece<Collected> {
         var rows = rows
         let outcome = try read(number, from: start) { row, reader in rows.add(row, of: &reader) }
         return ReadPiece(number: number, rows: rows, outcome: outcome)
