@@ -2,7 +2,7 @@ import ArgumentParser
 import LedgerCalendar
 
 /// `ledger2ics month`: a month with its money and events.
-struct Month: AsyncParsableCommand {
+struct Month: AsyncParsableCommand, PageCommand {
     static let configuration = CommandConfiguration(
         commandName: "month", _superCommandName: Ledger2ICS.name,
         abstract: "Show a month: each day's income, expense and events.",
@@ -14,6 +14,9 @@ struct Month: AsyncParsableCommand {
             """)
 
     @OptionGroup var page: PageOptions
+    @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.views) var view: ViewOptions
+    @OptionGroup var formats: FormatOptions<ViewFormat>
 
     @Option(
         help: ArgumentHelp(
@@ -25,6 +28,6 @@ struct Month: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await page.show(.month, fill: fill == .blank ? .blank : .neighbours)
+        try await show(.month, fill: fill == .blank ? .blank : .neighbours)
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LedgerCalendar
 
 /// `ledger2ics week`: a week with its money and events.
-struct Week: AsyncParsableCommand {
+struct Week: AsyncParsableCommand, PageCommand {
     static let configuration = CommandConfiguration(
         commandName: "week", _superCommandName: Ledger2ICS.name,
         abstract: "Show a week: each day's income, expense and events.",
@@ -13,8 +13,11 @@ struct Week: AsyncParsableCommand {
             """)
 
     @OptionGroup var page: PageOptions
+    @OptionGroup var load: LoadOptions
+    @OptionGroup(title: HelpSection.views) var view: ViewOptions
+    @OptionGroup var formats: FormatOptions<ViewFormat>
 
     func run() async throws {
-        try await page.show(.week)
+        try await show(.week)
     }
 }

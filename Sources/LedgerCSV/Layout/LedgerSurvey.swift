@@ -105,7 +105,8 @@ package struct LedgerSurvey: Sendable {
     /// Returns a reader of the records behind the header.
     func records(report: @escaping Diagnostic.Handler) -> CSVReader {
         CSVReader(
-            source: source, range: firstOffset..<Int.max, line: firstLine, separator: separator, chunkSize: options.chunkSize, report: report)
+            source: source, range: firstOffset..<Int.max, line: firstLine, separator: separator, chunkSize: options.chunkSize,
+            report: report)
     }
 
     /// Looks at all rows, and again as long as they show that columns or rows are something else than they were taken for.

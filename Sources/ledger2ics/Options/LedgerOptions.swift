@@ -3,7 +3,10 @@ public import LedgerCalendar
 
 /// How ledgers are read.
 struct LedgerOptions: ParsableArguments {
-    @OptionGroup var currency: CurrencyOptions
+    @Option(
+        help: ArgumentHelp("Currency of amounts without one, or with a sign that several currencies share, such as KRW.", valueName: "code")
+    )
+    var currency: String?
 
     @Option(
         help: ArgumentHelp(
@@ -73,6 +76,17 @@ struct LedgerOptions: ParsableArguments {
         completion: .file(extensions: ["rules"]))
     var rules: String?
 
+    /// The currency, if one is given.
+    private var commodity: Commodity? {
+        get throws {
+            guard let currency else { return nil }
+            guard let commodity = Commodity(currency) else {
+                throw ValidationError("'\(TerminalText.safe(currency))' cannot be a currency; give a code such as KRW or EUR.")
+            }
+            return commodity
+        }
+    }
+
     /// The rules that were asked for, else those beside each file.
     var rulesChoice: RulesChoice { rules.map { $0 == "none" ? .none : .file($0) } ?? .beside }
 
@@ -110,7 +124,7 @@ struct LedgerOptions: ParsableArguments {
         (options.year, options.skippedLines, options.headerLine) = (year, skip, headerRow)
         if let fields { options.name(fields: fields) }
         options.profile = try ProfileFolder().choice(profile)
-        options.defaultCurrency = try currency.commodity()
+        options.defaultCurrency = try commodity
         return options
     }
 }
@@ -126,22 +140,5 @@ extension LedgerReadingOptions.DecimalMark: ExpressibleByArgument {
         case ",": self = .comma
         default: self.init(rawValue: argument)
         }
-    }
-}
-
-/// `--currency`: what amounts are in that do not tell.
-struct CurrencyOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Currency of amounts without one, or with a sign that several currencies share, such as KRW.", valueName: "code")
-    )
-    var currency: String?
-
-    /// The currency, if one is given.
-    func commodity() throws -> Commodity? {
-        guard let currency else { return nil }
-        guard let commodity = Commodity(currency) else {
-            throw ValidationError("'\(TerminalText.safe(currency))' cannot be a currency; give a code such as KRW or EUR.")
-        }
-        return commodity
     }
 }

@@ -1,18 +1,13 @@
 import ArgumentParser
 import LedgerCalendar
 
-/// What `month` and `week` share: all options, and showing the page.
+/// What `month` and `week` share beside the inputs and how they are shown.
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Day to show: YYYY-MM-DD, YYYY-MM, YYYY, yesterday, 'last month', … (default: today).", valueName: "date"),
         transform: DaysArgument.init)
     var at: DaysArgument?
-
-    @OptionGroup var load: LoadOptions
-    @OptionGroup(title: HelpSection.views) var view: ViewOptions
-
-    @OptionGroup var formats: FormatOptions<ViewFormat>
 
     @Option(
         help: ArgumentHelp("Maximum number of lines in a day's cell, below its number (default: what suits the width).", valueName: "lines")
@@ -30,17 +25,16 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws {
         if let cellLines, !(1...100).contains(cellLines) { throw ValidationError("--cell-lines takes a number from 1 to 100.") }
-        _ = try runningBalance()
     }
 
     /// The balance before the first entry, `nil` if nobody asked for it, and the accounts whose opening balance it leaves out.
-    private func runningBalance() throws -> (balance: RunningBalance?, leftOut: [String], currencies: Set<Commodity>) {
+    fileprivate func runningBalance(_ load: LoadOptions) throws -> (balance: RunningBalance?, leftOut: [String], currencies: Set<Commodity>) {
         guard balance || !opening.isEmpty else { return (nil, [], []) }
         let accounts = EntryFilter(accounts: load.filter.account)
         var (money, leftOut, currencies) = ([Money](), [String](), Set<Commodity>())
         for text in opening {
             guard let mark = text.lastIndex(of: "="), case let rest = text[text.index(after: mark)...],
-                let amount = Money(String(rest)) ?? load.ledger.currency.currency.flatMap({ Money("\(rest) \($0)") })
+                let amount = Money(String(rest)) ?? load.ledger.currency.flatMap({ Money("\(rest) \($0)") })
             else {
                 let message = "'\(text)' is not an opening balance; give an account, an amount and its currency, as 'Checking=1200.50 EUR'."
                 throw ValidationError(TerminalText.safe(message))
@@ -59,6 +53,21 @@ struct PageOptions: ParsableArguments {
             throw ValidationError("The sum of the opening balances has too many digits.")
         }
     }
+}
+
+/// A subcommand that shows a page.
+///
+/// Groups of options lie side by side: in debug builds, the parser checks those within others once more for each level.
+protocol PageCommand {
+    var page: PageOptions { get }
+    var load: LoadOptions { get }
+    var view: ViewOptions { get }
+    var formats: FormatOptions<ViewFormat> { get }
+}
+
+extension PageCommand {
+    /// Checks what the groups of options do not know of each other.
+    func validate() throws { _ = try page.runningBalance(load) }
 
     /// Shows the month or week of the day looked at.
     func show(_ mode: CalendarMode, fill: DayGrid.Fill = .neighbours) async throws {
@@ -67,24 +76,24 @@ struct PageOptions: ParsableArguments {
         let locale = view.viewLocale(forPeople: format != .json)
         var settings = view.settings(weekStart: locale.firstWeekday)
         settings.fill = fill
-        let selected = try at?.day(Clock(today: { today }, settings: settings)) ?? today
+        let selected = try page.at?.day(Clock(today: { today }, settings: settings)) ?? today
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
         let listed = format != .json && mode == .month ? selected...selected : nil
-        let (balance, leftOut, currencies) = try runningBalance()
+        let (balance, leftOut, currencies) = try page.runningBalance(load)
         let book = CalendarBook(
             showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: balance)
-        let page = mode == .month ? "month" : "week"
+        let name = mode == .month ? "month" : "week"
         var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in
-            printer.tellOfEntries(from: elsewhere, notIn: page)
-            let stated = load.ledger.currency.currency
+            printer.tellOfEntries(from: elsewhere, notIn: name)
+            let stated = load.ledger.currency
             currencies.filter { $0.symbol != stated }.sorted().forEach(printer.tell)
             for account in leftOut {
                 printer.note("the opening balance of '\(TerminalText.safe(account))' does not count: --account does not include it")
             }
         }
-        let emptiness = load.emptiness("entries", rest: ", and no events in this \(page)")
+        let emptiness = load.emptiness("entries", rest: ", and no events in this \(name)")
         let writer = formats.checked(mode == .month ? .month : .week)
         try await load.run(book, settings, by: writer, emptiness: emptiness, explain: explain) { book in
             book.show(in: &calendar)
@@ -92,7 +101,7 @@ struct PageOptions: ParsableArguments {
             switch format {
             case .table:
                 var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
-                (terminal.cellLines, terminal.balance) = (cellLines, book.balance)
+                (terminal.cellLines, terminal.balance) = (page.cellLines, book.balance)
                 return Array(terminal.text(of: calendar).utf8)
             case .svg:
                 var picture = MonthPicture(locale: locale)
