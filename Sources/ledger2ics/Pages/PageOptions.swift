@@ -28,7 +28,8 @@ struct PageOptions: ParsableArguments {
     }
 
     /// The balance before the first entry, `nil` if nobody asked for it, and the accounts whose opening balance it leaves out.
-    fileprivate func runningBalance(_ load: LoadOptions) throws -> (balance: RunningBalance?, leftOut: [String], currencies: Set<Commodity>) {
+    fileprivate func runningBalance(_ load: LoadOptions) throws -> (balance: RunningBalance?, leftOut: [String], currencies: Set<Commodity>)
+    {
         guard balance || !opening.isEmpty else { return (nil, [], []) }
         let accounts = EntryFilter(accounts: load.filter.account)
         var (money, leftOut, currencies) = ([Money](), [String](), Set<Commodity>())
