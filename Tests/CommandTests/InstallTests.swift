@@ -19,7 +19,7 @@ struct InstallTests {
     /// The long names of the options that a help lists; further to the right, lines that begin with one are text.
     private func options(_ help: Outcome) -> Set<String> {
         let lines = help.lines(separatedBy: "\n").filter { $0.hasPrefix("  -") || $0.hasPrefix("    -") }
-        return Set(lines.flatMap { $0.split { " ,;".contains($0) } }.filter { $0.hasPrefix("--") }.map(String.init))
+        return Set(lines.flatMap { $0.split { " ,;.".contains($0) } }.filter { $0.hasPrefix("--") }.map(String.init))
     }
 
     @Test func `the command runs from where it was installed, with a completion of every subcommand and option for three shells`() throws {
