@@ -2,7 +2,7 @@ import ArgumentParser
 import LedgerCalendar
 
 /// `ledger2ics month`: a month with its money and events.
-struct Month: AsyncParsableCommand, PageCommand {
+struct Month: PageCommand {
     static let configuration = CommandConfiguration(
         commandName: "month", _superCommandName: Ledger2ICS.name,
         abstract: "Show a month: each day's income, expense and events.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import LedgerCalendar
 
 /// `ledger2ics week`: a week with its money and events.
-struct Week: AsyncParsableCommand, PageCommand {
+struct Week: PageCommand {
     static let configuration = CommandConfiguration(
         commandName: "week", _superCommandName: Ledger2ICS.name,
         abstract: "Show a week: each day's income, expense and events.",

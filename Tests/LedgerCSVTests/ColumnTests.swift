@@ -156,9 +156,9 @@ struct ColumnTests {
         #expect(days == ["Asia/Seoul": "2025-08-01 2025-08-03", "Europe/Paris": "2025-08-02 2025-08-02"])
         #expect(survey.isUnsigned)
         let plain = try LedgerSurvey(source: ByteSource(Array("date,amount\n2025-08-03,-1\n".utf8), name: "l.csv"), options: won)
-        #expect(!plain.isUnsigned && (try plain.zones()).isEmpty)
+        #expect(try !plain.isUnsigned && plain.zones().isEmpty)
         let own = try LedgerSurvey(source: ByteSource(Array("date,amount,currency\n2025-08-03,1,KRW\n".utf8), name: "l.csv"))
-        #expect((try own.zones()).isEmpty && own.decisions.isEmpty)
+        #expect(try own.zones().isEmpty && own.decisions.isEmpty)
         var reader = try LedgerReader(survey) { _ in }
         #expect(try reader.next() == nil)
         #expect(reader.skippedCount == 5)

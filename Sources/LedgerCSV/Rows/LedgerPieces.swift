@@ -1,4 +1,4 @@
-package import ByteStreams
+internal import ByteStreams
 package import Diagnostics
 internal import TextBytes
 

@@ -1,4 +1,4 @@
-package import ByteStreams
+internal import ByteStreams
 internal import Digests
 internal import TextBytes
 

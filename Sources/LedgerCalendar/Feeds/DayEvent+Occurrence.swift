@@ -1,5 +1,5 @@
 public import CalendarFeed
-public import CivilCalendar
+internal import CivilCalendar
 public import LedgerGrid
 internal import TextBytes
 public import ZoneInfo

@@ -77,7 +77,9 @@ extension JobRun {
         var feeds: [ByteSource] = []
         for source in sources where !isStopped {
             do throws(LedgerError) {
-                feeds.append(try source.feedOfFolder(from: options.encoding, report: report) ?? text(of: source, options))
+                let folder = try source.feedOfFolder(from: options.encoding, report: report)
+                let feed = if let folder { folder } else { try text(of: source, options) }
+                feeds.append(feed)
             } catch {
                 try report(error)
             }
@@ -92,15 +94,16 @@ extension JobRun {
     func open(
         _ source: ByteSource, _ options: JobOptions, as kind: InputKind? = nil, explains: Bool = false
     ) throws(LedgerError) -> Input {
-        let kind = kind ?? options.kind
+        var options = options
+        options.kind = kind ?? options.kind
         guard !source.isFolder else {
-            if kind != .csv, let feed = try source.feedOfFolder(from: options.encoding, report: report) { return Input(feed: feed) }
+            if options.kind != .csv, let feed = try source.feedOfFolder(from: options.encoding, report: report) { return Input(feed: feed) }
             throw LedgerError(
                 .csvCalendar, at: SourcePlace(source.name), "a folder is read as calendars; give the path of each ledger in it")
         }
-        if try kind ?? .detect(source) == .csv, let ledger = try translated(source, options) { return ledger }
+        if try options.kind(of: source) == .csv, let ledger = try translated(source, options) { return ledger }
         let text = try text(of: source, options, explains: explains)
-        guard try kind ?? .detect(text) == .csv else { return Input(feed: text) }
+        guard try options.kind(of: text) == .csv else { return Input(feed: text) }
         let ledger = try LedgerSurvey(source: text, options: options.reading, report: report)
         if !explains { try ledger.checkCurrency() }
         return Input(ledger)

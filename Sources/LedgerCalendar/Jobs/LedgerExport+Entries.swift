@@ -155,7 +155,7 @@ extension [Input] {
         for ledger in compactMap(\.ledger) {
             for (name, seen) in try ledger.zones() {
                 let known = days[name] ?? seen
-                days[name] = min(known.lowerBound, seen.lowerBound)...max(known.upperBound, seen.upperBound)
+                days[name] = Swift.min(known.lowerBound, seen.lowerBound)...Swift.max(known.upperBound, seen.upperBound)
             }
         }
         return days.sorted { $0.key < $1.key }.compactMap { name, range in

@@ -1,7 +1,7 @@
 public import ByteStreams
 internal import CalendarFeed
 public import CivilCalendar
-package import Diagnostics
+internal import Diagnostics
 public import LedgerCSV
 public import LedgerCore
 internal import LedgerEvents

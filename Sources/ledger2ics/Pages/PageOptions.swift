@@ -59,7 +59,7 @@ struct PageOptions: ParsableArguments {
 /// A subcommand that shows a page.
 ///
 /// Groups of options lie side by side: in debug builds, the parser checks those within others once more for each level.
-protocol PageCommand {
+protocol PageCommand: AsyncParsableCommand {
     var page: PageOptions { get }
     var load: LoadOptions { get }
     var view: ViewOptions { get }
