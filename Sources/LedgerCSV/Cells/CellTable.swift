@@ -31,8 +31,3 @@ package struct CellTable<Value: Sendable>: Sendable {
         return numbers.add(cell)
     }
 }
-
-extension CellTable<String> {
-    /// Returns the number of a cell that stands for its own text, the next one for a new cell.
-    package mutating func number(making cell: Span<UInt8>) -> Int { number(of: cell) ?? add(cell.text ?? "", for: cell) }
-}

@@ -26,12 +26,12 @@ extension [Input] {
     fileprivate func transferPairs(_ options: JobOptions, in run: JobRun) throws(LedgerError) -> TransferPairs {
         var look = FirstLook()
         for ledger in self { look.begin(byteCount: ledger.source.count, name: ledger.name) }
-        var labels = CellTable<String>()
+        var accounts = LabelNumbers()
         try forEachRow(options, in: run) { ledger, facts, reader in
             look.add(Likeness(facts.money, on: facts.date).key, in: ledger)
-            _ = reader.withLabel(.account, facts) { labels.number(making: $0) }
+            _ = reader.withLabel(.account, facts) { accounts.number(of: $0) }
         }
-        labels.values.forEach { look.add(label: $0) }
+        look.add(accounts)
         var rows: [TransferPairs.Side] = []
         var current: TransferSides?
         try forEachRow(options, in: run) { ledger, facts, reader in

@@ -122,7 +122,7 @@ private struct ComparedSums: MoneyBook {
     private var look: FirstLook?
     private let ledger: Int
     private var keys: [UInt64] = []
-    private var accounts = CellTable<String>()
+    private var accounts = LabelNumbers()
 
     init(_ look: FirstLook?, ledger: Int) { (self.look, self.ledger) = (look, ledger) }
 
@@ -131,20 +131,20 @@ private struct ComparedSums: MoneyBook {
     mutating func take(_ row: borrowing MoneyRow) throws(GridError) {
         let key = Likeness(row.money, on: row.date).key
         if look == nil { keys.append(key) } else { look?.add(key, in: ledger) }
-        _ = row.withLabel(.account) { accounts.number(making: $0) }
+        _ = row.withLabel(.account) { accounts.number(of: $0) }
         try sums.take(row)
     }
 
     mutating func merge(_ part: ComparedSums) throws(GridError) {
         try sums.merge(part.sums)
         for key in part.keys { look?.add(key, in: ledger) }
-        for label in part.accounts.values where accounts.number(of: label.utf8.span) == nil { accounts.add(label, for: label.utf8.span) }
+        _ = accounts.numbers(of: part.accounts)
     }
 
     /// Returns what is known of all rows now; `other` if this is a part.
     func look(after other: FirstLook) -> FirstLook {
         var look = look ?? other
-        accounts.values.forEach { look.add(label: $0) }
+        look.add(accounts)
         return look
     }
 }

@@ -4,20 +4,16 @@ internal import LedgerCSV
 struct FirstLook: Sendable {
     /// The rows of each ledger, and those that came again in it.
     private var ledgers: [(rows: KeyFilter, repeated: KeyFilter)] = []
-    private(set) var accounts = CellTable<String>()
-    /// The numbers of the accounts by those of their labels: what Unicode holds for one text is one account.
-    private var numbers: [Int32] = []
-    private var numbersByName: [String: Int32] = [:]
-    /// The names of the accounts.
-    private(set) var accountNames: [String] = []
+    /// The accounts, and the empty label as number 0.
+    private(set) var accounts = LabelNumbers()
 
-    init() {}
+    init() { _ = accounts.number(of: "".utf8.span) }
 
     /// Adds the next ledger, of so many bytes, which has no rows yet.
     mutating func begin(byteCount: Int, name: String) {
         let filter = KeyFilter(count: byteCount / 32)
         ledgers.append((filter, filter))
-        _ = addAccount(name)
+        _ = accounts.number(of: name.utf8.span)
     }
 
     /// Adds a row of the ledger with that index, by the key of its likeness.
@@ -25,29 +21,11 @@ struct FirstLook: Sendable {
         if ledgers[ledger].rows.insert(key) { ledgers[ledger].repeated.insert(key) }
     }
 
-    /// Adds the label of an account.
-    mutating func add(label: String) {
-        guard accounts.number(of: label.utf8.span) == nil else { return }
-        accounts.add(label, for: label.utf8.span)
-        numbers.append(label.isEmpty ? -1 : addAccount(label))
-    }
-
-    private mutating func addAccount(_ name: String) -> Int32 {
-        if let known = numbersByName[name] { return known }
-        let number = Int32(truncatingIfNeeded: accountNames.count)
-        numbersByName[name] = number
-        accountNames.append(name)
-        return number
-    }
-
-    /// Returns the number of the account of that name.
-    func account(_ name: String) -> Int32 { numbersByName[name] ?? -1 }
-
-    /// Returns the number of the account with the label of that number; `nil` for none.
-    func accountNumber(ofLabel label: Int) -> Int32? { numbers.indices.contains(label) && numbers[label] >= 0 ? numbers[label] : nil }
+    /// Adds the labels of accounts.
+    mutating func add(_ labels: LabelNumbers) { _ = accounts.numbers(of: labels) }
 
     /// Whether there may be several accounts.
-    private var hasAccounts: Bool { accountNames.count > 1 }
+    private var hasAccounts: Bool { accounts.count > 2 }
 
     /// Returns whether there may be a row of that money on a near day where there are several accounts.
     func hasNear(_ likeness: Likeness, as money: UInt64) -> Bool {

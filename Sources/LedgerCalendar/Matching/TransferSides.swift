@@ -11,15 +11,15 @@ struct TransferSides: Sendable {
 
     private let look: FirstLook
     private let finder: WordFinder
-    private var accounts: CellTable<String>
+    private var accounts: LabelNumbers
     /// The account of rows that name none.
-    private let fileAccount: Int32
+    private let fileAccount: Int
 
     /// Creates a search in the ledger with that index.
     init(in ledger: Int, named name: String, after look: FirstLook) {
         (self.ledger, self.look, accounts) = (ledger, look, look.accounts)
-        finder = WordFinder(accounts: look.accountNames)
-        fileAccount = look.account(name)
+        finder = WordFinder(accounts: accounts.texts)
+        fileAccount = accounts.number(of: name.utf8.span)
     }
 
     /// Adds the current row of a reader if it may be a side.
@@ -30,16 +30,16 @@ struct TransferSides: Sendable {
         var (texts, hasPayee) = (WordFinder.Finding(), reader.hasPayee)
         var isPlain = true
         let isLent = reader.lendTexts { isPlain = finder.look(at: $0, &texts) && isPlain }
-        var label = reader.withLabel(.account, row) { accounts.number(making: $0) }
+        var account = reader.withLabel(.account, row) { accounts.number(of: $0) } ?? 0
         if !isLent || !isPlain {
             guard let entry = reader.entry(row), entry.toAccount.isEmpty else { return }
             (texts, hasPayee) = (finder.look(at: entry), !entry.payee.trimmed.isEmpty)
-            label = accounts.number(of: entry.account.utf8.span)
+            account = accounts.number(of: entry.account.utf8.span)
         }
         sides.append(
             TransferPairs.Side(
                 likeness: likeness, ledger: ledger, offset: reader.offset, line: reader.line,
-                account: label.flatMap { look.accountNumber(ofLabel: $0) } ?? fileAccount, isMarked: isMarked, hasPayee: hasPayee,
+                account: Int32(truncatingIfNeeded: account == 0 ? fileAccount : account), isMarked: isMarked, hasPayee: hasPayee,
                 texts: texts))
     }
 }
