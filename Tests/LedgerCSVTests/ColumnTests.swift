@@ -159,8 +159,7 @@ struct ColumnTests {
         #expect(try !plain.isUnsigned && plain.zones().isEmpty)
         let own = try LedgerSurvey(source: ByteSource(Array("date,amount,currency\n2025-08-03,1,KRW\n".utf8), name: "l.csv"))
         #expect(try own.zones().isEmpty && own.decisions.isEmpty)
-        var reader = try LedgerReader(source: ByteSource(Array(text.utf8), name: "l.csv")) { _ in }
-        #expect(try reader.next() == nil)
-        #expect(reader.skippedCount == 5)
+        // Without the option, nothing names the currency.
+        #expect(throws: LedgerError.self) { try LedgerReader(source: ByteSource(Array(text.utf8), name: "l.csv")) { _ in } }
     }
 }
