@@ -68,7 +68,7 @@ struct AddressTests {
         defer { [nothing, errors].forEach { close($0) } }
         let script = "trap '' CHLD; exec \"$0\" import \"$1\" --all -o out.csv \(closed)"
         let child = try Child(
-            "/bin/sh", ["-c", script, Program.path("ledger2ics"), address(server)], in: desk.path, environment: Program.environment(local),
+            "/bin/sh", ["-c", script, Program.command, address(server)], in: desk.path, environment: Program.environment(local),
             input: nothing, output: errors, errors: errors)
         let status = child.wait()
         #expect(status == 0, "\(String(decoding: rewound(errors), as: UTF8.self))")

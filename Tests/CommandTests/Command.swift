@@ -37,7 +37,7 @@ extension Desk {
     func run(
         _ arguments: [String], input: Input = .none, output: String? = nil, environment: [String: String?] = [:]
     ) throws -> Outcome {
-        try run(program: Program.path("ledger2ics"), arguments, input: input, output: output, environment: environment)
+        try run(program: Program.command, arguments, input: input, output: output, environment: environment)
     }
 
     /// Runs any program.
@@ -75,6 +75,14 @@ extension Desk {
 
 /// The programs that were built along with these tests.
 enum Program {
+    /// The path of the command: the one that LEDGER2ICS names, such as the release build that users run, or the one built along with the tests.
+    static var command: String {
+        get throws {
+            if let stated = unsafe getenv("LEDGER2ICS") { return unsafe String(cString: stated) }
+            return try path("ledger2ics")
+        }
+    }
+
     /// The path of a built program: it lies beside the test bundle, or beside a folder that the bundle lies in.
     static func path(_ name: String) throws -> String {
         var folder = testImage()[...]

@@ -67,7 +67,7 @@ extension Desk {
         #endif
         let output = try scratchFile()
         let child = try Child(
-            Program.path("ledger2ics"), arguments, in: path, after: prelude, environment: Program.environment(environment),
+            Program.command, arguments, in: path, after: prelude, environment: Program.environment(environment),
             input: standardInput, output: output, errors: writing)
         return HeldRun(child, output: output, errors: reading)
     }

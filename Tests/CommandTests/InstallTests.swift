@@ -13,7 +13,7 @@ struct InstallTests {
     }
 
     private func install(on desk: Desk) throws -> Outcome {
-        try install(on: desk, ["--program", Program.path("ledger2ics"), "--prefix", "a prefix"])
+        try install(on: desk, ["--program", Program.command, "--prefix", "a prefix"])
     }
 
     /// The long names of the options that a help lists; further to the right, lines that begin with one are text.

@@ -59,7 +59,7 @@ struct OutputFaultTests {
                 cmp target disk/target
                 """
             let outcome = try desk.run(
-                program: "unshare", ["-rm", "sh", "-c", script, "sh", Program.path("ledger2ics")] + job.arguments(target: "disk/target"))
+                program: "unshare", ["-rm", "sh", "-c", script, "sh", Program.command] + job.arguments(target: "disk/target"))
             #expect(outcome.lines(separatedBy: "\n").dropLast() == ["status 74", "status 73, filler target "])
             #expect(
                 outcome.errors.split(separator: "\n").filter { !$0.contains("note: ") } == [
@@ -89,7 +89,7 @@ struct OutputFaultTests {
         let errors = try scratchFile(), nothing = try openForReading("/dev/null")
         defer { [errors, nothing].forEach { close($0) } }
         let child = try Child(
-            Program.path("ledger2ics"), ["ledger.csv"], in: desk.path, after: prelude.isEmpty ? ":" : prelude,
+            Program.command, ["ledger.csv"], in: desk.path, after: prelude.isEmpty ? ":" : prelude,
             environment: Program.environment(), input: nothing, output: writing, errors: errors)
         close(writing)
         var byte: UInt8 = 0

@@ -74,7 +74,7 @@ struct TerminalTests {
         let (observer, errors) = try onTerminal ? makeTerminal() : { (try scratchFile(), -1) }()
         defer { close(observer) }
         let child = try Child(
-            Program.path("ledger2ics"), arguments, in: desk.path, environment: Program.environment(environment),
+            Program.command, arguments, in: desk.path, environment: Program.environment(environment),
             input: nothing, output: writing, errors: onTerminal ? errors : observer)
         close(writing)
         if onTerminal { close(errors) }

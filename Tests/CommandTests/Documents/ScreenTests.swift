@@ -48,7 +48,7 @@ struct ScreenTests {
         let desk = try Desk()
         try desk.makeFolder("bin")
         try desk.makeFolder("scripts")
-        let program = try Program.path("ledger2ics")
+        let program = try Program.command
         let links = [
             (program, "bin/ledger2ics"), (program, "scripts/ledger2ics"), ("\(packageFolder)/scripts/swift-script", "scripts/swift-script"),
             ("\(packageFolder)/scripts/examples", "scripts/examples"), ("\(packageFolder)/Fixtures", "Fixtures"),
