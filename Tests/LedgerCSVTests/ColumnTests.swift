@@ -2,6 +2,7 @@ import ByteStreams
 import CivilCalendar
 import LedgerCSV
 import LedgerCore
+import Diagnostics
 import Testing
 
 @Suite("Columns and signs")
