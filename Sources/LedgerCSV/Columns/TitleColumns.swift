@@ -40,6 +40,7 @@ struct TitleColumns: Hashable, Sendable {
     }
 
     /// Columns of one name and numbers behind it are one text, in their order. Where they begin with 1, a column without a number is another.
+    /// Of columns with one number the first belongs to it, and the others stay columns of their own.
     private mutating func findSeries(_ names: [HeaderName], _ naming: [ColumnRole: String], _ plan: inout ColumnPlan) {
         let description = plan[.column(.description)]
         func stem(_ place: Int) -> String { Self.stem(names[place].key) }
@@ -51,8 +52,10 @@ struct TitleColumns: Hashable, Sendable {
         guard let first = description >= 0 ? numbered.first(where: { stem($0) == stem(description) }) : numbered.first else { return }
         let isNamed = naming[.column(.description)] != nil
         let hasFirst = names.indices.contains { stem($0) == stem(first) && names[$0].key == stem(first) + "1" }
+        var seen = Set<String>()
         let series = names.indices.filter { place in
             isFree(place) && stem(place) == stem(first) && (!hasFirst || names[place].key != stem(first) || isNamed)
+                && seen.insert(names[place].key).inserted
         }
         guard series.count > 1, !isNamed || series.contains(description) else { return }
         if !isNamed { plan.assign(.column(.description), series[0]) }
