@@ -15,13 +15,10 @@ package struct DataTable {
         var (bytes, rows) = (file, [[String]]())
         var scanner = RecordScanner(separator: UInt8(ascii: ","))
         var position = 0
-        while case .record(let end) = scanner.scan(bytes.span, from: position, isLast: true) {
+        while let end = scanner.readRecord(in: &bytes, from: position) {
             let isComment = bytes[position] == UInt8(ascii: "#") || bytes[position].isLineEnding
             position = end
-            guard !isComment else { continue }
-            var span = bytes.mutableSpan
-            scanner.unescape(in: &span)
-            rows.append((0..<scanner.fieldCount).map { String(decoding: bytes[scanner[$0].range], as: UTF8.self) })
+            if !isComment { rows.append(scanner.ranges.map { String(decoding: bytes[$0], as: UTF8.self) }) }
         }
         self.rows = rows
     }
