@@ -22,6 +22,13 @@ package struct DataTable {
         }
         self.rows = rows
     }
+
+    /// Returns the cells below a name in the first row, or below the other one where there is no such name, each with the first cell of
+    /// its row.
+    package func column(named name: String, else other: String) -> [(key: String, text: String)] {
+        guard let place = rows.first?.dropFirst().firstIndex(of: name) ?? rows.first?.firstIndex(of: other) else { return [] }
+        return rows.dropFirst().map { ($0[0], place < $0.count ? $0[place] : "") }
+    }
 }
 
 extension EmbeddedFile {
