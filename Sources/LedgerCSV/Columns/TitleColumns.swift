@@ -3,7 +3,7 @@ internal import LedgerCore
 /// The columns of which a person's titles are made, beside the one of payees and the one of descriptions.
 struct TitleColumns: Hashable, Sendable {
     /// Who money came from, where the column of payees has those it went to.
-    private(set) var payer = LedgerColumns.absent
+    private(set) var payer: Int?
     /// Columns in which a description goes on: `Verwendungszweck 2`, `Memo 3`.
     private(set) var more: [Int] = []
     /// Columns that stand in where a row has no payee, the best one first.
@@ -91,7 +91,7 @@ struct TitleColumns: Hashable, Sendable {
             }
             return found.sorted { $0 < $1 }.map(\.1).filter { plan.isFree($0) && !more.contains($0) }
         }
-        otherPayees = payer < 0 ? others(.payee) : []
+        otherPayees = payer == nil ? others(.payee) : []
         otherTexts = others(.description, .note) + (plan[.column(.note)] >= 0 ? [plan[.column(.note)]] : [])
     }
 }
