@@ -8,6 +8,16 @@ static const unsigned char CellWords_csv[] = {
 };
 EMBEDDED_BYTES(CellWords_csv)
 
+static const unsigned char Clocks_csv[] = {
+#embed "../LedgerCSV/Data/Clocks.csv"
+};
+EMBEDDED_BYTES(Clocks_csv)
+
+static const unsigned char CurrencyWords_csv[] = {
+#embed "../LedgerCSV/Data/CurrencyWords.csv"
+};
+EMBEDDED_BYTES(CurrencyWords_csv)
+
 static const unsigned char HeaderNames_csv[] = {
 #embed "../LedgerCSV/Data/HeaderNames.csv"
 };

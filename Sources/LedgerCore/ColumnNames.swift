@@ -65,6 +65,40 @@ package struct ColumnNames: Sendable, Hashable {
     }
 }
 
+/// Gives columns names of which no two are equal: of those with one name, the second is called `name (2)`, or the next number that no other
+/// column has.
+///
+/// ```swift
+/// var names = DistinctNames(keeping: ["memo", "memo", "memo (2)"])
+/// names.add("memo")          // memo
+/// names.add("memo")          // memo (3)
+/// names.add("memo (2)")      // memo (2)
+/// ```
+package struct DistinctNames: Sendable {
+    private let columns: [String]
+    private lazy var kept = Set(columns)
+    /// The number of the last column of each name, those made here included.
+    private var counts: [String: Int] = [:]
+
+    /// Creates a list without names; no column gets the name of one of these as that of a second one.
+    package init(keeping columns: [String] = []) { self.columns = columns }
+
+    /// Returns a name for the next column, which is its own for the first column of that name.
+    package mutating func add(_ name: String) -> String {
+        guard var number = counts[name] else {
+            counts[name] = 1
+            return name
+        }
+        var label: String
+        repeat {
+            number += 1
+            label = "\(name) (\(number))"
+        } while kept.contains(label) || counts[label] != nil
+        (counts[name], counts[label]) = (number, 1)
+        return label
+    }
+}
+
 /// Puts the extra columns of an entry together, where several of them may have one name.
 ///
 /// ```swift

@@ -8,11 +8,7 @@ struct PageWords {
     let all: [(key: String, text: String)]
 
     init(_ locale: ViewLocale) {
-        let rows = DataTable(.Words_csv).rows
-        let names = locale.isTraditionalChinese ? ["zh_Hant"] : [locale.language, "en"]
-        let columns = names.compactMap { rows.first?.firstIndex(of: $0) }
-        let column = columns.first ?? 1
-        all = rows.dropFirst().map { ($0[0], $0[column]) }
+        all = DataTable(.Words_csv).column(named: locale.isTraditionalChinese ? "zh_Hant" : locale.language, else: "en")
     }
 
     subscript(key: String) -> String { all.first { $0.key == key }?.text ?? "" }

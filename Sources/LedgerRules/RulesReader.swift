@@ -1,6 +1,7 @@
 package import ByteStreams
 internal import CivilCalendar
 package import Diagnostics
+internal import LedgerCSV
 package import LedgerCore
 internal import TextBytes
 
@@ -23,7 +24,7 @@ package struct RulesReader {
     package private(set) var skippedCount = 0
 
     private let source: ByteSource
-    private let records: RecordStream
+    private var records: CSVReader
     private let maker: EntryMaker
     private var transactions: TransactionMaker
     private var balances = BalanceBook()
@@ -35,7 +36,7 @@ package struct RulesReader {
 
     private struct Sorted {
         var date: CivilDate
-        var place: RecordStream.Place
+        var place: CSVReader.Place
     }
 
     /// How translated files differ from place to place.
@@ -65,10 +66,9 @@ package struct RulesReader {
         extraColumns = rules.extraColumns
         maker = EntryMaker(defaultCurrency: options.defaultCurrency)
         transactions = TransactionMaker(try RuleEvaluator(rules), zoneOffset: options.zoneOffset)
-        var records = try RecordStream(source, separator: Self.separator(rules, source.name), skipping: rules.skippedLineCount)
-        self.records = records
+        records = try .lines(of: source, separator: Self.separator(rules, source.name), skipping: rules.skippedLineCount)
         rules.remarks.forEach(report)
-        try survey(&records)
+        try survey()
         sort(rules)
     }
 
@@ -79,22 +79,17 @@ package struct RulesReader {
     }
 
     /// Learns the dates of the records that count.
-    private mutating func survey(_ records: inout RecordStream) throws(LedgerError) {
+    private mutating func survey() throws(LedgerError) {
         var left = 0
-        while let place = try records.next() {
+        while try records.next() {
             if left > 0 {
                 left -= 1
                 continue
             }
-            let fields: [String]
-            switch try self.records.fields(of: place) {
-            case .success(let found): fields = found
-            case .failure(let fault):
-                refuse(fault, place)
-                continue
-            }
-            transactions.evaluator.begin(fields)
+            let place = records.place
             do throws(RecordFault) {
+                let fields = try records.texts()
+                transactions.evaluator.begin(fields)
                 if transactions.evaluator.assigns(.end) { return }
                 if let skip = try transactions.evaluator.value(.skip)?.trimmed {
                     guard let count = skip.isEmpty ? 1 : Int(skip), count > 0 else {
@@ -113,6 +108,7 @@ package struct RulesReader {
                 refuse(error, place)
             }
         }
+        if let fault = records.endFault { throw fault }
     }
 
     /// Puts records into the order of their transactions: by date, and within a day by what the file's own order must be.
@@ -147,7 +143,7 @@ package struct RulesReader {
             guard next < order.count else { return nil }
             let place = order[next].place
             next += 1
-            guard case .success(let fields) = try records.fields(of: place) else { continue }
+            guard try records.go(to: place), let fields = try? records.texts() else { continue }
             transactions.evaluator.load(fields)
             do throws(RecordFault) {
                 queue = try entries(line: place.line)[...]
@@ -174,7 +170,7 @@ package struct RulesReader {
         return try maker.entries(of: transaction).map { TranslatedEntry(entry: $0, line: line) }
     }
 
-    private mutating func refuse(_ fault: RecordFault, _ place: RecordStream.Place) {
+    private mutating func refuse(_ fault: RecordFault, _ place: CSVReader.Place) {
         recordCount += 1
         skippedCount += 1
         report(
@@ -184,7 +180,7 @@ package struct RulesReader {
     }
 
     /// The first line of a record; none for standard input.
-    private func excerpt(of place: RecordStream.Place) -> SourceExcerpt? {
+    private func excerpt(of place: CSVReader.Place) -> SourceExcerpt? {
         guard source.name != "-", let bytes = try? source.bytes(at: place.offset, length: min(place.length, 300)) else { return nil }
         return SourceExcerpt(line: Array(bytes.prefix { !$0.isLineEnding }), offset: 0)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -36,6 +37,27 @@ struct RoundTripTests {
         let back = try desk.run("import", "a.ics")
         #expect(back.errors == "")
         #expect(back.output == desk.bytes(of: "ledger.csv"))
+    }
+
+    @Test(arguments: [
+        ("Note2,Note2", ["a,b", ",b", "a,"]), ("Note2,Note2,Note2 (2)", ["a,b,c", ",b,c", ",,c"]), ("Farbe,x,Farbe", ["a,b,c", ",,c"]),
+        ("Note2 (2),Note2,Note2", ["a,b,c", ",b,c", ",,c"]),
+    ])
+    func `two columns of one name in a file of any kind stay two, in every format`(names: String, rows: [String]) throws {
+        let lines = rows.enumerated().map { number, cells in "2025-08-0\(number + 1),-5,KRW,\(cells)\n" }
+        let desk = try Desk("date,amount,currency,\(names)\n" + lines.joined())
+        let wanted = Array(ledger(names, rows).utf8)
+        #expect(try desk.run("import", "ledger.csv", "-o", "own.csv").errors == "")
+        #expect(desk.bytes(of: "own.csv") == wanted)
+        #expect(try desk.run("ledger.csv", "-o", "a.ics").errors == "")
+        #expect(try desk.run("import", "a.ics").output == wanted)
+        // Members of an object need names of their own.
+        let json = try desk.run("import", "a.ics", "--format", "json")
+        let cells = rows[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+        let fields = try #require(objects.first?["fields"] as? [String: String])
+        #expect(fields.values.sorted() == cells && Set(names.split(separator: ",").map(String.init)).isSubset(of: fields.keys))
+        #expect(fields.keys.contains { $0.hasPrefix(names.hasPrefix("Farbe") ? "Farbe (" : "Note2 (") })
     }
 
     @Test func `cells beyond the header come back, with a name for their column`() throws {

@@ -28,6 +28,15 @@ struct TitleColumnTests {
         #expect(try titles("Datum;\(names);Betrag\n01.02.2026;\(cells);-1,50\n") == [expected])
     }
 
+    @Test(arguments: [
+        ("Note2;Note2", "a;b", "|| {Note2=a} {Note2=b}"), ("Note2;Note2;Note2 (2)", "a;b;c", "|| {Note2=a} {Note2=b} {Note2 (2)=c}"),
+        ("Memo 1;Memo 1;Memo 2", "a;b;c", "|a c| {Memo 1=b}"), ("Memo;Memo;Memo 2", "a;b;c", "|a c| {Memo=b}"),
+        ("Memo 1;Memo 2;MEMO2", "a;b;c", "|a b| {MEMO2=c}"), ("Memo;Memo", "a;b", "|a| {Memo=b}"),
+    ])
+    func `of columns with one name and one number, one belongs to the description`(names: String, cells: String, expected: String) throws {
+        #expect(try titles("Datum;\(names);Betrag\n01.02.2026;\(cells);-1,50\n") == [expected])
+    }
+
     @Test func `fourteen lines of a purpose come together, and nothing of them is lost`() throws {
         let names = (1...14).map { "Verwendungszweck \($0)" }.joined(separator: ";")
         let cells = (1...14).map { $0 > 9 ? "" : "z\($0)" }.joined(separator: ";")

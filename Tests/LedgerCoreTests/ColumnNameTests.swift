@@ -26,6 +26,29 @@ struct ColumnNameTests {
         #expect(columns.all.map { Array($0.utf8) } == ["a", "b", "b", "a", "c", decomposed, composed].map { Array($0.utf8) })
     }
 
+    @Test func `no two of all short lists of names are equal where each has to be, and a first column keeps its name`() {
+        forEachList(of: ["x", "x (2)", "x (3)", "x (2) (2)"], upTo: 5) { columns in
+            var names = DistinctNames(keeping: columns)
+            let given = columns.map { names.add($0) }
+            #expect(Set(given).count == columns.count, "\(columns)")
+            for (place, name) in columns.enumerated() where columns.firstIndex(of: name) == place {
+                #expect(given[place] == name, "\(columns)")
+            }
+        }
+        // What comes without being known before gets what is left.
+        var names = DistinctNames(keeping: ["x", "x"])
+        #expect(["x", "x", "x (2)", "x", "x"].map { names.add($0) } == ["x", "x (2)", "x (2) (2)", "x (3)", "x (4)"])
+    }
+
+    /// Calls `body` with every list of up to `length` of these names.
+    private func forEachList(of names: [String], upTo length: Int, _ body: ([String]) -> Void) {
+        var lists: [[String]] = [[]]
+        for _ in 0...length {
+            lists.forEach(body)
+            lists = lists.flatMap { list in names.map { list + [$0] } }
+        }
+    }
+
     @Test func `fields keep their places behind empty ones, in whatever order they are added`() {
         var list = FieldList()
         list.add("third", named: "memo", number: 2)

@@ -177,6 +177,20 @@ struct RulesTests {
         #expect(made.lines == [3, 5])
     }
 
+    @Test func `records that come in another order are read again as they stand, with quotes and lines in them`() {
+        let made = made(
+            "x,\"y", " \t", "skipped", "", "2026-01-03,\"two", "lines\",\"c \"\"q\"\"\",3", " ", "2026-01-01,,a,1",
+            "2026-01-02,\"\",\"b\",2",
+            rules: "skip 2", "fields date,x,description,amount")
+        #expect(made.entries.map { $0.payee + $0.description } == ["a", "b", "c \"q\""])
+        #expect(made.lines == [8, 9, 5] && made.diagnostics.isEmpty)
+    }
+
+    @Test func `a quote that does not close refuses the file and says where its record begins`() {
+        let made = made("2026-01-01,a", "2026-01-02,\"b", "c", rules: "fields date,amount")
+        #expect(made.error?.code == .rulesBadRecord && made.error?.place.line == 2 && made.error?.place.column == 0)
+    }
+
     @Test func `a number that could be one or a thousand is remarked once`() {
         let made = made("2026-01-02,\"1,000\"", "2026-01-03,\"2,000\"", rules: "fields date,amount")
         #expect(made.diagnostics.map(\.code) == [.rulesAmbiguousAmount])

@@ -23,6 +23,8 @@ EMBEDDED_FILE(LunisolarYears_csv);
 
 // LedgerCSV
 EMBEDDED_FILE(CellWords_csv);
+EMBEDDED_FILE(Clocks_csv);
+EMBEDDED_FILE(CurrencyWords_csv);
 EMBEDDED_FILE(HeaderNames_csv);
 EMBEDDED_FILE(KindWords_csv);
 EMBEDDED_FILE(MonthNames_csv);
@@ -55,6 +57,7 @@ EMBEDDED_FILE(views_css);
 EMBEDDED_FILE(year_js);
 
 // LedgerViews
+EMBEDDED_FILE(Labels_csv);
 EMBEDDED_FILE(picture_css);
 
 // ZoneInfo

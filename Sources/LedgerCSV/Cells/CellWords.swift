@@ -7,9 +7,11 @@ package enum CellWords {
     private static let table: [String: [String]] = DataTable(.CellWords_csv).rows.reduce(into: [:]) { table, cells in
         table[cells[0], default: []] += cells.dropFirst()
     }
-    static func set(_ name: String) -> Set<String> { Set(table[name] ?? []) }
+    static func list(_ name: String) -> [String] { table[name] ?? [] }
+    static func set(_ name: String) -> Set<String> { Set(list(name)) }
+    static func bytes(_ name: String) -> [[UInt8]] { list(name).map { Array($0.utf8) } }
     /// Words that are compared with the keys of names.
-    private static func names(_ name: String) -> Set<String> { Set((table[name] ?? []).map(\.withoutAccents)) }
+    private static func names(_ name: String) -> Set<String> { Set(list(name).map(\.withoutAccents)) }
 
     private static let totals = set("total")
     private static let statement = set("statement")
@@ -22,12 +24,12 @@ package enum CellWords {
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let shared = set("shared")
-    private static let unearned = (table["unearned"] ?? []).map { Array($0.utf8) }
-    private static let earned = (table["earned"] ?? []).map { Array($0.utf8) }
-    private static let moved = (table["moved"] ?? []).map { Array($0.utf8) }
-    private static let paid = (table["paid"] ?? []).map { Array($0.utf8) }
-    private static let paying = paid + (table["paying"] ?? []).map { Array($0.utf8) }
-    private static let givenBack = (table["gaveback"] ?? []).map { Array($0.utf8) }
+    private static let unearned = bytes("unearned")
+    private static let earned = bytes("earned")
+    private static let moved = bytes("moved")
+    private static let paid = bytes("paid")
+    private static let paying = paid + bytes("paying")
+    private static let givenBack = bytes("gaveback")
     private static let minorUnits = names("minorunit")
     private static let multiples = names("multiple")
     private static let announced = names("announced")

@@ -1,4 +1,5 @@
 internal import CivilCalendar
+internal import EmbeddedData
 internal import TextBytes
 
 /// Reads the dates and times of ledger files: the canonical forms, and those of `WrittenDate`, with a time after them or none.
@@ -102,7 +103,7 @@ enum DateCell {
         } else if bytes.has("UTC", at: end - 3) || bytes.has("GMT", at: end - 3) {
             (offset, end) = (0, end - 3)
         } else if let clock = clock(endOf: bytes) {
-            (offset, end) = (clock.hours * 3600, end - clock.name.utf8CodeUnitCount)
+            (offset, end) = (clock.hours * 3600, end - clock.name.count)
         }
         let range = bytes.trimmed(0..<end)
         // Fractions of seconds are more than entries hold.
@@ -123,14 +124,17 @@ enum DateCell {
     }
 
     /// The clocks that people go by, with one meaning each, and their hours east of Greenwich.
-    private static let clocks: [(name: StaticString, hours: Int)] = [
-        (" EST", -5), (" EDT", -4), (" CDT", -5), (" MST", -7), (" MDT", -6), (" PST", -8), (" PDT", -7), (" AKST", -9),
-        (" AKDT", -8), (" HST", -10), (" WET", 0), (" WEST", 1), (" CET", 1), (" CEST", 2), (" EET", 2), (" EEST", 3), (" MSK", 3),
-        (" JST", 9), (" KST", 9), (" HKT", 8), (" AEST", 10), (" AEDT", 11), (" NZST", 12), (" NZDT", 13), (" SAST", 2),
-    ]
+    private static let clocks: [(name: [UInt8], hours: Int)] = DataTable(.Clocks_csv).rows.compactMap { cells in
+        Int(cells[1]).map { (Array(cells[0].utf8), $0) }
+    }
 
-    private static func clock(endOf bytes: Span<UInt8>) -> (name: StaticString, hours: Int)? {
-        clocks.first { bytes.count > 8 && bytes.has($0.name, at: bytes.count - $0.name.utf8CodeUnitCount) }
+    /// The clock whose name ends a cell, behind a blank.
+    private static func clock(endOf bytes: Span<UInt8>) -> (name: [UInt8], hours: Int)? {
+        guard bytes.count > 8, bytes[bytes.count - 1].isLetter,
+            let blank = (bytes.count - 6..<bytes.count).last(where: { bytes[$0] == .space })
+        else { return nil }
+        let name = bytes.extracting(blank + 1..<bytes.count)
+        return clocks.first { name.equals($0.name) }
     }
 
     /// The time of a day's fraction, as in `.75`, to the second.
@@ -183,9 +187,15 @@ private struct CellCursor {
         case morning, afternoon
     }
 
+    private static let halves = [(Half.morning, CellWords.bytes("morning")), (.afternoon, CellWords.bytes("afternoon"))]
+
     mutating func half(_ bytes: Span<UInt8>) -> Half? {
-        for word: StaticString in ["오전", "午前", "AM", "am", "a.m."] where skip(word, in: bytes) { return .morning }
-        for word: StaticString in ["오후", "午後", "PM", "pm", "p.m."] where skip(word, in: bytes) { return .afternoon }
+        for (half, words) in Self.halves {
+            for word in words where index + word.count <= count && bytes.extracting(index..<index + word.count).equals(word) {
+                index += word.count
+                return half
+            }
+        }
         return nil
     }
 

@@ -1,3 +1,4 @@
+internal import EmbeddedData
 internal import LedgerCore
 internal import TextBytes
 
@@ -279,9 +280,12 @@ private struct AmountScanner {
 
 /// The words that stand beside numbers.
 enum AmountWords {
-    static let powers: [Unicode.Scalar: Int] = ["万": 4, "萬": 4, "만": 4, "億": 8, "亿": 8, "억": 8, "천": 3, "千": 3]
-    static let refunded: Set<String> = ["已退款", "退款", "환불", "返金"]
-    static let refundedAll: Set<String> = ["已全额退款", "已全額退款", "全额退款"]
+    /// The powers of ten that a number is multiplied by.
+    static let powers: [Unicode.Scalar: Int] = [3, 4, 8].reduce(into: [:]) { powers, power in
+        for word in CellWords.list("e\(power)") { for unit in word.unicodeScalars { powers[unit] = power } }
+    }
+    static let refunded = CellWords.set("refundedpart")
+    static let refundedAll = CellWords.set("refundedall")
 
     /// The side a word behind a number stands for; `12C` without a mark may be the number of a flat.
     static func side(_ word: String, hasMark: Bool) -> WrittenAmount.Side? {
@@ -295,23 +299,20 @@ enum AmountWords {
     }
 
     /// Signs and words of one currency that stand beside numbers, but hardly in titles.
-    private static let codes: [String: String] = [
-        "US$": "USD", "HK$": "HKD", "NT$": "TWD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "S$": "SGD", "NZ$": "NZD",
-        "R$": "BRL", "MX$": "MXN", "Kč": "CZK", "zł": "PLN", "zl": "PLN", "Ft": "HUF", "₹": "INR", "₽": "RUB", "руб": "RUB",
-        "руб.": "RUB", "грн": "UAH", "₴": "UAH", "лв": "BGN", "лв.": "BGN", "₺": "TRY", "TL": "TRY", "RM": "MYR", "SFr.": "CHF",
-        "sFr.": "CHF", "euro": "EUR", "euros": "EUR", "Euro": "EUR", "Euros": "EUR", "won": "KRW", "人民币": "CNY", "人民幣": "CNY",
-        "RMB": "CNY", "￦": "KRW", "₪": "ILS", "฿": "THB", "₫": "VND", "đ": "VND", "日元": "JPY", "美元": "USD", "港币": "HKD",
-        "ZEUR": "EUR", "ZUSD": "USD", "ZGBP": "GBP", "ZCAD": "CAD", "ZAUD": "AUD", "ZJPY": "JPY", "XXBT": "BTC", "XBT": "BTC",
-        "XETH": "ETH",
-        "Rp": "IDR", "Rp.": "IDR", "₱": "PHP", "₦": "NGN", "₵": "GHS", "GH₵": "GHS", "KSh": "KES", "Ksh": "KES", "₸": "KZT", "₾": "GEL",
-        "₼": "AZN", "֏": "AMD", "₲": "PYG", "₡": "CRC", "S/": "PEN", "S/.": "PEN", "дин": "RSD", "дин.": "RSD", "KM": "BAM", "NIS": "ILS",
-        "NTD": "TWD", "港元": "HKD", "欧元": "EUR", "新台幣": "TWD", "臺幣": "TWD",
-    ]
+    private static let codes = words { $0.utf8.count == 3 ? $0 : nil }
 
     /// The codes by which shares are priced in hundredths of a currency: `GBp` is no `GBP`.
-    private static let hundredths: [String: String] = [
-        "GBp": "GBP", "GBx": "GBP", "GBX": "GBP", "ZAc": "ZAR", "ZAC": "ZAR", "ILa": "ILS", "ILA": "ILS", "USX": "USD",
-    ]
+    private static let hundredths = words { $0.hasSuffix("/100") ? String($0.dropLast(4)) : nil }
+
+    private static let table = DataTable(.CurrencyWords_csv).rows
+
+    /// The words of the rows whose first cells give codes, with these.
+    private static func words(_ code: (String) -> String?) -> [String: String] {
+        table.reduce(into: [:]) { words, cells in
+            guard let code = code(cells[0]) else { return }
+            for word in cells.dropFirst() { words[word] = code }
+        }
+    }
 
     /// The currency of which a code means a hundredth; `nil` for any other word.
     static func whole(of word: String) -> String? { hundredths[word] }
@@ -331,7 +332,7 @@ enum AmountWords {
         return Array((bestKnown.filter(codes.contains) + codes.subtracting(bestKnown).sorted()).prefix(3))
     }
 
-    private static let bestKnown = ["USD", "CAD", "AUD", "JPY", "CNY", "SEK", "NOK", "DKK", "INR", "CHF", "RON"]
+    private static let bestKnown = table.filter { $0[0] == "known" }.flatMap { $0.dropFirst() }
 
     /// Whether a word that is a currency can stand for this one; any commodity without a code of its own may have any sign.
     static func mayBe(_ word: String, _ commodity: Commodity) -> Bool {

@@ -9,8 +9,8 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var more: [ColumnRole: [Int]] = [:]
     /// The currencies of amounts in several columns.
     private(set) var units: [Int: Commodity] = [:]
-    /// The column of the days on which transactions began; `LedgerColumns.absent` where there is none.
-    var start = LedgerColumns.absent
+    /// The column of the days on which transactions began; `nil` where there is none.
+    var start: Int?
     /// The other columns of titles.
     private(set) var titles = TitleColumns()
     /// Whether every name is canonical, or every canonical name is there: then nothing else need be asked.

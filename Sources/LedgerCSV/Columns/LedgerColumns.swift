@@ -38,7 +38,7 @@ package struct LedgerColumns: Sendable, Hashable {
         titles = plan.titles
         var taken = Set(plan.places.lazy.filter { !$0.key.isWatched }.map(\.value)).union(plan.titles.more)
         // Of two names one is the payee, and both stay.
-        if plan.titles.payer >= 0 { taken.remove(plan[.column(.payee)]) }
+        if plan.titles.payer != nil { taken.remove(plan[.column(.payee)]) }
         // Which of several columns an amount stood in is more than the amount.
         for (role, places) in plan.more where role != .column(.amount) && !role.isWatched { taken.subtract(places + [plan[role]]) }
         taken.formUnion(plan.more[.column(.amount)] ?? [])

@@ -3,7 +3,7 @@ internal import LedgerCore
 /// The columns of which a person's titles are made, beside the one of payees and the one of descriptions.
 struct TitleColumns: Hashable, Sendable {
     /// Who money came from, where the column of payees has those it went to.
-    private(set) var payer = LedgerColumns.absent
+    private(set) var payer: Int?
     /// Columns in which a description goes on: `Verwendungszweck 2`, `Memo 3`.
     private(set) var more: [Int] = []
     /// Columns that stand in where a row has no payee, the best one first.
@@ -40,6 +40,7 @@ struct TitleColumns: Hashable, Sendable {
     }
 
     /// Columns of one name and numbers behind it are one text, in their order. Where they begin with 1, a column without a number is another.
+    /// Of columns with one number the first belongs to it, and the others stay columns of their own.
     private mutating func findSeries(_ names: [HeaderName], _ naming: [ColumnRole: String], _ plan: inout ColumnPlan) {
         let description = plan[.column(.description)]
         func stem(_ place: Int) -> String { Self.stem(names[place].key) }
@@ -51,8 +52,10 @@ struct TitleColumns: Hashable, Sendable {
         guard let first = description >= 0 ? numbered.first(where: { stem($0) == stem(description) }) : numbered.first else { return }
         let isNamed = naming[.column(.description)] != nil
         let hasFirst = names.indices.contains { stem($0) == stem(first) && names[$0].key == stem(first) + "1" }
+        var seen = Set<String>()
         let series = names.indices.filter { place in
             isFree(place) && stem(place) == stem(first) && (!hasFirst || names[place].key != stem(first) || isNamed)
+                && seen.insert(names[place].key).inserted
         }
         guard series.count > 1, !isNamed || series.contains(description) else { return }
         if !isNamed { plan.assign(.column(.description), series[0]) }
@@ -88,7 +91,7 @@ struct TitleColumns: Hashable, Sendable {
             }
             return found.sorted { $0 < $1 }.map(\.1).filter { plan.isFree($0) && !more.contains($0) }
         }
-        otherPayees = payer < 0 ? others(.payee) : []
+        otherPayees = payer == nil ? others(.payee) : []
         otherTexts = others(.description, .note) + (plan[.column(.note)] >= 0 ? [plan[.column(.note)]] : [])
     }
 }

@@ -44,7 +44,7 @@ struct ColumnAudit {
         hasSeveral = evidence.hasSeveralCurrencies
         isOneSided = (layout.columns.moneyIn < 0) != (layout.columns.moneyOut < 0)
         // What is charged in rows without another amount is no fee.
-        let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : -1
+        let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : nil
         columns = file.names.indices.prefix(64).filter { $0 == fee || layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
         // What a ledger of ours has in further columns is kept, and no money.
         if evidence.hasZeros, !layout.isOwn {
@@ -69,8 +69,8 @@ struct ColumnAudit {
     private mutating func look(_ csv: borrowing CSVReader, hasAmount: Bool) {
         let amount = hasAmount ? layout.columns.amount(csv, mark) : nil
         let isZero = amount?.isZero ?? isOneSided
-        let currency = hasAmount ? layout.columns.index(of: .currency) : -1
-        let word = currency < 0 ? "" : csv.trimmedText(ofField: currency) ?? ""
+        let currency = hasAmount ? layout.columns.index(of: .currency) : nil
+        let word = if let currency { csv.trimmedText(ofField: currency) ?? "" } else { "" }
         for index in columns.indices where !columns[index].isText {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: columns[index].place))
             let isNothing = CellWords.isNothing(cell)

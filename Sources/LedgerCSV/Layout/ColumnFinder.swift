@@ -80,7 +80,7 @@ struct ColumnFinder {
         let places = names.indices.filter {
             plan.isUnused($0) && isNamedDate($0) && sample.isOfRole(.column(.date), $0) && sample.firstCell($0) != nil
         }
-        plan.start = places.first { date >= 0 && sample.areNear(date, $0) } ?? LedgerColumns.absent
+        plan.start = places.first { date >= 0 && sample.areNear(date, $0) }
     }
 
     /// The only column of numbers that is likely named so.

@@ -73,9 +73,9 @@ extension LayoutJudge {
         let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
         let isEastAsian = names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }
         var verdict = dates.verdict(isEastAsian: isEastAsian)
-        if case .open = verdict, plan.start >= 0 {
+        if case .open = verdict, let start = plan.start {
             // Other days of the same rows are written in the same way.
-            file.sample.forEachCell(plan.start) { _ = dates.add($0, line: file.start.line) }
+            file.sample.forEachCell(start) { _ = dates.add($0, line: file.start.line) }
             verdict = dates.verdict(isEastAsian: isEastAsian)
         }
         if case .open(let orders) = verdict, let (left, reason) = yearPlace(orders, dates.shortRun, period) {

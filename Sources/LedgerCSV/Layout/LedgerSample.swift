@@ -27,19 +27,17 @@ struct LedgerSample {
         var scanner = RecordScanner(separator: csv.separator, maxFieldCount: width)
         var position = 0
         while records.count < Self.maxRecordCount {
-            guard case .record(let end) = scanner.scan(bytes.span, from: position, isLast: isWhole) else { break }
+            guard let end = scanner.readRecord(in: &bytes, from: position, isLast: isWhole) else { break }
             position = end
-            var span = bytes.mutableSpan
-            scanner.unescape(in: &span)
-            let fields = 0..<min(scanner.fieldCount, scanner.maxFieldCount)
+            let fields = scanner.ranges
             // Titles and headers among the rows tell nothing of their cells.
-            guard fields.contains(where: { Self.hasDigit(bytes.span.extracting(scanner[$0].range)) }) else { continue }
-            let cells = fields.map { bytes.span.unprotected(scanner[$0].range) }
+            guard fields.contains(where: { Self.hasDigit(bytes.span.extracting($0)) }) else { continue }
+            let cells = fields.map { bytes.span.unprotected($0) }
             // Nor do lines of a word and a number between the tables of several accounts.
             let filled = cells.filter { !$0.isEmpty }
             if width > 3, filled.count <= 2, !filled.contains(where: { dates.fits(bytes.span.extracting($0)) }) { continue }
             records.append(cells)
-            areQuoted.append(fields.allSatisfy { scanner[$0].isQuoted })
+            areQuoted.append((0..<fields.count).allSatisfy { scanner[$0].isQuoted })
         }
     }
 

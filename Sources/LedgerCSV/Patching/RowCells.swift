@@ -43,11 +43,8 @@ struct RowCells {
         guard isQuoted[place] else { return cells[place] }
         var copy = cells[place]
         var scanner = RecordScanner(separator: separator, maxFieldCount: 1)
-        _ = scanner.scan(copy.span, from: 0, isLast: true)
-        var field = scanner[0]
-        var span = copy.mutableSpan
-        field.unescape(in: &span)
-        return Array(copy[field.range])
+        guard scanner.readRecord(in: &copy, from: 0) != nil else { return [] }
+        return Array(copy[scanner[0].range])
     }
 
     /// The value of a cell without the blanks and the protection around it.

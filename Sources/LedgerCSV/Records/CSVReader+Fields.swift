@@ -18,6 +18,9 @@ extension CSVReader {
         body(buffer.span.extracting(range(ofField: index)))
     }
 
+    /// The value of a field of the current record; `nil` when it is not UTF-8.
+    package func text(ofField index: Int) -> String? { buffer.span.extracting(range(ofField: index)).text }
+
     /// Whether a field of the current record stands in quotes.
     package func isQuoted(field index: Int) -> Bool {
         index >= 0 && index < fieldCount && scanner[index].isQuoted

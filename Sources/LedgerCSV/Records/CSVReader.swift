@@ -4,8 +4,7 @@ internal import TextBytes
 
 /// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
 ///
-/// A UTF-8 byte order mark is skipped; lines may end with LF, CRLF or CR, also mixed. Rows without any content are skipped:
-/// blank lines, and lines of separators only. A quoted empty field is content.
+/// A UTF-8 byte order mark is skipped; lines may end with LF, CRLF or CR, also mixed. What counts as a record depends on the mode.
 ///
 /// ```swift
 /// var reader = try CSVReader(source: ByteSource(path: "ledger.csv")) { print($0) }
@@ -14,10 +13,29 @@ internal import TextBytes
 /// }
 /// ```
 package struct CSVReader {
+    /// What counts as a record, and who judges what is wrong with one.
+    package enum Mode: Sendable {
+        /// Rows with content: neither blank lines nor lines of separators only; a quoted empty field is content. Faults are reported.
+        case rows
+        /// Lines with more than blanks, as hledger counts them. Faults of records are left to the caller, and so is the one that ended the input.
+        case lines
+    }
+
+    /// Where a record lies in the input.
+    package struct Place: Sendable {
+        /// The offset of its first byte, and its length in bytes with its line ending.
+        package let offset, length: Int
+        /// The line on which it begins, counted from 1.
+        package let line: Int
+        fileprivate let fieldCount: Int
+    }
+
     /// The input.
     package let source: ByteSource
-    /// Whether the input ended, or had to be given up, within a record.
-    package private(set) var isTruncated = false
+    /// Why the input ended, or had to be given up, within a record; `nil` when it did not.
+    package private(set) var truncation: DiagnosticCode?
+    /// Whether it did.
+    package var isTruncated: Bool { truncation != nil }
     /// How many records were left out, each with an error.
     package private(set) var droppedCount = 0
     /// The line on which the current record begins, counted from 1.
@@ -45,6 +63,7 @@ package struct CSVReader {
     private var hasEnded = false
     /// Records that begin here or later are not read.
     private let limit: Int
+    private let mode: Mode
     private var report: Diagnostic.Handler
 
     /// A reader that stands before the first record.
@@ -60,7 +79,7 @@ package struct CSVReader {
     ) throws(LedgerError) {
         self.source = source
         self.report = report
-        limit = .max
+        (limit, mode) = (.max, .rows)
         if try source.bytes(at: 0, length: 3) == [0xEF, 0xBB, 0xBF] { base = 3 }
         let found = if let separator { separator } else { try Self.guessedSeparator(of: source, from: base) }
         scanner = RecordScanner(separator: found, maxFieldCount: Self.maxFieldCount)
@@ -68,14 +87,15 @@ package struct CSVReader {
     }
 
     /// A reader of the records that begin within a range, which must begin with one, on a line.
-    init(
-        source: ByteSource, range: Range<Int>, line: Int = 1, separator: UInt8, chunkSize: Int, report: @escaping Diagnostic.Handler
+    package init(
+        source: ByteSource, range: Range<Int>, line: Int = 1, separator: UInt8, chunkSize: Int = 1 << 18, mode: Mode = .rows,
+        report: @escaping Diagnostic.Handler
     ) {
         self.source = source
         self.report = report
         nextLine = line
         base = range.lowerBound
-        limit = range.upperBound
+        (limit, self.mode, checksBuffers) = (range.upperBound, mode, mode == .rows)
         scanner = RecordScanner(separator: separator, maxFieldCount: Self.maxFieldCount)
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
@@ -100,6 +120,12 @@ package struct CSVReader {
     var nextOffset: Int { base + position }
     /// How many fields the current record has.
     package var fieldCount: Int { scanner.fieldCount }
+    /// Whether lines end within quoted fields of the current record.
+    package var hasInnerLines: Bool { scanner.innerLineCount > 0 }
+    /// Whether the current record has a quote that RFC 4180 does not allow.
+    package var hasStrayQuote: Bool { scanner.strayQuote >= 0 }
+    /// Where the current record lies.
+    package var place: Place { Place(offset: offset, length: nextOffset - offset, line: line, fieldCount: fieldCount) }
 
     /// Goes to the next record; `false` when there is none.
     ///
@@ -128,8 +154,25 @@ package struct CSVReader {
         return false
     }
 
-    /// Whether the record that was just scanned has content and can be used.
+    /// Goes back to a record; `false` when the input has another one there by now.
+    ///
+    /// - Throws: what the source throws.
+    package mutating func go(to place: Place) throws(LedgerError) -> Bool {
+        // No more than the record: in an order other than that of the input, the next one lies elsewhere.
+        buffer = try source.bytes(at: place.offset, length: place.length)
+        (line, offset, base, isBufferClean) = (place.line, place.offset, place.offset, false)
+        (position, filled) = (buffer.count, buffer.count)
+        guard case .record = Self.scan(buffer, 0..<filled, from: 0, isLast: true, with: &scanner), fieldCount == place.fieldCount else {
+            return false
+        }
+        nextLine = line + 1 + scanner.innerLineCount
+        unescape()
+        return true
+    }
+
+    /// Whether the record that was just scanned counts and can be used.
     private mutating func accept() -> Bool {
+        guard mode == .rows else { return acceptLine() }
         let count = scanner.fieldCount
         guard count <= Self.maxFieldCount else {
             droppedCount += 1
@@ -148,9 +191,19 @@ package struct CSVReader {
         if scanner.strayQuote >= 0 {
             reportFault(.warning, .csvStrayQuote, at: base + scanner.strayQuote, "a quote within a field is taken as text")
         }
-        isRewritten = scanner.openingQuote >= 0 && Self.unescape(&buffer, with: &scanner)
+        unescape()
         return true
     }
+
+    @inline(never)
+    private mutating func acceptLine() -> Bool {
+        guard buffer[offset - base..<position].contains(where: { !$0.isBlank && !$0.isLineEnding }) else { return false }
+        unescape()
+        return true
+    }
+
+    @inline(__always)
+    private mutating func unescape() { isRewritten = scanner.openingQuote >= 0 && Self.unescape(&buffer, with: &scanner) }
 
     /// Whether all fields of the current record are UTF-8 of a single line without control characters; `false` also when that is not known.
     @inline(__always)
@@ -204,8 +257,9 @@ package struct CSVReader {
 
     /// Gives up at the quote that opened last, else at the record's begin.
     private mutating func stop(_ code: DiagnosticCode, _ message: String) {
-        isTruncated = true
+        truncation = code
         hasEnded = true
+        guard mode == .rows else { return }
         droppedCount += 1
         reportFault(.error, code, at: scanner.openingQuote >= 0 ? base + scanner.openingQuote : offset, message)
     }

@@ -25,7 +25,8 @@ extension CellReader {
     mutating func payee(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
         if layout.isOwn { return try text(csv, places.payee, isClean) }
         let titles = layout.columns.titles
-        var payee = titles.payer >= 0 && !isNegative ? try tidy(csv, titles.payer, isClean) : ""
+        var payee = ""
+        if let payer = titles.payer, !isNegative { payee = try tidy(csv, payer, isClean) }
         if payee.isEmpty { payee = try tidy(csv, places.payee, isClean) }
         for place in titles.otherPayees where payee.isEmpty { payee = try tidy(csv, place, isClean) }
         return payee

@@ -38,8 +38,8 @@ package struct LedgerPieces: Sendable {
 
     /// What a piece was read as.
     package struct Outcome: Sendable {
-        /// Where the first record began; -1 where a guess was given up.
-        package fileprivate(set) var start: Int
+        /// Where the first record began; `nil` where a guess was given up.
+        package fileprivate(set) var start: Int?
         /// Where the first record that is not the piece's begins.
         package fileprivate(set) var end: Int
         /// How many lines lie between the two.
@@ -77,7 +77,7 @@ package struct LedgerPieces: Sendable {
         let isGuess = start == nil && piece > 0
         if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }
         while let row = try reader.nextFacts() { take(row, &reader) }
-        guard !isGuess || reader.skippedCount < Self.maxFaultsOfGuess else { return Outcome(start: -1, end: limit) }
+        guard !isGuess || reader.skippedCount < Self.maxFaultsOfGuess else { return Outcome(start: nil, end: limit) }
         // Nothing after a record that could not be ended is read.
         (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, survey.source.count) : reader.nextOffset, reader.nextLine - 1)
         outcome.recordCount = reader.recordCount

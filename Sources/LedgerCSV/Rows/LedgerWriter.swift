@@ -21,7 +21,8 @@ public struct LedgerWriter: Sendable {
     private var csv = CSVWriter()
     private var scratch: [UInt8] = []
     private let extras: ColumnNames
-    private var cells: [Int] = []
+    /// For each column, the field that fills it.
+    private var cells: [Int?] = []
     /// For the first column of each name, how many fields of that name the entry at hand had so far.
     private var counts: [Int] = []
 
@@ -79,7 +80,7 @@ public struct LedgerWriter: Sendable {
 
     private mutating func append(_ fields: [Entry.Field], to bytes: inout [UInt8]) {
         cells.removeAll(keepingCapacity: true)
-        cells.append(contentsOf: repeatElement(-1, count: extras.all.count))
+        cells.append(contentsOf: repeatElement(nil, count: extras.all.count))
         counts.removeAll(keepingCapacity: true)
         counts.append(contentsOf: repeatElement(0, count: extras.all.count))
         for (number, field) in fields.enumerated() {
@@ -90,6 +91,6 @@ public struct LedgerWriter: Sendable {
             counts[first] += 1
             cells[place] = number
         }
-        for cell in cells { append(cell < 0 ? "" : fields[cell].value, to: &bytes) }
+        for cell in cells { append(cell.map { fields[$0].value } ?? "", to: &bytes) }
     }
 }

@@ -72,7 +72,7 @@ struct RowRule: Sendable {
         dayPlace = columns.day
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         amounts = single + columns.amounts.several.dropFirst() + columns.moreIn + columns.moreOut
-        (fee, balance) = (countsLoneFees ? columns.fee : -1, columns.balance)
+        (fee, balance) = (countsLoneFees ? columns.fee : LedgerColumns.absent, columns.balance)
         (counted, states, refunded) = (columns.countedFlag, columns.states, columns.refunded)
         // Our own files need no table of words.
         asksForExcluding = counted >= 0 && NameTrait.excluding.fits(columns.rawName(counted))

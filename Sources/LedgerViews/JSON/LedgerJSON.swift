@@ -28,7 +28,7 @@ extension JSONWriter {
     ///
     /// Every member is a string, empty if the entry has no value, except `line`, a number, and `fields`, an object. All objects of a list
     /// must have the same `extraColumns`; other extra columns of the entry follow them. Of columns with the same name, the second is called
-    /// `name (2)`.
+    /// `name (2)`, as `DistinctNames` says.
     package mutating func members(of entry: Entry, uid: String, at place: SourcePlace, extraColumns: [String] = []) {
         for column in LedgerColumn.allCases { text(column.rawValue, entry.text(of: column)) }
         text("uid", uid)
@@ -39,17 +39,12 @@ extension JSONWriter {
     }
 
     private mutating func members(of fields: [Entry.Field], columns: [String]) {
-        var (rest, counts) = (fields, [String: Int]())
-        func add(_ name: String, _ value: String, _ json: inout JSONWriter) {
-            let count = counts[name, default: 0] + 1
-            counts[name] = count
-            json.text(count == 1 ? name : "\(name) (\(count))", value)
-        }
+        var (rest, names) = (fields, DistinctNames(keeping: columns))
         for column in columns {
             let index = rest.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
-            add(column, index.map { rest.remove(at: $0).value } ?? "", &self)
+            text(names.add(column), index.map { rest.remove(at: $0).value } ?? "")
         }
-        for field in rest { add(field.name, field.value, &self) }
+        for field in rest { text(names.add(field.name), field.value) }
     }
 
     /// Appends `uid`, `recurrenceId`, `start`, `end`, `allDay`, `summary`, `description`, `location`, `categories`, `status`, `source` and

@@ -104,21 +104,14 @@ struct CompactUnits: Sendable, Hashable {
     let units: [Unit]
 
     /// Thousands, millions, billions and trillions, as written in finance in most languages.
-    static let thousands = CompactUnits([(3, "K"), (6, "M"), (9, "B"), (12, "T")])
-
-    private init(_ units: [(Int, String)]) {
-        self.units = [Unit(exponent: 0, symbol: "")] + units.map { Unit(exponent: $0.0, symbol: $0.1) }
-    }
+    static let thousands = CompactUnits(language: "en", isTraditionalChinese: false)
 
     /// Korean, Japanese and Chinese count in units of ten thousand.
     init(language: String, isTraditionalChinese: Bool) {
-        self =
-            switch language {
-            case "ko": Self([(4, "만"), (8, "억"), (12, "조")])
-            case "ja": Self([(4, "万"), (8, "億"), (12, "兆")])
-            case "zh" where isTraditionalChinese: Self([(4, "萬"), (8, "億"), (12, "兆")])
-            case "zh": Self([(4, "万"), (8, "亿"), (12, "万亿")])
-            default: .thousands
-            }
+        let words = LanguageWords(language, isTraditionalChinese: isTraditionalChinese)
+        units = (0...12).compactMap { exponent in
+            let symbol = words["e\(exponent)"]
+            return exponent > 0 && symbol.isEmpty ? nil : Unit(exponent: exponent, symbol: symbol)
+        }
     }
 }

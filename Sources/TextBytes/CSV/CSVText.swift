@@ -57,10 +57,8 @@ package enum CSVText {
     package static func cells(of text: String, limit: Int = 4096) -> [String] {
         var bytes = Array(text.utf8)
         var scanner = RecordScanner(separator: UInt8(ascii: ","), maxFieldCount: limit)
-        guard case .record = scanner.scan(bytes.span, from: 0, isLast: true) else { return [] }
-        var span = bytes.mutableSpan
-        scanner.unescape(in: &span)
-        return (0..<min(scanner.fieldCount, scanner.maxFieldCount)).map { String(decoding: bytes[scanner[$0].range], as: UTF8.self) }
+        guard scanner.readRecord(in: &bytes, from: 0) != nil else { return [] }
+        return scanner.ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 }
 

@@ -15,15 +15,19 @@ package struct DataTable {
         var (bytes, rows) = (file, [[String]]())
         var scanner = RecordScanner(separator: UInt8(ascii: ","))
         var position = 0
-        while case .record(let end) = scanner.scan(bytes.span, from: position, isLast: true) {
+        while let end = scanner.readRecord(in: &bytes, from: position) {
             let isComment = bytes[position] == UInt8(ascii: "#") || bytes[position].isLineEnding
             position = end
-            guard !isComment else { continue }
-            var span = bytes.mutableSpan
-            scanner.unescape(in: &span)
-            rows.append((0..<scanner.fieldCount).map { String(decoding: bytes[scanner[$0].range], as: UTF8.self) })
+            if !isComment { rows.append(scanner.ranges.map { String(decoding: bytes[$0], as: UTF8.self) }) }
         }
         self.rows = rows
+    }
+
+    /// Returns the cells below a name in the first row, or below the other one where there is no such name, each with the first cell of
+    /// its row.
+    package func column(named name: String, else other: String) -> [(key: String, text: String)] {
+        guard let place = rows.first?.dropFirst().firstIndex(of: name) ?? rows.first?.firstIndex(of: other) else { return [] }
+        return rows.dropFirst().map { ($0[0], place < $0.count ? $0[place] : "") }
     }
 }
 

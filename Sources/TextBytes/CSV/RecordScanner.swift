@@ -70,6 +70,18 @@ package struct RecordScanner: Sendable {
         return hasChanged
     }
 
+    /// Scans the record that begins at `start` and rewrites its fields as the values they stand for; returns where the next record begins,
+    /// `nil` where none is whole.
+    package mutating func readRecord(in bytes: inout [UInt8], from start: Int, isLast: Bool = true) -> Int? {
+        guard case .record(let end) = scan(bytes.span, from: start, isLast: isLast) else { return nil }
+        var span = bytes.mutableSpan
+        unescape(in: &span)
+        return end
+    }
+
+    /// The fields of the last record, those that are kept.
+    package var ranges: some RandomAccessCollection<Range<Int>> { (0..<min(fieldCount, maxFieldCount)).lazy.map { self[$0].range } }
+
     /// Scans the record that begins at `start`; `isLast` says that no bytes follow the block.
     package mutating func scan(_ block: Span<UInt8>, from start: Int, isLast: Bool) -> Outcome {
         fieldCount = 0
@@ -91,29 +103,18 @@ package struct RecordScanner: Sendable {
     private static func plainEnding(
         of block: Span<UInt8>, from start: Int, separator: UInt8, fieldCount: inout Int, ends: inout [Int]
     ) -> Int {
-        let finder = ByteFinder(separator: separator)
         var places = ends.mutableSpan
-        var base = start
+        let capacity = places.count
         var number = 0
-        defer { fieldCount = number }
-        while base < block.count {
-            let halves = finder.hits(in: block, at: base)
-            for half in 0..<2 {
-                var hits = halves[half]
-                while hits != 0 {
-                    let index = base &+ 8 &* half &+ hits.trailingZeroBitCount >> 3
-                    hits &= hits &- 1
-                    let byte = block[index]
-                    guard byte == separator else { return byte == .quote ? -1 : index }
-                    guard number < places.count else { return -1 }
-                    // Tested just now.
-                    unsafe places[unchecked: number] = index
-                    number &+= 1
-                }
-            }
-            base &+= 16
+        let ending = ByteFinder(separator: separator).firstHit(in: block, from: start) { index, byte in
+            guard byte == separator, number < capacity else { return true }
+            // Tested just now.
+            unsafe places[unchecked: number] = index
+            number &+= 1
+            return false
         }
-        return block.count
+        fieldCount = number
+        return ending < block.count && !block[ending].isLineEnding ? -1 : ending
     }
 
     /// The offset after the line ending that begins at `ending`, or at the end of the block; `nil` when more bytes must tell.
@@ -137,54 +138,43 @@ package struct RecordScanner: Sendable {
         var field = OpenField(start: start)
         var insideQuotes = false
         var secondOfPair = -1
-        let finder = ByteFinder(separator: separator)
-        var base = start
-        while base < count {
-            let halves = finder.hits(in: block, at: base)
-            for half in 0..<2 {
-                var hits = halves[half]
-                while hits != 0 {
-                    let index = base &+ 8 &* half &+ hits.trailingZeroBitCount >> 3
-                    hits &= hits &- 1
-                    let byte = block[index]
-                    if insideQuotes {
-                        if byte == .quote {
-                            guard index != secondOfPair else { continue }
-                            guard index + 1 < count || isLast else { return .incomplete }
-                            if index + 1 < count, block[index + 1] == .quote {
-                                secondOfPair = index + 1
-                                field.isEscaped = true
-                            } else {
-                                insideQuotes = false
-                                field.closingQuote = index
-                            }
-                        } else if byte == .lineFeed || byte == .carriageReturn && !(index + 1 < count && block[index + 1] == .lineFeed) {
-                            // `!= separator` is not asked: a separator can be neither of the two.
-                            innerLineCount += 1
-                        }
-                    } else if byte == separator {
-                        close(&field, at: index)
-                    } else if byte == .quote {
-                        if index == field.start {
-                            insideQuotes = true
-                            field.isQuoted = true
-                            openingQuote = index
-                        } else if strayQuote < 0 {
-                            strayQuote = index
-                        }
+        let stop = ByteFinder(separator: separator).firstHit(in: block, from: start) { index, byte in
+            if insideQuotes {
+                if byte == .quote {
+                    guard index != secondOfPair else { return false }
+                    guard index + 1 < count || isLast else { return true }
+                    if index + 1 < count, block[index + 1] == .quote {
+                        secondOfPair = index + 1
+                        field.isEscaped = true
                     } else {
-                        guard let end = Self.recordEnd(block, index, isLast: isLast) else { return .incomplete }
-                        close(&field, at: index)
-                        return .record(end: end)
+                        insideQuotes = false
+                        field.closingQuote = index
                     }
+                } else if byte == .lineFeed || byte == .carriageReturn && !(index + 1 < count && block[index + 1] == .lineFeed) {
+                    // `!= separator` is not asked: a separator can be neither of the two.
+                    innerLineCount += 1
                 }
+                return false
             }
-            base += 16
+            if byte == separator {
+                close(&field, at: index)
+                return false
+            }
+            guard byte == .quote else { return true }
+            if index == field.start {
+                insideQuotes = true
+                field.isQuoted = true
+                openingQuote = index
+            } else if strayQuote < 0 {
+                strayQuote = index
+            }
+            return false
         }
-        guard isLast else { return .incomplete }
-        guard !insideQuotes else { return .unterminatedQuote }
-        close(&field, at: count)
-        return .record(end: count)
+        guard stop < count || isLast else { return .incomplete }
+        guard !insideQuotes else { return stop < count ? .incomplete : .unterminatedQuote }
+        guard let end = Self.recordEnd(block, stop, isLast: isLast) else { return .incomplete }
+        close(&field, at: stop)
+        return .record(end: end)
     }
 
     @inline(__always)
@@ -220,6 +210,25 @@ private struct ByteFinder {
     private let separators: Bytes
 
     @inline(__always) init(separator: UInt8) { separators = Bytes(repeating: separator) }
+
+    /// Where the first separator, quote or line ending from an offset on is that fits; the end of the block where none does.
+    @inline(__always)
+    func firstHit(in block: Span<UInt8>, from start: Int, where fits: (_ index: Int, _ byte: UInt8) -> Bool) -> Int {
+        var base = start
+        while base < block.count {
+            let halves = hits(in: block, at: base)
+            for half in 0..<2 {
+                var hits = halves[half]
+                while hits != 0 {
+                    let index = base &+ 8 &* half &+ hits.trailingZeroBitCount >> 3
+                    hits &= hits &- 1
+                    if fits(index, block[index]) { return index }
+                }
+            }
+            base &+= 16
+        }
+        return block.count
+    }
 
     /// The top bit of each byte that is a separator, quote, CR or LF among the sixteen from `offset` on, the first one lowest.
     @inline(__always)
