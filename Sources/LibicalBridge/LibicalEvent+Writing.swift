@@ -87,7 +87,27 @@ extension LibicalEvent: EventCarrier {
             }
             unsafe next = icalcomponent_get_next_property(component, ICAL_X_PROPERTY)
         }
-        while let property = unsafe chosen.popLast() {
+        unsafe remove(chosen)
+    }
+
+    /// Replaces the text of each DESCRIPTION by what the closure makes of it, or removes it where that is nothing.
+    package mutating func editDescriptions(_ edit: (String) -> String?) {
+        var removed: [OpaquePointer] = unsafe []
+        var next = unsafe icalcomponent_get_first_property(component, ICAL_DESCRIPTION_PROPERTY)
+        while let property = unsafe next {
+            let text = unsafe EventAssembly.text(of: property)
+            if let edited = edit(text) {
+                if edited != text { unsafe edited.withCString { unsafe icalproperty_set_description(property, $0) } }
+            } else {
+                unsafe removed.append(property)
+            }
+            unsafe next = icalcomponent_get_next_property(component, ICAL_DESCRIPTION_PROPERTY)
+        }
+        unsafe remove(removed)
+    }
+
+    private mutating func remove(_ properties: [OpaquePointer]) {
+        for unsafe property in unsafe properties {
             unsafe icalcomponent_remove_property(component, property)
             unsafe icalproperty_free(property)
         }
