@@ -108,7 +108,8 @@ let package = Package(
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore",
+                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal",
+                "LedgerCore",
                 "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams",
             ], hasData: true),
         // Floor 7
@@ -162,7 +163,8 @@ let package = Package(
         tests(
             "LedgerLibicalTests",
             needs: [
-                "LedgerLibical", "LibicalProgram", "CLibical", "LibicalBridge", "LedgerCalendar", "LedgerEvents", "LedgerGrid", "LedgerCore",
+                "LedgerLibical", "LibicalProgram", "CLibical", "LibicalBridge", "LedgerCalendar", "LedgerEvents", "LedgerGrid",
+                "LedgerCore",
                 "CalendarFeed", "CivilCalendar", "ZoneInfo", "Diagnostics", "ByteStreams",
             ]),
         tests(
@@ -181,7 +183,8 @@ let package = Package(
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [
-                "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar",
+                "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo",
+                "CivilCalendar",
                 "Diagnostics",
                 "ByteStreams",
             ],

@@ -12,7 +12,7 @@ final class ComponentKeeper {
     init(_ root: OpaquePointer?) { unsafe self.root = unsafe root }
 
     deinit {
-        for unsafe component in unsafe removed { unsafe icalcomponent_free(component) }
+        while let component = unsafe removed.popLast() { unsafe icalcomponent_free(component) }
         if let root = unsafe root { unsafe icalcomponent_free(root) }
     }
 

@@ -34,6 +34,7 @@ extension LibicalCalendar {
     ///
     /// - Throws: `LedgerError` as for a file.
     public static func read(_ source: ByteSource, report: Diagnostic.Handler = { _ in }) throws(LedgerError) -> LibicalCalendar {
+        let source = try source.inUTF8(report: report)
         let survey = try FeedSurvey(source)
         survey.diagnostics.forEach(report)
         var scanner = FeedScanner(survey)
@@ -55,6 +56,8 @@ private struct CalendarTree: ~Copyable {
     private let source: ByteSource
     /// The open components, outermost first, none of which is in another one yet.
     private var open: [(component: OpaquePointer, kind: ComponentKind)] = unsafe []
+    /// The time zones so far: libical puts each one before all others, so that the last one is added first.
+    private var zones: [OpaquePointer] = unsafe []
     /// The number of open components inside the innermost one that are left out.
     private var excess = 0
     private var faultCount = 0
@@ -64,7 +67,10 @@ private struct CalendarTree: ~Copyable {
         self.source = source
     }
 
-    deinit { for unsafe part in unsafe open { unsafe icalcomponent_free(part.component) } }
+    deinit {
+        unsafe open.forEach { unsafe icalcomponent_free($0.component) }
+        unsafe zones.forEach { unsafe icalcomponent_free($0) }
+    }
 
     /// Reads the first calendar of some lines; `nil` when there is none.
     mutating func read(_ text: UnfoldedLines, _ report: Diagnostic.Handler) throws(LedgerError) -> OpaquePointer? {
@@ -142,9 +148,15 @@ private struct CalendarTree: ~Copyable {
         // What is open when its calendar ends is cut off.
         if place == 0 { drop(to: 1) }
         while unsafe open.count > max(place, 1), let last = unsafe open.popLast(), let parent = unsafe open.last {
-            unsafe icalcomponent_add_component(parent.component, last.component)
+            if unsafe last.kind == .timeZone {
+                unsafe zones.append(last.component)
+            } else {
+                unsafe icalcomponent_add_component(parent.component, last.component)
+            }
         }
-        return unsafe place == 0 ? open.popLast()?.component : nil
+        guard place == 0, let calendar = unsafe open.popLast()?.component else { return nil }
+        while let zone = unsafe zones.popLast() { unsafe icalcomponent_add_component(calendar, zone) }
+        return unsafe calendar
     }
 
     private mutating func drop(to count: Int) {
@@ -174,6 +186,7 @@ private struct ComponentKind: Equatable {
     init(_ name: String) { self.name = name }
 
     static let calendar = ComponentKind("VCALENDAR")
+    static let timeZone = ComponentKind("VTIMEZONE")
 
     /// Whether it stands in a calendar, and in nothing else.
     var isOfCalendar: Bool { ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"].contains(name) }

@@ -39,18 +39,15 @@ public struct LibicalCalendar: ~Copyable {
     public static func make(productID: String = "-//LedgerCalendar//LedgerCalendar//EN") throws(LedgerError) -> LibicalCalendar {
         _ = unsafe Libical.utc
         guard let made = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { throw .outOfMemory }
+        let calendar = unsafe LibicalCalendar(made, owning: made)
+        guard let version = unsafe icalproperty_new_version("2.0") else { throw .outOfMemory }
+        unsafe icalcomponent_add_property(made, version)
         let productID = productID.withoutControls()
-        for unsafe property in unsafe [
-            icalproperty_new_version("2.0"), productID.withCString { unsafe icalproperty_new_prodid($0) },
-            icalproperty_new_calscale("GREGORIAN"),
-        ] {
-            guard let property = unsafe property else {
-                unsafe icalcomponent_free(made)
-                throw .outOfMemory
-            }
-            unsafe icalcomponent_add_property(made, property)
-        }
-        return unsafe LibicalCalendar(made, owning: made)
+        guard let product = unsafe productID.withCString({ unsafe icalproperty_new_prodid($0) }) else { throw .outOfMemory }
+        unsafe icalcomponent_add_property(made, product)
+        guard let scale = unsafe icalproperty_new_calscale("GREGORIAN") else { throw .outOfMemory }
+        unsafe icalcomponent_add_property(made, scale)
+        return calendar
     }
 
     /// Borrows a VCALENDAR; its owner frees it after the lifetime of this value and of the events that it lends.
@@ -147,8 +144,8 @@ public struct LibicalCalendar: ~Copyable {
     }
 
     private static func zoneName(_ zone: OpaquePointer) -> String? {
-        guard let property = unsafe icalcomponent_get_first_property(zone, ICAL_TZID_PROPERTY) else { return nil }
-        return unsafe EventAssembly.text(of: property)
+        var properties = unsafe LibicalProperties(zone, ICAL_TZID_PROPERTY)
+        return properties.next()?.text
     }
 
     /// Removes the events that satisfy the closure.
@@ -185,10 +182,8 @@ public struct LibicalCalendar: ~Copyable {
     package borrowing func eventLines() throws(LedgerError) -> (bytes: [UInt8], offsets: [Int]) {
         var lines = ContentLines()
         lines.begin("VCALENDAR")
-        var next = unsafe icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
-        while let property = unsafe next {
-            try unsafe lines.add(property: property, escaping: Self.textPrefix)
-            unsafe next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+        for property in unsafe LibicalProperties(component, ICAL_ANY_PROPERTY) {
+            try unsafe lines.add(property: property.pointer, escaping: Self.textPrefix)
         }
         var offsets: [Int] = []
         for kind in [ICAL_VTIMEZONE_COMPONENT, ICAL_VEVENT_COMPONENT] {
