@@ -48,6 +48,9 @@ let package = Package(
         // What scripts are compiled against.
         .library(name: "LedgerCalendarDynamic", type: .dynamic, targets: ["LedgerCalendar"]),
         .library(name: "LedgerEvents", targets: ["LedgerEvents"]),
+        // Entries <-> VEVENTs of libical, and its C interop module: what a program on libical takes.
+        .library(name: "LedgerLibical", targets: ["LedgerLibical"]),
+        .library(name: "LibicalBridge", targets: ["LibicalBridge"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
         .library(name: "LedgerGrid", targets: ["LedgerGrid"]),
         .library(name: "LedgerViews", targets: ["LedgerViews"]),
@@ -82,26 +85,34 @@ let package = Package(
             "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams"],
             hasData: true),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
+        room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
+        // Floor 4
         room("LedgerRules", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
         room(
             "LedgerEvents",
-            needs: ["LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics"],
+            needs: ["LedgerGrid", "LedgerCore", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics"],
             hasData: true),
-        room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
-        // Floor 4
         room("FeedFetch", needs: ["Digests", "Diagnostics", "ByteStreams"]),
         room("LedgerViews", needs: ["LedgerGrid", "LedgerCore", "CivilCalendar", "Diagnostics"], hasData: true),
         room(
             "LedgerPage", needs: ["LedgerViews", "LedgerGrid", "LedgerCore", "CivilCalendar", "Digests"],
             hasData: true),
-        // Floor 5
+        // Floor 5: all that an app or a library without libical leaves out.
+        room(
+            "LedgerLibical",
+            needs: [
+                "LedgerEvents", "LedgerGrid", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics",
+                "ByteStreams",
+            ]),
+        // Floor 6
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal", "LedgerCore",
+                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal",
+                "LedgerCore",
                 "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams",
             ], hasData: true),
-        // Floor 6
+        // Floor 7
         .executableTarget(
             name: "ledger2ics",
             dependencies: [
@@ -146,8 +157,15 @@ let package = Package(
         tests(
             "LedgerEventsTests",
             needs: [
-                "LedgerEvents", "LibicalProgram", "LedgerCSV", "LibicalBridge", "CalendarFeed", "LedgerCore", "CivilCalendar", "ZoneInfo",
+                "LedgerEvents", "LedgerLibical", "LedgerCSV", "LibicalBridge", "CalendarFeed", "LedgerCore", "CivilCalendar", "ZoneInfo",
                 "Diagnostics", "ByteStreams",
+            ]),
+        tests(
+            "LedgerLibicalTests",
+            needs: [
+                "LedgerLibical", "LibicalProgram", "CLibical", "LibicalBridge", "LedgerCalendar", "LedgerEvents", "LedgerGrid",
+                "LedgerCore",
+                "CalendarFeed", "CivilCalendar", "ZoneInfo", "Diagnostics", "ByteStreams",
             ]),
         tests(
             "LedgerCalendarTests",
@@ -159,12 +177,14 @@ let package = Package(
         // rooms that an app needs to show a calendar.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe", "ViewsProbe"], exclude: ["Snapshots"]),
         .executableTarget(
-            name: "ViewsProbe", dependencies: ["LedgerViews", "LedgerGrid", "LedgerCSV", "CivilCalendar"], path: "Tests/ViewsProbe",
+            name: "ViewsProbe", dependencies: ["LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "CivilCalendar"],
+            path: "Tests/ViewsProbe",
             swiftSettings: strict),
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [
-                "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar",
+                "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo",
+                "CivilCalendar",
                 "Diagnostics",
                 "ByteStreams",
             ],

@@ -8,6 +8,7 @@
 @_exported public import LedgerEvents
 @_exported public import LedgerJournal
 @_exported public import LedgerGrid
+@_exported public import LedgerLibical
 @_exported public import LedgerPage
 @_exported public import LedgerViews
 @_exported public import LibicalBridge

@@ -3,7 +3,7 @@ internal import LedgerCore
 internal import TextBytes
 
 /// The `X-` properties for an entry's columns.
-enum LedgerProperty {
+package enum LedgerProperty {
     /// The name of a property, in upper case.
     struct Name: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         let text: StaticString
@@ -35,7 +35,7 @@ enum LedgerProperty {
     static let date: Name = "X-LEDGER-DATE"
 
     /// The prefix of all names.
-    static let prefix: StaticString = "X-LEDGER-"
+    package static let prefix: StaticString = "X-LEDGER-"
 
     /// The property for all extra columns: a CSV record (RFC 4180) of alternating names and values, `Bank Ref,R-1,"Shop, city",Seoul`.
     ///
@@ -65,6 +65,9 @@ enum LedgerProperty {
         return !name.isExactly(checksum.text)
             && name.firstIndex(in: name.indices) { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-")) } == nil
     }
+
+    /// Returns whether a property is one of those that an entry makes: the columns of its row, and their checksum.
+    package static func isOfEntry(_ name: Span<UInt8>) -> Bool { isOfRow(name) || name.isExactly(checksum.text) }
 
     /// The prefix of the names of properties for the sums of a day.
     static let daySums: StaticString = "X-LEDGER-DAY-"

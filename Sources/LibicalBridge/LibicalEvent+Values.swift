@@ -61,28 +61,24 @@ extension LibicalEvent {
     fileprivate borrowing func setValues(of event: inout FeedEvent) {
         (event.uid, event.summary, event.description, event.url, event.status) = ("", "", "", "", "")
         (event.categories, event.kept) = ([], PropertyList())
-        var next = unsafe icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
-        while let property = unsafe next {
-            switch unsafe icalproperty_isa(property) {
-            case ICAL_UID_PROPERTY: event.uid = unsafe EventAssembly.text(of: property)
-            case ICAL_DTSTART_PROPERTY: unsafe Self.set(&event.start, property)
-            case ICAL_DTEND_PROPERTY: unsafe Self.set(&event.end, property)
-            case ICAL_SUMMARY_PROPERTY: event.summary = unsafe EventAssembly.text(of: property)
-            case ICAL_DESCRIPTION_PROPERTY: event.description = unsafe EventAssembly.text(of: property)
-            case ICAL_CATEGORIES_PROPERTY: event.categories.append(unsafe EventAssembly.text(of: property))
-            case ICAL_URL_PROPERTY: event.url = unsafe EventAssembly.text(of: property)
-            case ICAL_STATUS_PROPERTY: event.status = unsafe EventAssembly.text(of: property)
+        for property in properties() {
+            switch property.kind {
+            case ICAL_UID_PROPERTY: event.uid = property.text
+            case ICAL_DTSTART_PROPERTY: Self.set(&event.start, property)
+            case ICAL_DTEND_PROPERTY: Self.set(&event.end, property)
+            case ICAL_SUMMARY_PROPERTY: event.summary = property.text
+            case ICAL_DESCRIPTION_PROPERTY: event.description = property.text
+            case ICAL_CATEGORIES_PROPERTY: event.categories.append(property.text)
+            case ICAL_URL_PROPERTY: event.url = property.text
+            case ICAL_STATUS_PROPERTY: event.status = property.text
             case ICAL_X_PROPERTY:
-                let name = unsafe icalproperty_get_x_name(property).map { unsafe String(cString: $0) } ?? ""
-                let (parameters, text) = unsafe (EventAssembly.parameters(of: property), EventAssembly.text(of: property))
-                event.kept.append(name: name, parameters: parameters, text: text)
+                event.kept.append(name: property.extensionName, parameters: property.parameters, text: property.text)
             default: break
             }
-            unsafe next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
         }
     }
 
-    private static func set(_ time: inout EventTime, _ property: OpaquePointer) {
-        if let text = unsafe EventAssembly.timeText(of: property) { (time.date, time.time) = (text.date, text.time) }
+    private static func set(_ time: inout EventTime, _ property: LibicalProperty) {
+        if let text = property.time { (time.date, time.time) = (text.date, text.time) }
     }
 }

@@ -79,17 +79,28 @@ extension LibicalEvent: EventCarrier {
 
     /// Removes the non-standard properties whose name, in upper case, satisfies the closure.
     package mutating func removeExtensions(where isChosen: (String) -> Bool) {
-        var chosen: [OpaquePointer] = unsafe []
-        var next = unsafe icalcomponent_get_first_property(component, ICAL_X_PROPERTY)
-        while let property = unsafe next {
-            if let name = unsafe icalproperty_get_x_name(property), isChosen(unsafe String(cString: name).uppercased()) {
-                unsafe chosen.append(property)
+        remove(properties(ICAL_X_PROPERTY).filter { isChosen($0.extensionName.uppercased()) })
+    }
+
+    /// Replaces the text of each DESCRIPTION by what the closure makes of it, or removes it where that is nothing.
+    package mutating func editDescriptions(_ edit: (String) -> String?) {
+        var removed: [LibicalProperty] = []
+        for property in properties(ICAL_DESCRIPTION_PROPERTY) {
+            let text = property.text
+            guard let edited = edit(text) else {
+                removed.append(property)
+                continue
             }
-            unsafe next = icalcomponent_get_next_property(component, ICAL_X_PROPERTY)
+            if edited != text { unsafe edited.withCString { unsafe icalproperty_set_description(property.pointer, $0) } }
         }
-        while let property = unsafe chosen.popLast() {
-            unsafe icalcomponent_remove_property(component, property)
-            unsafe icalproperty_free(property)
+        remove(removed)
+    }
+
+    /// Removes properties of the event.
+    mutating func remove(_ properties: [LibicalProperty]) {
+        for property in properties {
+            unsafe icalcomponent_remove_property(component, property.pointer)
+            unsafe icalproperty_free(property.pointer)
         }
     }
 

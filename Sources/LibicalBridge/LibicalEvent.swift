@@ -3,7 +3,6 @@ internal import ByteStreams
 public import CalendarFeed
 internal import CLibical
 public import Diagnostics
-internal import TextBytes
 
 /// A VEVENT (RFC 5545, section 3.6.1) in libical's memory.
 ///
@@ -21,7 +20,9 @@ internal import TextBytes
 public struct LibicalEvent: ~Copyable {
     let component: OpaquePointer
     /// What is freed with the value: the component, or the calendar that contains it; `nil` for a borrowed one.
-    private let owned: OpaquePointer?
+    private var owned: OpaquePointer?
+    /// What keeps the memory of a calendar's event, retained here.
+    private let keeper: Unmanaged<ComponentKeeper>?
     /// The prefix of non-standard properties whose values are TEXT: `write(to:)` escapes the commas and semicolons in them, which libical
     /// does not.
     package var textPrefix: StaticString?
@@ -34,6 +35,14 @@ public struct LibicalEvent: ~Copyable {
         guard let made = unsafe icalcomponent_new(ICAL_VEVENT_COMPONENT) else { throw .outOfMemory }
         unsafe component = made
         unsafe owned = made
+        unsafe keeper = nil
+    }
+
+    /// Creates an event of a calendar, which keeps the component.
+    init(_ component: OpaquePointer, keptBy keeper: ComponentKeeper) {
+        unsafe self.component = unsafe component
+        unsafe owned = nil
+        unsafe self.keeper = Unmanaged.passRetained(keeper)
     }
 
     /// Creates an event from the bytes of a VEVENT, or of the first one in a VCALENDAR, whose time zones are kept for reading it.
@@ -60,6 +69,7 @@ public struct LibicalEvent: ~Copyable {
         unsafe icalcomponent_add_component(calendar, event)
         unsafe component = event
         unsafe owned = calendar
+        unsafe keeper = nil
     }
 
     /// Takes ownership of a VEVENT, which is removed from its parent component.
@@ -72,6 +82,7 @@ public struct LibicalEvent: ~Copyable {
         if let parent = unsafe icalcomponent_get_parent(component) { unsafe icalcomponent_remove_component(parent, component) }
         unsafe self.component = unsafe component
         unsafe owned = component
+        unsafe keeper = nil
     }
 
     /// Borrows a VEVENT; its owner frees it after the lifetime of this value.
@@ -83,6 +94,7 @@ public struct LibicalEvent: ~Copyable {
         try unsafe Self.check(component)
         unsafe self.component = unsafe component
         unsafe owned = nil
+        unsafe keeper = nil
     }
 
     private static func check(_ component: OpaquePointer) throws(LedgerError) {
@@ -92,6 +104,7 @@ public struct LibicalEvent: ~Copyable {
 
     deinit {
         if let owned = unsafe owned { unsafe icalcomponent_free(owned) }
+        unsafe keeper?.release()
     }
 
     /// Releases the component.
@@ -99,21 +112,16 @@ public struct LibicalEvent: ~Copyable {
     /// - Returns: an `icalcomponent *` that the caller frees or passes on; a copy if it was borrowed.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory` when it cannot be copied.
     public consuming func release() throws(LedgerError) -> OpaquePointer {
-        let (released, owned) = unsafe (component, owned)
-        guard let owned = unsafe owned else {
-            guard let copy = unsafe lcal_component_clone(released) else {
-                discard self
-                throw .outOfMemory
-            }
-            discard self
+        guard let root = unsafe owned else {
+            guard let copy = unsafe lcal_component_clone(component) else { throw .outOfMemory }
             return unsafe copy
         }
-        if unsafe owned != released {
-            unsafe icalcomponent_remove_component(owned, released)
-            unsafe icalcomponent_free(owned)
+        unsafe owned = nil
+        if unsafe root != component {
+            unsafe icalcomponent_remove_component(root, component)
+            unsafe icalcomponent_free(root)
         }
-        discard self
-        return unsafe released
+        return unsafe component
     }
 
     /// Lends the component, an `icalcomponent *`, to other code that uses libical; it must neither free nor keep it.
@@ -144,7 +152,7 @@ public struct LibicalEvent: ~Copyable {
         if let calendar = unsafe icalcomponent_get_parent(component) {
             var next = unsafe icalcomponent_get_first_component(calendar, ICAL_VTIMEZONE_COMPONENT)
             while let zone = unsafe next {
-                try unsafe Self.write(zone, nil, to: &lines)
+                try unsafe lines.add(zone, escaping: nil)
                 unsafe next = icalcomponent_get_next_component(calendar, ICAL_VTIMEZONE_COMPONENT)
             }
         }
@@ -172,45 +180,7 @@ public struct LibicalEvent: ~Copyable {
     }
 
     /// Appends the event.
-    ///
-    /// libical 3 includes the line break when folding: it folds lines of 73 to 75 octets, and may separate CR from LF. So its folding is
-    /// undone and redone.
     package borrowing func write(to lines: inout ContentLines) throws(LedgerError) {
-        try unsafe Self.write(component, textPrefix, to: &lines)
-    }
-
-    private static func write(_ component: OpaquePointer, _ textPrefix: StaticString?, to lines: inout ContentLines) throws(LedgerError) {
-        guard let text = unsafe icalcomponent_as_ical_string_r(component) else { throw .outOfMemory }
-        defer { unsafe free(text) }
-        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
-        var (line, start) = ([UInt8](), 0)
-        while start < bytes.count {
-            var end = start
-            while end < bytes.count, unsafe bytes[end] != 0x0A { end += 1 }
-            unsafe line.append(contentsOf: bytes[start..<end])
-            // Also the remainder of a line break that was cut in two.
-            if line.last == 0x0D { line.removeLast() }
-            start = end + 1
-            if start < bytes.count, unsafe bytes[start] == 0x20 {
-                start += 1
-                continue
-            }
-            if let textPrefix, line.span.has(textPrefix, at: 0) { escape(&line) }
-            lines.add(unfolded: line.span)
-            line.removeAll(keepingCapacity: true)
-        }
-    }
-
-    /// Escapes the commas and semicolons in the value of a line.
-    private static func escape(_ line: inout [UInt8]) {
-        guard line.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return }
-        var (escaped, isQuoted, isValue) = ([UInt8](), false, false)
-        for byte in line {
-            if isValue, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { escaped.append(UInt8(ascii: "\\")) }
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-            if byte == UInt8(ascii: ":"), !isQuoted { isValue = true }
-            escaped.append(byte)
-        }
-        line = escaped
+        try unsafe lines.add(component, escaping: textPrefix)
     }
 }

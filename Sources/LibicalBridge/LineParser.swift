@@ -71,13 +71,8 @@ struct LineParser: ~Copyable {
             }
         }
         guard let made = unsafe give("END:VEVENT") else { return nil }
-        var count = 0
-        var next = unsafe icalcomponent_get_first_property(made, ICAL_ANY_PROPERTY)
-        while let property = unsafe next, unsafe icalproperty_isa(property) != ICAL_XLICERROR_PROPERTY {
-            count += 1
-            unsafe next = icalcomponent_get_next_property(made, ICAL_ANY_PROPERTY)
-        }
-        guard unsafe next == nil, count == lines.count else {
+        let kinds = unsafe LibicalProperties(made, ICAL_ANY_PROPERTY).map(\.kind)
+        guard kinds.count == lines.count, !kinds.contains(ICAL_XLICERROR_PROPERTY) else {
             unsafe icalcomponent_free(made)
             return nil
         }

@@ -6,7 +6,7 @@ import Testing
 
     @Suite("What is loaded along")
     struct LinkageTests {
-        @Test func `floors 1 to 3 load no Foundation, no ICU and no network stack`() throws {
+        @Test func `what converts ledgers, events and feeds loads no Foundation, no ICU and no network stack`() throws {
             let libraries = try loaded(by: "LinkageProbe")
             // The listing works: what must be there is there.
             #expect(libraries.contains { $0.hasPrefix("libical.so") })
@@ -14,7 +14,7 @@ import Testing
             #expect(libraries.filter { $0.contains("Foundation") || $0.contains("curl") || $0.hasPrefix("libxml2") } == [])
         }
 
-        @Test func `reading ledgers and showing a calendar loads no libical`() throws {
+        @Test func `reading ledgers, making events of them and showing a calendar loads no libical`() throws {
             let libraries = try loaded(by: "ViewsProbe")
             #expect(libraries.contains { $0.hasPrefix("libswiftCore.so") })
             #expect(libraries.filter { $0.contains("ical") } == [])

@@ -6,6 +6,7 @@ import Foundation
 import LedgerCSV
 import LedgerCore
 import LedgerEvents
+import LedgerLibical
 import LibicalBridge
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import CalendarFeed
 import CivilCalendar
 import LedgerCore
 import LedgerEvents
-import LibicalBridge
 import Testing
 import ZoneInfo
 

@@ -2,7 +2,6 @@ import CalendarFeed
 import CivilCalendar
 import LedgerCore
 import LedgerEvents
-import LibicalBridge
 import Testing
 
 @Suite("The marked line of a description")

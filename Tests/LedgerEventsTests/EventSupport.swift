@@ -3,7 +3,6 @@ import CivilCalendar
 import Diagnostics
 import LedgerCore
 import LedgerEvents
-import LibicalBridge
 import TestSupport
 import Testing
 import ZoneInfo

@@ -2,6 +2,7 @@ import CalendarFeed
 import CivilCalendar
 import LedgerCore
 import LedgerEvents
+import LedgerLibical
 import LibicalBridge
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@ import CivilCalendar
 import Diagnostics
 import LedgerCore
 import LedgerEvents
-import LibicalBridge
 import Testing
 
 @Suite("What an event is")

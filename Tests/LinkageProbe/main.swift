@@ -6,10 +6,11 @@ import LedgerCSV
 import LedgerCore
 import LedgerEvents
 import LedgerJournal
+import LedgerLibical
 import LibicalBridge
 import ZoneInfo
 
-// Uses every target of floors 1 to 3, so that what the loader loads for this program is what those floors need.
+// Uses every target of floors 1 to 3 and those of events, so that what the loader loads for this program is what those floors need.
 let ledger = ByteSource(Array("date,amount,currency\n2025-08-01,-4.50,USD\n".utf8), name: "probe")
 var reader = try LedgerReader(source: ledger) { print(DiagnosticText().text(of: $0)) }
 let zone = TimeZoneRules.named("UTC")

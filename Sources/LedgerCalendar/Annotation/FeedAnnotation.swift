@@ -87,7 +87,7 @@ public struct FeedAnnotation: Job, Sendable {
         // Whoever asks for more occurrences wants their days.
         if options.maxOccurrences > FeedLimits.occurrences { limits.eventDays = max(limits.eventDays, options.maxOccurrences) }
         let finder = AnnotationFinder(
-            days, limits, options, eventCount: walk.survey.eventCount)
+            days, limits, zone: options.zone, eventCount: walk.survey.eventCount, expander: options.expander)
         let editor = EventEditor(source: feed, days: days, addsDescriptions: addsDescriptions)
         let addition = try dayEvents(days, walk.survey, run)
         var writing = AnnotationRun(feed, finder, editor, addition: addition)

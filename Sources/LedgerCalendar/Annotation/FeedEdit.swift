@@ -85,16 +85,3 @@ struct EventEditor: Sendable {
 extension Range<Int> {
     fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
-
-extension [UInt8] {
-    /// Returns content lines with CRLF, with their endings replaced.
-    func withLineEndings(_ ending: [UInt8]) -> [UInt8] {
-        guard ending != [0x0D, 0x0A] else { return self }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        for byte in self {
-            if byte == 0x0A { bytes.append(contentsOf: ending) } else if byte != 0x0D { bytes.append(byte) }
-        }
-        return bytes
-    }
-}

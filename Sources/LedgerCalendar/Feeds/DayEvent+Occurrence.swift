@@ -1,5 +1,6 @@
 public import CalendarFeed
 internal import CivilCalendar
+internal import LedgerEvents
 public import LedgerGrid
 internal import TextBytes
 public import ZoneInfo
@@ -11,15 +12,6 @@ extension DayEvent {
         self.init(
             uid: occurrence.event.uid, title: occurrence.event.summary, span: Span(times, in: zone),
             isCancelled: occurrence.event.isCancelled, order: order, details: details)
-    }
-}
-
-extension DayEvent.Span {
-    /// Creates the span of an occurrence in the civil time of a zone.
-    init(_ times: OccurrenceTimes, in zone: TimeZoneRules) {
-        let (start, end) = (times.start, times.end)
-        self =
-            start.isDate ? .allDay(from: start.date, until: end.date) : .timed(from: start.wallClock(in: zone), to: end.wallClock(in: zone))
     }
 }
 

@@ -3,6 +3,7 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCore
 internal import LedgerEvents
+internal import LedgerLibical
 internal import LibicalBridge
 internal import Synchronization
 

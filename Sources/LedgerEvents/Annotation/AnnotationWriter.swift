@@ -13,10 +13,12 @@ package enum AnnotationWriter {
     package static let lineNames: [StaticString] = ["X-LEDGER-DAY-INCOME", "X-LEDGER-DAY-EXPENSE"]
 
     /// Appends the lines of one day's money in one commodity, income first; zero amounts are left out.
-    package static func writeLines(_ money: DayMoney, to lines: inout ContentLines) {
+    package static func writeLines<Carrier: EventCarrier & ~Copyable>(
+        _ money: DayMoney, to lines: inout Carrier
+    ) throws(Carrier.Failure) {
         let parameters: [PropertyParameterText] = [("X-DATE", money.day.compactText), ("X-CURRENCY", money.commodity.symbol)]
         for (name, amount) in [("X-LEDGER-DAY-INCOME", money.income), ("X-LEDGER-DAY-EXPENSE", money.expense)] where !amount.isZero {
-            lines.addExtension(name, amount.description, parameters: parameters)
+            try lines.addExtension(name, amount.description, parameters: parameters)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import CalendarFeed
 internal import CivilCalendar
+internal import TextBytes
 
 /// The line that an annotation adds to the DESCRIPTION of an event, and its removal, byte for byte.
 ///
@@ -44,6 +45,14 @@ package enum DescriptionMark {
     package static func continuation(_ line: String) -> [UInt8] {
         // The name leaves a byte for the space of the continuation, so no line becomes too long.
         [0x0D, 0x0A, 0x20] + property("\n" + line).dropFirst(name.count).dropLast(2)
+    }
+
+    /// Returns a text without the marked lines; `nil` when it has no others.
+    package static func removed(from text: String) -> String? {
+        let lines = text.utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        let kept = lines.filter { !$0.starts(with: mark) }
+        guard kept.count < lines.count else { return text }
+        return kept.isEmpty ? nil : String(decoding: Array(kept.joined(separator: [.lineFeed])), as: UTF8.self)
     }
 
     /// The marked lines in a DESCRIPTION.

@@ -45,7 +45,7 @@ package struct EntryComposer: Sendable {
     }
 
     /// Adds the properties of the entry's event to a carrier.
-    func compose<Carrier: EventCarrier & ~Copyable>(
+    package func compose<Carrier: EventCarrier & ~Copyable>(
         _ entry: Entry, uid: String, number: UInt32, into event: inout Carrier
     ) throws(Carrier.Failure) {
         try event.add(.uid, uid)
@@ -109,7 +109,7 @@ package struct EntryComposer: Sendable {
     }
 
     /// Adds the exact text of each non-empty column, and their checksum; without `hasMoment`, date and time are left to DTSTART.
-    func composeColumns<Carrier: EventCarrier & ~Copyable>(
+    package func composeColumns<Carrier: EventCarrier & ~Copyable>(
         of entry: Entry, hasMoment: Bool, ownTitle: String = "", number: UInt32 = 1, into event: inout Carrier
     ) throws(Carrier.Failure) {
         var checksum = EntryChecksum()

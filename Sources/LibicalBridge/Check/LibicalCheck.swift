@@ -151,11 +151,7 @@ private final class RestrictionMemory: Sendable {
     func messages(of parsed: borrowing ParsedEvent) -> [String] {
         guard parsed.lines.count <= Self.maxProperties else { return parsed.event.restrictions() }
         var kinds: [UInt16] = []
-        var next = unsafe icalcomponent_get_first_property(parsed.event.component, ICAL_ANY_PROPERTY)
-        while let property = unsafe next {
-            kinds.append(UInt16(truncatingIfNeeded: unsafe icalproperty_isa(property).rawValue))
-            unsafe next = icalcomponent_get_next_property(parsed.event.component, ICAL_ANY_PROPERTY)
-        }
+        for property in parsed.event.properties() { kinds.append(UInt16(truncatingIfNeeded: property.kind.rawValue)) }
         kinds.sort()
         if let known = known(kinds) { return known }
         let messages = parsed.event.restrictions()

@@ -1,20 +1,19 @@
 internal import CalendarFeed
-internal import CivilCalendar
-internal import LedgerEvents
-internal import LedgerGrid
+package import CivilCalendar
+package import LedgerGrid
 internal import TextBytes
-internal import ZoneInfo
 
 /// The days with income or expense, each with its content lines, which are created once for all events.
-struct AnnotatedDays: Sendable {
+package struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, in the order of the days; never empty.
-    let money: [[DayMoney]]
+    package let money: [[DayMoney]]
     private let days: [CivilDate]
     /// The lines of all days; those of each day end at its offset in `ends`.
     private var lines: [UInt8]
     private var ends: [Int]
 
-    init(_ ledger: DayLedger, where counts: (CivilDate) -> Bool) {
+    /// Creates the days of a ledger that count.
+    package init(_ ledger: DayLedger, where counts: (CivilDate) -> Bool) {
         var (days, money): ([CivilDate], [[DayMoney]]) = ([], [])
         var lines = ContentLines()
         var ends: [Int] = []
@@ -34,7 +33,7 @@ struct AnnotatedDays: Sendable {
     }
 
     /// Returns the same days with other line endings than CRLF.
-    func withLineEndings(_ ending: [UInt8]) -> AnnotatedDays {
+    package func withLineEndings(_ ending: [UInt8]) -> AnnotatedDays {
         var days = self
         days.lines.removeAll()
         for place in ends.indices {
@@ -45,18 +44,18 @@ struct AnnotatedDays: Sendable {
     }
 
     /// The first and the last day; occurrences outside them do not matter; `nil` when there are no days.
-    var bounds: ClosedRange<CivilDate>? {
+    package var bounds: ClosedRange<CivilDate>? {
         guard let first = days.first, let last = days.last else { return nil }
         return first...last
     }
 
     /// Returns the indexes of some days.
-    func places(of covered: ClosedRange<CivilDate>) -> Range<Int> {
+    package func places(of covered: ClosedRange<CivilDate>) -> Range<Int> {
         days.partitioningIndex { $0 >= covered.lowerBound }..<days.partitioningIndex { $0 > covered.upperBound }
     }
 
     /// Returns ranges of indexes as ascending ranges that do not touch.
-    static func joined(_ places: [Range<Int>]) -> [Range<Int>] {
+    package static func joined(_ places: [Range<Int>]) -> [Range<Int>] {
         var found = places
         found.sort { $0.lowerBound < $1.lowerBound }
         var joined: [Range<Int>] = []
@@ -71,8 +70,21 @@ struct AnnotatedDays: Sendable {
     }
 
     /// Returns the lines of a range of days.
-    func lines(of places: Range<Int>) -> ArraySlice<UInt8> {
+    package func lines(of places: Range<Int>) -> ArraySlice<UInt8> {
         guard let last = places.last else { return [] }
         return lines[(places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1])..<ends[last]]
+    }
+}
+
+extension [UInt8] {
+    /// Returns content lines with CRLF, with their endings replaced.
+    package func withLineEndings(_ ending: [UInt8]) -> [UInt8] {
+        guard ending != [0x0D, 0x0A] else { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for byte in self {
+            if byte == 0x0A { bytes.append(contentsOf: ending) } else if byte != 0x0D { bytes.append(byte) }
+        }
+        return bytes
     }
 }

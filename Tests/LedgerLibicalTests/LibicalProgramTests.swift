@@ -3,6 +3,7 @@ import CalendarFeed
 import CivilCalendar
 import LedgerCore
 import LedgerEvents
+import LedgerLibical
 import LibicalBridge
 import LibicalProgram
 import Testing

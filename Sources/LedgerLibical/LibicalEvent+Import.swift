@@ -1,6 +1,7 @@
 internal import CalendarFeed
 public import Diagnostics
 public import LedgerCore
+public import LedgerEvents
 public import LibicalBridge
 
 extension LibicalEvent {

@@ -1,8 +1,8 @@
 internal import CalendarFeed
 public import Diagnostics
 public import LedgerCore
+public import LedgerEvents
 public import LibicalBridge
-internal import TextBytes
 
 extension LibicalEvent {
     /// Creates the event of an entry, identical to the one in an exported calendar.
@@ -30,7 +30,7 @@ extension LibicalEvent {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
-        removeExtensions { LedgerProperty.isOfRow($0.utf8.span) || $0.utf8.span.isExactly(LedgerProperty.checksum.text) }
+        removeExtensions { LedgerProperty.isOfEntry($0.utf8.span) }
         textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }

@@ -1,0 +1,67 @@
+internal import ByteStreams
+internal import CalendarFeed
+internal import Diagnostics
+internal import LedgerEvents
+internal import LibicalBridge
+
+/// The events of a calendar in memory, read as those of a feed are: with its zones, and with what becomes of several of one UID.
+struct CalendarReading {
+    let survey: FeedSurvey
+    let versions: FeedVersions
+    /// Where each event of the calendar begins in the feed.
+    let offsets: [Int]
+
+    init(_ calendar: borrowing LibicalCalendar) throws(LedgerError) {
+        let lines = try calendar.eventLines()
+        offsets = lines.offsets
+        survey = try FeedSurvey(ByteSource(lines.bytes, name: calendar.name), options: .ledger)
+        var (lookup, groups) = (EventLookup(survey, apart: true), FeedVersions.Groups())
+        groups.add(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
+        versions = FeedVersions(groups)
+    }
+
+    /// Passes each event to `body`, those included that a newer version takes the place of.
+    func forEachEvent(report: Diagnostic.Handler, _ body: (FeedEvent) throws(LedgerError) -> Void) throws(LedgerError) {
+        var (scanner, once) = (FeedScanner(survey), RepeatedDiagnostics())
+        func pass(_ diagnostics: [Diagnostic]) {
+            for diagnostic in diagnostics where once.isNew(diagnostic) { report(diagnostic.unlined) }
+        }
+        pass(survey.diagnostics)
+        let decoder = EventDecoder(survey)
+        while let raw = try scanner.next() {
+            pass(scanner.takeDiagnostics())
+            let decoded = decoder.decode(raw)
+            pass(decoded.diagnostics)
+            if let event = decoded.event { try body(event) }
+        }
+        pass(scanner.takeDiagnostics())
+    }
+
+    /// Passes each event that counts to `body`.
+    func forEachThatCounts(report: Diagnostic.Handler, _ body: (FeedEvent) throws(LedgerError) -> Void) throws(LedgerError) {
+        var unnamed: Set<String> = []
+        try forEachEvent(report: report) { event throws(LedgerError) in
+            var event = event
+            switch versions.fate(at: event.byteRange.lowerBound) {
+            case .superseded: return report(Diagnostic.superseded(event).unlined)
+            case .counts(let namesake):
+                event.namesake = namesake
+                if namesake == 1 { report(Diagnostic.namesake(event).unlined) }
+            }
+            // An event without a UID has one made of its lines.
+            guard !event.hasMadeUpUID || unnamed.insert(event.uid).inserted else {
+                return report(Diagnostic.repeated(at: event.place).unlined)
+            }
+            try body(event)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic without the line, which only exists while a calendar in memory is read; the UID tells the event.
+    var unlined: Diagnostic {
+        var diagnostic = self
+        diagnostic.place = SourcePlace(place.source)
+        return diagnostic
+    }
+}
