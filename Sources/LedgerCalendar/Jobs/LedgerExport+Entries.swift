@@ -158,9 +158,6 @@ extension [Input] {
                 days[name] = Swift.min(known.lowerBound, seen.lowerBound)...Swift.max(known.upperBound, seen.upperBound)
             }
         }
-        return days.sorted { $0.key < $1.key }.compactMap { name, range in
-            guard !EntryZone.isUTC(name), let rules = TimeZoneRules.named(name) else { return nil }
-            return CalendarZone(name: name, observances: rules.observances(from: range.lowerBound, through: range.upperBound))
-        }
+        return CalendarZone.all(on: days)
     }
 }

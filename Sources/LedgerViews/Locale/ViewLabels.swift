@@ -1,6 +1,3 @@
-internal import EmbeddedData
-internal import TextBytes
-
 /// Words for numbers and titles in the user's language.
 public struct ViewLabels: Sendable, Hashable {
     /// The heading of income.
@@ -40,19 +37,4 @@ public struct ViewLabels: Sendable, Hashable {
         (today, week, allDay) = (words["today"], words["week"], words["allDay"])
         (untitled, cancelled, undated) = (words["untitled"], words["cancelled"], words["undated"])
     }
-}
-
-/// The texts of one language in `Data/Labels.csv`, by key.
-struct LanguageWords {
-    private let words: [String: String]
-
-    /// The texts of a language; those of English for unsupported ones.
-    init(_ language: String, isTraditionalChinese: Bool) {
-        let name = language == "zh" && isTraditionalChinese ? "zh_Hant" : language
-        words = Dictionary(uniqueKeysWithValues: Self.table.column(named: name, else: "en"))
-    }
-
-    subscript(key: String) -> String { words[key] ?? "" }
-
-    private static let table = DataTable(.Labels_csv)
 }
