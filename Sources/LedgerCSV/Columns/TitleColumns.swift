@@ -60,7 +60,8 @@ struct TitleColumns: Hashable, Sendable {
         guard series.count > 1, !isNamed || series.contains(description) else { return }
         if !isNamed { plan.assign(.column(.description), series[0]) }
         more = series.filter { $0 != plan[.column(.description)] }
-        if more.contains(plan[.column(.note)]) { plan.remove(.column(.note)) }
+        // Its first column may have been taken for a note.
+        if series.contains(plan[.column(.note)]) { plan.remove(.column(.note)) }
     }
 
     /// A name without the number behind it.
