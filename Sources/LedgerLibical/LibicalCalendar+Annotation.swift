@@ -47,7 +47,8 @@ extension LibicalCalendar {
             guard !places.isEmpty else { return }
             let line = addsDescriptions ? DescriptionMark.line(places.flatMap { days.money[$0] }) : ""
             let added = places.reduce(line.utf8.count) { $0 + days.lines(of: $1).count }
-            guard tally.add(byteCount: added, with: places) else { return }
+            guard tally.add(byteCount: added) else { return }
+            tally.add(days: places)
             if addsDescriptions { try event.describe(line) }
             for place in places.joined() {
                 for money in days.money[place] { try AnnotationWriter.writeLines(money, to: &event) }

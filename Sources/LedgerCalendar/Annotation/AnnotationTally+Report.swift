@@ -6,7 +6,9 @@ extension AnnotationTally {
     mutating func add(_ edits: [FeedEdit], _ days: AnnotatedDays) -> Bool {
         var added = 0
         for edit in edits { added += edit.bytes.count + edit.days.reduce(0) { $0 + days.lines(of: $1).count } }
-        return add(byteCount: added, with: edits.lazy.flatMap(\.days))
+        guard add(byteCount: added) else { return false }
+        for edit in edits { add(days: edit.days) }
+        return true
     }
 
     /// Reports what was added, so many events of days included, and, where calendar programs do not show that, by which settings they do.

@@ -27,18 +27,22 @@ package struct AnnotationTally {
         return count
     }
 
-    /// Counts an event that gets so many bytes, with the money of some days; returns whether there is room for it.
-    package mutating func add(byteCount added: Int, with places: some Sequence<Range<Int>>) -> Bool {
+    /// Counts an event that gets so many bytes; returns whether there is room for it.
+    package mutating func add(byteCount added: Int) -> Bool {
         guard byteCount + added <= limits.bytes else {
             leftOutCount += 1
             return false
         }
         (eventCount, byteCount) = (eventCount + 1, byteCount + added)
+        return true
+    }
+
+    /// Takes note of the days whose money an event got.
+    package mutating func add(days places: [Range<Int>]) {
         for range in places {
             changes[range.lowerBound] += 1
             changes[range.upperBound] -= 1
         }
-        return true
     }
 
     /// Reports the events for which there was no room; `nil` when there are none.
