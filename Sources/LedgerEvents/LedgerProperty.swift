@@ -35,7 +35,7 @@ package enum LedgerProperty {
     static let date: Name = "X-LEDGER-DATE"
 
     /// The prefix of all names.
-    package static let prefix: StaticString = "X-LEDGER-"
+    static let prefix: StaticString = "X-LEDGER-"
 
     /// The property for all extra columns: a CSV record (RFC 4180) of alternating names and values, `Bank Ref,R-1,"Shop, city",Seoul`.
     ///

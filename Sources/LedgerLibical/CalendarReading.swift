@@ -15,9 +15,7 @@ struct CalendarReading {
         let lines = try calendar.eventLines()
         offsets = lines.offsets
         survey = try FeedSurvey(ByteSource(lines.bytes, name: calendar.name), options: .ledger)
-        var (lookup, groups) = (EventLookup(survey, apart: true), FeedVersions.Groups())
-        groups.add(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
-        versions = FeedVersions(groups)
+        versions = try FeedVersions(of: survey)
     }
 
     /// Passes each event to `body`, those included that a newer version takes the place of.
@@ -42,12 +40,7 @@ struct CalendarReading {
         var unnamed: Set<String> = []
         try forEachEvent(report: report) { event throws(LedgerError) in
             var event = event
-            switch versions.fate(at: event.byteRange.lowerBound) {
-            case .superseded: return report(Diagnostic.superseded(event).unlined)
-            case .counts(let namesake):
-                event.namesake = namesake
-                if namesake == 1 { report(Diagnostic.namesake(event).unlined) }
-            }
+            guard versions.settle(&event, report: { report($0.unlined) }) else { return }
             // An event without a UID has one made of its lines.
             guard !event.hasMadeUpUID || unnamed.insert(event.uid).inserted else {
                 return report(Diagnostic.repeated(at: event.place).unlined)

@@ -19,7 +19,6 @@ extension LibicalEvent {
     /// Creates the event of an entry with a composer.
     package init(_ entry: Entry, uid: String, composer: EntryComposer) throws(LedgerError) {
         var event = try LibicalEvent()
-        event.textPrefix = LedgerProperty.prefix
         try composer.compose(entry, uid: uid, number: EntryUID(uid)?.number ?? 1, into: &event)
         self = event
     }
@@ -31,7 +30,6 @@ extension LibicalEvent {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func setMoney(of entry: Entry) throws(LedgerError) {
         removeExtensions { LedgerProperty.isOfEntry($0.utf8.span) }
-        textPrefix = LedgerProperty.prefix
         try EntryComposer().composeColumns(of: entry, hasMoment: false, into: &self)
     }
 }

@@ -5,22 +5,21 @@ internal import Diagnostics
 internal import TextBytes
 
 extension ContentLines {
-    /// Appends a component of libical's, without its marks of faulty properties; commas and semicolons are escaped in the values of
-    /// properties whose names begin with `textPrefix`.
-    mutating func add(_ component: OpaquePointer, escaping textPrefix: StaticString?) throws(LedgerError) {
-        try unsafe add(written: icalcomponent_as_ical_string_r(component), escaping: textPrefix)
+    /// Appends a component of libical's, without its marks of faulty properties.
+    mutating func add(_ component: OpaquePointer) throws(LedgerError) {
+        try unsafe add(written: icalcomponent_as_ical_string_r(component))
     }
 
     /// Appends a property of libical's in the same way.
-    mutating func add(property: OpaquePointer, escaping textPrefix: StaticString?) throws(LedgerError) {
-        try unsafe add(written: icalproperty_as_ical_string_r(property), escaping: textPrefix)
+    mutating func add(property: OpaquePointer) throws(LedgerError) {
+        try unsafe add(written: icalproperty_as_ical_string_r(property))
     }
 
     /// Appends lines that libical has written, and frees them.
     ///
     /// libical 3 includes the line break when folding: it folds lines of 73 to 75 octets, and may separate CR from LF. So its folding is
     /// undone and redone.
-    private mutating func add(written text: UnsafeMutablePointer<CChar>?, escaping textPrefix: StaticString?) throws(LedgerError) {
+    private mutating func add(written text: UnsafeMutablePointer<CChar>?) throws(LedgerError) {
         guard let text = unsafe text else { throw .outOfMemory }
         defer { unsafe free(text) }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
@@ -36,11 +35,14 @@ extension ContentLines {
                 start += 1
                 continue
             }
-            if let textPrefix, line.span.has(textPrefix, at: 0) { Self.escape(&line) }
+            if line.span.has(Self.textPrefix, at: 0) { Self.escape(&line) }
             if !line.span.has("X-LIC-ERROR", at: 0) { add(unfolded: line.span) }
             line.removeAll(keepingCapacity: true)
         }
     }
+
+    /// The prefix of non-standard properties whose values are TEXT: libical escapes no commas and semicolons in them.
+    private static let textPrefix: StaticString = "X-LEDGER-"
 
     /// Escapes the commas and semicolons in the value of a line.
     private static func escape(_ line: inout [UInt8]) {

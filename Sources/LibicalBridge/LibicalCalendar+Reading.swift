@@ -115,7 +115,7 @@ private struct CalendarTree: ~Copyable {
         }
         guard excess == 0, unsafe open.count < FeedLimits.depth, kind != .calendar else {
             excess += 1
-            return tell("a component is left out: it is nested too deeply, or a calendar in a calendar", line, report)
+            return tell("a component is left out: it is nested too deeply, or is a calendar inside a calendar", line, report)
         }
         let code = unsafe name.withCString { unsafe icalcomponent_string_to_kind($0) }
         if code == ICAL_NO_COMPONENT {

@@ -22,9 +22,6 @@ public struct LibicalCalendar: ~Copyable {
     /// The input that the calendar was read from, for diagnostics.
     package let name: String
 
-    /// The properties whose values are TEXT, in which libical escapes no commas and semicolons: `contentLines()` does.
-    private static let textPrefix: StaticString = "X-LEDGER-"
-
     init(_ component: OpaquePointer, owning root: OpaquePointer?, name: String = "libical") {
         unsafe self.component = unsafe component
         unsafe keeper = ComponentKeeper(root)
@@ -174,7 +171,7 @@ public struct LibicalCalendar: ~Copyable {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func contentLines() throws(LedgerError) -> [UInt8] {
         var lines = ContentLines()
-        try unsafe lines.add(component, escaping: Self.textPrefix)
+        try unsafe lines.add(component)
         return lines.bytes
     }
 
@@ -183,14 +180,14 @@ public struct LibicalCalendar: ~Copyable {
         var lines = ContentLines()
         lines.begin("VCALENDAR")
         for property in unsafe LibicalProperties(component, ICAL_ANY_PROPERTY) {
-            try unsafe lines.add(property: property.pointer, escaping: Self.textPrefix)
+            try unsafe lines.add(property: property.pointer)
         }
         var offsets: [Int] = []
         for kind in [ICAL_VTIMEZONE_COMPONENT, ICAL_VEVENT_COMPONENT] {
             var place = unsafe icalcomponent_begin_component(component, kind)
             while let part = unsafe icalcompiter_deref(&place) {
                 if kind == ICAL_VEVENT_COMPONENT { offsets.append(lines.count) }
-                try unsafe lines.add(part, escaping: Self.textPrefix)
+                try unsafe lines.add(part)
                 _ = unsafe icalcompiter_next(&place)
             }
         }

@@ -23,9 +23,6 @@ public struct LibicalEvent: ~Copyable {
     private var owned: OpaquePointer?
     /// What keeps the memory of a calendar's event, retained here.
     private let keeper: Unmanaged<ComponentKeeper>?
-    /// The prefix of non-standard properties whose values are TEXT: `write(to:)` escapes the commas and semicolons in them, which libical
-    /// does not.
-    package var textPrefix: StaticString?
 
     /// Creates an event without properties.
     ///
@@ -152,7 +149,7 @@ public struct LibicalEvent: ~Copyable {
         if let calendar = unsafe icalcomponent_get_parent(component) {
             var next = unsafe icalcomponent_get_first_component(calendar, ICAL_VTIMEZONE_COMPONENT)
             while let zone = unsafe next {
-                try unsafe lines.add(zone, escaping: nil)
+                try unsafe lines.add(zone)
                 unsafe next = icalcomponent_get_next_component(calendar, ICAL_VTIMEZONE_COMPONENT)
             }
         }
@@ -181,6 +178,6 @@ public struct LibicalEvent: ~Copyable {
 
     /// Appends the event.
     package borrowing func write(to lines: inout ContentLines) throws(LedgerError) {
-        try unsafe lines.add(component, escaping: textPrefix)
+        try unsafe lines.add(component)
     }
 }

@@ -32,7 +32,6 @@ struct CarrierTests {
             for step in steps { add(step, to: &lines) }
             lines.end("VEVENT")
             var event = try LibicalEvent()
-            event.textPrefix = "X-"
             for step in steps { try add(step, to: &event) }
             #expect(try event.contentLines() == lines.bytes, "\(steps)")
         }
@@ -49,7 +48,7 @@ struct CarrierTests {
     }
 
     private func step(_ random: inout SeededGenerator) throws -> Step {
-        let names = ["X-LEDGER-NOTE", "X-LEDGER-PAYEE", "X-LEDGER-ID", "X-Z"]
+        let names = ["X-LEDGER-NOTE", "X-LEDGER-PAYEE", "X-LEDGER-ID", "X-LEDGER-Z"]
         switch Int.random(in: 0..<10, using: &random) {
         case 0, 1, 2:
             return .text(try #require(TextProperty.allCases.randomElement(using: &random)), text(&random))

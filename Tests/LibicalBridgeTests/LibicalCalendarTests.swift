@@ -14,14 +14,7 @@ struct LibicalCalendarTests {
         VERSION:2.0
         PRODID:-//Example//EN
         X-WR-CALNAME:Family
-        BEGIN:VTIMEZONE
-        TZID:Village
-        BEGIN:STANDARD
-        DTSTART:19700101T000000
-        TZOFFSETFROM:+0545
-        TZOFFSETTO:+0545
-        END:STANDARD
-        END:VTIMEZONE
+        \(Sample.village)
         BEGIN:VEVENT
         UID:u1
         DTSTART;TZID=Village:20260314T090000

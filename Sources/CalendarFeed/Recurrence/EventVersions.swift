@@ -152,6 +152,15 @@ package struct FeedVersions: Sendable {
         return versions
     }
 
+    /// Decides for all VEVENTs of a feed whose UIDs repeat, after reading these again.
+    ///
+    /// - Throws: the errors of the source.
+    package init(of survey: FeedSurvey) throws(LedgerError) {
+        var (lookup, groups) = (EventLookup(survey, apart: true), Groups())
+        groups.add(try Self.read(survey.repeatedEvents[...], &lookup))
+        self.init(groups)
+    }
+
     /// Decides for all VEVENTs whose UIDs repeat.
     package init(_ groups: Groups) {
         for group in groups.byUID.values where group.count > 1 {
@@ -179,7 +188,24 @@ package struct FeedVersions: Sendable {
     package func fate(at offset: Int) -> EventFate { role(at: offset)?.fate ?? .counts(namesake: 0) }
 
     /// Returns whether the VEVENT at an offset is the first of its UID that stands alone since there are too many to be looked at together.
-    package func isFirstApart(at offset: Int) -> Bool { !firstApart.isEmpty && firstApart.contains(offset) }
+    private func isFirstApart(at offset: Int) -> Bool { !firstApart.isEmpty && firstApart.contains(offset) }
+
+    /// Sets the number of an event among its namesakes, and reports what becomes of it; returns whether it counts.
+    package func settle(_ event: inout FeedEvent, reportsSuperseded: Bool = true, report: Diagnostic.Handler) -> Bool {
+        let offset = event.byteRange.lowerBound
+        if isFirstApart(at: offset) { report(.apart(event)) }
+        switch fate(at: offset) {
+        case .counts(namesake: 0): return true
+        case .counts(let namesake):
+            event.namesake = namesake
+            // Of many namesakes, the first pair tells.
+            if namesake == 1 { report(.namesake(event)) }
+            return true
+        case .superseded:
+            if reportsSuperseded { report(.superseded(event)) }
+            return false
+        }
+    }
 
     // Nearly all feeds have none, and each event asks.
     private func role(at offset: Int) -> Role? { roles.isEmpty ? nil : roles[offset] }

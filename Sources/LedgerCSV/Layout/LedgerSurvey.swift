@@ -4,7 +4,7 @@ package import Diagnostics
 internal import LedgerCore
 internal import TextBytes
 
-/// A ledger file that was opened: what must be known about it before its first row can be used, learnt from all of its rows.
+/// An opened ledger file, with what must be known about it before its first row can be used.
 ///
 /// One of our own files needs no such knowledge. Of every other file the sign and the decimal mark of amounts, the order of dates and the
 /// columns of kinds are decided by what all of its rows show; where they leave two readings that give different money or days, the file is
@@ -33,7 +33,7 @@ package struct LedgerSurvey: Sendable {
     let firstOffset, firstLine: Int
     /// Whether times have offsets from Universal Time.
     private var hasOffsets = false
-    /// What is wrong with what stands before the first row.
+    /// The faults before the first row.
     private let faults: [Diagnostic]
 
     /// Opens a file, and reads it as far as it is needed.
@@ -41,7 +41,7 @@ package struct LedgerSurvey: Sendable {
     /// - Parameters:
     ///   - source: the file.
     ///   - options: how it is to be read.
-    ///   - report: takes what is wrong with the beginning of a file without a header; else, readers report that.
+    ///   - report: receives the faults found before an error; otherwise, they are reported by the readers.
     /// - Throws: what makes the file unusable as a whole, but for a missing currency.
     package init(
         source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), report: Diagnostic.Handler = { _ in }
@@ -72,18 +72,20 @@ package struct LedgerSurvey: Sendable {
         }
     }
 
-    /// Throws what to say where nothing names the currency of the amounts.
+    /// Checks that the currency of the amounts is known.
+    ///
+    /// - Throws: `missingCurrency`.
     package func checkCurrency() throws(LedgerError) {
         if let missingCurrency { throw LedgerError(missingCurrency) }
     }
 
-    /// Reports what is wrong with what stands before the first row, and what to tell of the rows.
+    /// Reports the faults before the first row, and the notes about the rows.
     func reportFindings(_ report: Diagnostic.Handler) {
         faults.forEach(report)
         notes.forEach(report)
     }
 
-    /// Returns for each name in the time zone column the days of the rows that have a time; names beyond the first 4096 are left out.
+    /// Returns, for each name in the time zone column, the days of the rows with a time; names beyond the first 4096 are left out.
     ///
     /// Reads all rows where the file has such a column, or times with an offset.
     ///
@@ -95,14 +97,14 @@ package struct LedgerSurvey: Sendable {
         return zones.days
     }
 
-    /// A reader of the records behind the header, who reports nothing and for whom no texts are made.
+    /// A silent reader of the records after the header, for callers that need no texts.
     var records: CSVReader {
         var csv = records { _ in }
         csv.checksBuffers = false
         return csv
     }
 
-    /// Returns a reader of the records behind the header.
+    /// Returns a reader of the records after the header.
     func records(report: @escaping Diagnostic.Handler) -> CSVReader {
         CSVReader(
             source: source, range: firstOffset..<Int.max, line: firstLine, separator: separator, chunkSize: options.chunkSize,

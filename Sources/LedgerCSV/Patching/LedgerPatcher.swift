@@ -17,13 +17,13 @@ internal import TextBytes
 /// ```
 package struct LedgerPatcher {
     /// The file as it is.
-    let source: ByteSource
+    var source: ByteSource { survey.source }
     /// What its columns mean.
     package var columns: LedgerColumns { layout.columns }
 
-    let options: LedgerReadingOptions
     /// What its rows showed when it was opened.
     package let survey: LedgerSurvey
+    var options: LedgerReadingOptions { survey.options }
     var layout: LedgerLayout { survey.layout }
     var separator: UInt8 { survey.separator }
     /// Whether a line of names stands before the rows.
@@ -49,7 +49,7 @@ package struct LedgerPatcher {
     /// - Throws: what makes the file unusable as a whole.
     package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
-        (self.source, self.options, hasHeader) = (source, options, file.start.hasHeader)
+        hasHeader = file.start.hasHeader
         survey = try LedgerSurvey(file)
         style = try LedgerStyle(file, survey.layout)
         rewriter = RowRewriter(layout: survey.layout, style: style)

@@ -34,7 +34,7 @@ package struct CSVReader {
     package let source: ByteSource
     /// Why the input ended, or had to be given up, within a record; `nil` when it did not.
     package private(set) var truncation: DiagnosticCode?
-    /// Whether it did.
+    /// Whether the input ended within a record.
     package var isTruncated: Bool { truncation != nil }
     /// How many records were left out, each with an error.
     package private(set) var droppedCount = 0
@@ -86,7 +86,7 @@ package struct CSVReader {
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
 
-    /// A reader of the records that begin within a range, which must begin with one, on a line.
+    /// Creates a reader of the records that begin within a range, whose first byte begins a record on the given line.
     package init(
         source: ByteSource, range: Range<Int>, line: Int = 1, separator: UInt8, chunkSize: Int = 1 << 18, mode: Mode = .rows,
         report: @escaping Diagnostic.Handler

@@ -12,28 +12,28 @@ package struct LedgerPieces: Sendable {
     /// How many pieces there are.
     package var count: Int { bounds.count - 1 }
     /// Where the first record after the header begins.
-    package let firstOffset: Int
+    package var firstOffset: Int { survey.firstOffset }
     /// The line it begins on.
-    package let firstLine: Int
+    package var firstLine: Int { survey.firstLine }
 
     private let survey: LedgerSurvey
     private let bounds: [Int]
 
-    /// Cuts a file that was opened.
+    /// Divides an opened file into pieces.
     ///
     /// - Parameters:
     ///   - survey: the file.
     ///   - length: how many bytes a piece has, about.
     ///   - report: takes what is wrong before the first row.
-    /// - Throws: that nothing names the currency of the amounts.
+    /// - Throws: `LedgerError` when the currency of the amounts is unknown.
     package init(_ survey: LedgerSurvey, length: Int, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         try survey.checkCurrency()
         survey.reportFindings(report)
         self.survey = survey
-        (firstOffset, firstLine) = (survey.firstOffset, survey.firstLine)
-        let rest = max(0, survey.source.count - firstOffset)
+        let (first, end) = (survey.firstOffset, survey.source.count)
+        let rest = max(0, end - first)
         let pieces = max(1, rest / max(1, length))
-        bounds = (0..<pieces).map { [firstOffset] in firstOffset + rest / pieces * $0 } + [max(firstOffset, survey.source.count)]
+        bounds = (0..<pieces).map { first + rest / pieces * $0 } + [max(first, end)]
     }
 
     /// What a piece was read as.

@@ -44,9 +44,9 @@ public struct LedgerReader {
         try self.init(try LedgerSurvey(source: source, options: options, report: report), report: report)
     }
 
-    /// Creates a reader of a file that was opened.
+    /// Creates a reader of an opened file.
     ///
-    /// - Throws: that nothing names the currency of the amounts.
+    /// - Throws: `LedgerError` when the currency of the amounts is unknown.
     package init(_ survey: LedgerSurvey, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         try survey.checkCurrency()
         csv = survey.records(report: report)

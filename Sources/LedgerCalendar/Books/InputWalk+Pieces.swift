@@ -9,20 +9,19 @@ extension InputWalk {
     /// Reads pieces of a ledger in parallel, each into a part of the book, and merges the parts in order.
     ///
     /// - Throws: `LedgerError` when the file cannot be read or is not a ledger.
-    mutating func readPieces(of input: Input, into part: Book) async throws {
-        guard let ledger = input.ledger else { return }
-        run.begin(input.source)
+    mutating func readPieces(of ledger: OpenedLedger, into part: Book) async throws {
+        run.begin(ledger.source)
         let run = run
-        let pieces = try LedgerPieces(ledger, length: LedgerPieces.length(of: input.source)) { run.report(input.original($0)) }
+        let pieces = try LedgerPieces(ledger.survey, length: LedgerPieces.length(of: ledger.source)) { run.report(ledger.original($0)) }
         try await pieces.read(into: PieceRows(book: part, days: options.days), until: { run.isStopped }) { piece in
-            try take(piece, of: input, in: pieces)
+            try take(piece, of: ledger, in: pieces)
             run.advance(to: piece.outcome.end)
         }
-        run.end(input.source)
+        run.end(ledger.source)
     }
 
     /// Merges a piece into the book and reports the faults of its rows.
-    private mutating func take(_ piece: ReadPiece<PieceRows<Book>>, of input: Input, in pieces: LedgerPieces) throws {
+    private mutating func take(_ piece: ReadPiece<PieceRows<Book>>, of ledger: OpenedLedger, in pieces: LedgerPieces) throws {
         var diagnostics = piece.diagnostics
         let rows = piece.rows
         run.result.entries += JobResult.Count(total: piece.outcome.recordCount, skipped: piece.outcome.skippedCount)
@@ -30,7 +29,7 @@ extension InputWalk {
         if !merge(rows) {
             // Repeated row by row to find the rows that overflow.
             let lines = try takeOneByOne(piece, in: pieces).map { $0 + piece.firstLine - 1 }
-            diagnostics += lines.map { .overflow(at: SourcePlace(input.name, line: $0)) }
+            diagnostics += lines.map { .overflow(at: SourcePlace(ledger.name, line: $0)) }
             diagnostics.sort { $0.place.line < $1.place.line }
             run.result.entries.skipped += lines.count
             run.result.usedCount -= lines.count
@@ -39,7 +38,7 @@ extension InputWalk {
         commodities.add(rows.commodities)
         run.result.countedCount += rows.countedCount
         run.progress.entryCount += rows.count
-        for diagnostic in diagnostics { run.report(input.original(diagnostic)) }
+        for diagnostic in diagnostics { run.report(ledger.original(diagnostic)) }
     }
 
     /// Returns whether the book could add the piece as a whole.

@@ -13,7 +13,7 @@ struct InputWalk<Book: MoneyBook> {
     var commodities = CommodityCounts()
     let options: JobOptions
     let run: JobRun
-    private let ledgers: [Input]
+    private let ledgers: [OpenedLedger]
     private let feeds: [ByteSource]
     var hasFeeds: Bool { !feeds.isEmpty }
     var hasLedgers: Bool { !ledgers.isEmpty }
@@ -28,27 +28,27 @@ struct InputWalk<Book: MoneyBook> {
         self.options = options
         self.book = book
         self.run = run
-        ledgers = inputs.filter { $0.ledger != nil }
+        ledgers = inputs.ledgers
         // What comes from an address takes the place of nothing that is here.
-        let feeds = inputs.filter { $0.ledger == nil }.map(\.source)
+        let feeds = inputs.feeds
         self.feeds = feeds.filter { !$0.isFetched } + feeds.filter(\.isFetched)
         seen = SeenMoney(ledgerID: options.ledgerID, hasFeeds: !feeds.isEmpty)
     }
 
     /// Reads all inputs sequentially: the ledgers first, since money that a ledger has is the ledger's, whatever a feed says.
     mutating func read() async throws {
-        for input in ledgers where !run.isStopped { try await readLedger(input) }
+        for ledger in ledgers where !run.isStopped { try await readLedger(ledger) }
         for feed in feeds where !run.isStopped { try await readFeed(feed) }
         try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, options.importing)
     }
 
     /// Reads a ledger.
-    mutating func readLedger(_ input: Input) async throws {
+    mutating func readLedger(_ ledger: OpenedLedger) async throws {
         do {
             if !hasFeeds, options.filter.isEmpty, let part = book.part {
-                try await readPieces(of: input, into: part)
+                try await readPieces(of: ledger, into: part)
             } else {
-                try readRows(of: input)
+                try readRows(of: ledger)
             }
         } catch let error as LedgerError {
             try run.report(error)
@@ -58,9 +58,8 @@ struct InputWalk<Book: MoneyBook> {
     /// Reads a ledger row by row.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    mutating func readRows(of input: Input) throws(LedgerError) {
-        guard let ledger = input.ledger else { return }
-        var rows = try LedgerRows(input, ledger, in: run)
+    mutating func readRows(of ledger: OpenedLedger) throws(LedgerError) {
+        var rows = try LedgerRows(ledger, in: run)
         let hasUIDs = rows.reader.columns.extraNames.contains(EntryIdentity.fieldName)
         while let facts = try rows.nextFacts() {
             let isKept = book.keptDays?.contains(facts.date) == true

@@ -54,7 +54,10 @@ public struct Ledger: Sendable {
         let run = JobRun(report: found.append)
         let input = try run.open(source, options)
         var walk = InputWalk([input], options, wantsLedgers: true, into: LedgerBook(), in: run)
-        if input.ledger != nil { try walk.readRows(of: input) } else { try walk.readMoneyHere(of: input.source) }
+        switch input {
+        case .ledger(let ledger): try walk.readRows(of: ledger)
+        case .feed(let feed): try walk.readMoneyHere(of: feed)
+        }
         try source.checkUnchanged()
         entries = walk.book.entries
         days = walk.book.sums

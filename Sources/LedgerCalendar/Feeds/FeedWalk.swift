@@ -37,9 +37,7 @@ struct FeedWalk: Sendable {
     /// - Throws: `LedgerError` when it cannot be read.
     init(here source: ByteSource) throws(LedgerError) {
         survey = try FeedSurvey(source, options: .ledger)
-        var (lookup, groups) = (EventLookup(survey, apart: true), FeedVersions.Groups())
-        groups.add(try FeedVersions.read(survey.repeatedEvents[...], &lookup))
-        versions = FeedVersions(groups)
+        versions = try FeedVersions(of: survey)
     }
 
     private static func survey(_ source: ByteSource, _ options: FeedReadingOptions) async throws -> FeedSurvey {
@@ -189,8 +187,13 @@ struct FeedWalk: Sendable {
                     let event = isUsable ? worker.assembly.event : nil
                     decoded.findings.add(try check(worker.assembly.raw, worker.assembly.text, event), to: place)
                 }
-                let counts =
-                    isUsable && versions.settle(&worker.assembly.event, reading) { decoded.findings.add([$0], to: place) }
+                var counts = isUsable
+                if isUsable {
+                    let isLatest = versions.settle(&worker.assembly.event, reportsSuperseded: reading.reportsSuperseded) {
+                        decoded.findings.add([$0], to: place)
+                    }
+                    counts = isLatest || reading.keepsSuperseded
+                }
                 if worker.assembly.event.hasMadeUpUID, counts, !reading.keepsSuperseded {
                     let textHash = FeedSurvey.hash(ofUID: worker.assembly.event.uid)
                     decoded.unnamed.append((place, textHash, worker.assembly.event.place))
@@ -204,25 +207,6 @@ struct FeedWalk: Sendable {
             decoded.cutCount = worker.scanner.cutCount
             decoded.counts.total = worker.scanner.eventCount + decoded.cutCount
             return decoded
-        }
-    }
-}
-
-extension FeedVersions {
-    /// Sets the number of an event among its namesakes; returns whether it counts, and reports if it does not.
-    fileprivate func settle(_ event: inout FeedEvent, _ reading: FeedWalk.Reading, report: Diagnostic.Handler) -> Bool {
-        let offset = event.byteRange.lowerBound
-        if isFirstApart(at: offset) { report(.apart(event)) }
-        switch fate(at: offset) {
-        case .counts(namesake: 0): return true
-        case .counts(let namesake):
-            event.namesake = namesake
-            // Of many namesakes, the first pair tells.
-            if namesake == 1 { report(.namesake(event)) }
-            return true
-        case .superseded:
-            if reading.reportsSuperseded { report(.superseded(event)) }
-            return reading.keepsSuperseded
         }
     }
 }

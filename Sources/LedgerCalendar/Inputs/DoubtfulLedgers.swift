@@ -7,37 +7,32 @@ extension JobRun {
     /// Warns of ledgers that the user may not have meant: what an address serves beside other inputs, what is named like a calendar, and the
     /// copy of another ledger. All their money counts.
     ///
+    /// - Parameters:
+    ///   - ledgers: the ledgers as they were given.
+    ///   - isAlone: whether there is no other input.
     /// - Throws: `LedgerError` when reading fails.
-    func warnOfLedgers(among inputs: [ByteSource], _ options: JobOptions) throws(LedgerError) {
-        guard options.kind == nil, !isStopped else { return }
-        var ledgers: [ByteSource] = []
-        for input in inputs where try options.kind(of: input) == .csv && input.looksLikeLedger {
-            if input.isFetched, inputs.count > 1 {
+    func warnOfLedgers(_ ledgers: [ByteSource], isAlone: Bool) throws(LedgerError) {
+        guard !isStopped else { return }
+        for (number, ledger) in ledgers.enumerated() {
+            if ledger.isFetched, !isAlone {
                 warn(
-                    input,
+                    ledger,
                     "this address serves a ledger, not a calendar, and all of it counts; whoever can write to that address can change these sums"
                 )
-            } else if Self.calendarEndings.contains(where: { input.name.lowercased().hasSuffix($0) }) {
-                warn(input, "this file is named like a calendar but holds a ledger; all of it counts")
+            } else if Self.calendarEndings.contains(where: { ledger.name.lowercased().hasSuffix($0) }) {
+                warn(ledger, "this file is named like a calendar but holds a ledger; all of it counts")
             }
-            if let first = try ledgers.first(where: { other throws(LedgerError) in try other.hasContent(of: input) }) {
-                warn(input, "this file has the same content as \(first.name); both count", .inputSameContent)
+            for earlier in ledgers[..<number] where try earlier.hasContent(of: ledger) {
+                warn(ledger, "this file has the same content as \(earlier.name); both count", .inputSameContent)
+                break
             }
-            ledgers.append(input)
         }
     }
 
     private static let calendarEndings = [".ics", ".ical", ".ifb", ".icalendar"]
 
-    private func warn(_ input: ByteSource, _ message: String, _ code: DiagnosticCode = .inputIsLedger) {
-        report(Diagnostic(.warning, code, at: SourcePlace(input.name), message))
-    }
-}
-
-extension [ByteSource] {
-    fileprivate func first(where isMeant: (ByteSource) throws(LedgerError) -> Bool) throws(LedgerError) -> ByteSource? {
-        for source in self where try isMeant(source) { return source }
-        return nil
+    private func warn(_ ledger: ByteSource, _ message: String, _ code: DiagnosticCode = .inputIsLedger) {
+        report(Diagnostic(.warning, code, at: SourcePlace(ledger.name), message))
     }
 }
 

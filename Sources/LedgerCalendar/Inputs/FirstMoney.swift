@@ -10,11 +10,11 @@ extension JobRun {
     ///
     /// - Throws: `LedgerError` when reading fails.
     func report(
-        _ differences: MoneyDifferences, ledgers: [Input], feeds: [ByteSource], _ options: JobOptions, _ importing: ImportOptions
+        _ differences: MoneyDifferences, ledgers: [OpenedLedger], feeds: [ByteSource], _ options: JobOptions, _ importing: ImportOptions
     ) async throws {
         guard !differences.items.isEmpty, !isStopped else { return }
         var first = FirstMoney(of: differences, options)
-        for input in ledgers { try first.find(in: input) }
+        for ledger in ledgers { try first.find(in: ledger) }
         for source in feeds { try await first.find(in: source, importing) }
         for item in differences.items {
             guard let known = first.money(of: item), known.counts || item.money.counts else { continue }
@@ -49,14 +49,14 @@ private struct FirstMoney {
     func money(of item: MoneyDifferences.Item) -> PlacedMoney? { item.row.map { rows[$0] } ?? events[item.identity] }
 
     /// Looks at a ledger; what is wrong with it has been reported.
-    mutating func find(in input: Input) throws(LedgerError) {
-        guard rows.count < rowUIDs.count, let ledger = input.ledger else { return }
+    mutating func find(in ledger: OpenedLedger) throws(LedgerError) {
+        guard rows.count < rowUIDs.count else { return }
         do throws(LedgerError) {
-            var reader = try LedgerReader(ledger) { _ in }
+            var reader = try LedgerReader(ledger.survey) { _ in }
             while let row = try reader.next() {
                 let uid = identity.uid(for: row.entry)
                 guard rowUIDs.contains(uid), rows[uid] == nil else { continue }
-                rows[uid] = PlacedMoney(row.entry, input.place(line: row.line), counts: options.counts(row.entry))
+                rows[uid] = PlacedMoney(row.entry, ledger.place(line: row.line), counts: options.counts(row.entry))
             }
         } catch {
             if error.isStreamFailure { throw error }

@@ -2,29 +2,47 @@ internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCSV
 
-/// An input of a job, opened once: its text in UTF-8, and what is known of it.
-struct Input: Sendable {
-    /// The text: that of the file which the user named, or the one into which it was translated.
-    let source: ByteSource
-    /// The ledger that was opened; `nil` for a feed.
-    let ledger: LedgerSurvey?
-    /// The lines of the file, where it was translated.
+/// An input of a job, opened once.
+enum Input: Sendable {
+    case ledger(OpenedLedger)
+    /// The text of a feed, in UTF-8.
+    case feed(ByteSource)
+
+    /// The text.
+    var source: ByteSource {
+        switch self {
+        case .ledger(let ledger): ledger.source
+        case .feed(let source): source
+        }
+    }
+}
+
+extension [Input] {
+    /// The ledgers, in order.
+    var ledgers: [OpenedLedger] { compactMap { if case .ledger(let ledger) = $0 { ledger } else { nil } } }
+    /// The feeds, in order.
+    var feeds: [ByteSource] { compactMap { if case .feed(let source) = $0 { source } else { nil } } }
+}
+
+/// A ledger of a job: its text in UTF-8, how it is read, and the lines of the file that the user named.
+struct OpenedLedger: Sendable {
+    /// How the text is read.
+    private(set) var survey: LedgerSurvey
+    /// The lines of the file, where the text was translated from them.
     private let lines: TranslatedLines?
 
-    /// Creates a feed.
-    init(feed source: ByteSource) { (self.source, ledger, lines) = (source, nil, nil) }
+    init(_ survey: LedgerSurvey, from lines: TranslatedLines? = nil) { (self.survey, self.lines) = (survey, lines) }
 
-    /// Creates a ledger, translated from lines of the file where these are others.
-    init(_ ledger: LedgerSurvey, from lines: TranslatedLines? = nil) { (source, self.ledger, self.lines) = (ledger.source, ledger, lines) }
-
+    /// The text: that of the file, or the one into which it was translated.
+    var source: ByteSource { survey.source }
     /// The name of the file.
     var name: String { source.name }
 
     /// Returns the ledger with the rows at some offsets as sides of transfers, whatever their kinds are.
-    func pairing(_ offsets: Set<Int>) -> Input {
-        guard var ledger, !offsets.isEmpty else { return self }
-        ledger.transferOffsets = offsets
-        return Input(ledger, from: lines)
+    func pairing(_ offsets: Set<Int>) -> OpenedLedger {
+        var ledger = self
+        ledger.survey.transferOffsets = offsets
+        return ledger
     }
 
     /// Returns the place of a line of the text in the file.
@@ -48,25 +66,25 @@ extension JobRun {
     ///   - sources: the inputs.
     ///   - options: how to read them.
     ///   - kind: what all of them have to be; `nil` takes each for what it is.
-    ///   - explains: whether notes say how and why inputs that are not UTF-8 are decoded; nothing names the currency of a ledger is then no
-    ///     reason to leave it out.
+    ///   - explains: whether to report how and why inputs that are not UTF-8 are decoded, and to keep ledgers whose currency is unknown.
     /// - Returns: the usable ones, in their order.
     /// - Throws: `LedgerError` when reading or writing fails.
     func open(
         _ sources: [ByteSource], _ options: JobOptions, as kind: InputKind? = nil, explains: Bool = false
     ) throws(LedgerError) -> [Input] {
-        var inputs: [Input] = []
+        var (inputs, given): ([Input], [ByteSource]) = ([], [])
         for source in sources where !isStopped {
             do throws(LedgerError) {
                 inputs.append(try open(source, options, as: kind, explains: explains))
+                if case .ledger = inputs.last { given.append(source) }
             } catch {
                 try report(error)
             }
         }
-        try warnOfLedgers(among: sources, options)
+        if options.kind == nil { try warnOfLedgers(given, isAlone: sources.count == 1) }
         progress.totalByteCount = inputs.reduce(0) { $0 + $1.source.count }
         if options.pairsTransfers { inputs = try pairTransfers(of: inputs, options) }
-        if !explains { reportOverlaps(of: inputs) }
+        if !explains { reportOverlaps(of: inputs.ledgers) }
         return inputs
     }
 
@@ -97,16 +115,16 @@ extension JobRun {
         var options = options
         options.kind = kind ?? options.kind
         guard !source.isFolder else {
-            if options.kind != .csv, let feed = try source.feedOfFolder(from: options.encoding, report: report) { return Input(feed: feed) }
+            if options.kind != .csv, let feed = try source.feedOfFolder(from: options.encoding, report: report) { return .feed(feed) }
             throw LedgerError(
                 .csvCalendar, at: SourcePlace(source.name), "a folder is read as calendars; give the path of each ledger in it")
         }
-        if try options.kind(of: source) == .csv, let ledger = try translated(source, options) { return ledger }
+        if try options.kind(of: source) == .csv, let ledger = try translated(source, options) { return .ledger(ledger) }
         let text = try text(of: source, options, explains: explains)
-        guard try options.kind(of: text) == .csv else { return Input(feed: text) }
-        let ledger = try LedgerSurvey(source: text, options: options.reading, report: report)
-        if !explains { try ledger.checkCurrency() }
-        return Input(ledger)
+        guard try options.kind(of: text) == .csv else { return .feed(text) }
+        let survey = try LedgerSurvey(source: text, options: options.reading, report: report)
+        if !explains { try survey.checkCurrency() }
+        return .ledger(OpenedLedger(survey))
     }
 
     private func text(of source: ByteSource, _ options: JobOptions, explains: Bool = false) throws(LedgerError) -> ByteSource {
@@ -115,15 +133,15 @@ extension JobRun {
     }
 
     /// Warns of rows that downloads have in common.
-    private func reportOverlaps(of inputs: [Input]) {
-        guard inputs.count > 1 else { return }
+    private func reportOverlaps(of ledgers: [OpenedLedger]) {
+        guard ledgers.count > 1 else { return }
         var overlap = RowOverlap()
-        for input in inputs {
-            guard let ledger = input.ledger, let found = overlap.add(ledger) else { continue }
+        for ledger in ledgers {
+            guard let found = overlap.add(ledger.survey) else { continue }
             let what = found.count == 1 ? "this row is" : "\(found.count) rows, this one first, are"
             report(
                 Diagnostic(
-                    .warning, .ledgerOverlap, at: input.place(line: found.line),
+                    .warning, .ledgerOverlap, at: ledger.place(line: found.line),
                     "\(what) also in \(found.other) and \(found.count == 1 ? "counts" : "count") twice; import --merge adds only what is new"
                 ))
         }

@@ -12,7 +12,7 @@ extension JobRun {
     /// Findings about the ledger refer to the lines of the file.
     ///
     /// - Throws: `LedgerError` when it cannot be translated, and when reading or writing fails.
-    func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> Input? {
+    func translated(_ input: ByteSource, _ options: JobOptions) throws(LedgerError) -> OpenedLedger? {
         let zone = options.statedZone ?? .utc
         let reading = RulesReader.Options(defaultCurrency: options.reading.defaultCurrency) { zone.offset(atUTC: $0).secondsEast }
         if try JournalReader.recognizes(input) {
@@ -33,7 +33,7 @@ extension JobRun {
 
     private func translated(
         _ input: ByteSource, by rules: RulesFile, _ options: JobOptions, _ reading: RulesReader.Options
-    ) throws(LedgerError) -> Input {
+    ) throws(LedgerError) -> OpenedLedger {
         let text = try input.inUTF8(from: options.encoding ?? rules.encoding, report: report)
         var reader = try RulesReader(source: text, rules: rules, options: reading) { self.report($0) }
         let ledger = try ledger(named: input.name, reader.extraColumns, options) { () throws(LedgerError) in try reader.nextEntry() }
@@ -64,7 +64,7 @@ extension JobRun {
     /// entries are read then.
     private func ledger(
         named name: String, _ extraColumns: [String], _ options: JobOptions, _ next: () throws(LedgerError) -> TranslatedEntry?
-    ) throws(LedgerError) -> Input {
+    ) throws(LedgerError) -> OpenedLedger {
         var file = try ScratchFile()
         var (writer, bytes, lines) = (LedgerWriter(extraColumns: extraColumns), [UInt8](), TranslatedLines())
         writer.writeHeader(to: &bytes)
@@ -78,7 +78,7 @@ extension JobRun {
         }
         try file.append(bytes.span)
         let reading = LedgerReadingOptions(chunkSize: options.reading.chunkSize)
-        return Input(try LedgerSurvey(source: try file.source(named: name), options: reading), from: lines)
+        return OpenedLedger(try LedgerSurvey(source: try file.source(named: name), options: reading), from: lines)
     }
 }
 

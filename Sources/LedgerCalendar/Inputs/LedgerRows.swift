@@ -5,7 +5,7 @@ internal import LedgerCore
 
 /// Reads and counts the rows of one ledger in a job.
 struct LedgerRows {
-    private let input: Input
+    private let ledger: OpenedLedger
     private let run: JobRun
     /// The reader, positioned at the current row.
     var reader: LedgerReader
@@ -14,15 +14,15 @@ struct LedgerRows {
     /// Begins a ledger.
     ///
     /// - Throws: `LedgerError` when nothing names the currency of its amounts.
-    init(_ input: Input, _ ledger: LedgerSurvey, in run: JobRun) throws(LedgerError) {
-        self.input = input
+    init(_ ledger: OpenedLedger, in run: JobRun) throws(LedgerError) {
+        self.ledger = ledger
         self.run = run
-        run.begin(input.source)
-        reader = try LedgerReader(ledger) { run.report(input.original($0)) }
+        run.begin(ledger.source)
+        reader = try LedgerReader(ledger.survey) { run.report(ledger.original($0)) }
     }
 
     /// The place of the current row.
-    var place: SourcePlace { input.place(line: reader.line) }
+    var place: SourcePlace { ledger.place(line: reader.line) }
 
     /// Returns the next entry, its line and its offset; `nil` at the end and when the run was stopped.
     mutating func next() throws(LedgerError) -> LedgerRow? {
@@ -60,6 +60,6 @@ struct LedgerRows {
         isFinished = true
         run.result.entries += JobResult.Count(total: reader.recordCount, skipped: reader.skippedCount)
         run.result.isTruncated = run.result.isTruncated || reader.isTruncated
-        run.end(input.source)
+        run.end(ledger.source)
     }
 }

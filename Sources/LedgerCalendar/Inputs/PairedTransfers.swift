@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import Diagnostics
 internal import LedgerCSV
 
-extension [Input] {
+extension [OpenedLedger] {
     /// Reads the rows that count, one ledger after another; faults of rows are reported elsewhere.
     ///
     /// - Throws: `LedgerError` when reading fails.
@@ -10,10 +10,9 @@ extension [Input] {
         _ options: JobOptions, in run: JobRun, take: (_ ledger: Int, RowFacts, inout LedgerReader) -> Void
     ) throws(LedgerError) {
         let days = options.days
-        for (number, input) in enumerated() where !run.isStopped {
-            // What is unusable is reported when it is used.
-            guard let ledger = input.ledger, ledger.missingCurrency == nil else { continue }
-            var reader = try LedgerReader(ledger) { _ in }
+        // What is unusable is reported when it is used.
+        for (number, ledger) in enumerated() where !run.isStopped && ledger.survey.missingCurrency == nil {
+            var reader = try LedgerReader(ledger.survey) { _ in }
             while let facts = try reader.nextFacts() {
                 if days?.contains(facts.date) == true { take(number, facts, &reader) }
             }
@@ -51,7 +50,7 @@ extension JobRun {
     /// - Returns: the inputs, whose rows are read as transfers then.
     /// - Throws: `LedgerError` when reading fails.
     func pairTransfers(of inputs: [Input], _ options: JobOptions) throws(LedgerError) -> [Input] {
-        let ledgers = inputs.filter { $0.ledger != nil }
+        let ledgers = inputs.ledgers
         let transfers = try ledgers.transferPairs(options, in: self)
         let pairs = transfers.pairs.filter { !$0.one.isMarked || !$0.other.isMarked }
         if let first = pairs.first {
@@ -65,7 +64,7 @@ extension JobRun {
             // Whoever asks for pairs counts on them; those that are marked need no telling.
             report(
                 Diagnostic(
-                    .note, .transfersPaired, at: SourcePlace(ledgers.first?.name ?? inputs.first?.name ?? "-"),
+                    .note, .transfersPaired, at: SourcePlace(ledgers.first?.name ?? inputs.first?.source.name ?? "-"),
                     "no rows pair up as transfers: a pair has the same amount out of one account and into another within three days, with a word that says so"
                 ))
         }
@@ -73,11 +72,13 @@ extension JobRun {
         var offsets = ledgers.map { _ in Set<Int>() }
         for side in pairs.flatMap({ [$0.one, $0.other] }) { offsets[side.ledger].insert(side.offset) }
         var paired = zip(ledgers, offsets).map { $0.pairing($1) }[...]
-        return inputs.map { $0.ledger == nil ? $0 : paired.removeFirst() }
+        return inputs.map { input in
+            if case .ledger = input, let ledger = paired.popFirst() { .ledger(ledger) } else { input }
+        }
     }
 
     /// Lists rows that look like the sides of transfers, and have other sides that do not.
-    func reportDoubtful(_ transfers: TransferPairs, _ ledgers: [Input]) {
+    func reportDoubtful(_ transfers: TransferPairs, _ ledgers: [OpenedLedger]) {
         let maxCount = 10
         for (one, other) in transfers.doubtful.prefix(maxCount) {
             let place = one.place(in: ledgers)
@@ -98,7 +99,7 @@ extension JobRun {
 
 extension TransferPairs.Side {
     /// Returns its place in the ledgers that were searched.
-    func place(in ledgers: [Input]) -> SourcePlace { ledgers[ledger].place(line: line) }
+    func place(in ledgers: [OpenedLedger]) -> SourcePlace { ledgers[ledger].place(line: line) }
 
     /// What it counts as.
     var kind: String { likeness.isNegative ? "an expense" : "income" }

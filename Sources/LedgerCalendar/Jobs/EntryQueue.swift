@@ -31,7 +31,7 @@ final class EntryBatch: Sendable {
 
 /// The entries of several ledgers, one ledger after another, in batches.
 struct EntryQueue {
-    private var ledgers: ArraySlice<Input>
+    private var ledgers: ArraySlice<OpenedLedger>
     private let options: JobOptions
     private let zones: [String: TimeZoneRules]
     private let run: JobRun
@@ -47,7 +47,7 @@ struct EntryQueue {
     private static let batchSize = 256
 
     init(
-        _ ledgers: [Input], _ options: JobOptions, zones: Set<String>, untitled: UntitledEntries?, in run: JobRun
+        _ ledgers: [OpenedLedger], _ options: JobOptions, zones: Set<String>, untitled: UntitledEntries?, in run: JobRun
     ) {
         self.untitled = untitled
         self.ledgers = ledgers[...]
@@ -78,8 +78,8 @@ struct EntryQueue {
     private mutating func nextFacts() throws(LedgerError) -> RowFacts? {
         while true {
             if let facts = try rows?.nextFacts() { return facts }
-            guard !run.isStopped, let input = ledgers.popFirst() else { return nil }
-            rows = try input.ledger.map { ledger throws(LedgerError) in try LedgerRows(input, ledger, in: run) }
+            guard !run.isStopped, let ledger = ledgers.popFirst() else { return nil }
+            rows = try LedgerRows(ledger, in: run)
         }
     }
 

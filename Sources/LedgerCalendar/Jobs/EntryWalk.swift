@@ -9,7 +9,7 @@ internal import TextBytes
 /// Reads the entries of ledgers and feeds for a list, one input after another: the ledgers first, since an entry that a ledger has is the
 /// ledger's, whatever a feed says.
 struct EntryWalk {
-    private let ledgers: [Input]
+    private let ledgers: [OpenedLedger]
     private let walks: [FeedWalk]
     private let work: LedgerImport
     private var run: JobRun
@@ -29,22 +29,19 @@ struct EntryWalk {
 
     /// The names of the inputs if all of them are ledgers of our own form, as `import` writes them; else none.
     var ownLedgers: [String] {
-        walks.isEmpty && ledgers.allSatisfy { $0.ledger?.columns.isCanonical == true } ? ledgers.map(\.name) : []
+        walks.isEmpty && ledgers.allSatisfy { $0.survey.columns.isCanonical } ? ledgers.map(\.name) : []
     }
 
     /// Opens the inputs; unusable ones are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.
     init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) async throws(LedgerError) {
-        var (ledgers, walks): ([Input], [FeedWalk]) = ([], [])
-        for input in try run.open(sources, work.options) where !run.isStopped {
-            guard input.ledger == nil else {
-                ledgers.append(input)
-                continue
-            }
-            do throws(LedgerError) { walks.append(try await FeedWalk(input.source)) } catch { try run.report(error) }
+        let inputs = try run.open(sources, work.options)
+        var walks: [FeedWalk] = []
+        for feed in inputs.feeds where !run.isStopped {
+            do throws(LedgerError) { walks.append(try await FeedWalk(feed)) } catch { try run.report(error) }
         }
-        (self.ledgers, self.walks, self.work, self.run) = (ledgers, walks, work, run)
+        (ledgers, self.walks, self.work, self.run) = (inputs.ledgers, walks, work, run)
         comparesMoney = ledgers.count + walks.count > 1 && !walks.isEmpty
     }
 
@@ -77,16 +74,15 @@ struct EntryWalk {
     ) async throws {
         let importing = importing
         var (importer, seen) = (EntryImporter(options: importing), SeenMoney(ledgerID: options.ledgerID, hasFeeds: comparesMoney))
-        for input in ledgers where !run.isStopped { try readLedger(input, &seen, take) }
+        for ledger in ledgers where !run.isStopped { try readLedger(ledger, &seen, take) }
         for walk in walks where !run.isStopped { try await readFeed(walk, as: form, &importer, &seen, look: look, take) }
         try await run.report(seen.differences, ledgers: ledgers, feeds: feeds, options, importing)
     }
 
-    private func readLedger(_ input: Input, _ seen: inout SeenMoney, _ take: (Item) throws -> Void) throws {
-        guard let ledger = input.ledger else { return }
+    private func readLedger(_ ledger: OpenedLedger, _ seen: inout SeenMoney, _ take: (Item) throws -> Void) throws {
         // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
         let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl
-        var rows = try LedgerRows(input, ledger, in: run)
+        var rows = try LedgerRows(ledger, in: run)
         while let row = try rows.next() {
             // Rows of other days are included in the numbers of UIDs.
             let uid = needsUIDs ? seen.uid(of: row.entry) : nil
@@ -141,10 +137,10 @@ struct EntryWalk {
     /// Returns the extra columns of all inputs: those listed by headers and calendars and, if these are incomplete, those of their entries.
     func extraColumns() async throws -> ExtraColumns {
         var columns = ExtraColumns()
-        for ledger in ledgers.compactMap(\.ledger) { columns.note(ledger.columns.extraNames) }
+        for ledger in ledgers { columns.note(ledger.survey.columns.extraNames) }
         for walk in walks { columns.begin(calendarColumns: walk.survey.calendarTexts) }
         guard work.format == .csv else { return columns }
-        for ledger in ledgers.compactMap(\.ledger) { try noteUnlisted(of: ledger, &columns) }
+        for ledger in ledgers { try noteUnlisted(of: ledger.survey, &columns) }
         for walk in walks { try await noteUnlisted(of: walk, &columns) }
         return columns
     }

@@ -25,14 +25,14 @@ public struct InputCheck: Job {
         run.replacement = .always
         var comparison = RowComparison(options, in: run)
         for input in try run.open(inputs, options, explains: true) where !run.isStopped {
-            guard let ledger = input.ledger else {
-                try await check(feed: input.source, run)
-                continue
+            switch input {
+            case .feed(let feed): try await check(feed: feed, run)
+            case .ledger(let ledger):
+                for decision in ledger.survey.decisions {
+                    run.report(Diagnostic(.note, .csvReading, at: SourcePlace(ledger.name), decision.description))
+                }
+                if let missing = ledger.survey.missingCurrency { run.report(missing) } else { try await comparison.add(ledger) }
             }
-            for decision in ledger.decisions {
-                run.report(Diagnostic(.note, .csvReading, at: SourcePlace(input.name), decision.description))
-            }
-            if let missing = ledger.missingCurrency { run.report(missing) } else { try await comparison.add(input) }
         }
         try await comparison.report()
         try output.write(render())

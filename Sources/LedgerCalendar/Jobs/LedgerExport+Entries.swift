@@ -7,17 +7,16 @@ internal import LedgerCore
 internal import LedgerEvents
 internal import LibicalBridge
 internal import TextBytes
-internal import ZoneInfo
 
 extension LedgerExport {
     /// Reads the entries here, converts them to content lines in tasks, and numbers and writes these here in order.
     func writeEntries(of inputs: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
-        let ledgers = try run.open(inputs, options, as: .csv)
+        let ledgers = try run.open(inputs, options, as: .csv).ledgers
         var header = header
         header.extraColumns = ledgers.extraColumns(after: header.extraColumns)
         header.reduction = reduction
         try checkTitle(LedgerColumn.allCases.map(\.rawValue) + header.extraColumns)
-        try check(reduction, extraColumns: header.extraColumns, ledgers)
+        try checkReduction(extraColumns: header.extraColumns, ledgers)
         if run.isStopped { return }
         let zones = try ledgers.zones()
         let zoneNames = Set(zones.map(\.name))
@@ -98,7 +97,7 @@ extension LedgerExport {
     }
 
     /// Checks that the columns that a reduced calendar names are there; says of a category that it is none.
-    func check(_ reduction: CalendarReduction?, extraColumns: [String], _ ledgers: [Input]) throws(LedgerError) {
+    func checkReduction(extraColumns: [String], _ ledgers: [OpenedLedger]) throws(LedgerError) {
         do throws(LedgerError) {
             try reduction?.check(extraColumns: extraColumns)
         } catch {
@@ -129,12 +128,12 @@ extension DiagnosticCode {
     public static let exportNotCancelled: DiagnosticCode = "export-not-cancelled"
 }
 
-extension [Input] {
+extension [OpenedLedger] {
     /// Returns whether an entry is of a category, or of one below it.
     fileprivate func haveCategory(_ name: String) throws(LedgerError) -> Bool {
         let filter = EntryFilter(categories: [name])
-        for ledger in compactMap(\.ledger) {
-            var reader = try LedgerReader(ledger) { _ in }
+        for ledger in self {
+            var reader = try LedgerReader(ledger.survey) { _ in }
             while let row = try reader.next() {
                 if filter.includes(row.entry) { return true }
             }
@@ -145,15 +144,15 @@ extension [Input] {
     /// Returns the names of the extra columns, after those that are known.
     func extraColumns(after known: [String]) -> [String] {
         var names = ColumnNames(known)
-        for ledger in compactMap(\.ledger) { names.formUnion(ledger.columns.extraNames) }
+        for ledger in self { names.formUnion(ledger.survey.columns.extraNames) }
         return names.all
     }
 
     /// Returns the installed zones, each for the days of its entries.
     fileprivate func zones() throws(LedgerError) -> [CalendarZone] {
         var days: [String: ClosedRange<CivilDate>] = [:]
-        for ledger in compactMap(\.ledger) {
-            for (name, seen) in try ledger.zones() {
+        for ledger in self {
+            for (name, seen) in try ledger.survey.zones() {
                 let known = days[name] ?? seen
                 days[name] = Swift.min(known.lowerBound, seen.lowerBound)...Swift.max(known.upperBound, seen.upperBound)
             }

@@ -60,10 +60,10 @@ public struct LedgerExport: Job, Sendable {
 extension LedgerExport {
     /// Writes the totals of periods, which are first computed from the complete ledgers.
     func writePeriods(by rule: PeriodRule, of inputs: [ByteSource], to output: inout OutputFile, _ run: JobRun) async throws {
-        let ledgers = try run.open(inputs, options, as: .csv)
-        try check(reduction, extraColumns: ledgers.extraColumns(after: header.extraColumns), ledgers)
+        let opened = try run.open(inputs, options, as: .csv)
+        try checkReduction(extraColumns: opened.ledgers.extraColumns(after: header.extraColumns), opened.ledgers)
         var book = TotalsBook()
-        try await book.load(ledgers, options, in: run)
+        try await book.load(opened, options, in: run)
         guard run.mayReplace(output) else { return }
         var lines = ContentLines()
         header.writeBeginning(to: &lines)

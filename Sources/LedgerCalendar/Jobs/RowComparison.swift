@@ -11,17 +11,17 @@ internal import LedgerGrid
 struct RowComparison {
     private let options: JobOptions
     private let run: JobRun
-    private var ledgers: [Input] = []
+    private var ledgers: [OpenedLedger] = []
     private var look = FirstLook()
 
     init(_ options: JobOptions, in run: JobRun) { (self.options, self.run) = (options, run) }
 
     /// Reads the next ledger for the first time, and reports the faults of its rows and sums.
-    mutating func add(_ input: Input) async throws {
-        ledgers.append(input)
-        look.begin(byteCount: input.source.count, name: input.name)
-        var walk = InputWalk([input], options, into: ComparedSums(look, ledger: ledgers.count - 1), in: run)
-        try await walk.readLedger(input)
+    mutating func add(_ ledger: OpenedLedger) async throws {
+        ledgers.append(ledger)
+        look.begin(byteCount: ledger.source.count, name: ledger.name)
+        var walk = InputWalk([.ledger(ledger)], options, into: ComparedSums(look, ledger: ledgers.count - 1), in: run)
+        try await walk.readLedger(ledger)
         look = walk.book.look(after: look)
     }
 
@@ -30,12 +30,11 @@ struct RowComparison {
     /// - Throws: `LedgerError` when reading fails.
     func report() async throws {
         var (known, sides, repeats) = (KnownEntries(), [TransferPairs.Side](), [(copies: Lines, repeats: Lines)]())
-        for (number, input) in ledgers.enumerated() where !run.isStopped {
-            guard let ledger = input.ledger else { continue }
+        for (number, ledger) in ledgers.enumerated() where !run.isStopped {
             var (seen, copies, others) = (Set<Int>(), Lines(), Lines())
             known.beginFile()
-            let pieces = try LedgerPieces(ledger, length: LedgerPieces.length(of: input.source)) { _ in }
-            let transfers = TransferSides(in: number, named: input.name, after: look)
+            let pieces = try LedgerPieces(ledger.survey, length: LedgerPieces.length(of: ledger.source)) { _ in }
+            let transfers = TransferSides(in: number, named: ledger.name, after: look)
             let rows = ComparedRows(transfers, look, options.days, isAlone: ledgers.count == 1)
             try await pieces.read(into: rows, until: { run.isStopped }) { piece in
                 sides += piece.rows.sides.sides.map { $0.moved(by: piece.firstLine - 1) }
@@ -49,7 +48,7 @@ struct RowComparison {
                     if known.find(row.entry) != nil {
                         others.add(line)
                     } else {
-                        known.add(row.entry, at: input.place(line: line))
+                        known.add(row.entry, at: ledger.place(line: line))
                     }
                 }
             }
@@ -89,11 +88,11 @@ struct RowComparison {
     ///
     /// Two equal rows of one day may be two coffees, or one entered twice: only the user knows. Overlapping downloads count their common
     /// entries twice.
-    private func report(_ copies: Lines, _ repeats: Lines, in input: Input) {
+    private func report(_ copies: Lines, _ repeats: Lines, in ledger: OpenedLedger) {
         func note(_ code: DiagnosticCode, _ lines: Lines, _ one: String, _ several: String) {
             guard lines.count > 0 else { return }
             let message = lines.count == 1 ? one : "\(lines.count) \(several)"
-            run.report(Diagnostic(.note, code, at: input.place(line: lines.first), message))
+            run.report(Diagnostic(.note, code, at: ledger.place(line: lines.first), message))
         }
         note(
             .checkCopies, copies, "this row is identical to an earlier one; both count",

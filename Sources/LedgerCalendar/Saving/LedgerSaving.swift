@@ -37,8 +37,7 @@ public struct LedgerSaving: Sendable {
     public mutating func read(report: @escaping Diagnostic.Handler) throws -> EntryBook {
         let run = JobRun(report: report)
         let file = try ByteSource(path: path)
-        let ledger = try LedgerSurvey(source: file, options: options, report: report)
-        var rows = try LedgerRows(Input(ledger), ledger, in: run)
+        var rows = try LedgerRows(OpenedLedger(LedgerSurvey(source: file, options: options, report: report)), in: run)
         var book = EntryBook()
         while let row = try rows.next() {
             do throws(GridError) {

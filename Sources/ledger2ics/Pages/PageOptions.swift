@@ -58,7 +58,7 @@ struct PageOptions: ParsableArguments {
 
 /// A subcommand that shows a page.
 ///
-/// Groups of options lie side by side: in debug builds, the parser checks those within others once more for each level.
+/// Its option groups are not nested: in debug builds, the parser validates nested groups again at every level.
 protocol PageCommand: AsyncParsableCommand {
     var page: PageOptions { get }
     var load: LoadOptions { get }
@@ -67,7 +67,7 @@ protocol PageCommand: AsyncParsableCommand {
 }
 
 extension PageCommand {
-    /// Checks what the groups of options do not know of each other.
+    /// Checks options that depend on those of other groups.
     func validate() throws { _ = try page.runningBalance(load) }
 
     /// Shows the month or week of the day looked at.
