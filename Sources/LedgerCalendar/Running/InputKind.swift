@@ -27,6 +27,6 @@ extension ByteSource {
         var options = LedgerReadingOptions()
         options.amountSign = .signed
         guard let head = try? bytes(at: 0, length: 1 << 14), !head.isEmpty else { return false }
-        return (try? LedgerReader(source: ByteSource(head, name: name), options: options, report: { _ in })) != nil
+        return (try? LedgerSurvey(source: ByteSource(head, name: name), options: options)) != nil
     }
 }
