@@ -5,13 +5,12 @@ internal import Diagnostics
 internal import TextBytes
 
 extension EventAssembly {
-    /// Reads every property of a component.
-    mutating func read(_ parsed: borrowing ParsedEvent) { read(parsed.event, parsed.lines) }
-
-    /// Reads every property of a component; `lines` are their line numbers, which are unknown for components created by others.
-    mutating func read(_ event: borrowing LibicalEvent, _ lines: [Int]? = nil) {
+    /// Reads every property of an event; `line` tells the line of each from its number.
+    ///
+    /// What libical cannot hold, or would write otherwise, is read from the text that is kept of it.
+    mutating func read(_ event: borrowing LibicalEvent, line: (Int) -> Int) {
         for (number, property) in event.properties().enumerated() {
-            read(property, lines.map { $0.indices.contains(number) ? $0[number] : 0 } ?? 0)
+            if property.isText { read(line: line(number)) } else { read(property, line(number)) }
         }
     }
 

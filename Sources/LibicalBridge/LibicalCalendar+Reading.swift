@@ -29,8 +29,8 @@ extension LibicalCalendar {
 
     /// Reads the calendar in a source.
     ///
-    /// libical's own parser loses a file that is cut off as a whole, and takes quadratic time or all of the stack for some; here it only gets
-    /// single lines, and what is cut off is left out.
+    /// libical's own parser loses a file that is cut off as a whole, and takes quadratic time or all of the stack for some; here the tree is
+    /// built line by line, and what is cut off is left out.
     ///
     /// - Throws: `LedgerError` as for a file.
     public static func read(_ source: ByteSource, report: Diagnostic.Handler = { _ in }) throws(LedgerError) -> LibicalCalendar {
@@ -40,11 +40,10 @@ extension LibicalCalendar {
         var scanner = FeedScanner(survey)
         while try scanner.next() != nil { scanner.takeDiagnostics().forEach(report) }
         scanner.takeDiagnostics().forEach(report)
-        var tree = CalendarTree(parser: try LineParser(), source: source)
         var bytes = try source.bytes(at: 0, length: source.count)
         if bytes.starts(with: Array("\u{FEFF}".utf8)) { bytes.removeFirst(3) }
-        let text = UnfoldedLines(component: bytes)
-        guard let calendar = unsafe try tree.read(text, report) else { throw .noCalendar(in: source.name) }
+        var tree = CalendarTree(source: source)
+        guard let calendar = unsafe try tree.read(UnfoldedLines(component: bytes), report) else { throw .noCalendar(in: source.name) }
         return unsafe LibicalCalendar(calendar, owning: calendar, name: source.name)
     }
 }
@@ -52,7 +51,6 @@ extension LibicalCalendar {
 /// The components of a calendar that are being read.
 @safe
 private struct CalendarTree: ~Copyable {
-    private var parser: LineParser
     private let source: ByteSource
     /// The open components, outermost first, none of which is in another one yet.
     private var open: [(component: OpaquePointer, kind: ComponentKind)] = unsafe []
@@ -62,8 +60,8 @@ private struct CalendarTree: ~Copyable {
     private var excess = 0
     private var faultCount = 0
 
-    init(parser: consuming LineParser, source: ByteSource) {
-        self.parser = parser
+    init(source: ByteSource) {
+        _ = unsafe Libical.utc
         self.source = source
     }
 
@@ -83,7 +81,7 @@ private struct CalendarTree: ~Copyable {
             }
             let isBegin = PropertyName(span, parts.name) == .begin
             guard isBegin || span.matches(parts.name, "END") else {
-                if unsafe calendar == nil { add(span, line, parts, report) }
+                if unsafe calendar == nil { try add(span, line, parts, report) }
                 continue
             }
             let name = TextValue.name(span, TextValue.trimmed(span, parts.value))
@@ -118,12 +116,8 @@ private struct CalendarTree: ~Copyable {
             return tell("a component is left out: it is nested too deeply, or is a calendar inside a calendar", line, report)
         }
         let code = unsafe name.withCString { unsafe icalcomponent_string_to_kind($0) }
-        if code == ICAL_NO_COMPONENT {
-            excess += 1
-            return tell("a component is left out, since libical does not know its name", line, report)
-        }
-        try unsafe push(
-            code == ICAL_X_COMPONENT ? name.withCString { unsafe icalcomponent_new_x($0) } : icalcomponent_new(code), kind)
+        let isKnown = code != ICAL_NO_COMPONENT && code != ICAL_X_COMPONENT
+        try unsafe push(isKnown ? icalcomponent_new(code) : name.withCString { unsafe icalcomponent_new_x($0) }, kind)
     }
 
     private mutating func push(_ component: OpaquePointer?, _ kind: ComponentKind) throws(LedgerError) {
@@ -163,12 +157,12 @@ private struct CalendarTree: ~Copyable {
         while unsafe open.count > count, let last = unsafe open.popLast() { unsafe icalcomponent_free(last.component) }
     }
 
-    private mutating func add(_ span: Span<UInt8>, _ line: UnfoldedLines.Line, _ parts: PropertyParts, _ report: Diagnostic.Handler) {
+    private mutating func add(
+        _ span: Span<UInt8>, _ line: UnfoldedLines.Line, _ parts: PropertyParts, _ report: Diagnostic.Handler
+    ) throws(LedgerError) {
         guard excess == 0, let innermost = unsafe open.last else { return }
         guard line.range.count <= FeedLimits.lineBytes else { return tell("a line is left out: it is too long", line.number, report) }
-        guard unsafe parser.add(span, line.range, parts, to: innermost.component).isRefused else { return }
-        let name = TextValue.name(span, parts.name)
-        tell("\(name) is left out: libical does not know the property, or cannot read its value", line.number, report)
+        try unsafe LibicalProperty.add(span, parts, to: innermost.component)
     }
 
     /// Reports what is left out, unless so much is.

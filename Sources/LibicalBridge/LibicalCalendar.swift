@@ -179,9 +179,7 @@ public struct LibicalCalendar: ~Copyable {
     package borrowing func eventLines() throws(LedgerError) -> (bytes: [UInt8], offsets: [Int]) {
         var lines = ContentLines()
         lines.begin("VCALENDAR")
-        for property in unsafe LibicalProperties(component, ICAL_ANY_PROPERTY) {
-            try unsafe lines.add(property: property.pointer)
-        }
+        for property in unsafe LibicalProperties(component, ICAL_ANY_PROPERTY) { try lines.add(property) }
         var offsets: [Int] = []
         for kind in [ICAL_VTIMEZONE_COMPONENT, ICAL_VEVENT_COMPONENT] {
             var place = unsafe icalcomponent_begin_component(component, kind)

@@ -44,7 +44,7 @@ public struct LibicalEvent: ~Copyable {
 
     /// Creates an event from the bytes of a VEVENT, or of the first one in a VCALENDAR, whose time zones are kept for reading it.
     ///
-    /// Properties whose value libical cannot read are left out.
+    /// Values that libical cannot hold are kept as the text that they are.
     ///
     /// - Throws: `LedgerError` with the code `libicalNoEvent` when there is no VEVENT that ends, with an END or the next BEGIN:VEVENT, or with
     ///   `libicalOutOfMemory`.
@@ -52,18 +52,22 @@ public struct LibicalEvent: ~Copyable {
         let survey = try FeedSurvey(ByteSource(bytes, name: "-"))
         var scanner = FeedScanner(survey)
         guard let raw = try scanner.next() else { throw .noEvent }
-        var parser = try LineParser()
-        guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { throw .outOfMemory }
+        var lines = ContentLines()
+        lines.begin("VCALENDAR")
         for zone in survey.zoneDefinitions {
-            guard let part = unsafe parser.component(ICAL_VTIMEZONE_COMPONENT, UnfoldedLines(zone)) else { continue }
-            unsafe icalcomponent_add_component(calendar, part)
+            let text = UnfoldedLines(zone)
+            for line in text.lines { lines.add(unfolded: text.bytes.span.extracting(line.range)) }
+            lines.end("VTIMEZONE")
         }
-        let text = UnfoldedLines(component: Array(bytes[raw.byteRange]))
-        guard let event = unsafe parser.component(ICAL_VEVENT_COMPONENT, text) else {
+        lines.add(lines: bytes[raw.byteRange])
+        // For an event that ends with the next one.
+        lines.end("VEVENT")
+        lines.end("VCALENDAR")
+        let calendar = unsafe try LibicalCalendar.read(contentLines: lines.bytes).release()
+        guard let event = unsafe icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT) else {
             unsafe icalcomponent_free(calendar)
-            throw .outOfMemory
+            throw .noEvent
         }
-        unsafe icalcomponent_add_component(calendar, event)
         unsafe component = event
         unsafe owned = calendar
         unsafe keeper = nil
@@ -161,7 +165,8 @@ public struct LibicalEvent: ~Copyable {
         guard let raw = try scanner.next() else { return nil }
         var assembly = EventAssembly(EventDecoder(survey))
         assembly.begin(raw)
-        assembly.read(self)
+        // Each property has a line.
+        assembly.read(self) { $0 + 1 }
         assembly.finish()
         assembly.diagnostics.forEach(report)
         return assembly.decoded.event

@@ -20,10 +20,15 @@ struct LibicalProperty {
 
     /// Returns whether it is a non-standard property whose name begins like that, in any case.
     func hasExtensionName(beginningWith prefix: [UInt8]) -> Bool {
-        guard let name = unsafe icalproperty_get_x_name(pointer) else { return false }
-        let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name)).bindMemory(to: UInt8.self)
-        let span = unsafe bytes.span
+        let name = unsafe LibicalText(icalproperty_get_x_name(pointer)).bytes
+        let span = unsafe name.span
         return span.begins(0..<span.count, with: prefix)
+    }
+
+    /// Whether the value is the text that was written, since libical has no type that it fits, or would write it otherwise.
+    var isText: Bool {
+        guard let value else { return false }
+        return kind != ICAL_X_PROPERTY && value.kind == ICAL_X_VALUE || value.writtenText != nil
     }
 
     /// The TZID; `nil` when there is none.
@@ -79,29 +84,65 @@ struct LibicalProperty {
     }
 }
 
+/// A text in libical's memory, looked at while somebody keeps it.
+@safe
+struct LibicalText {
+    /// The bytes without the NUL behind them; none where there is no text.
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ characters: UnsafePointer<CChar>?) {
+        let count = unsafe characters.map { unsafe strlen($0) } ?? 0
+        unsafe bytes = UnsafeRawBufferPointer(start: characters, count: count).bindMemory(to: UInt8.self)
+    }
+
+    var text: String { unsafe String(decoding: bytes, as: UTF8.self) }
+}
+
 /// The value of a property, looked at while somebody keeps the property.
 @safe
 struct LibicalValue {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) { unsafe self.pointer = unsafe pointer }
 
     var kind: icalvalue_kind { unsafe icalvalue_isa(pointer) }
 
-    /// The text; that of values which are none in libical's spelling.
-    fileprivate var text: String? {
+    /// The text as it lies in libical's memory; empty for values that are none.
+    var characters: LibicalText {
         switch kind {
-        case ICAL_TEXT_VALUE: return unsafe icalvalue_get_text(pointer).map { unsafe String(cString: $0) }
-        case ICAL_URI_VALUE: return unsafe icalvalue_get_uri(pointer).map { unsafe String(cString: $0) }
-        case ICAL_X_VALUE: return unsafe icalvalue_get_x(pointer).map { unsafe String(cString: $0) }
-        default:
-            let written = unsafe icalvalue_as_ical_string_r(pointer)
-            defer { unsafe free(written) }
-            return unsafe written.map { unsafe String(cString: $0) }
+        case ICAL_TEXT_VALUE: unsafe LibicalText(icalvalue_get_text(pointer))
+        case ICAL_URI_VALUE: unsafe LibicalText(icalvalue_get_uri(pointer))
+        case ICAL_CALADDRESS_VALUE: unsafe LibicalText(icalvalue_get_caladdress(pointer))
+        case ICAL_X_VALUE: unsafe LibicalText(icalvalue_get_x(pointer))
+        case ICAL_STATUS_VALUE: unsafe LibicalText(icalproperty_status_to_string(icalvalue_get_status(pointer)))
+        default: unsafe LibicalText(nil)
         }
     }
 
-    fileprivate var time: icaltimetype? {
+    /// The text; that of values which are none in libical's spelling.
+    fileprivate var text: String? {
+        switch kind {
+        case ICAL_TEXT_VALUE, ICAL_URI_VALUE, ICAL_X_VALUE: characters.text
+        default: spelling
+        }
+    }
+
+    /// The value as libical writes it; `nil` when there is no memory.
+    var spelling: String? {
+        let written = unsafe icalvalue_as_ical_string_r(pointer)
+        defer { unsafe free(written) }
+        return unsafe written.map { unsafe String(cString: $0) }
+    }
+
+    /// The value as it was written, where libical would write it otherwise, see `LibicalProperty.value(of:)`; `nil` once it has been changed.
+    var writtenText: String? {
+        guard kind != ICAL_X_VALUE, let raw = unsafe icalvalue_get_x(pointer) else { return nil }
+        guard let same = unsafe icalvalue_new_from_string(kind, raw) else { return nil }
+        defer { unsafe icalvalue_free(same) }
+        return unsafe LibicalValue(same).spelling == spelling ? LibicalText(raw).text : nil
+    }
+
+    var time: icaltimetype? {
         switch kind {
         case ICAL_DATE_VALUE: unsafe icalvalue_get_date(pointer)
         case ICAL_DATETIME_VALUE: unsafe icalvalue_get_datetime(pointer)
@@ -134,11 +175,11 @@ extension LibicalEvent {
 /// The properties of a component, looked at while somebody keeps it.
 @safe
 struct LibicalProperties: Sequence, IteratorProtocol {
-    private let component: OpaquePointer
+    private let component: OpaquePointer?
     private let kind: icalproperty_kind
     private var isBegun = false
 
-    init(_ component: OpaquePointer, _ kind: icalproperty_kind) {
+    init(_ component: OpaquePointer?, _ kind: icalproperty_kind) {
         unsafe self.component = unsafe component
         self.kind = kind
     }

@@ -25,6 +25,7 @@ struct CarrierDifferenceTests {
         let survey = try FeedSurvey(source, options: .ledger)
         var scanner = FeedScanner(survey)
         let decoder = EventDecoder(survey)
+        let carriage = EventCarriage()
         var libical = EventAssembly(decoder)
         var options = ImportOptions()
         (options.takesAll, options.findsDuplicates, options.findsAmounts) = (true, false, true)
@@ -35,7 +36,7 @@ struct CarrierDifferenceTests {
         while let raw = try scanner.next() {
             let ours = decoder.decode(raw)
             libical.begin(raw)
-            try libical.readThroughLibical()
+            try carriage.read(&libical)
             let theirs = libical.decoded
             outcome.events += 1
             let (reports, theirReports) = (Reports(), Reports())

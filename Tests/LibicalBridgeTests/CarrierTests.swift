@@ -23,8 +23,9 @@ struct CarrierTests {
         case moment(TimeProperty, CivilDateTime, ZoneForm)
     }
 
-    @Test(arguments: [1, 2, 3, 4]) func `whatever properties an event has, both write the same bytes`(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3, 4]) func `whatever properties an event has, lines, a component and a component that is used again write the same bytes`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
+        var refilled = RefilledEvent()
         for _ in 0..<1500 {
             let steps = try (0..<Int.random(in: 0...12, using: &random)).map { _ in try step(&random) }
             var lines = ContentLines()
@@ -34,6 +35,12 @@ struct CarrierTests {
             var event = try LibicalEvent()
             for step in steps { try add(step, to: &event) }
             #expect(try event.contentLines() == lines.bytes, "\(steps)")
+            // One component for all events.
+            try refilled.begin()
+            for step in steps { try add(step, to: &refilled) }
+            var again = ContentLines()
+            try refilled.write(to: &again)
+            #expect(again.bytes == lines.bytes, "\(steps)")
         }
     }
 

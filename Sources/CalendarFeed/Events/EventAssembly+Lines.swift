@@ -10,27 +10,33 @@ extension EventAssembly {
         let span = text.bytes.span
         let lines = text.lines.span
         names.rewind()
-        for index in lines.indices.dropFirst() {
-            let range = lines[index].range
-            guard let (parts, meaning) = names.read(span, range) else {
-                if !TextValue.trimmed(span, range).isEmpty {
-                    report(
-                        .error, .icsBadLine, index, "the line is not a property; it is left out (a line break in a text is written \\n)")
-                }
-                continue
-            }
-            if parts.hasOddName { report(.note, .icsOddName, index, "the property name has characters that RFC 5545 does not allow") }
-            if parts.isUncertain, meaning.property != .other || meaning.isKept {
-                report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "a quote in the parameters is not closed")
-            }
-            if meaning.property != .other {
-                read(meaning.property, span, parts, index)
-            } else if meaning.isKept {
-                readExtension(meaning, span, parts, index)
-            }
-        }
+        for index in lines.indices.dropFirst() { read(span, lines[index].range, index) }
         guard !event.kept.isEmpty else { return }
         event.kept.lie(in: asides.isEmpty ? text.bytes : text.bytes + asides)
+    }
+
+    /// Reads one line, which has no property that is kept.
+    package mutating func read(line index: Int) {
+        guard text.lines.indices.contains(index) else { return }
+        let text = self.text
+        read(text.bytes.span, text.lines[index].range, index)
+    }
+
+    @inline(__always)
+    private mutating func read(_ span: Span<UInt8>, _ range: Range<Int>, _ index: Int) {
+        guard let (parts, meaning) = names.read(span, range) else {
+            guard !TextValue.trimmed(span, range).isEmpty else { return }
+            return report(.error, .icsBadLine, index, "the line is not a property; it is left out (a line break in a text is written \\n)")
+        }
+        if parts.hasOddName { report(.note, .icsOddName, index, "the property name has characters that RFC 5545 does not allow") }
+        if parts.isUncertain, meaning.property != .other || meaning.isKept {
+            report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "a quote in the parameters is not closed")
+        }
+        if meaning.property != .other {
+            read(meaning.property, span, parts, index)
+        } else if meaning.isKept {
+            readExtension(meaning, span, parts, index)
+        }
     }
 
     private mutating func read(_ name: PropertyName, _ span: Span<UInt8>, _ parts: PropertyParts, _ line: Int) {

@@ -64,10 +64,16 @@ package struct PropertyList: Sendable {
     /// Returns whether a property has that name.
     package func contains(_ name: StaticString) -> Bool { places.contains { bytes.span.extracting($0.name).isExactly(name) } }
 
+    /// Returns the parameters of the property of that number.
+    package func parameters(of number: Int) -> [FeedProperty.Parameter] {
+        // A lookup takes longer than all else, and hardly any property has some.
+        parameters.isEmpty ? [] : parameters[number] ?? []
+    }
+
     /// Returns the property of that number.
     package subscript(number: Int) -> FeedProperty {
         FeedProperty(
-            name: String(utf8: bytes.span.extracting(places[number].name)), parameters: parameters[number] ?? [],
+            name: String(utf8: bytes.span.extracting(places[number].name)), parameters: parameters(of: number),
             text: String(utf8: bytes.span.extracting(places[number].text)))
     }
 

@@ -87,13 +87,13 @@ package struct PropertyParts {
 }
 
 /// One parameter of a content line.
-struct PropertyParameter {
-    let name: Range<Int>
+package struct PropertyParameter {
+    package let name: Range<Int>
     /// The value, with its quotes.
-    let value: Range<Int>
+    package let value: Range<Int>
 
     /// Returns the value without quotes, with `^n`, `^'` and `^^` decoded (RFC 6868).
-    func text(_ line: Span<UInt8>) -> String {
+    package func text(_ line: Span<UInt8>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(value.count)
         var index = value.lowerBound
@@ -119,7 +119,7 @@ struct PropertyParameter {
     }
 
     /// Returns the next parameter from `index` on and advances `index`; `nil` at the end.
-    static func next(_ line: Span<UInt8>, from index: inout Int, to end: Int) -> PropertyParameter? {
+    package static func next(_ line: Span<UInt8>, from index: inout Int, to end: Int) -> PropertyParameter? {
         while index < end, line[index] == UInt8(ascii: ";") { index += 1 }
         guard index < end else { return nil }
         let start = index

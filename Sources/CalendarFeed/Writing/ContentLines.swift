@@ -69,7 +69,7 @@ package struct ContentLines: ~Copyable, @unchecked Sendable {
     }
 
     /// Appends a property with a text in UTF-8, escaped as `escaping` specifies unless it is plain, and parameters.
-    mutating func add(
+    package mutating func add(
         _ name: Span<UInt8>, _ text: Span<UInt8>, _ escaping: Escaping, isPlain: Bool, _ parameters: [PropertyParameterText] = []
     ) {
         if isPlain, parameters.isEmpty { addPlain(name, text) } else { addAny(name, text, escaping, parameters) }
@@ -169,6 +169,15 @@ package struct ContentLines: ~Copyable, @unchecked Sendable {
     /// Appends a complete content line, not yet folded or terminated.
     package mutating func add(unfolded content: Span<UInt8>) {
         addLine(room: content.count) { $0.append(copying: content) }
+    }
+
+    /// Appends lines as they are; the last one gets an end if it has none.
+    package mutating func add(lines: ArraySlice<UInt8>) {
+        append(room: lines.count + 2) { output in
+            output.append(copying: lines.span)
+            guard lines.last != .lineFeed, lines.last != .carriageReturn else { return }
+            output.append(copying: "\r\n")
+        }
     }
 
     // MARK: Values

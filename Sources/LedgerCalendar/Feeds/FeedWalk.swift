@@ -4,7 +4,7 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
-internal import LibicalBridge
+internal import LedgerLibical
 internal import TextBytes
 
 /// Reads a feed on all cores: its parts, which a survey found, are read in parallel, and their events returned in the feed's order.
@@ -73,6 +73,7 @@ struct FeedWalk: Sendable {
     fileprivate struct PartReader: Sendable {
         var scanner: FeedScanner
         var assembly: EventAssembly
+        let carrier = EventCarriage()
     }
 
     /// What became of a part.
@@ -180,7 +181,10 @@ struct FeedWalk: Sendable {
             while try worker.assembly.begin(nextOf: &worker.scanner) {
                 let place = decoded.found.count
                 decoded.findings.add(worker.scanner.takeDiagnostics(), to: place)
-                if reading.engine == .libical { try worker.assembly.readThroughLibical() } else { worker.assembly.read() }
+                switch reading.engine {
+                case .lines: worker.assembly.read()
+                case .libical: try worker.carrier.read(&worker.assembly)
+                }
                 decoded.findings.add(worker.assembly.diagnostics, to: place)
                 let isUsable = worker.assembly.isUsable
                 if let check = reading.check {

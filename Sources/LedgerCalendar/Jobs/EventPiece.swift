@@ -4,7 +4,6 @@ internal import Diagnostics
 internal import LedgerCore
 internal import LedgerEvents
 internal import LedgerLibical
-internal import LibicalBridge
 internal import Synchronization
 
 /// Writes the events of entries, as versions of those in a calendar that was exported earlier.
@@ -21,18 +20,27 @@ struct EventWriter: Sendable {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     func write(
-        _ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines, with text: inout [UInt8]
+        _ entry: Entry, _ uid: EntryUID, to lines: inout ContentLines, through carrier: EventCarriage, with text: inout [UInt8]
     ) throws(LedgerError) -> PublishedCalendar.Change {
         let (start, uid) = (lines.count, shownUID(uid))
         switch engine {
         case .lines: composer.write(entry, uid: uid, to: &lines, with: &text)
-        case .libical: try LibicalEvent(entry, uid: uid.description, composer: composer).write(to: &lines)
+        case .libical: try carrier.write(entry, uid, composer, to: &lines)
         }
         return published?.revise(uid, from: start, in: &lines) ?? .same
     }
 
     /// Returns the UID that the event of an entry has in the calendar.
     func shownUID(_ uid: EntryUID) -> EntryUID { secret?.uid(for: uid) ?? uid }
+}
+
+/// What makes the events of a task, one after another.
+struct EventMaker: Sendable {
+    fileprivate var names: EntryNames
+    fileprivate let carrier = EventCarriage()
+
+    /// Creates a maker of events; `ledgerID` distinguishes households with identical rows.
+    init(ledgerID: String) { names = EntryNames(ledgerID: ledgerID) }
 }
 
 /// Lines that tasks hand on without a copy.
@@ -73,27 +81,27 @@ struct EventPiece: Sendable {
     /// Writes the events.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    init(of batch: EntryBatch, named names: inout EntryNames, by writer: EventWriter) throws(LedgerError) {
+    init(of batch: EntryBatch, by writer: EventWriter, with maker: inout EventMaker) throws(LedgerError) {
         self.batch = batch
         lines = writer.spare.take()
         events = try lines.contents.withLock { lines throws(LedgerError) in
             try batch.entries.withLock { entries throws(LedgerError) in
-                try Self.write(&entries, named: &names, by: writer, to: &lines)
+                try Self.write(&entries, by: writer, with: &maker, to: &lines)
             }
         }
     }
 
     private static func write(
-        _ entries: inout [QueuedEntry], named names: inout EntryNames, by writer: EventWriter, to lines: inout ContentLines
+        _ entries: inout [QueuedEntry], by writer: EventWriter, with maker: inout EventMaker, to lines: inout ContentLines
     ) throws(LedgerError) -> [Event] {
         var (events, text) = ([Event](), [UInt8]())
         events.reserveCapacity(entries.count)
         lines.removeAll()
         lines.reserveCapacity(entries.count * 700)
-        for index in entries.indices { entries[index].addName(to: &names) }
-        let claims = names.takeClaims()
+        for index in entries.indices { entries[index].addName(to: &maker.names) }
+        let claims = maker.names.takeClaims()
         for index in entries.indices {
-            events.append(try entries[index].event(claims[index], by: writer, to: &lines, with: &text))
+            events.append(try entries[index].event(claims[index], by: writer, through: maker.carrier, to: &lines, with: &text))
         }
         return events
     }
@@ -105,9 +113,9 @@ extension QueuedEntry {
 
     /// Writes the event. `mutating` like `addName`.
     fileprivate mutating func event(
-        _ claim: UIDClaim, by writer: EventWriter, to lines: inout ContentLines, with text: inout [UInt8]
+        _ claim: UIDClaim, by writer: EventWriter, through carrier: EventCarriage, to lines: inout ContentLines, with text: inout [UInt8]
     ) throws(LedgerError) -> EventPiece.Event {
-        let change = counts ? try writer.write(entry, claim.uid, to: &lines, with: &text) : nil
+        let change = counts ? try writer.write(entry, claim.uid, to: &lines, through: carrier, with: &text) : nil
         return EventPiece.Event(claim: claim, end: lines.count, change: change)
     }
 }
@@ -115,6 +123,7 @@ extension QueuedEntry {
 /// Numbers the entries with the same names, and counts the events.
 struct EventNumbering {
     let writer: EventWriter
+    private let carrier = EventCarriage()
     private var identity: EntryIdentity
     private let remembersUIDs: Bool
     /// The UIDs of all entries so far, those of other days included, if they are remembered.
@@ -154,7 +163,7 @@ struct EventNumbering {
             var lines = ContentLines()
             var text: [UInt8] = []
             let entry = piece.batch.entries.withLock { $0[index].entry }
-            count(try writer.write(entry, uid, to: &lines, with: &text))
+            count(try writer.write(entry, uid, to: &lines, through: carrier, with: &text))
             try output.write(lines.bytes)
             written = event.end
         }

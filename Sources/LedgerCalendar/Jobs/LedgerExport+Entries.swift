@@ -39,10 +39,10 @@ extension LedgerExport {
         // Events that are calendars of their own have the zones of their days.
         header.writeBeginning(zones: showsZones && !header.isOfSingleEvents ? zones : [], to: &lines)
         try output.write(lines.bytes)
-        let pipeline = OrderedPipeline<EntryBatch, EntryNames, EventPiece>(
-            worker: { [options] in EntryNames(ledgerID: options.ledgerID) }
-        ) { [numbering] batch, names in
-            try EventPiece(of: batch, named: &names, by: numbering.writer)
+        let pipeline = OrderedPipeline<EntryBatch, EventMaker, EventPiece>(
+            worker: { [options] in EventMaker(ledgerID: options.ledgerID) }
+        ) { [writer = numbering.writer] batch, maker in
+            try EventPiece(of: batch, by: writer, with: &maker)
         }
         try await pipeline.run(next: { try queue.nextBatch() }, take: { try numbering.write($0, to: &output) })
         run.result.writtenCount = numbering.writtenCount

@@ -50,7 +50,8 @@ package struct LibicalCheck: Sendable {
             guard !parts.hasOddName, !Self.isChecked(PropertyName(span, parts.name)), isKnown(name) else { continue }
             add(.warning, .icsBadValue, line, "libical cannot read this value of \(name)")
         }
-        assembly.read(parsed)
+        let lines = parsed.lines
+        assembly.read(parsed.event) { lines.indices.contains($0) ? lines[$0] : 0 }
         for message in restrictions.messages(of: parsed) { add(.warning, .icsRestriction, -1, message) }
         guard let event else { return found }
         let lineOf = assembly.lineOf

@@ -3,11 +3,11 @@ internal import CalendarFeed
 internal import Diagnostics
 internal import TextBytes
 
-/// libical's parser, fed unfolded content lines, so that the line of every property is known.
+/// libical's parser, fed unfolded content lines, so that the line of every property is known: what our own reading is compared with.
 ///
 /// It only gets lines that libical parses in reasonable time.
 @safe
-struct LineParser: ~Copyable {
+struct LibicalParser: ~Copyable {
     private let parser: OpaquePointer
     private var line: [UInt8] = []
 
@@ -34,7 +34,7 @@ struct LineParser: ~Copyable {
     /// them; no empty values, which it rejects although they are not faults.
     private mutating func forEachPart(
         of bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts,
-        _ body: (inout LineParser, _ head: Range<Int>, _ tail: Range<Int>) -> Void
+        _ body: (inout LibicalParser, _ head: Range<Int>, _ tail: Range<Int>) -> Void
     ) {
         let name = PropertyName(bytes, parts.name)
         guard name != .begin, !bytes.matches(parts.name, "END"), !TextValue.trimmed(bytes, parts.value).isEmpty,
@@ -146,7 +146,7 @@ struct ParsedEvent: ~Copyable {
 
     /// Parses the lines of an event.
     init(_ text: UnfoldedLines) throws(LedgerError) {
-        var parser = try LineParser()
+        var parser = try LibicalParser()
         if let whole = unsafe parser.event(text) {
             event = try unsafe LibicalEvent(taking: whole.component)
             (lines, refused) = (unsafe whole.lines, [])
@@ -164,39 +164,5 @@ struct ParsedEvent: ~Copyable {
         }
         event = made
         (self.lines, self.refused) = (lines, refused)
-    }
-}
-
-extension LineParser {
-    /// Creates a component from its content lines, nested up to `FeedLimits.depth`; `nil` when memory runs out.
-    mutating func component(_ kind: icalcomponent_kind, _ text: UnfoldedLines) -> OpaquePointer? {
-        guard let whole = unsafe icalcomponent_new(kind) else { return nil }
-        var open = unsafe [whole]
-        // The number of open components that are left out.
-        var excess = 0
-        let span = text.bytes.span
-        for line in text.lines.dropFirst() {
-            guard let parts = PropertyParts(span, line.range), let innermost = unsafe open.last else { continue }
-            if PropertyName(span, parts.name) == .begin {
-                let name = TextValue.name(span, TextValue.trimmed(span, parts.value))
-                guard excess == 0, unsafe open.count < FeedLimits.depth, let part = unsafe Self.component(named: name) else {
-                    excess += 1
-                    continue
-                }
-                unsafe icalcomponent_add_component(innermost, part)
-                unsafe open.append(part)
-            } else if span.matches(parts.name, "END") {
-                if excess > 0 { excess -= 1 } else if unsafe open.count > 1 { unsafe open.removeLast() }
-            } else if excess == 0 {
-                _ = unsafe add(span, line.range, parts, to: innermost)
-            }
-        }
-        return unsafe whole
-    }
-
-    private static func component(named name: String) -> OpaquePointer? {
-        let kind = unsafe name.withCString { unsafe icalcomponent_string_to_kind($0) }
-        if kind == ICAL_X_COMPONENT { return unsafe name.withCString { unsafe icalcomponent_new_x($0) } }
-        return kind == ICAL_NO_COMPONENT ? nil : unsafe icalcomponent_new(kind)
     }
 }

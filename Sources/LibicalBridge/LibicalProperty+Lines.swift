@@ -1,0 +1,97 @@
+internal import CLibical
+internal import CLibrary
+internal import CalendarFeed
+internal import Diagnostics
+internal import TextBytes
+
+// Properties from content lines. libical's parser would drop blanks at the ends of texts, lists after 500 values and lines with more than 100
+// parameters, refuse what it does not know, and take quadratic time for long parameters: so each property is made of our own tokens.
+extension LibicalProperty {
+    /// Adds the property of a line to a component, of a list one for each value: typed where libical has a type for it, and with the text beside
+    /// it, or in its place, where libical would write the value otherwise.
+    ///
+    /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
+    static func add(_ line: Span<UInt8>, _ parts: PropertyParts, to component: OpaquePointer) throws(LedgerError) {
+        let name = TextValue.string(line, parts.name)
+        let kind = unsafe name.withCString { unsafe icalproperty_string_to_kind($0) }
+        // libical's own mark of a fault is never anybody's property.
+        guard kind != ICAL_XLICERROR_PROPERTY else { return }
+        var values: [Range<Int>] = []
+        if kind.isList { TextValue.list(line, parts.value) { if !$0.isEmpty { values.append($0) } } }
+        // Each value has all parameters.
+        let isWhole = values.count * parts.parameters.count > FeedLimits.lineBytes
+        for value in values.isEmpty || isWhole ? [parts.value] : values {
+            let isKnown = kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY
+            guard let made = unsafe icalproperty_new(isKnown ? kind : ICAL_X_PROPERTY) else { throw .outOfMemory }
+            // Once in the component, it is freed in any case.
+            unsafe icalcomponent_add_property(component, made)
+            if !isKnown { unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) } }
+            let property = unsafe LibicalProperty(made)
+            try property.addParameters(line, parts)
+            let type = property.statedType ?? icalproperty_kind_to_value_kind(property.kind)
+            guard let value = unsafe isWhole ? uninterpreted(line, value) : Self.value(type, line, value) else { throw .outOfMemory }
+            unsafe icalproperty_set_value(made, value)
+        }
+    }
+
+    /// The type that VALUE states; `nil` where it states none that libical knows.
+    private var statedType: icalvalue_kind? {
+        guard let parameter = unsafe icalproperty_get_first_parameter(pointer, ICAL_VALUE_PARAMETER) else { return nil }
+        let type = unsafe icalparameter_value_to_value_kind(icalparameter_get_value(parameter))
+        return type == ICAL_NO_VALUE || type == ICAL_X_VALUE ? nil : type
+    }
+
+    private func addParameters(_ line: Span<UInt8>, _ parts: PropertyParts) throws(LedgerError) {
+        var index = parts.parameters.lowerBound
+        while let parameter = PropertyParameter.next(line, from: &index, to: parts.parameters.upperBound) {
+            guard !parameter.name.isEmpty else { continue }
+            guard let made = unsafe Self.parameter(line, parameter) else { throw .outOfMemory }
+            unsafe icalproperty_add_parameter(pointer, made)
+        }
+    }
+
+    private static func parameter(_ line: Span<UInt8>, _ parameter: PropertyParameter) -> OpaquePointer? {
+        let name = TextValue.string(line, parameter.name)
+        let kind = unsafe name.withCString { unsafe icalparameter_string_to_kind($0) }
+        guard kind != ICAL_X_PARAMETER, kind != ICAL_IANA_PARAMETER, kind != ICAL_NO_PARAMETER else {
+            return unsafe extensionParameter(name, parameter.text(line))
+        }
+        let text = kind.isList ? TextValue.string(line, parameter.value) : parameter.text(line)
+        let made = unsafe text.withCString { unsafe icalparameter_new_from_value_string(kind, $0) }
+        return unsafe made ?? extensionParameter(name, text)
+    }
+
+    /// Returns the value of a property, or of one place in a list.
+    private static func value(_ type: icalvalue_kind, _ line: Span<UInt8>, _ range: Range<Int>) -> OpaquePointer? {
+        switch type {
+        case ICAL_TEXT_VALUE: return unsafe TextValue.text(line, range).withCString { unsafe icalvalue_new_text($0) }
+        case ICAL_X_VALUE: return unsafe TextValue.text(line, range).withCString { unsafe icalvalue_new_x($0) }
+        case ICAL_URI_VALUE: return unsafe TextValue.string(line, range).withCString { unsafe icalvalue_new_uri($0) }
+        case ICAL_CALADDRESS_VALUE: return unsafe TextValue.string(line, range).withCString { unsafe icalvalue_new_caladdress($0) }
+        // libical's reader of rules is no match for long ones.
+        case ICAL_RECUR_VALUE where range.count > FeedLimits.ruleBytes: return unsafe uninterpreted(line, range)
+        default: break
+        }
+        let raw = TextValue.string(line, range)
+        guard !raw.isEmpty, let made = unsafe raw.withCString({ unsafe icalvalue_new_from_string(type, $0) }) else {
+            return unsafe uninterpreted(line, range)
+        }
+        if unsafe LibicalValue(made).spelling != raw { unsafe raw.withCString { unsafe icalvalue_set_x(made, $0) } }
+        return unsafe made
+    }
+
+    /// Returns a value that is the text as it stands.
+    private static func uninterpreted(_ line: Span<UInt8>, _ range: Range<Int>) -> OpaquePointer? {
+        unsafe TextValue.string(line, range).withCString { unsafe icalvalue_new_x($0) }
+    }
+}
+
+extension icalproperty_kind {
+    /// Whether each value of such a property becomes a property of its own, as libical's parser makes it.
+    fileprivate var isList: Bool {
+        switch self {
+        case ICAL_CATEGORIES_PROPERTY, ICAL_RESOURCES_PROPERTY, ICAL_EXDATE_PROPERTY, ICAL_RDATE_PROPERTY, ICAL_FREEBUSY_PROPERTY: true
+        default: false
+        }
+    }
+}
