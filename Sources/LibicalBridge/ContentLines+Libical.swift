@@ -215,7 +215,9 @@ extension icalparameter_kind {
 
 extension String {
     /// Whether the text is the value of a parameter as it is written: all of it in quotes, or nothing that needs them.
-    fileprivate var isParameterList: Bool { hasPrefix("\"") || !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") || $0 == .quote } }
+    fileprivate var isParameterList: Bool {
+        hasPrefix("\"") || !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") || $0 == .quote }
+    }
 }
 
 /// What the headers of libical lack for components.

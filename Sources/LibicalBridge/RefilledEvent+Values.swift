@@ -104,7 +104,9 @@ extension LibicalProperty {
         let (place, bytes) = (list.places[number], list.bytes)
         let span = bytes.span
         let (name, text) = unsafe (LibicalText(icalproperty_get_x_name(pointer)).bytes, value.characters.bytes)
-        guard unsafe span.extracting(place.name).equals(name.span), unsafe span.extracting(place.text).equals(text.span) else { return false }
+        guard unsafe span.extracting(place.name).equals(name.span), unsafe span.extracting(place.text).equals(text.span) else {
+            return false
+        }
         return list.parameters(of: number) == parameters
     }
 }

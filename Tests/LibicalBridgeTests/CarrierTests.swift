@@ -23,7 +23,9 @@ struct CarrierTests {
         case moment(TimeProperty, CivilDateTime, ZoneForm)
     }
 
-    @Test(arguments: [1, 2, 3, 4]) func `whatever properties an event has, lines, a component and a component that is used again write the same bytes`(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3, 4])
+    func `whatever properties an event has, lines, a component and a component that is used again write the same bytes`(seed: UInt64) throws
+    {
         var random = SeededGenerator(seed: seed)
         var refilled = RefilledEvent()
         for _ in 0..<1500 {

@@ -95,8 +95,21 @@ package struct EventAssembly: Sendable {
         return true
     }
 
+    /// Begins with the event that another has begun with, for another reading of it.
+    package mutating func begin(as other: borrowing EventAssembly) {
+        (raw, text) = (other.raw, other.text)
+        beginUnfolded()
+    }
+
+    /// Gives up the lines.
+    package mutating func drop() { (raw, text) = (RawEvent(), UnfoldedLines()) }
+
     private mutating func begin() {
         text.read(raw)
+        beginUnfolded()
+    }
+
+    private mutating func beginUnfolded() {
         lineOf = LineTable()
         event = FeedEvent(
             place: place(line: raw.line, column: 1), byteRange: raw.byteRange,

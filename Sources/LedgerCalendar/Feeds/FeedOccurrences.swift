@@ -81,7 +81,7 @@ struct FeedOccurrences<Form: Sendable>: Sendable {
     /// - Returns: the number of VEVENTs, and how many of them could not be used.
     /// - Throws: `LedgerError` when the feed cannot be read.
     mutating func add(
-        _ walk: FeedWalk, in run: JobRun, check: FeedWalk.Check? = nil, includes: (FeedEvent) -> Bool
+        _ walk: FeedWalk, in run: JobRun, check: LibicalCheck? = nil, includes: (FeedEvent) -> Bool
     ) async throws -> JobResult.Count {
         firstEvents.append(events.count)
         var lookup = EventLookup(walk.survey)

@@ -5,6 +5,7 @@ internal import Diagnostics
 internal import LedgerCSV
 internal import LedgerEvents
 internal import LedgerLibical
+internal import LibicalBridge
 internal import TextBytes
 
 /// Reads a feed on all cores: its parts, which a survey found, are read in parallel, and their events returned in the feed's order.
@@ -74,6 +75,7 @@ struct FeedWalk: Sendable {
         var scanner: FeedScanner
         var assembly: EventAssembly
         let carrier = EventCarriage()
+        var check: LibicalCheck?
     }
 
     /// What became of a part.
@@ -108,13 +110,11 @@ struct FeedWalk: Sendable {
         var reportsSuperseded = true
         /// The carrier of the events.
         var engine = EventEngine.lines
-        /// Creates further diagnostics of a VEVENT, from its unfolded lines and its decoded event.
-        var check: Check?
+        /// What else finds faults of a VEVENT.
+        var check: LibicalCheck?
         /// The number of events in a part: small enough to save memory, large enough to make passing parts between tasks cheap.
         var partSize = 256
     }
-
-    typealias Check = @Sendable (RawEvent, UnfoldedLines, FeedEvent?) throws(LedgerError) -> [Diagnostic]
 
     /// Passes what `find` makes of every event to `take`, in the feed's order, and every fault to the run. Events that a newer version takes
     /// the place of are left out, which is reported.
@@ -173,7 +173,7 @@ struct FeedWalk: Sendable {
     ) -> OrderedPipeline<FeedPart, PartReader, Decoded<Found, Piece>> {
         let (survey, versions, decoder) = (survey, versions, EventDecoder(survey))
         return OrderedPipeline {
-            PartReader(scanner: FeedScanner(survey), assembly: EventAssembly(decoder))
+            PartReader(scanner: FeedScanner(survey), assembly: EventAssembly(decoder), check: reading.check)
         } work: { part, worker in
             var decoded = Decoded<Found, Piece>(piece: piece)
             decoded.found.reserveCapacity(reading.partSize)
@@ -187,10 +187,7 @@ struct FeedWalk: Sendable {
                 }
                 decoded.findings.add(worker.assembly.diagnostics, to: place)
                 let isUsable = worker.assembly.isUsable
-                if let check = reading.check {
-                    let event = isUsable ? worker.assembly.event : nil
-                    decoded.findings.add(try check(worker.assembly.raw, worker.assembly.text, event), to: place)
-                }
+                if let found = try worker.check?.diagnostics(of: worker.assembly) { decoded.findings.add(found, to: place) }
                 var counts = isUsable
                 if isUsable {
                     let isLatest = versions.settle(&worker.assembly.event, reportsSuperseded: reading.reportsSuperseded) {

@@ -44,11 +44,7 @@ public struct InputCheck: Job {
         var occurrences = FeedOccurrences<Never>(expander: expander, form: nil)
         let walk = try await FeedWalk(source, checksLines: true)
         walk.survey.zoneConflicts.forEach(run.report)
-        let libical = LibicalCheck(walk.survey)
-        let check: FeedWalk.Check = { raw, text, event throws(LedgerError) in
-            try libical.diagnostics(of: raw, text, read: event)
-        }
-        run.result.events += try await occurrences.add(walk, in: run, check: check) { _ in
+        run.result.events += try await occurrences.add(walk, in: run, check: LibicalCheck(walk.survey)) { _ in
             run.progress.eventCount += 1
             return true
         }

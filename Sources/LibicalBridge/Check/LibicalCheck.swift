@@ -8,40 +8,37 @@ internal import TextBytes
 /// Libical's view of an event: values that it cannot read, violations of RFC 5545 and RFC 5546, and properties that it reads differently
 /// from `EventDecoder`.
 ///
-/// It is not needed for reading, only for a complete check of a feed.
+/// It is not needed for reading, only for a complete check of a feed. Copies are used by one task each, and share what they learn.
 package struct LibicalCheck: Sendable {
-    private let decoder: EventDecoder
     private let source: ByteSource
-    private let asksAlways: Bool
+    /// libical's reading of an event.
+    private var assembly: EventAssembly
     private let restrictions = RestrictionMemory()
 
-    /// Creates a check for a surveyed feed; unless it `asksAlways`, libical is not asked about plain events of a kind that it has seen.
-    package init(_ survey: FeedSurvey, asksAlways: Bool = false) {
-        decoder = EventDecoder(survey)
+    /// Creates a check for a surveyed feed.
+    package init(_ survey: FeedSurvey) {
+        assembly = EventAssembly(EventDecoder(survey))
         source = survey.source
-        self.asksAlways = asksAlways
     }
 
-    /// Returns the findings about an event: warnings, and notes where the two readings differ. Most faults that `EventDecoder` reports are
-    /// not repeated; `event` is its result for these lines, and `text` are the lines if somebody has unfolded them already.
+    /// Returns the findings about an event that was read: warnings, and notes where the two readings differ. Most faults that `EventDecoder`
+    /// reports are not repeated.
     ///
+    /// - Parameter own: our own reading of the event, finished.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    package func diagnostics(
-        of raw: RawEvent, _ text: UnfoldedLines? = nil, read event: FeedEvent? = nil
-    ) throws(LedgerError) -> [Diagnostic] {
-        if !asksAlways, let kinds = PlainEvent.kinds(of: text ?? UnfoldedLines(raw)), let messages = restrictions.known(kinds) {
-            return messages.map { finding(.warning, .icsRestriction, line: raw.line, $0, event) }
-        }
-        var assembly = EventAssembly(decoder)
-        assembly.begin(raw)
-        let parsed = try ParsedEvent(assembly.text)
-        let text = assembly.text
+    package mutating func diagnostics(of own: borrowing EventAssembly) throws(LedgerError) -> [Diagnostic] {
+        assembly.begin(as: own)
+        // What two have would be copied when one of them reads on.
+        defer { assembly.drop() }
+        let event = own.isUsable ? own.event : nil
+        let (text, line) = (assembly.text, assembly.raw.line)
+        let parsed = try ParsedEvent(text)
         let span = text.bytes.span
         var found: [Diagnostic] = []
         var refused: Set<String> = []
-        func add(_ severity: Severity, _ code: DiagnosticCode, _ line: Int, _ message: String) {
-            let line = text.lines.indices.contains(line) ? text.lines[line].number : raw.line
-            found.append(finding(severity, code, line: line, message, event))
+        func add(_ severity: Severity, _ code: DiagnosticCode, _ number: Int, _ message: String) {
+            let line = text.lines.indices.contains(number) ? text.lines[number].number : line
+            found.append(Diagnostic(severity, code, at: source.place(line: line, column: 1), message, uid: event?.uid ?? ""))
         }
         for line in parsed.refused {
             guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
@@ -60,10 +57,6 @@ package struct LibicalCheck: Sendable {
             add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) differently")
         }
         return found
-    }
-
-    private func finding(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, _ event: FeedEvent?) -> Diagnostic {
-        Diagnostic(severity, code, at: source.place(line: line, column: 1), message, uid: event?.uid ?? "")
     }
 
     /// Returns whether libical knows a property of that name: it rejects all others.
@@ -139,29 +132,55 @@ extension FeedEvent {
 /// Caches libical's reports about events as a whole.
 ///
 /// In a calendar without METHOD, they depend only on the kinds and numbers of an event's properties, not on their values. A report takes
-/// libical three searches through 1,900 rules for each of its 120 properties, so events with the same properties share one.
+/// libical three searches through 1,900 rules for each of its 120 properties. Nearly all properties of nearly all events are of kinds that may
+/// occur once: libical has nothing to say about those, whatever else the event has, unless it has both DTEND and DURATION.
 private final class RestrictionMemory: Sendable {
-    private let known = Mutex<[[UInt16]: [String]]>([:])
-    /// Real feeds have some dozen kinds of events; rarer ones are checked each time.
+    private struct Known {
+        /// Whether libical has something to say about an event that has nothing but one property of a kind.
+        var isReported: [UInt32: Bool] = [:]
+        /// The reports about events with several of one kind, or with such a kind.
+        var reports: [[UInt32]: [String]] = [:]
+    }
+
+    private let known = Mutex(Known())
+    /// Real feeds have some dozen kinds of such events; rarer ones are reported each time.
     private static let capacity = 1024
     private static let maxProperties = 64
 
-    /// Returns the report about events with properties of these kinds, ascending; `nil` if there was none yet.
-    func known(_ kinds: [UInt16]) -> [String]? { known.withLock { $0[kinds] } }
-
     func messages(of parsed: borrowing ParsedEvent) -> [String] {
-        guard parsed.lines.count <= Self.maxProperties else { return parsed.event.restrictions() }
-        var kinds: [UInt16] = []
-        for property in parsed.event.properties() { kinds.append(UInt16(truncatingIfNeeded: property.kind.rawValue)) }
-        kinds.sort()
-        if let known = known(kinds) { return known }
+        guard parsed.kinds.count <= Self.maxProperties else { return parsed.event.restrictions() }
+        let kinds = reported(parsed.kinds)
+        guard !kinds.isEmpty else { return [] }
+        if let report = known.withLock({ $0.reports[kinds] }) { return report }
         let messages = parsed.event.restrictions()
-        known.withLock { if $0.count < Self.capacity { $0[kinds] = messages } }
+        known.withLock { if $0.reports.count < Self.capacity { $0.reports[kinds] = messages } }
         return messages
+    }
+
+    /// Returns the kinds that a report may be about, ascending.
+    private func reported(_ kinds: [icalproperty_kind]) -> [UInt32] {
+        var (seen, reported) = (Set<UInt32>(minimumCapacity: kinds.count), [UInt32]())
+        known.withLock { known in
+            for kind in kinds {
+                let isFirst = seen.insert(kind.rawValue).inserted
+                if known.isReported[kind.rawValue] == nil { known.isReported[kind.rawValue] = LibicalEvent.isReported(kind) }
+                if !isFirst || known.isReported[kind.rawValue] == true { reported.append(kind.rawValue) }
+            }
+        }
+        let both = [ICAL_DTEND_PROPERTY.rawValue, ICAL_DURATION_PROPERTY.rawValue]
+        if seen.isSuperset(of: both) { reported += both }
+        return reported.sorted()
     }
 }
 
 extension LibicalEvent {
+    /// Returns whether libical has something to say about an event with nothing but a property of that kind.
+    fileprivate static func isReported(_ kind: icalproperty_kind) -> Bool {
+        guard let event = try? LibicalEvent(), let property = unsafe icalproperty_new(kind) else { return true }
+        unsafe event.withUnsafeComponent { component in unsafe icalcomponent_add_property(component, property) }
+        return !event.restrictions().isEmpty
+    }
+
     /// Returns libical's report about the event as a whole, in a calendar. It contains only property names, no values.
     fileprivate func restrictions() -> [String] {
         guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { return [] }
@@ -173,7 +192,9 @@ extension LibicalEvent {
         unsafe icalcomponent_free(calendar)
         var messages: [String] = []
         while let property = unsafe icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY) {
-            if let text = unsafe icalproperty_get_xlicerror(property) { messages.append(Self.shortened(unsafe String(cString: text))) }
+            // DTEND beside DURATION is said dozens of times.
+            let message = unsafe icalproperty_get_xlicerror(property).map { Self.shortened(unsafe String(cString: $0)) }
+            if let message, !messages.contains(message) { messages.append(message) }
             unsafe icalcomponent_remove_property(component, property)
             unsafe icalproperty_free(property)
         }

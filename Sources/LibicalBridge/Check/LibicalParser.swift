@@ -57,7 +57,7 @@ struct LibicalParser: ~Copyable {
     /// lines, and no report, each belongs to its line.
     ///
     /// - Returns: the event and the line number of each of its properties; `nil` when they cannot be told.
-    mutating func event(_ text: UnfoldedLines) -> (component: OpaquePointer, lines: [Int])? {
+    mutating func event(_ text: UnfoldedLines) -> (component: OpaquePointer, lines: [Int], kinds: [icalproperty_kind])? {
         var lines: [Int] = []
         lines.reserveCapacity(text.lines.count)
         let span = text.bytes.span
@@ -76,7 +76,7 @@ struct LibicalParser: ~Copyable {
             unsafe icalcomponent_free(made)
             return nil
         }
-        return unsafe (made, lines)
+        return unsafe (made, lines, kinds)
     }
 
     /// Parses a line and moves the result into a component.
@@ -141,6 +141,8 @@ struct ParsedEvent: ~Copyable {
     let event: LibicalEvent
     /// The line number of each property, in the component's order.
     let lines: [Int]
+    /// The kind of each property, in the component's order.
+    let kinds: [icalproperty_kind]
     /// The numbers of the lines in which libical finds faults.
     let refused: [Int]
 
@@ -149,7 +151,7 @@ struct ParsedEvent: ~Copyable {
         var parser = try LibicalParser()
         if let whole = unsafe parser.event(text) {
             event = try unsafe LibicalEvent(taking: whole.component)
-            (lines, refused) = (unsafe whole.lines, [])
+            (lines, kinds, refused) = (unsafe whole.lines, unsafe whole.kinds, [])
             return
         }
         // Line by line: which of them libical refuses, or makes several properties of.
@@ -162,6 +164,7 @@ struct ParsedEvent: ~Copyable {
             for _ in 0..<outcome.count { lines.append(number) }
             if outcome.isRefused { refused.append(number) }
         }
+        kinds = made.properties().map(\.kind)
         event = made
         (self.lines, self.refused) = (lines, refused)
     }

@@ -55,9 +55,11 @@ struct CorpusFeedTests {
             #expect(whole.events.count == pieces.events.count, "\(name)")
             if bytes.count < 60_000 {
                 let survey = try FeedSurvey(ByteSource(bytes, name: name))
-                let check = LibicalCheck(survey)
-                var scanner = FeedScanner(survey)
-                while let raw = try scanner.next() { #expect(try check.diagnostics(of: raw).allSatisfy { $0.severity == .warning }) }
+                var (check, assembly, scanner) = (LibicalCheck(survey), EventAssembly(EventDecoder(survey)), FeedScanner(survey))
+                while let raw = try scanner.next() {
+                    assembly.read(raw)
+                    #expect(try check.diagnostics(of: assembly).allSatisfy { $0.severity != .error })
+                }
             }
             count += 1
         }
