@@ -4,6 +4,7 @@
 #define LEDGERCALENDAR_CLIBICAL_SHIM_H
 
 #include <libical/ical.h>
+#include <stdbool.h>
 
 #if ICAL_MAJOR_VERSION >= 4
 #define LCAL_LIBICAL_4 1
@@ -74,6 +75,24 @@ static inline icaltimetype lcal_date_time(int year, int month, int day, int seco
     time.second = second_of_day % 60;
     time.zone = zone;
     return time;
+}
+
+// libical 4 has `bool` where libical 3 has `int`.
+
+static inline bool lcal_time_is_date(icaltimetype time) { return time.is_date; }
+static inline bool lcal_time_is_null(icaltimetype time) { return icaltime_is_null_time(time); }
+static inline bool lcal_time_is_utc(icaltimetype time) { return icaltime_is_utc(time); }
+static inline bool lcal_duration_is_negative(struct icaldurationtype duration) { return duration.is_neg; }
+
+/// The name of a non-standard component, or NULL: libical 3 tells it only where it writes the component.
+static inline const char *lcal_component_x_name(icalcomponent *component)
+{
+#if LCAL_LIBICAL_4
+    return icalcomponent_get_x_name(component);
+#else
+    (void)component;
+    return 0;
+#endif
 }
 
 /// A fault must come back as a value, never as an abort.

@@ -175,7 +175,7 @@ extension LibicalProperty {
 extension LibicalValue {
     /// The time, unless it is another on the clock than it says, such as 24:00 or a leap second.
     fileprivate var usualTime: TimeText? {
-        guard let time = unsafe time, unsafe time.is_date != 0 || time.hour < 24 && time.second < 60 else { return nil }
+        guard let time = unsafe time, unsafe lcal_time_is_date(time) || time.hour < 24 && time.second < 60 else { return nil }
         return unsafe TimeText(time)
     }
 
@@ -226,6 +226,7 @@ enum LibicalComponent {
     static func name(_ component: OpaquePointer) -> String {
         let kind = unsafe icalcomponent_isa(component)
         guard kind == ICAL_X_COMPONENT else { return unsafe LibicalText(icalcomponent_kind_to_string(kind)).text }
+        if let name = unsafe lcal_component_x_name(component) { return unsafe LibicalText(name).text }
         let written = unsafe icalcomponent_as_ical_string_r(component)
         defer { unsafe free(written) }
         let lines = unsafe LibicalText(written).bytes

@@ -82,7 +82,7 @@ extension EventAssembly {
         guard let period = unsafe value.period else { return time(of: property, line).map { FeedEvent.RecurrenceDate(start: $0) } }
         guard let text = unsafe TimeText(period.start) else { return nil }
         let start = time(text, property, line)
-        if unsafe icaltime_is_null_time(period.end) == 0 {
+        if unsafe !lcal_time_is_null(period.end) {
             guard let text = unsafe TimeText(period.end) else { return nil }
             let end = time(text, property, line)
             return FeedEvent.RecurrenceDate(start: start, end: isAfter(end, start) ? end : start)
@@ -96,8 +96,8 @@ extension TimeText {
     /// Creates the time that libical has read; `nil` if it is not a valid day or time of day.
     init?(_ time: icaltimetype) {
         self.init(year: Int(unsafe time.year), month: Int(unsafe time.month), day: Int(unsafe time.day))
-        guard unsafe time.is_date == 0 else { return }
-        isUTC = unsafe icaltime_is_utc(time) != 0
+        guard unsafe !lcal_time_is_date(time) else { return }
+        isUTC = unsafe lcal_time_is_utc(time)
         guard take(hour: Int(unsafe time.hour), minute: Int(unsafe time.minute), second: Int(unsafe time.second)) else { return nil }
     }
 }
@@ -105,6 +105,6 @@ extension TimeText {
 extension DurationText {
     fileprivate init(_ duration: icaldurationtype) {
         let seconds = (Int(duration.hours) * 60 + Int(duration.minutes)) * 60 + Int(duration.seconds)
-        self.init(days: Int(duration.weeks) * 7 + Int(duration.days), seconds: seconds, isNegative: duration.is_neg != 0)
+        self.init(days: Int(duration.weeks) * 7 + Int(duration.days), seconds: seconds, isNegative: lcal_duration_is_negative(duration))
     }
 }

@@ -163,7 +163,7 @@ struct LibicalValue {
         if kind == ICAL_PERIOD_VALUE { return unsafe icalvalue_get_period(pointer) }
         guard kind == ICAL_DATETIMEPERIOD_VALUE else { return nil }
         let either = unsafe icalvalue_get_datetimeperiod(pointer)
-        return unsafe icaltime_is_null_time(either.time) != 0 ? either.period : nil
+        return unsafe lcal_time_is_null(either.time) ? either.period : nil
     }
 }
 

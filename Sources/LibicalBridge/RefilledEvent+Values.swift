@@ -25,23 +25,23 @@ extension EventAssembly {
 extension RefilledEvent {
     /// Adds the values that an entry is made of: UID, days and times, texts, and the properties that are kept.
     fileprivate mutating func addValues(of event: FeedEvent) throws(LedgerError) {
-        try add(.uid, event.uid)
+        // No text of an event that was read has control characters.
+        try add(.uid, event.uid.utf8.span, isClean: true)
         if !event.isUndated {
             try add(.start, event.start)
             try add(.end, event.end)
         }
-        if !event.summary.isEmpty { try add(.summary, event.summary) }
-        if !event.description.isEmpty { try add(.description, event.description) }
-        if !event.url.isEmpty { try add(.url, event.url) }
+        if !event.summary.isEmpty { try add(.summary, event.summary.utf8.span, isClean: true) }
+        if !event.description.isEmpty { try add(.description, event.description.utf8.span, isClean: true) }
+        if !event.url.isEmpty { try add(.url, event.url.utf8.span, isClean: true) }
         if !event.status.isEmpty { try add(status: event.status) }
-        for category in event.categories { try add(.categories, category) }
+        for category in event.categories { try add(.categories, category.utf8.span, isClean: true) }
         let bytes = event.kept.bytes
         let span = bytes.span
         for number in event.kept.places.indices {
             let place = event.kept.places[number]
-            try addExtension(
-                span.extracting(place.name), span.extracting(place.text),
-                parameters: event.kept.parameters(of: number).map { ($0.name, $0.value) })
+            let parameters = event.kept.parameters(of: number).map { (name: $0.name, value: $0.value) }
+            try addExtension(span.extracting(place.name), span.extracting(place.text), isClean: true, parameters: parameters)
         }
     }
 

@@ -119,10 +119,16 @@ package struct RefilledEvent: ~Copyable, @unchecked Sendable {
         count += 1
     }
 
-    /// Calls `body` with a text as C's.
-    private mutating func withText<Result>(_ bytes: Span<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+    /// Calls `body` with a text as C's, without control characters other than LF and tabs; one that is clean has none.
+    private mutating func withText<Result>(
+        _ bytes: Span<UInt8>, isClean: Bool, _ body: (UnsafePointer<CChar>) -> Result
+    ) -> Result? {
         text.removeAll(keepingCapacity: true)
-        if bytes.hasNoControls() { text.append(copying: bytes) } else { text.append(contentsOf: LibicalProperty.text(bytes).utf8) }
+        if isClean || bytes.hasNoControls() {
+            text.append(copying: bytes)
+        } else {
+            text.append(contentsOf: LibicalProperty.text(bytes).utf8)
+        }
         text.append(0)
         return unsafe text.withUnsafeBytes { unsafe $0.baseAddress.map { unsafe body($0.assumingMemoryBound(to: CChar.self)) } }
     }
@@ -130,11 +136,16 @@ package struct RefilledEvent: ~Copyable, @unchecked Sendable {
 
 extension RefilledEvent: EventCarrier {
     package mutating func add(_ property: TextProperty, _ text: Span<UInt8>) throws(LedgerError) {
+        try add(property, text, isClean: false)
+    }
+
+    /// Adds a text property; a clean text has no control characters other than LF and tabs.
+    mutating func add(_ property: TextProperty, _ text: Span<UInt8>, isClean: Bool) throws(LedgerError) {
         let form = PropertySlot.Form(property)
         guard let value = unsafe value(form, Span()) else {
-            return try unsafe append(withText(text) { unsafe LibicalProperty.made(property, $0) } ?? nil, form)
+            return try unsafe append(withText(text, isClean: isClean) { unsafe LibicalProperty.made(property, $0) } ?? nil, form)
         }
-        unsafe withText(text) { unsafe property == .url ? icalvalue_set_uri(value, $0) : icalvalue_set_text(value, $0) }
+        unsafe withText(text, isClean: isClean) { unsafe property == .url ? icalvalue_set_uri(value, $0) : icalvalue_set_text(value, $0) }
     }
 
     package mutating func add(_ property: TimeProperty, _ date: CivilDate) throws(LedgerError) {
@@ -177,20 +188,23 @@ extension RefilledEvent: EventCarrier {
     }
 
     package mutating func addExtension(_ name: String, _ text: Span<UInt8>, parameters: [PropertyParameterText]) throws(LedgerError) {
-        try addExtension(name.utf8.span, text, parameters: parameters.map { ($0.name, $0.value.parameterText) })
+        let parameters = parameters.map { (name: $0.name, value: $0.value.parameterText) }
+        try addExtension(name.utf8.span, text, isClean: false, parameters: parameters)
     }
 
     package mutating func addExtension(_ name: StaticString, _ text: Span<UInt8>, isPlain: Bool) throws(LedgerError) {
         let name = unsafe name.bytes
-        try unsafe addExtension(name.span, text, parameters: [])
+        try unsafe addExtension(name.span, text, isClean: isPlain, parameters: [])
     }
 
-    /// Adds a non-standard property with exactly those parameters.
-    mutating func addExtension(_ name: Span<UInt8>, _ text: Span<UInt8>, parameters: [PropertyParameterText]) throws(LedgerError) {
+    /// Adds a non-standard property with exactly those parameters; a clean text has no control characters other than LF and tabs.
+    mutating func addExtension(
+        _ name: Span<UInt8>, _ text: Span<UInt8>, isClean: Bool, parameters: [PropertyParameterText]
+    ) throws(LedgerError) {
         if parameters.isEmpty, let value = unsafe value(.extension, name) {
-            unsafe withText(text) { unsafe icalvalue_set_x(value, $0) }
+            unsafe withText(text, isClean: isClean) { unsafe icalvalue_set_x(value, $0) }
         } else {
-            let made = unsafe withText(text) { unsafe LibicalProperty.made(extension: String(utf8: name), $0) } ?? nil
+            let made = unsafe withText(text, isClean: isClean) { unsafe LibicalProperty.made(extension: String(utf8: name), $0) } ?? nil
             try unsafe append(made, parameters.isEmpty ? .extension : .single)
             if let made = unsafe made { try unsafe LibicalProperty(made).add(extension: parameters) }
         }

@@ -38,8 +38,8 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard !ledgers.isEmpty else { throw ValidationError("Name a ledger to export, or '-' for standard input.") }
-        guard calendar.per == nil || !calendar.isOfEntries && carrier.engine == .lines else {
-            throw ValidationError("--title, --marker, --previous and --engine are for events of entries; --per makes events of sums.")
+        guard calendar.per == nil || !calendar.isOfEntries else {
+            throw ValidationError("--title, --marker and --previous are for events of entries; --per makes events of sums.")
         }
         guard !output.isFolder || calendar.method == nil else {
             throw ValidationError("--method is for one file; the events in a folder have none.")

@@ -1,11 +1,14 @@
+import ByteStreams
 import CLibrary
 import CalendarFeed
 import CivilCalendar
+import LedgerCalendar
 import LedgerCore
 import LedgerEvents
 import LedgerLibical
 import LibicalBridge
 import LibicalProgram
+import TestSupport
 import Testing
 
 /// What the visitor of the program's events works with.
@@ -76,5 +79,22 @@ struct LibicalProgramTests {
         #expect(try own.entry() == entry)
         let ownCount = try unsafe program_take_event(own.release())
         #expect(ownCount == 11)
+    }
+
+    @Test func `an export makes a component of libical's, and an import reads one, unless lines alone are asked for`() async throws {
+        // In a process of its own: nobody else calls libical there.
+        await #expect(processExitsWith: .success) {
+            let source = try ByteSource(path: packageFolder + "/Fixtures/household.csv")
+            var (export, importing) = (LedgerExport(name: "Household"), LedgerImport(format: .csv))
+            (export.engine, importing.engine) = (.lines, .lines)
+            let lines = try await export.output(of: [source])
+            let rows = try await importing.output(of: [ByteSource(lines, name: "lines.ics")])
+            try #require(program_components_made() == 0 && program_texts_read() == 0)
+            let calendar = try await LedgerExport(name: "Household").output(of: [source])
+            let (made, written) = (program_components_made(), program_texts_read())
+            try #require(calendar == lines && made > 0 && written > 0)
+            let ledger = try await LedgerImport(format: .csv).output(of: [ByteSource(calendar, name: "libical.ics")])
+            try #require(ledger == rows && program_components_made() > made && program_texts_read() > written)
+        }
     }
 }

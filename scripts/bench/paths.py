@@ -138,13 +138,13 @@ def paths(at, sizes):
         return Path("an exported ledger, read back", "events", sizes.events, own(),
                     ("{}", "", ["import", "-q", own()], dates_and_amounts),
                     ("{}, one core", "", ["import", "-q", own()], dates_and_amounts),
-                    ("{} --engine libical", "", ["import", "-q", "--engine", "libical", own()], dates_and_amounts),
+                    ("{} --engine lines", "", ["import", "-q", "--engine", "lines", own()], dates_and_amounts),
                     *reading(own(), dates_and_amounts), source=ledger())
 
     def import_others():
         return Path("a feed of other programs to entries", "events", sizes.events, feed(),
                     ("{}", "", ["import", "--all", "-q", feed()], dates), ("{}, one core", "", ["import", "--all", "-q", feed()], dates),
-                    ("{} --engine libical", "", ["import", "--all", "-q", "--engine", "libical", feed()], dates),
+                    ("{} --engine lines", "", ["import", "--all", "-q", "--engine", "lines", feed()], dates),
                     *reading(feed(), dates))
 
     def events():
@@ -170,7 +170,7 @@ def paths(at, sizes):
     def export():
         return Path("a ledger to a calendar", "rows", sizes.events, ledger(),
                     ("{}", "", ["export", "-q", ledger()], amounts), ("{}, one core", "", ["export", "-q", ledger()], amounts),
-                    ("{} --engine libical", "", ["export", "-q", "--engine", "libical", ledger()], amounts),
+                    ("{} --engine lines", "", ["export", "-q", "--engine", "lines", ledger()], amounts),
                     ("{}", "c:export", [ledger()], amounts),
                     ("{}", "python:icalendar", ["feed.py", "export", ledger()], amounts))
 

@@ -24,7 +24,7 @@ public struct LedgerExport: Job, Sendable {
     /// Whether to repeat the entry in a line of DESCRIPTION, for programs that drop X- properties.
     public var writesMarker = false
     /// The carrier for creating events; the bytes are the same.
-    public var engine = EventEngine.lines
+    public var engine = EventEngine.libical
     /// Writes one all-day event for each period of that length and each commodity that moved, instead of one for each entry; title and
     /// marker are then ignored, and memory use grows with the number of days with entries.
     public var period: PeriodRule?

@@ -20,7 +20,7 @@ public struct LedgerImport: Job, Sendable {
     /// Whether to protect cells that a spreadsheet would execute as formulas.
     public var guardsFormulas = false
     /// The carrier for reading events; the entries and the findings are the same.
-    public var engine = EventEngine.lines
+    public var engine = EventEngine.libical
     /// A ledger to which entries are added: the output starts with its own bytes, followed by a row for each entry that it does not have;
     /// `format` is then ignored.
     ///

@@ -25,6 +25,7 @@ package struct LibicalCheck: Sendable {
     /// reports are not repeated.
     ///
     /// - Parameter own: our own reading of the event, finished.
+    /// - Returns: the findings.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     package mutating func diagnostics(of own: borrowing EventAssembly) throws(LedgerError) -> [Diagnostic] {
         assembly.begin(as: own)

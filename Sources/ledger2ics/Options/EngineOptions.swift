@@ -5,9 +5,9 @@ public import LedgerCalendar
 struct EngineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How events are built and parsed: 'lines' is faster, 'libical' uses libical's components; the results are the same.",
+            "What carries each event: 'libical', a component of libical, or 'lines', which is faster for very many; the results are the same.",
             valueName: "name"))
-    var engine = EventEngine.lines
+    var engine = EventEngine.libical
 }
 
 extension EventEngine: ExpressibleByArgument {}

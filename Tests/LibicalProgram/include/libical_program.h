@@ -21,4 +21,8 @@ struct icalcomponent_impl *program_make_event(void);
 /// Takes an event over, and says how many properties it has.
 int program_take_event(struct icalcomponent_impl *event);
 
+/// How many components libical has been asked to make, and how many texts to give, by anybody in the process; 0 where calls cannot be counted.
+long program_components_made(void);
+long program_texts_read(void);
+
 #endif

@@ -61,6 +61,8 @@ static void write_event(void)
         icalcomponent_add_property(event, icalproperty_new_status(ICAL_STATUS_CONFIRMED));
     icalcomponent_add_property(event, icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT));
     add_x(event, "X-MICROSOFT-CDO-BUSYSTATUS", "FREE");
+    add_x(event, "X-LEDGER-DATE", cell[1]);
+    add_x(event, "X-LEDGER-TIME", cell[2]);
     add_x(event, "X-LEDGER-AMOUNT", cell[5]);
     add_x(event, "X-LEDGER-CURRENCY", cell[6]);
     add_x(event, "X-LEDGER-KIND", cell[4]);
@@ -70,6 +72,8 @@ static void write_event(void)
     add_x(event, "X-LEDGER-ACCOUNT", cell[10]);
     add_x(event, "X-LEDGER-STATUS", cell[14]);
     add_x(event, "X-LEDGER-TIMEZONE", cell[3]);
+    /* No checksum is computed, but one is written. */
+    add_x(event, "X-LEDGER-CHECKSUM", "2:00000000");
     char *bytes = icalcomponent_as_ical_string_r(event);
     fputs(bytes, stdout);
     icalmemory_free_buffer(bytes);
