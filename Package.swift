@@ -127,9 +127,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "LedgerCalendar", "LedgerEvents", "LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
-                "TextBytes",
-                "TestSupport",
+                "LedgerCalendar", "LedgerLibical", "LibicalBridge", "LedgerEvents", "LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar",
+                "Diagnostics", "ByteStreams", "TextBytes", "TestSupport",
             ],
             path: "Tests/FuzzTargets", exclude: ["Seeds", "words.dict"], swiftSettings: strict),
         tests("FuzzTests", needs: ["FuzzTargets"], exclude: ["Found"]),

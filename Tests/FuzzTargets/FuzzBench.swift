@@ -6,6 +6,8 @@ internal import LedgerCSV
 internal import LedgerCalendar
 internal import LedgerCore
 internal import LedgerEvents
+internal import LedgerLibical
+internal import LibicalBridge
 internal import TestSupport
 internal import TextBytes
 
@@ -61,7 +63,10 @@ struct FuzzBench {
     func importFeed(_ bytes: [UInt8]) async throws {
         var job = LedgerImport(format: .csv)
         (job.importing.findsAmounts, job.importing.takesAll) = (true, true)
-        guard let ledger = try await output(job, [Self.source(bytes)]) else { return }
+        let ledger = try await output(job, [Self.source(bytes)])
+        job.engine = .lines
+        guard try await output(job, [Self.source(bytes)]) == ledger else { throw Fault(description: "lines give other entries") }
+        guard let ledger else { return }
         guard try await output(LedgerImport(format: .csv), [Self.source(ledger, "l.csv")]) == ledger else {
             throw Fault(description: "the imported ledger does not read back to itself")
         }
@@ -77,12 +82,30 @@ struct FuzzBench {
         guard try await output(job, [Self.source(once)]) == once else { throw Fault(description: "annotated twice is not once") }
     }
 
+    func holdTree(_ bytes: [UInt8]) throws {
+        do throws(LedgerError) {
+            let calendar = try LibicalCalendar.read(contentLines: bytes, report: Self.check)
+            let once = try calendar.contentLines()
+            guard try LibicalCalendar.read(contentLines: once).contentLines() == once else {
+                throw LedgerError(.libicalNoCalendar, at: SourcePlace("tree"), "what was written reads as another calendar")
+            }
+            _ = try calendar.entries(report: Self.check)
+        } catch {
+            if error.place.source == "tree" { throw Fault(description: error.description) }
+        }
+    }
+
     // MARK: Ledgers
 
     func exportLedger(_ bytes: [UInt8]) async throws {
         var export = LedgerExport(name: "Money")
         export.writesMarker = bytes.count % 2 == 0
-        guard let calendar = try await output(export, [Self.source(bytes, "l.csv")]) else { return }
+        let exported = try await output(export, [Self.source(bytes, "l.csv")])
+        export.engine = .lines
+        guard try await output(export, [Self.source(bytes, "l.csv")]) == exported else {
+            throw Fault(description: "lines write other bytes")
+        }
+        guard let calendar = exported else { return }
         var job = LedgerImport(format: .csv)
         // An export takes every input for a ledger.
         job.options.kind = .csv

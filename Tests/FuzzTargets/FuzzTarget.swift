@@ -4,9 +4,10 @@
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// Lists the events of a feed: every line is JSON without control characters.
     case events
-    /// Imports a feed, amounts in its texts too: the ledger that comes out reads back to itself.
+    /// Imports a feed, amounts in its texts too: the ledger that comes out reads back to itself, and lines alone give the same.
     case importing = "import"
-    /// Exports a ledger of any bank: the calendar gives the same entries back, with and without its X- properties.
+    /// Exports a ledger of any bank: the calendar gives the same entries back, with and without its X- properties, and lines alone write the
+    /// same.
     case export
     /// Reads a ledger in chunks of all sizes alike, and saves it without a change byte for byte.
     case ledger
@@ -16,6 +17,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case rules
     /// Reads a profile, and a ledger by it.
     case profile
+    /// Holds a calendar in libical's memory: what is written of it is read back to the same bytes.
+    case tree
     /// Expands a recurring event: a line of a rule, and lines of other properties.
     case recurrence
     /// Builds the zone of an event from the lines of a VTIMEZONE.
@@ -38,6 +41,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .ledger: try bench.readLedger(bytes)
         case .annotate: try await bench.annotate(bytes)
         case .rules: try await bench.translate(bytes)
+        case .tree: try bench.holdTree(bytes)
         case .profile: try bench.readByProfile(bytes)
         case .recurrence: try await bench.listEvents(Self.event(holding: bytes))
         case .zone: try await bench.listEvents(Self.zone(holding: bytes))
