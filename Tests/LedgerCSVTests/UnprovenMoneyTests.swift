@@ -296,4 +296,56 @@ struct UnprovenMoneyTests {
         options.columnNames = [.column(.currency): ""]
         #expect(try Reading(text, options).entries.map(\.money.commodity.symbol) == ["EUR", "EUR", "EUR"])
     }
+
+    @Test func `a balance that goes down with what comes in is that of a debt, or of an account whose signs are turned over`() throws {
+        // Balances from before their rows, one of which has the amount of the next.
+        let before = rows(
+            "Date,Text,Balance,Amount", "a,100.00,250.00", "b,350.00,-20.00", "c,330.00,-20.00", "d,310.00,10.00", "e,320.00,5.00")
+        #expect(try outcome(before) == refused)
+        // Mostly below zero, which alone would be believed.
+        let spent = rows("Date,Text,Amount,Balance", "a,-30.00,130.00", "b,-5.00,135.00", "c,20.00,115.00", "d,-2.00,117.00")
+        #expect(try outcome(spent) == refused)
+        // Mostly above zero, both say the same.
+        #expect(
+            try outcome(rows("Date,Text,Amount,Balance", "a,30.00,70.00", "b,-5.00,75.00", "c,20.00,55.00", "d,2.00,53.00"))
+                == "-30.00 5.00 -20.00 -2.00")
+    }
+
+    @Test func `columns that a balance alone tells apart are open where few rows bring it down, by payments`() throws {
+        let card =
+            "01/02/2026,Grocer,12.50,,112.50\n01/05/2026,Books,20.00,,132.50\n01/16/2026,PAYMENT - THANK YOU,,100.00,32.50\n"
+            + "01/17/2026,Fuel,5.00,,37.50\n"
+        #expect(
+            try outcome(card)
+                == "csv-ambiguous-sign: fields date,description,in,out,balance or date,description,out,in,balance")
+        var options = plainEuro
+        options.fields = ["date", "description", "out", "in", "balance"]
+        #expect(try outcome(card, options) == "-12.50 -20.00 100.00 -5.00")
+        options.fields = ["date", "description", "in", "out", "balance"]
+        #expect(try outcome(card, options) == "12.50 20.00 -100.00 5.00")
+        // An account has more payments than income, and earnings have a word.
+        let account = "01/02/2026,Salary,500.00,,600.00\n01/05/2026,PAYMENT - THANK YOU,,20.00,580.00\n01/16/2026,x,,100.00,480.00\n"
+        #expect(try outcome(account) == "500.00 -20.00 -100.00")
+    }
+
+    @Test func `of two columns that may have the amounts none is taken without a word`() throws {
+        for name in ["Amount Account Currency", "Booked amount", "Betrag Konto"] {
+            let cells = ["pay;5000;5000", "a;-3;-18,53", "b;-554;-3424,95"].enumerated().map { "2026-01-\($0 + 11);\($1)\n" }
+            let text = "Date;Text;Amount;\(name)\n" + cells.joined()
+            #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(name) or column amount=Amount", "\(name)")
+            var options = plainEuro
+            options.columnNames[.column(.amount)] = name
+            #expect(try outcome(text, options) == "5000 -18.53 -3424.95")
+        }
+        // What is the same, a price, or in a currency of its own is none.
+        for name in ["Booked amount", "Price", "Amount USD"] {
+            #expect(try outcome(rows("Date,Text,Amount,\(name)", "a,-3,-3", "b,-5,-5")) == "-3 -5", "\(name)")
+        }
+        #expect(try outcome(rows("Date,Text,Amount,Unit price", "a,-6,-3", "b,-10,-5")) == "-6 -10")
+    }
+
+    @Test func `a step of a row without a fee proves nothing of fees`() throws {
+        let text = rows("Date,Text,Amount,Fee,Balance", "in,48.21,0.48,147.73", "out,-10.00,0.00,137.73")
+        #expect(try outcome(text).hasPrefix("48.21 -10.00"))
+    }
 }

@@ -18,7 +18,11 @@ enum LikelyNames {
             let known = cells.map { $0.withoutAccents }
             self.role = role
             words = Set(known)
-            endings = known.filter { $0.utf8.count >= 5 && $0.utf8.allSatisfy { $0 < 0x80 } }
+            // An account is no count.
+            endings = known.filter { ending in
+                ending.utf8.count >= 5 && ending.utf8.allSatisfy { $0 < 0x80 }
+                    && !LedgerColumn.allCases.contains { $0.rawValue != ending && $0.rawValue.hasSuffix(ending) }
+            }
             parts = known.filter { $0.unicodeScalars.contains { $0.value >= 0x3000 } }
         }
 

@@ -35,6 +35,8 @@ enum NameTrait: String {
     case base
     /// What an account was charged.
     case charged
+    /// What stands in the books of an account.
+    case booked
     /// Money where it was spent.
     case spent
     /// What is owed.
@@ -72,7 +74,7 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .spent, .debt, .price, .reduction, .ownMoney, .reference, .ledgerSide: .word
+        case .base, .charged, .booked, .spent, .debt, .price, .reduction, .ownMoney, .reference, .ledgerSide: .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }
     }

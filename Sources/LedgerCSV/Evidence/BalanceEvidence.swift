@@ -49,6 +49,8 @@ struct BalanceEvidence: Sendable {
         case follows(matches: Int, firstBreak: Int?)
         /// They go down with a positive amount.
         case opposes(matches: Int, firstBreak: Int?)
+        /// They go down with a positive amount, in so many steps, as those of a debt do, or of an account whose signs are turned over.
+        case eitherOf(matches: Int)
     }
 
     /// What they prove where the days of the rows are known to rise or to fall.
@@ -66,7 +68,8 @@ struct BalanceEvidence: Sendable {
     private func isContrary(_ daysRise: Bool) -> Bool {
         let (forward, backward) = (chains[0...1], chains[2...3])
         return (daysRise ? backward : forward).contains { $0.matches == pairs }
-            && !(daysRise ? forward : backward).contains { $0.matches > 0 }
+            // Two equal amounts in a row follow either way.
+            && !(daysRise ? forward : backward).contains { 3 * $0.matches >= pairs }
     }
 
     var verdict: Verdict {

@@ -306,8 +306,17 @@ struct LedgerEvidence: Sendable {
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
     func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule = .uncounted) -> BalanceEvidence.Verdict {
-        chain(fees, mark, order).verdict(daysRise: days.daysRise(order))
+        let verdict = chain(fees, mark, order).verdict(daysRise: days.daysRise(order))
+        // Most that is below zero was spent: then a debt that grows with it is as likely as signs that are turned over, unless a name or a text
+        // says which.
+        guard case .opposes(let matches, _) = verdict, amount.negativeCount > amount.positiveCount, !columns.hasTwoAmounts, !namesDebt,
+            payments == 0
+        else { return verdict }
+        return .eitherOf(matches: matches)
     }
+
+    /// Whether the file has a column that is named like a debt.
+    private var namesDebt: Bool { (0..<columns.count).contains { LikelyNames.namesDebt(columns.rawName($0)) } }
 
     /// Whether the balances follow with the rows of nothing but a fee, without a break.
     func followsLoneFees(_ rule: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> Bool {
@@ -343,7 +352,7 @@ struct LedgerEvidence: Sendable {
         let counted = steps(.below) > steps(.above) ? FeeRule.below : .above
         // Where as many follow without them, no step is one of a fee.
         if steps(counted) > 1 { return steps(counted) > plain ? counted : nil }
-        return plain > 0 ? .uncounted : nil
+        return plain > steps(counted) ? .uncounted : nil
     }
 
     private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {

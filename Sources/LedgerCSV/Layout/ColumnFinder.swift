@@ -26,6 +26,7 @@ struct ColumnFinder {
         if !options.namesAmounts {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
             if !hasAmount { findAmounts(sample) }
+            if plan[.moneyIn] >= 0, plan[.moneyOut] >= 0, plan[.balance] >= 0 { try checkDebt(start, sample) }
         }
         findOtherUnits(sample)
         if plan[.balance] < 0, options.columnNames[.balance] == nil, let place = likely(.balance, sample),
@@ -164,6 +165,32 @@ struct ColumnFinder {
         } else {
             plan.assign(.column(.amount), best.into)
         }
+    }
+
+    /// Refuses two columns that nothing but a balance tells apart where it may be that of a debt, which goes up with what is spent: where few rows
+    /// bring it down, and their texts tell of payments.
+    private mutating func checkDebt(_ start: TableStart, _ sample: LedgerSample) throws(LedgerError) {
+        let (into, out, balance) = (plan[.moneyIn], plan[.moneyOut], plan[.balance])
+        let isNamed = [into, out].contains { place in
+            ColumnRole.named(HeaderName(names[place])).contains { $0.role.isAmount } || !LikelyNames.roles(of: names[place]).isEmpty
+        }
+        guard !isNamed, let text = sample.paymentOfDebt(into, out, besides: [into, out, balance]) else { return }
+        if !start.hasHeader { nameTexts(sample) }
+        func fields(_ one: String, _ other: String) -> String {
+            names.indices.map { place in
+                place == into ? one : place == out ? other : plan.places.first { $0.value == place }?.key.name ?? "-"
+            }.joined(separator: ",")
+        }
+        func sides(_ one: String, _ other: String) -> Hint {
+            Hint(.column, for: one, values: [names[into]]).and(Hint(.column, for: other, values: [names[out]]))
+        }
+        throw LedgerError(
+            Diagnostic(
+                .error, .csvAmbiguousSign, at: SourcePlace(csv.source.name, line: start.line, column: 1),
+                "the numbers in column \(balance + 1) rise by those in column \(into + 1) and fall by those in column \(out + 1), as the balance of "
+                    + "an account does with money in and out, or as that of a debt with money out and payments, as “\(text)” sounds; specify which",
+                hint: start.hasHeader
+                    ? sides("in", "out").or(sides("out", "in")) : Hint(.fields, values: [fields("in", "out"), fields("out", "in")])))
     }
 
     /// Finds an amount without signs by the only balance that tells their directions.

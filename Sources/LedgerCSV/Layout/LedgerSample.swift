@@ -274,4 +274,25 @@ struct LedgerSample {
         }
         return best
     }
+
+    /// The text of a payment in a row with money in the second column, where fewer rows have some there than in the first, and none of those
+    /// tells of earnings: so do the rows of a card.
+    func paymentOfDebt(_ into: Int, _ out: Int, besides others: [Int]) -> String? {
+        var (more, less, payment) = (0, 0, String?.none)
+        for record in 0..<count {
+            let isOut = hasAmount(record, out)
+            guard isOut != hasAmount(record, into) else { continue }
+            if isOut { less += 1 } else { more += 1 }
+            for place in records[record].indices where !others.contains(place) {
+                let text = cell(record, place)
+                if !isOut, CellWords.tellsEarning(text) { return nil }
+                if isOut, payment == nil, CellWords.tellsPayment(text) { payment = String(decoding: text.prefix(50), as: UTF8.self) }
+            }
+        }
+        return less < more ? payment?.withoutControls(removingC1: true) : nil
+    }
+
+    private func hasAmount(_ record: Int, _ place: Int) -> Bool {
+        AmountEvidence.marks.contains { mark in AmountCell.amount(cell(record, place).span, mark: mark).map { !$0.isZero } ?? false }
+    }
 }

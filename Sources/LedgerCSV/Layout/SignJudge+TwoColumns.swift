@@ -92,6 +92,6 @@ extension SignJudge {
 
     /// Whether an option, not only a profile, says which column has that role.
     private func isNamed(_ role: ColumnRole) -> Bool {
-        options.columnNames[role] != nil && !file.isOfProfile(\.columnNames[role])
+        options.columnNames[role] != nil && !file.isOfProfile(\.columnNames[role]) || options.fields != nil && !file.isOfProfile(\.fields)
     }
 }

@@ -69,7 +69,11 @@ struct SignJudge {
             try checkDebt()
             return settle(.signed, "the balance adds up in \(steps(matches))")
         case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
-        case .nothing: break
+        case .eitherOf(let matches) where !columns.isSpending:
+            throw contradiction(
+                "the balance goes down with positive amounts in \(steps(matches)), like that of a debt, or of an account with its signs turned over"
+            )
+        case .nothing, .eitherOf: break
         }
         if evidence.fees.heldCount > 0, evidence.fees.heldCount == evidence.fees.count {
             return settle(.signed, "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
