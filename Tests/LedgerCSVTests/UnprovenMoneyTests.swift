@@ -348,4 +348,21 @@ struct UnprovenMoneyTests {
         let text = rows("Date,Text,Amount,Fee,Balance", "in,48.21,0.48,147.73", "out,-10.00,0.00,137.73")
         #expect(try outcome(text).hasPrefix("48.21 -10.00"))
     }
+
+    @Test(arguments: [",", ";", "\t"])
+    func `a quote that takes in other rows costs them, and says so`(separator: String) throws {
+        func file(_ lines: String...) -> String { lines.joined(separator: "\n").replacing("|", with: separator) + "\n" }
+        // A bank that does not double quotes.
+        let text = file(
+            "Date|Text|Amount", "2026-01-11|shop|-1", "2026-01-12|\"x|-3", "2026-01-13|y|-4", "2026-01-14|bar 7\"|-5", "2026-01-15|z|-6")
+        let reading = try Reading(text, plainEuro)
+        #expect(reading.entries.map(\.money.amount.description) == ["-1", "-6"])
+        #expect(reading.diagnostics.map(\.code) == [.csvUnterminatedQuote] && reading.diagnostics.first?.place.line == 3)
+        #expect(reading.diagnostics.first?.message.contains("the next 2 lines") == true)
+        // Two rows are enough, and a text of several lines is none.
+        let two = file("Date|Text|Amount", "2026-01-11|\"a|-1", "2026-01-12|b\"|-2", "2026-01-13|c|-3")
+        #expect(try Reading(two, plainEuro).entries.map(\.money.amount.description) == ["-3"])
+        let note = file("Date|Text|Amount", "2026-01-11|\"a", "2026-01-12", "b, c; d\"|-1", "2026-01-13|c|-3")
+        #expect(try Reading(note, plainEuro).entries.map(\.money.amount.description) == ["-1", "-3"])
+    }
 }

@@ -68,6 +68,13 @@ struct CellReader {
         // The rule would say the same of our own files; the compiler copies it before it is asked.
         if !layout.isOwn, rule.reasonToLeaveOut(csv) != nil { return nil }
         cleaner.hasRemovedControls = false
+        if !layout.isOwn, csv.hasInnerLines, let cell = rule.cellHoldingRows(csv) {
+            let count = csv.nextLine - csv.line - 1
+            throw RowFault(
+                .csvUnterminatedQuote, cell,
+                "the quote before this text takes in the next \(count == 1 ? "line" : "\(count) lines"), where rows begin; the row is left out with "
+                    + "them; double the quotes that belong to texts, or remove them")
+        }
         if layout.refusesLongRows, let cell = extraCell(csv) {
             throw RowFault(
                 .csvExtraCells, cell,

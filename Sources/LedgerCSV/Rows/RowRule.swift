@@ -44,6 +44,7 @@ struct RowRule: Sendable {
     }
 
     private let dayPlace: DayPlace
+    private let datePlace: Int
     private let amounts: [Int]
     private let counted, refunded, balance: Int
     private let states: [StateColumn]
@@ -69,7 +70,7 @@ struct RowRule: Sendable {
     ) {
         (self.dates, self.lines, self.totals, self.standing) = (dates, lines, totals, standing)
         (isOwn, isSpending) = (columns.isCanonical, columns.isSpending)
-        dayPlace = columns.day
+        (dayPlace, datePlace) = (columns.day, columns.index(of: .date))
         let single = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut, columns.moneyMoved].filter { $0 >= 0 }
         amounts = single + columns.amounts.several.dropFirst() + columns.moreIn + columns.moreOut
         (fee, balance) = (countsLoneFees ? columns.fee : LedgerColumns.absent, columns.balance)
@@ -85,6 +86,35 @@ struct RowRule: Sendable {
         self.init(
             layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
             standing: layout.standingStates, countsLoneFees: layout.countsLoneFees)
+    }
+
+    /// The first cell with a line that has a day where rows have theirs: a quote of a text was taken for one that opens a cell.
+    @inline(never)
+    func cellHoldingRows(_ csv: borrowing CSVReader) -> Int? {
+        (0..<csv.fieldCount).first { place in
+            let cell = csv.buffer.span.extracting(csv.range(ofField: place))
+            var start = cell.firstOffset(of: .lineFeed, from: 0, to: cell.count)
+            while start < cell.count {
+                let end = cell.firstOffset(of: .lineFeed, from: start + 1, to: cell.count)
+                if isRow(cell.extracting(start + 1..<end), csv.separator) { return true }
+                start = end
+            }
+            return false
+        }
+    }
+
+    /// Whether a line has several cells, and a day where rows have theirs.
+    private func isRow(_ line: Span<UInt8>, _ separator: UInt8) -> Bool {
+        var (place, start, day) = (0, 0, false)
+        while start <= line.count {
+            let end = line.firstOffset(of: separator, from: start, to: line.count)
+            if place == datePlace {
+                let range = line.trimmed(start..<end) { $0 <= .space || $0 == .quote }
+                day = dates.fits(line.extracting(range))
+            }
+            (place, start) = (place + 1, end + 1)
+        }
+        return day && place > 1
     }
 
     @inline(__always)
