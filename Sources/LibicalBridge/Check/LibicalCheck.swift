@@ -137,8 +137,10 @@ extension FeedEvent {
 /// occur once: libical has nothing to say about those, whatever else the event has, unless it has both DTEND and DURATION.
 private final class RestrictionMemory: Sendable {
     private struct Known {
-        /// Whether libical has something to say about an event that has nothing but one property of a kind.
-        var isReported: [UInt32: Bool] = [:]
+        /// The kinds of which it is known whether libical has something to say about an event that has nothing but one property of them.
+        var asked = KindSet()
+        /// Those of which it has.
+        var reported = KindSet()
         /// The reports about events with several of one kind, or with such a kind.
         var reports: [[UInt32]: [String]] = [:]
     }
@@ -160,17 +162,42 @@ private final class RestrictionMemory: Sendable {
 
     /// Returns the kinds that a report may be about, ascending.
     private func reported(_ kinds: [icalproperty_kind]) -> [UInt32] {
-        var (seen, reported) = (Set<UInt32>(minimumCapacity: kinds.count), [UInt32]())
-        known.withLock { known in
-            for kind in kinds {
-                let isFirst = seen.insert(kind.rawValue).inserted
-                if known.isReported[kind.rawValue] == nil { known.isReported[kind.rawValue] = LibicalEvent.isReported(kind) }
-                if !isFirst || known.isReported[kind.rawValue] == true { reported.append(kind.rawValue) }
+        var (seen, reported) = (KindSet(), [UInt32]())
+        var (asked, alone) = known.withLock { ($0.asked, $0.reported) }
+        for kind in kinds {
+            if asked.insert(kind) {
+                if LibicalEvent.isReported(kind) { _ = alone.insert(kind) }
+                known.withLock { ($0.asked, $0.reported) = ($0.asked.union(asked), $0.reported.union(alone)) }
             }
+            if !seen.insert(kind) || alone.contains(kind) { reported.append(kind.rawValue) }
         }
-        let both = [ICAL_DTEND_PROPERTY.rawValue, ICAL_DURATION_PROPERTY.rawValue]
-        if seen.isSuperset(of: both) { reported += both }
-        return reported.sorted()
+        if seen.contains(ICAL_DTEND_PROPERTY), seen.contains(ICAL_DURATION_PROPERTY) {
+            reported += [ICAL_DTEND_PROPERTY.rawValue, ICAL_DURATION_PROPERTY.rawValue]
+        }
+        return reported.count > 1 ? reported.sorted() : reported
+    }
+}
+
+/// Kinds of properties: libical has some 120.
+private struct KindSet {
+    private var low: UInt128 = 0
+    private var high: UInt128 = 0
+
+    /// Adds a kind; returns whether it is new.
+    mutating func insert(_ kind: icalproperty_kind) -> Bool {
+        defer { if kind.rawValue < 128 { low |= 1 << kind.rawValue } else { high |= 1 << (kind.rawValue & 127) } }
+        return !contains(kind)
+    }
+
+    func contains(_ kind: icalproperty_kind) -> Bool {
+        (kind.rawValue < 128 ? low >> kind.rawValue : high >> (kind.rawValue & 127)) & 1 == 1
+    }
+
+    func union(_ other: KindSet) -> KindSet {
+        var union = self
+        union.low |= other.low
+        union.high |= other.high
+        return union
     }
 }
 
