@@ -97,6 +97,14 @@ package struct DistinctNames: Sendable {
         (counts[name], counts[label]) = (number, 1)
         return label
     }
+
+    /// Returns names of which none is one of `others`; those that are none of these stay as they are, even if two are equal.
+    package static func beside(_ others: [String], _ names: [String]) -> [String] {
+        guard names.contains(where: others.contains) else { return names }
+        var distinct = DistinctNames(keeping: names)
+        for name in others { _ = distinct.add(name) }
+        return names.map { others.contains($0) ? distinct.add($0) : $0 }
+    }
 }
 
 /// Puts the extra columns of an entry together, where several of them may have one name.

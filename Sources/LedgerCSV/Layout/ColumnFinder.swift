@@ -34,7 +34,7 @@ struct ColumnFinder {
             plan.assign(.balance, place)
         }
         if options.columnNames[.column(.currency)] == nil { findCurrency(sample, start.hasHeader) }
-        if !start.hasHeader { nameTexts(sample) }
+        nameTexts(sample, start.hasHeader)
         if options.columnNames[.column(.date)] == nil { findStart(sample) }
         guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
     }
@@ -174,11 +174,13 @@ struct ColumnFinder {
         plan.assign(.balance, balance)
     }
 
-    /// The column of texts without a name that tells most is what people want to read.
-    private mutating func nameTexts(_ sample: LedgerSample) {
-        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0 else { return }
-        let taken = Set(plan.places.values)
-        let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) && !sample.hasOnlyKinds($0) }
+    /// Where no name shows the column of what rows are about, it is the one of free text, or in a file without names of any text, that tells
+    /// most.
+    private mutating func nameTexts(_ sample: LedgerSample, _ hasHeader: Bool) {
+        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0, options.columnNames[.column(.description)] == nil else { return }
+        let texts = names.indices.filter { place in
+            plan.isUnused(place) && (hasHeader ? sample.isFreeText(place) : sample.isText(place)) && !sample.hasOnlyKinds(place)
+        }
         if let place = texts.max(by: { sample.speech($0) < sample.speech($1) }) { plan.assign(.column(.description), place) }
     }
 

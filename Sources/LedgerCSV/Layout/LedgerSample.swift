@@ -254,6 +254,22 @@ struct LedgerSample {
         return hasCells && isMostlyText
     }
 
+    /// Whether a column has texts as people write them: of more words than kinds are, or most of them different; of letters rather than
+    /// digits, as codes are not; and with blanks between words, or in characters that need none.
+    func isFreeText(_ place: Int) -> Bool {
+        guard isText(place) else { return false }
+        var (cells, all, wordy) = (Set<[UInt8]>(), 0, 0)
+        forEachCell(place) { cell in
+            all += 1
+            let letters = cell.indices.count { cell[$0].isLetter || cell[$0] >= 0x80 }
+            let digits = cell.indices.count { cell[$0].isDigit }
+            let hasWords = cell.indices.contains { $0 > 0 && cell[$0] == .space && cell[$0 - 1] != .space || cell[$0] >= 0xE0 }
+            if letters > 2 * digits, hasWords { wordy += 1 }
+            cells.insert(Array(copying: cell))
+        }
+        return 4 * wordy >= all && (2 * cells.count > all || cells.count > WordEvidence.maxWords)
+    }
+
     /// How balances follow from amounts in columns that nobody has named.
     func balances(_ into: Int, _ out: Int?, _ balance: Int) -> BalanceEvidence {
         var best = BalanceEvidence()
