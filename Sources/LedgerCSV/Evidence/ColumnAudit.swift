@@ -95,7 +95,7 @@ struct ColumnAudit {
 
     /// The number in a cell that may be an amount: those of accounts are none.
     private static func number(_ cell: Span<UInt8>, _ mark: Int) -> ExactDecimal? {
-        guard !(cell.count > 9 && cell.indices.allSatisfy { cell[$0].isDigit }) else { return nil }
+        guard !WrittenDigits.areMany(cell) else { return nil }
         return AmountEvidence.Cell(cell)?.value(mark)
     }
 
