@@ -44,6 +44,8 @@ struct ColumnNameTests {
         let names = DistinctNames.beside(["date", "status"], ["status", "memo", "status", "status (2)", "memo", "Date"])
         #expect(names == ["status (3)", "memo", "status (4)", "status (2)", "memo", "Date"])
         #expect(DistinctNames.beside(["date"], ["memo", "memo"]) == ["memo", "memo"])
+        let made = ["status (3)", "status", "status ()", "status (x)", "status(2)", "(2)", "a (2) (3)"]
+        #expect(made.map(DistinctNames.first) == ["status", "status", "status ()", "status (x)", "status(2)", "(2)", "a (2)"])
     }
 
     /// Calls `body` with every list of up to `length` of these names.

@@ -180,7 +180,7 @@ private struct ZoneDays {
     }
 
     mutating func add(_ csv: borrowing CSVReader) {
-        let name = csv.buffer.span.extracting(csv.range(ofField: zone))
+        let name = csv.buffer.span.extracting(csv.textRange(ofField: zone))
         guard !name.isEmpty || !layout.isOwn else { return }
         let cell = csv.buffer.span.extracting(layout.columns.day.range(csv))
         guard let value = layout.date(cell) else { return }
