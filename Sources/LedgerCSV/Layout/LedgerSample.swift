@@ -179,6 +179,15 @@ struct LedgerSample {
         }
     }
 
+    /// Whether a column has a number other than 1.
+    func hasNumberBesidesOne(_ place: Int) -> Bool {
+        var hasOther = false
+        forEachCell(place) { cell in
+            if let number = AmountEvidence.Cell(cell)?.point, number.magnitude != ExactDecimal(1) { hasOther = true }
+        }
+        return hasOther
+    }
+
     /// Whether a column has nothing but codes of currencies.
     func hasOnlyCurrencies(_ place: Int) -> Bool {
         share(place) { cell in cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false }
