@@ -97,6 +97,21 @@ package struct DistinctNames: Sendable {
         (counts[name], counts[label]) = (number, 1)
         return label
     }
+
+    /// Returns the name that a second column of it was given another for: `memo` of `memo (2)`; any other name as it is.
+    package static func first(of name: String) -> String {
+        guard name.hasSuffix(")"), let start = name.lastIndex(of: "("), start > name.startIndex else { return name }
+        let (stem, number) = (name[..<start], name[name.index(after: start)...].dropLast())
+        return stem.last == " " && !number.isEmpty && number.utf8.allSatisfy { $0 &- 0x30 <= 9 } ? String(stem.dropLast()) : name
+    }
+
+    /// Returns names of which none is one of `others`; those that are none of these stay as they are, even if two are equal.
+    package static func beside(_ others: [String], _ names: [String]) -> [String] {
+        guard names.contains(where: others.contains) else { return names }
+        var distinct = DistinctNames(keeping: names)
+        for name in others { _ = distinct.add(name) }
+        return names.map { others.contains($0) ? distinct.add($0) : $0 }
+    }
 }
 
 /// Puts the extra columns of an entry together, where several of them may have one name.

@@ -43,6 +43,7 @@ struct Events: AsyncParsableCommand {
         var list = EventList(format: format)
         list.options = try JobOptions(kind: kind, period: period, zone: zone, recurrence: recurrence, reporting: reporting)
         list.isExpanded = !isUnexpanded
+        list.guardsFormulas = try csv.guardsFormulas(isCSV: format == .csv)
         list.table = EventTable(
             locale: language.viewLocale(forPeople: true), width: output.isFile ? nil : Terminal.askedWidth,
             usesColor: output.usesColor(reporting))

@@ -46,9 +46,6 @@ struct Import: AsyncParsableCommand {
             valueName: "what"))
     var edits = ImportOptions.Edits.show
 
-    @Flag(help: "Protect cells that a spreadsheet would run as formulas.")
-    var spreadsheet = false
-
     @Option(
         help: ArgumentHelp(
             "Add what is new to this ledger, whose rows stay as they are; -o writes the result elsewhere.", valueName: "ledger"),
@@ -72,9 +69,9 @@ struct Import: AsyncParsableCommand {
         guard edits != .take else {
             throw ValidationError("--merge only adds rows; it cannot be combined with --edits take.")
         }
-        guard formats.format ?? .csv == .csv, !spreadsheet, csv.outputEncoding == nil else {
+        guard formats.format ?? .csv == .csv, csv.outputEncoding == nil else {
             throw ValidationError(
-                "--merge writes rows in the ledger's own form; it cannot be combined with --format, --spreadsheet or --output-encoding.")
+                "--merge writes rows in the ledger's own form; it cannot be combined with --format or --output-encoding.")
         }
     }
 
@@ -87,7 +84,7 @@ struct Import: AsyncParsableCommand {
         prepared.importing.foundKind = foundKind
         prepared.importing.takesAll = takesAll
         prepared.importing.edits = edits
-        prepared.guardsFormulas = spreadsheet
+        prepared.guardsFormulas = try csv.guardsFormulas(isCSV: format == .csv)
         prepared.engine = carrier.engine
         var (output, writer) = (output, formats.checked(merge == nil ? .importing : .merging))
         if output.output == nil, merge != nil { (output.output, writer) = (merge, nil) }

@@ -66,6 +66,7 @@ struct Summary: AsyncParsableCommand {
 
     private func show<Book: MoneyBook>(_ book: Book, rows: @escaping (Book) -> some Sequence<SummaryRow>) async throws {
         var isEmpty = false
+        let guardsFormulas = try csv.guardsFormulas(isCSV: format == .csv)
         let settings = view.settings(weekStart: .monday)
         try await load.run(book, settings, by: formats.checked(.summary), outputEncoding: csv.encoding(isCSV: format == .csv)) { printer in
             // Transfers count, but are in no sum.
@@ -74,11 +75,11 @@ struct Summary: AsyncParsableCommand {
             let rows = rows(book)
             var first = rows.makeIterator()
             isEmpty = first.next() == nil
-            try write(rows, to: &output)
+            try write(rows, guardsFormulas: guardsFormulas, to: &output)
         }
     }
 
-    private func write(_ rows: some Sequence<SummaryRow>, to output: inout OutputFile) throws {
+    private func write(_ rows: some Sequence<SummaryRow>, guardsFormulas: Bool, to output: inout OutputFile) throws {
         var bytes: [UInt8] = []
         func flush(_ bytes: inout [UInt8]) throws {
             try output.write(bytes)
@@ -86,7 +87,7 @@ struct Summary: AsyncParsableCommand {
         }
         switch format {
         case .json: try rows.write(jsonTo: &bytes, flush: flush)
-        case .csv: try rows.write(csvTo: &bytes, flush: flush)
+        case .csv: try rows.write(csvTo: &bytes, guardsFormulas: guardsFormulas, flush: flush)
         case .table:
             let table = SummaryTable(
                 locale: view.viewLocale(forPeople: true), width: load.output.isFile ? nil : Terminal.askedWidth, usesColor: load.usesColor)

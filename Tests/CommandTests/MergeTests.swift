@@ -145,8 +145,29 @@ struct MergeTests {
         #expect(desk.text(of: "ledger.csv") == old)
     }
 
+    @Test func `rows of a ledger that is guarded from spreadsheets are found again, and new ones can be guarded, too`() throws {
+        let (header, rows) = ("Date,Payee,Text,Amount\n", "2026-03-01,=1+1,@tea,-3.20\n2026-03-02,'-shop,' fine,-4\n")
+        let desk = try Desk(header + rows)
+        let reading = ["--currency", "EUR"]
+        #expect(try desk.run(["import", "ledger.csv", "--spreadsheet", "-o", "own.csv"] + reading).status == 0)
+        let own = try #require(desk.text(of: "own.csv"))
+        #expect(own.contains(",'=1+1,'@tea,") && own.contains(",'-shop,' fine,"))
+        try desk.put(header + rows + "2026-03-03,+three,x,-5\n", in: "bank.csv")
+        let merged = try desk.run(["import", "bank.csv", "--merge", "own.csv", "--spreadsheet"] + reading)
+        #expect(merged.status == 0 && merged.errors.contains("1 new entry was added, 2 were already known"))
+        let grown = try #require(desk.text(of: "own.csv"))
+        #expect(grown.hasPrefix(own) && grown.contains(",'+three,x,"))
+        #expect(
+            try desk.run("summary", "own.csv", "--by", "payee", "--format", "csv").lines(separatedBy: "\n").contains {
+                $0.hasPrefix("+three,")
+            })
+        let guarded = try desk.run("summary", "own.csv", "--by", "payee", "--format", "csv", "--spreadsheet").lines(separatedBy: "\n")
+        #expect(guarded.dropFirst().map { $0.prefix { $0 != "," } } == ["'+three", "'-shop", "'=1+1", ""])
+        #expect(try desk.run("summary", "own.csv", "--spreadsheet").status == 64)
+    }
+
     @Test(arguments: [
-        (["--format", "json"], "--merge writes rows"), (["--spreadsheet"], "--merge writes rows"),
+        (["--format", "json"], "--merge writes rows"),
         (["--output-encoding", "cp949"], "--merge writes rows"), (["-o", "bank.csv"], "overwrite the input"),
     ])
     func `wrong usage is told before anything is read`(options: [String], words: String) throws {

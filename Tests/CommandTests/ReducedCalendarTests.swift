@@ -57,6 +57,17 @@ struct ReducedCalendarTests {
     }
 
     @Test(arguments: [
+        (["--without", "account"], false), (["--without", "account (2)"], false), (["--only", "date,account"], false),
+        (["--only", "date,account (2)"], true), (["--without", "note"], true),
+    ])
+    func `a bank's own column goes where the ledger's of that name is left out`(options: [String], isShown: Bool) throws {
+        let (desk, environment) = try Self.desk("Date,Payee,account,account,Amount,Currency\n2026-03-01,Tea,Mine,DE-hidden,-3.20,EUR\n")
+        let outcome = try desk.run(["ledger.csv", "--title", "{payee} {account (2)}"] + options, environment: environment)
+        #expect(outcome.status == 0)
+        #expect(Self.text(outcome.output).contains("DE-hidden") == isShown)
+    }
+
+    @Test(arguments: [
         ["--amounts", "hidden"], ["--without", "amount"], ["--only", "date,payee,kind,note"],
         ["--amounts", "hidden", "--title", "{payee} {amount} {currency}"],
         ["--amounts", "hidden", "--title", "{amount}"], ["--amounts", "hidden", "--per", "day"], ["--amounts", "rounded"],

@@ -149,7 +149,7 @@ struct BankDialectTests {
         options.columnNames = [.column(.date): "Tag", .column(.amount): "money(eur)", .column(.payee): "x", .column(.kind): ""]
         let reading = try Reading(text, options)
         #expect(reading.entries.map { "\($0.date) \($0.money) \($0.payee)" } == ["2026-10-05 -2 EUR y"])
-        #expect(reading.columns.extraNames == ["date", "Type", "Total"])
+        #expect(reading.columns.extraNames == ["date (2)", "Type", "Total"])
         options = euro
         options.columnNames = [.moneyIn: "Money (EUR)", .moneyOut: "Total"]
         #expect(try Reading(text, options).skipped == 1)

@@ -114,7 +114,7 @@ struct ColumnTests {
     @Test func `names are compared without case, spaces, joints and composition, and the first of two wins`() {
         let columns = LedgerColumns(header: [" Booking_Date", "AMOUNT", "To-Account", "merchant name", "Payee", "date", "금액", "amount"])
         #expect(columns.present == [.date, .amount, .payee, .toAccount])
-        #expect(columns.extraNames == [" Booking_Date", "merchant name", "금액", "amount"])
+        #expect(columns.extraNames == [" Booking_Date", "merchant name", "금액", "amount (2)"])
         let decomposed = LedgerColumns(header: ["\u{1102}\u{1161}\u{11AF}\u{110D}\u{1161}", "금액"])
         #expect(decomposed.present == [.date, .amount])
     }

@@ -150,7 +150,7 @@ struct LedgerReaderTests {
 
     @Test(
         arguments: [
-            "2025-13-01", "2025-8", "2025-08-01Z", "2025-08-011", "202508", "2025-08-0112:30", "2025-08-01 25:00", "２０２５-08-01",
+            "2025-13-01", "2025-8", "2025-08-01Z", "2025-08-011", "202508", "2025-08-0112:30", "2025-08-01 25:00", "２０２５-13-01",
         ])
     func `other dates are refused`(cell: String) throws {
         #expect(try Reading("date,amount\n\(cell),1\n").faults == ["2:1 csv-bad-date"])

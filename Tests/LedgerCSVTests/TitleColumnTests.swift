@@ -37,6 +37,31 @@ struct TitleColumnTests {
         #expect(try titles("Datum;\(names);Betrag\n01.02.2026;\(cells);-1,50\n") == [expected])
     }
 
+    @Test(arguments: [
+        ("Ort;Selite", ["Oslo;Rye bread", "Oslo;Bakery on the corner", "Oslo;Tram"], "Rye bread"),
+        // Codes, numbers of accounts, and words that come again and again are no titles.
+        ("Kode;Selite", ["QWERTZU;Tram", "ASDFGHJ;A pair of shoes", "YXCVBNM;Tea"], "Tram"),
+        ("Selite;Tili", ["Tram;NO93 8601 1117 947", "Tea house;NO93 8601 1117 948", "Rye;NO93 8601 1117 949"], "Tram"),
+        ("Laji;Selite", ["Card purchase;Tram", "Card purchase;Tea house", "Card purchase;Rye"], "Tram"),
+        ("Kode", ["QWERTZU", "ASDFGHJ", "YXCVBNM"], ""), ("Selite", ["パン屋", "電車", "お茶"], "パン屋"),
+    ])
+    func `a column of free text has the titles where no name shows which one has them`(names: String, cells: [String], title: String) throws
+    {
+        let rows = cells.enumerated().map { "0\($0 + 1).02.2026;\($1);-1,50\n" }.joined()
+        let found = try titles("Datum;\(names);Betrag\n" + rows)[0]
+        #expect(found.split(separator: "|", omittingEmptySubsequences: false)[1] == title)
+    }
+
+    @Test func `words for kinds are seen in a column of free text, too`() throws {
+        let text = "Date;What it was;Amount\n2026-02-01;Outgoing card;1.50\n2026-02-02;Incoming wire;9.00\n2026-02-03;Something else;2.00\n"
+        #expect(throws: LedgerError.self) { try Reading(text, plainEuro) }
+    }
+
+    @Test func `no column that stays is called as one of ours is, and nothing of it is lost`() throws {
+        let text = "date,status,status (2),status,description,amount,currency\n2026-02-01,Executed,x,Done here,Tea,-2,EUR\n"
+        #expect(try titles(text) == ["|Tea| {status (3)=Executed} {status (2)=x} {status (4)=Done here}"])
+    }
+
     @Test func `fourteen lines of a purpose come together, and nothing of them is lost`() throws {
         let names = (1...14).map { "Verwendungszweck \($0)" }.joined(separator: ";")
         let cells = (1...14).map { $0 > 9 ? "" : "z\($0)" }.joined(separator: ";")

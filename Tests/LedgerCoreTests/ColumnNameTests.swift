@@ -40,6 +40,14 @@ struct ColumnNameTests {
         #expect(["x", "x", "x (2)", "x", "x"].map { names.add($0) } == ["x", "x (2)", "x (2) (2)", "x (3)", "x (4)"])
     }
 
+    @Test func `a name that is taken gets a number, and every other one stays as it is`() {
+        let names = DistinctNames.beside(["date", "status"], ["status", "memo", "status", "status (2)", "memo", "Date"])
+        #expect(names == ["status (3)", "memo", "status (4)", "status (2)", "memo", "Date"])
+        #expect(DistinctNames.beside(["date"], ["memo", "memo"]) == ["memo", "memo"])
+        let made = ["status (3)", "status", "status ()", "status (x)", "status(2)", "(2)", "a (2) (3)"]
+        #expect(made.map(DistinctNames.first) == ["status", "status", "status ()", "status (x)", "status(2)", "(2)", "a (2)"])
+    }
+
     /// Calls `body` with every list of up to `length` of these names.
     private func forEachList(of names: [String], upTo length: Int, _ body: ([String]) -> Void) {
         var lists: [[String]] = [[]]

@@ -28,6 +28,7 @@ enum DateCell {
 
     /// The day in a cell by a pattern, and the time where the pattern has one.
     static func date(_ bytes: Span<UInt8>, by pattern: DatePattern) -> Value? {
+        if let folded = WrittenDigits.folded(bytes) { return date(folded.span, by: pattern) }
         guard let reading = bytes.text.flatMap({ DateParser.read($0, by: pattern) }) else { return nil }
         let time = pattern.isTimed ? CivilTime(secondOfDay: reading.secondOfDay) : nil
         return Value(date: reading.date, time: time, offset: reading.offset)
@@ -56,6 +57,7 @@ enum DateCell {
 
     @inline(never)
     private static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+        if let folded = WrittenDigits.folded(cell) { return lenientDate(folded.span, reading) }
         guard let written = WrittenDate(cell), let date = written.date(reading) else { return nil }
         var value = Value(date: date)
         guard written.end < cell.count else { return value }
@@ -89,6 +91,7 @@ enum DateCell {
 
     /// A time with a fraction of its second and an offset, as in `10:42:07.512+01:00`, `120000` and `09:30 Z`.
     static func clock(_ bytes: Span<UInt8>) -> (CivilTime, Int?)? {
+        if let folded = WrittenDigits.folded(bytes) { return clock(folded.span) }
         var end = bytes.count
         var offset: Int?
         if end > 0, bytes[end - 1] == UInt8(ascii: "Z") {

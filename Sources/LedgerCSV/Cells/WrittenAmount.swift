@@ -19,6 +19,10 @@ struct WrittenAmount {
     private(set) var currency = ""
     /// Digits, points and commas; a space or an apostrophe between groups is a space.
     private(set) var core: [UInt8] = []
+    /// Whether the decimals have the mark that is no other's, `٫`, whatever that of the file is.
+    private(set) var hasOwnMark = false
+    /// Whether the cell is nothing but digits.
+    private(set) var isBare = false
     /// The power of ten of a unit such as 万.
     private var power = 0
     private var refund: [UInt8] = []
@@ -31,11 +35,12 @@ struct WrittenAmount {
         guard scanner.scan() else { return nil }
         sign = scanner.minusCount > 0 ? .minus : scanner.hasPlus ? .plus : .none
         (side, currency, core, power, refund) = (scanner.side, scanner.currency, scanner.core, scanner.power, scanner.refund)
+        (hasOwnMark, isBare) = (scanner.hasOwnMark, scanner.isBare)
     }
 
     /// Which mark of the decimals the digits prove.
     enum Proof: Int, CaseIterable {
-        /// There is no mark.
+        /// There is no mark, or one that is no other's.
         case none
         case point, comma
         /// One point, or one comma, before three digits: a decimal mark, or one between groups.
@@ -48,7 +53,7 @@ struct WrittenAmount {
     var proof: Proof {
         let mark = AmountCell.point
         let (points, commas) = (core.count { $0 == mark }, core.count { $0 == AmountCell.comma })
-        if points + commas == 0 { return value(mark) == nil ? .invalid : .none }
+        if hasOwnMark || points + commas == 0 { return value(mark) == nil ? .invalid : .none }
         let (asPoint, asComma) = (value(AmountCell.point) != nil, value(AmountCell.comma) != nil)
         switch (asPoint, asComma) {
         case (false, false): return .invalid
@@ -63,6 +68,7 @@ struct WrittenAmount {
     ///
     /// Groups have three digits, but for those of India: `1,85,000.00`. A first group that begins with 0 is none: `0,125` has a decimal comma.
     func value(_ mark: UInt8) -> ExactDecimal? {
+        let mark = hasOwnMark ? AmountCell.point : mark
         guard var number = Self.number(core.span, mark) else { return nil }
         if !refund.isEmpty {
             guard let back = Self.number(refund.span, mark), let rest = number.subtracting(back), !rest.isNegative else { return nil }
@@ -122,6 +128,8 @@ private struct AmountScanner {
     var core: [UInt8] = []
     var power = 0
     var refund: [UInt8] = []
+    var hasOwnMark: Bool { scalars.contains("٫") }
+    var isBare: Bool { core.count == scalars.count && core.allSatisfy(\.isDigit) }
 
     init(_ text: String) {
         var kept = Array(text.unicodeScalars)
@@ -133,15 +141,7 @@ private struct AmountScanner {
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
-            || scalar == "\u{FEFF}"
-    }
-
-    /// The value of a decimal digit of any script, as ASCII.
-    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-        if scalar.isASCII { return UInt8(ascii: scalar).isDigit ? UInt8(ascii: scalar) : nil }
-        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
-        return UInt8(ascii: "0") + UInt8(value)
+        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}" || WrittenDigits.isDirection(scalar)
     }
 
     private static func mark(_ scalar: Unicode.Scalar) -> UInt8? {
@@ -181,10 +181,10 @@ private struct AmountScanner {
     }
 
     private func startsNumber(_ end: Int) -> Bool {
-        if Self.digit(scalars[index]) != nil { return true }
+        if WrittenDigits.ascii(scalars[index]) != nil { return true }
         guard Self.mark(scalars[index]) != nil, index + 1 < end else { return false }
         // The point of `Rs.500` belongs to the word before it.
-        return Self.digit(scalars[index + 1]) != nil && !(index > 0 && scalars[index - 1].properties.isAlphabetic)
+        return WrittenDigits.ascii(scalars[index + 1]) != nil && !(index > 0 && scalars[index - 1].properties.isAlphabetic)
     }
 
     private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
@@ -208,7 +208,7 @@ private struct AmountScanner {
 
     private mutating func takeLetter(_ word: inout String) -> Bool {
         let scalar = scalars[index]
-        guard Self.digit(scalar) == nil, !Self.isBlank(scalar), word.unicodeScalars.count < 12 else { return false }
+        guard WrittenDigits.ascii(scalar) == nil, !Self.isBlank(scalar), word.unicodeScalars.count < 12 else { return false }
         // Two words, as in `CR EUR`, are told apart.
         if index > 0, Self.isBlank(scalars[index - 1]), !word.isEmpty, scalar != "." { word += " " }
         word.unicodeScalars.append(scalar)
@@ -218,7 +218,7 @@ private struct AmountScanner {
 
     private mutating func takeCore(_ end: Int) -> Bool {
         while index < end {
-            if let digit = Self.digit(scalars[index]) {
+            if let digit = WrittenDigits.ascii(scalars[index]) {
                 core.append(digit)
             } else if let mark = Self.mark(scalars[index]) {
                 core.append(mark)
@@ -231,7 +231,9 @@ private struct AmountScanner {
                 }
             } else {
                 let isGroupMark = Self.isBlank(scalars[index]) || "'’‘ʼ٬".unicodeScalars.contains(scalars[index])
-                guard isGroupMark, index + 1 < end, Self.digit(scalars[index + 1]) != nil, core.last?.isDigit == true else { break }
+                guard isGroupMark, index + 1 < end, WrittenDigits.ascii(scalars[index + 1]) != nil, core.last?.isDigit == true else {
+                    break
+                }
                 core.append(Self.isBlank(scalars[index]) ? .space : UInt8(ascii: "'"))
             }
             index += 1
@@ -243,7 +245,7 @@ private struct AmountScanner {
     private mutating func takeRefund(_ end: Int) -> Bool {
         guard refund.isEmpty, let close = scalars[index...].firstIndex(where: { $0 == ")" || $0 == "）" }), close < end else { return false }
         let inner = scalars[index + 1..<close]
-        let text = inner.filter { Self.digit($0) == nil && Self.mark($0) == nil && !Self.isBlank($0) && $0 != "¥" && $0 != "￥" }
+        let text = inner.filter { WrittenDigits.ascii($0) == nil && Self.mark($0) == nil && !Self.isBlank($0) && $0 != "¥" && $0 != "￥" }
         let words = String(String.UnicodeScalarView(text))
         index = close + 1
         if AmountWords.refundedAll.contains(words) {
@@ -251,7 +253,7 @@ private struct AmountScanner {
             return true
         }
         guard AmountWords.refunded.contains(words) else { return false }
-        refund = inner.compactMap { Self.digit($0) ?? Self.mark($0) }
+        refund = inner.compactMap { WrittenDigits.ascii($0) ?? Self.mark($0) }
         return !refund.isEmpty
     }
 

@@ -39,7 +39,7 @@ struct WrittenDate {
     private let weekday: Weekday?
     /// Whether the numbers are parted by points.
     let hasPoints: Bool
-    /// Where the date ends in its cell.
+    /// Where the date ends in its cell, with the digits of ASCII.
     let end: Int
 
     /// The two digits of the year, whatever the order: of numbers that may all be days, the last.
@@ -155,6 +155,11 @@ struct WrittenDate {
 
     /// Reads the date a cell begins with; `nil` when it begins with none.
     init?(_ bytes: Span<UInt8>) {
+        if let folded = WrittenDigits.folded(bytes) {
+            guard let date = WrittenDate(folded.span) else { return nil }
+            self = date
+            return
+        }
         var parts: [Part] = []
         var cursor = DateCursor()
         weekday = cursor.weekday(bytes)

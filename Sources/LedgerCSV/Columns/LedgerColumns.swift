@@ -46,11 +46,15 @@ package struct LedgerColumns: Sendable, Hashable {
             extraNames.append(text.isEmpty ? Self.placeName(index) : text)
             extraIndexes.append(index)
         }
-        let extras = ColumnNames(extraNames)
-        if extras.hasRepeated { extraNumbers = extras.numbers }
         present = LedgerColumn.allCases.filter {
             plan[.column($0)] >= 0 || $0 == .amount && plan.places.keys.contains { $0.isAmount }
         }
+        // A whole ledger has its columns back as they are called.
+        if present.count < LedgerColumn.allCases.count {
+            extraNames = DistinctNames.beside(LedgerColumn.allCases.map(\.rawValue), extraNames)
+        }
+        let extras = ColumnNames(extraNames)
+        if extras.hasRepeated { extraNumbers = extras.numbers }
         (moneyIn, moneyOut, moneyMoved) = (plan[.moneyIn], plan[.moneyOut], plan[.moneyMoved])
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
         (countedFlag, state, balance, fee) = (plan[.countedFlag], plan[.state], plan[.balance], plan[.fee])

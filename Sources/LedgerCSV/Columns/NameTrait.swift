@@ -43,6 +43,8 @@ enum NameTrait: String {
     case debt
     /// The prices of single pieces.
     case price
+    /// How many pieces a price was paid for.
+    case quantity
     /// What was taken off a price.
     case reduction
     /// Money of its own where a row has no other: `Interest`.
@@ -74,7 +76,7 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .booked, .spent, .debt, .price, .reduction, .ownMoney, .reference, .ledgerSide: .word
+        case .base, .charged, .booked, .spent, .debt, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide: .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }
     }

@@ -40,6 +40,9 @@ struct ColumnAudit {
     private let hasRivals: Bool
     /// The balances as those of one account, whatever the currencies are.
     private var balance = BalanceEvidence()
+    /// Whether a step of it goes from one currency to another, and not by way of zero, as two accounts that are each empty there would.
+    private var mixesCurrencies = false
+    private var last = (currency: "", balance: ExactDecimal.zero)
     fileprivate static let maxCurrencies = 64
 
     init(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) throws(LedgerError) {
@@ -99,12 +102,15 @@ struct ColumnAudit {
         }
         guard layout.columns.balance >= 0, let amount else { return }
         let after = csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.columns.balance))
-        if let after = Self.number(after, mark) { balance.add(amount, balance: after, key: "", line: csv.line) }
+        guard let after = Self.number(after, mark) else { return }
+        balance.add(amount, balance: after, key: "", line: csv.line)
+        if word != last.currency, !after.isZero, !last.balance.isZero { mixesCurrencies = true }
+        last = (word, after)
     }
 
     /// The number in a cell that may be an amount: those of accounts are none.
     private static func number(_ cell: Span<UInt8>, _ mark: Int) -> ExactDecimal? {
-        guard !(cell.count > 9 && cell.indices.allSatisfy { cell[$0].isDigit }) else { return nil }
+        guard !WrittenDigits.areMany(cell) else { return nil }
         return AmountEvidence.Cell(cell)?.value(mark)
     }
 
@@ -267,7 +273,7 @@ struct ColumnAudit {
             return true
         }
         // What follows in one balance is in one currency.
-        if case .follows(2..., nil) = balance.verdict, balance.pairs > 3, layout.columns.balance >= 0 {
+        if case .follows(2..., nil) = balance.verdict, balance.pairs > 3, mixesCurrencies {
             look.moveCurrency(to: otherCurrency(currency), base: nil)
             return true
         }

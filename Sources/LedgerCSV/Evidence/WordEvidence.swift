@@ -18,7 +18,8 @@ struct WordEvidence: Sendable {
     /// Whether the column has more words than kinds have.
     private(set) var isTooMany = false
 
-    private static let maxWords = 24
+    /// How many words kinds have at most.
+    static let maxWords = 24
     private static let maxLength = 60
 
     init(place: Int) { self.place = place }

@@ -22,6 +22,7 @@ struct ColumnFinder {
         }
         plan = ColumnPlan(header: names, naming: options.columnNames, more: options.moreColumnNames, sample: sample)
         guard !plan.isCanonical else { return }
+        if !options.namesAmounts, isUnitPrice(plan[.column(.amount)], sample) { plan.remove(.column(.amount)) }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }
         if !options.namesAmounts {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
@@ -35,12 +36,26 @@ struct ColumnFinder {
             plan.assign(.balance, place)
         }
         if options.columnNames[.column(.currency)] == nil { findCurrency(sample, start.hasHeader) }
-        if !start.hasHeader { nameTexts(sample) }
+        nameTexts(sample, start.hasHeader)
         if options.columnNames[.column(.date)] == nil { findStart(sample) }
         guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
     }
 
     private var hasAmount: Bool { plan.places.keys.contains { $0.isAmount && $0 != .moneyMoved } }
+
+    /// Whether a column has the price of one piece, beside one that counts pieces and without one of whole amounts: no money by itself.
+    private func isUnitPrice(_ place: Int, _ sample: LedgerSample) -> Bool {
+        guard place >= 0, isRate(place) else { return false }
+        let others = names.indices.filter { plan.isUnused($0) && sample.firstCell($0) != nil }
+        let hasAmount = others.contains { !isRate($0) && HeaderFinder.roles(names[$0]).contains(.column(.amount)) }
+        return !hasAmount && others.contains { NameTrait.quantity.fits(names[$0]) && sample.hasNumberBesidesOne($0) }
+    }
+
+    /// Whether a name is that of a price, a rate or a quantity, from none of which money follows alone.
+    private func isRate(_ place: Int) -> Bool {
+        let name = names[place]
+        return (NameTrait.price.fits(name) || NameTrait.quantity.fits(name)) && !NameTrait.whole.fits(name)
+    }
 
     /// Finds the days: the only column of them, else the one that is likely named so, else, without any names, the first of two that are
     /// near each other, as days of booking and of value are.
@@ -135,7 +150,7 @@ struct ColumnFinder {
     /// Finds the amounts among columns without known names: the only one, or those from which a balance follows.
     private mutating func findAmounts(_ sample: LedgerSample) {
         let taken = Set(plan.places.values)
-        let found = sample.amountColumns(names.count).filter { !taken.contains($0) }
+        let found = sample.amountColumns(names.count).filter { !taken.contains($0) && !isRate($0) }
         let candidates = found.filter { $0 != plan[.balance] }
         if candidates.count == 1, sample.isAlone(candidates[0], names.count) {
             return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency)
@@ -201,18 +216,20 @@ struct ColumnFinder {
         plan.assign(.balance, balance)
     }
 
-    /// The column of texts without a name that tells most is what people want to read.
-    private mutating func nameTexts(_ sample: LedgerSample) {
-        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0 else { return }
-        let taken = Set(plan.places.values)
-        let texts = names.indices.filter { !taken.contains($0) && sample.isText($0) && !sample.hasOnlyKinds($0) }
+    /// Where no name shows the column of what rows are about, it is the one of free text, or in a file without names of any text, that tells
+    /// most.
+    private mutating func nameTexts(_ sample: LedgerSample, _ hasHeader: Bool) {
+        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0, options.columnNames[.column(.description)] == nil else { return }
+        let texts = names.indices.filter { place in
+            plan.isUnused(place) && (hasHeader ? sample.isFreeText(place) : sample.isText(place)) && !sample.hasOnlyKinds(place)
+        }
         if let place = texts.max(by: { sample.speech($0) < sample.speech($1) }) { plan.assign(.column(.description), place) }
     }
 
     private func missing(_ start: TableStart, _ sample: LedgerSample) -> LedgerError {
         let hasDate = plan[.column(.date)] >= 0
         let place = SourcePlace(csv.source.name, line: start.line, column: 1)
-        func error(_ message: String, _ hint: Hint) -> LedgerError {
+        func error(_ message: String, _ hint: Hint?) -> LedgerError {
             LedgerError(Diagnostic(.error, .csvMissingColumn, at: place, message, hint: hint))
         }
         guard start.hasHeader else {
@@ -238,10 +255,23 @@ struct ColumnFinder {
                 Hint(.dateFormat, values: ["%d.%m.%Y"]))
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
-        let naming = hasDate ? hint("amount", sample.amountColumns(names.count)) : hint("date", sample.dateColumns(names.count))
-        let message = "no column in the header is \(what); it has \(Self.shown(names)); specify the column"
-        guard let line = likelyHeaderLine else { return error(message, naming) }
-        return error(message + ", or the line of the header", naming.or(Hint(.headerRow, values: ["\(line)"])))
+        let amounts = sample.amountColumns(names.count)
+        let naming = hasDate ? hint("amount", amounts) : hint("date", sample.dateColumns(names.count))
+        let message = "no column in the header is \(what); it has \(Self.shown(names))"
+        let line = likelyHeaderLine
+        if hasDate, naming == nil, line == nil {
+            if let place = amounts.first(where: { names[$0].isEmpty && !plan.places.values.contains($0) }) {
+                return error(message + "; the numbers in \(LedgerColumns.placeName(place)) have no name: write one into the header", nil)
+            }
+            if let place = sample.numberColumns(names.count).first(where: isRate) {
+                let lack = "“\(names[place].prefix(30))” has prices, rates or quantities, and no money"
+                return error("\(message); \(lack): add a column with the amount of each row", nil)
+            }
+        }
+        let specified = message + "; specify the column"
+        guard let line else { return error(specified, naming ?? Hint(.column, for: hasDate ? "amount" : "date", values: ["…"])) }
+        let lineHint = Hint(.headerRow, values: ["\(line)"])
+        return error(specified + ", or the line of the header", naming?.or(lineHint) ?? lineHint)
     }
 
     /// The names that were given, with what the cells show of those that mean nothing.
@@ -252,15 +282,14 @@ struct ColumnFinder {
         }.joined(separator: ",")
     }
 
-    /// Which columns without a role may be one that is missing, by their cells; what is to be filled in where none may.
-    private func hint(_ role: String, _ places: [Int]) -> Hint {
+    /// Which columns without a role may be one that is missing, by their cells; `nil` where none may.
+    private func hint(_ role: String, _ places: [Int]) -> Hint? {
         let taken = Set(plan.places.values)
-        let free = places.filter { !taken.contains($0) && !names[$0].isEmpty }
-        // Fees and rates are numbers as well: `Source amount (after fees)` is none.
+        let free = places.filter { !taken.contains($0) && !names[$0].isEmpty && !isRate($0) }
+        // Fees are numbers as well: `Source amount (after fees)` is none.
         let likely = free.filter { !LikelyNames.speaksAgainst(.column(.amount), String(names[$0].prefix { $0 != "(" })) }
         let found = (likely.isEmpty ? free : likely).prefix(3).map { Hint(.column, for: role, values: [names[$0]]) }
-        guard let first = found.first else { return Hint(.column, for: role, values: ["…"]) }
-        return found.dropFirst().reduce(first) { $0.or($1) }
+        return found.first.map { first in found.dropFirst().reduce(first) { $0.or($1) } }
     }
 
     /// The line of a record that has more names than what was taken for the header.

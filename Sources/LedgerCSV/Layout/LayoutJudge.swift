@@ -177,10 +177,12 @@ struct LayoutJudge {
             layout.currency = currency
             decisions.append(LedgerDecision(.currency, currency.symbol, because: reason))
         } else if found.isMissing {
+            let moved =
+                file.second.movesCurrency ? file.names.indices.first { plan.isUnused($0) && file.sample.hasOnlyCurrencies($0) } : nil
+            let what = moved.map { "\(columns.name($0)) has the currencies of other amounts, and nothing" } ?? "nothing in the file"
             missingCurrency = Diagnostic(
                 .error, .csvMissingCurrency, at: place(file.start.line),
-                "nothing in the file names the currency of its amounts; specify it",
-                hint: currencyHint)
+                "\(what) names the currency of \(moved == nil ? "its amounts" : "those that count"); specify it", hint: currencyHint)
         }
     }
 

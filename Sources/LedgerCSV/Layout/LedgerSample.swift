@@ -31,7 +31,7 @@ struct LedgerSample {
             position = end
             let fields = scanner.ranges
             // Titles and headers among the rows tell nothing of their cells.
-            guard fields.contains(where: { Self.hasDigit(bytes.span.extracting($0)) }) else { continue }
+            guard fields.contains(where: { WrittenDigits.isIn(bytes.span.extracting($0)) }) else { continue }
             let cells = fields.map { bytes.span.unprotected($0) }
             // Nor do lines of a word and a number between the tables of several accounts.
             let filled = cells.filter { !$0.isEmpty }
@@ -40,8 +40,6 @@ struct LedgerSample {
             areQuoted.append((0..<fields.count).allSatisfy { scanner[$0].isQuoted })
         }
     }
-
-    private static func hasDigit(_ cell: Span<UInt8>) -> Bool { cell.firstIndex(in: 0..<cell.count) { $0.isDigit } != nil }
 
     var count: Int { records.count }
     /// Whether there may be records that were not looked at.
@@ -81,7 +79,7 @@ struct LedgerSample {
         var hasCells = false
         let isMoney = isMostly(place) { cell in
             hasCells = true
-            return WrittenAmount(cell).map { $0.proof != .none && $0.proof != .invalid } ?? false
+            return WrittenAmount(cell).map { ($0.proof != .none || $0.hasOwnMark) && $0.proof != .invalid } ?? false
         }
         return hasCells && isMoney
     }
@@ -127,7 +125,7 @@ struct LedgerSample {
             var looksLikeMoney = false
             let areNumbers = share(place, orEmpty: true) { cell in
                 guard let written = WrittenAmount(cell), written.proof != .invalid, !isDay(cell) else { return false }
-                if written.core.count != cell.count || written.core.contains(where: { !$0.isDigit }) { looksLikeMoney = true }
+                if !written.isBare { looksLikeMoney = true }
                 return true
             }
             return areNumbers && looksLikeMoney
@@ -159,7 +157,7 @@ struct LedgerSample {
     /// Whether a column has an amount in nearly every record, and no other column has numbers in most, but for long ones: those of accounts.
     func isAlone(_ place: Int, _ count: Int) -> Bool {
         let isNumber = { (cell: Span<UInt8>) in WrittenAmount(cell) != nil && !dates.fits(cell) }
-        let isAmount = { (cell: Span<UInt8>) in isNumber(cell) && !(cell.count > 9 && cell.indices.allSatisfy { cell[$0].isDigit }) }
+        let isAmount = { (cell: Span<UInt8>) in isNumber(cell) && !WrittenDigits.areMany(cell) }
         return share(place, isNumber) && !(0..<count).contains { $0 != place && share($0, isAmount) }
     }
 
@@ -179,6 +177,15 @@ struct LedgerSample {
         (0..<count).allSatisfy { record in
             places.count { place in AmountEvidence.Cell(cell(record, place).span).map { !$0.isZero } ?? false } <= 1
         }
+    }
+
+    /// Whether a column has a number other than 1.
+    func hasNumberBesidesOne(_ place: Int) -> Bool {
+        var hasOther = false
+        forEachCell(place) { cell in
+            if let number = AmountEvidence.Cell(cell)?.point, number.magnitude != ExactDecimal(1) { hasOther = true }
+        }
+        return hasOther
     }
 
     /// Whether a column has nothing but codes of currencies.
@@ -252,6 +259,22 @@ struct LedgerSample {
             return !dates.fits(cell) && WrittenAmount(cell) == nil && cell.count > 1
         }
         return hasCells && isMostlyText
+    }
+
+    /// Whether a column has texts as people write them: of more words than kinds are, or most of them different; of letters rather than
+    /// digits, as codes are not; and with blanks between words, or in characters that need none.
+    func isFreeText(_ place: Int) -> Bool {
+        guard isText(place) else { return false }
+        var (cells, all, wordy) = (Set<[UInt8]>(), 0, 0)
+        forEachCell(place) { cell in
+            all += 1
+            let letters = cell.indices.count { cell[$0].isLetter || cell[$0] >= 0x80 }
+            let digits = cell.indices.count { cell[$0].isDigit }
+            let hasWords = cell.indices.contains { $0 > 0 && cell[$0] == .space && cell[$0 - 1] != .space || cell[$0] >= 0xE0 }
+            if letters > 2 * digits, hasWords { wordy += 1 }
+            cells.insert(Array(copying: cell))
+        }
+        return 4 * wordy >= all && (2 * cells.count > all || cells.count > WordEvidence.maxWords)
     }
 
     /// How balances follow from amounts in columns that nobody has named.

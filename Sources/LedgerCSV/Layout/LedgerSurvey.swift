@@ -153,7 +153,11 @@ package struct LedgerSurvey: Sendable {
     private static func wordPlaces(_ file: LedgerFile) -> [Int] {
         // Some banks tell what became of a transaction in the column of notes.
         let open: Set<ColumnRole> = [.column(.kind), .column(.note), .column(.category)]
-        let others = Set(file.plan.places.filter { role, _ in !open.contains(role) && !role.isWatched }.values)
+        let others = file.plan.places.filter { role, place in
+            // A column whose cells alone show that it has the titles may still have words for kinds.
+            let isFound = role == .column(.description) && file.start.hasHeader && !HeaderFinder.roles(file.names[place]).contains(role)
+            return !open.contains(role) && !role.isWatched && !isFound
+        }.values
         return file.names.indices.prefix(64).filter { !others.contains($0) }
     }
 }
@@ -176,7 +180,7 @@ private struct ZoneDays {
     }
 
     mutating func add(_ csv: borrowing CSVReader) {
-        let name = csv.buffer.span.extracting(csv.range(ofField: zone))
+        let name = csv.buffer.span.extracting(csv.textRange(ofField: zone))
         guard !name.isEmpty || !layout.isOwn else { return }
         let cell = csv.buffer.span.extracting(layout.columns.day.range(csv))
         guard let value = layout.date(cell) else { return }

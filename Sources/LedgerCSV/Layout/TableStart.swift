@@ -97,7 +97,7 @@ struct TableStart {
         var cleaner = TextCleaner()
         var cells: [String] = []
         for index in 0..<csv.fieldCount {
-            guard let text = csv.withField(index, { cleaner.clean($0) }) else {
+            guard let text = cleaner.clean(csv.buffer.span.extracting(csv.textRange(ofField: index))) else {
                 let (place, excerpt) = csv.locate(field: index)
                 throw LedgerError(
                     Diagnostic(

@@ -46,13 +46,16 @@ package struct LedgerPatcher {
     /// - Parameters:
     ///   - source: the file, as it was when its rows were read.
     ///   - options: those its rows were read with.
+    ///   - guardsFormulas: whether texts that are written get an apostrophe where a spreadsheet would run them as formulas.
     /// - Throws: what makes the file unusable as a whole.
-    package init(source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions()) throws(LedgerError) {
+    package init(
+        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), guardsFormulas: Bool = false
+    ) throws(LedgerError) {
         let file = try LedgerFile(source, options) { _ in }
         hasHeader = file.start.hasHeader
         survey = try LedgerSurvey(file)
         style = try LedgerStyle(file, survey.layout)
-        rewriter = RowRewriter(layout: survey.layout, style: style)
+        rewriter = RowRewriter(layout: survey.layout, style: style, guardsFormulas: guardsFormulas)
     }
 
     /// Whether nothing is to be written.

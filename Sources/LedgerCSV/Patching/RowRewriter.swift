@@ -6,6 +6,8 @@ internal import TextBytes
 struct RowRewriter {
     let layout: LedgerLayout
     let style: LedgerStyle
+    /// Whether texts that a spreadsheet would run as formulas are guarded.
+    let guardsFormulas: Bool
 
     private var columns: LedgerColumns { layout.columns }
 
@@ -22,18 +24,23 @@ struct RowRewriter {
             writeAmount(&cells, Money(gross(new.money.amount, cells), new.money.commodity), kind)
         }
         if old?.money.commodity != new.money.commodity {
-            cells.set(columns.index(of: .currency), Array(new.money.commodity.symbol.utf8))
+            set(&cells, columns.index(of: .currency), Array(new.money.commodity.symbol.utf8))
         }
         if old?.status != new.status { cells.set(columns.index(of: .status), status(new.status)) }
         if old?.category != new.category { writeCategory(&cells, new.category) }
         for column in Self.texts {
-            let text = Array(new.text(of: column).utf8)
-            guard old.map({ Array($0.text(of: column).utf8) }) != text else { continue }
-            cells.set(columns.index(of: column), text)
+            let text = new.text(of: column)
+            guard old.map({ $0.text(of: column).utf8.elementsEqual(text.utf8) }) != true else { continue }
+            set(&cells, columns.index(of: column), Array(text.utf8))
             // A description stands in its first cell, whole.
             if column == .description { for place in columns.titles.more { cells.set(place, []) } }
         }
         write(new.fields, old?.fields ?? [], &cells)
+    }
+
+    private func set(_ cells: inout RowCells, _ place: Int, _ text: [UInt8]) {
+        let isGuarded = SpreadsheetGuard.isNeeded(for: text.span, guardsFormulas: guardsFormulas)
+        cells.set(place, isGuarded ? [SpreadsheetGuard.apostrophe] + text : text)
     }
 
     /// The columns whose cells are texts as they stand.
@@ -128,16 +135,16 @@ struct RowRewriter {
 
     private func writeCategory(_ cells: inout RowCells, _ category: String) {
         let place = columns.index(of: .category)
-        guard columns.subcategory >= 0 else { return cells.set(place, Array(category.utf8)) }
-        guard place >= 0 else { return cells.set(columns.subcategory, Array(category.utf8)) }
+        guard columns.subcategory >= 0 else { return set(&cells, place, Array(category.utf8)) }
+        guard place >= 0 else { return set(&cells, columns.subcategory, Array(category.utf8)) }
         let text = Array(category.utf8)
         let colon = UInt8(ascii: ":")
         // A main category may hold a colon itself; while it stays, so does its cell.
         let major = cells.value(place)
         let keepsMajor = !major.isEmpty && text.starts(with: major + [colon])
         let end = keepsMajor ? major.count : text.firstIndex(of: colon) ?? text.count
-        cells.set(place, Array(text[..<end]))
-        cells.set(columns.subcategory, Array(text[end...].dropFirst()))
+        set(&cells, place, Array(text[..<end]))
+        set(&cells, columns.subcategory, Array(text[end...].dropFirst()))
     }
 
     private func write(_ fields: [Entry.Field], _ old: [Entry.Field], _ cells: inout RowCells) {
@@ -152,7 +159,7 @@ struct RowRewriter {
                 return Array(known[number].utf8)
             }
             let value = text(values)
-            if value != text(oldValues) { cells.set(place, value) }
+            if value != text(oldValues) { set(&cells, place, value) }
         }
     }
 }

@@ -32,6 +32,13 @@ extension CSVReader {
         index >= 0 && index < fieldCount ? scanner[index].range : 0..<0
     }
 
+    /// The same without what keeps a spreadsheet from running a text as a formula, which is no part of the text.
+    @inline(__always)
+    func textRange(ofField index: Int) -> Range<Int> {
+        let range = range(ofField: index)
+        return SpreadsheetGuard.isGuarded(buffer.span.extracting(range)) ? range.lowerBound + 1..<range.upperBound : range
+    }
+
     /// The same without the blanks around the value, and without what protects it from a spreadsheet.
     @inline(__always)
     func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.unprotected(range(ofField: index)) }

@@ -167,7 +167,7 @@ struct CellReader {
 
     @inline(__always)
     mutating func text(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
-        let range = csv.range(ofField: place)
+        let range = csv.textRange(ofField: place)
         guard !range.isEmpty else { return "" }
         let cell = csv.buffer.span.extracting(range)
         // Cells end at ASCII bytes: what is true of the record's letters is true of theirs.
@@ -187,7 +187,7 @@ struct CellReader {
                 case .account: (places.account, !csv.range(ofField: places.account).isEmpty)
                 case .payee: (places.payee, layout.isOwn)
                 }
-            if isWhole { return body(csv.buffer.span.extracting(csv.range(ofField: place))) }
+            if isWhole { return body(csv.buffer.span.extracting(csv.textRange(ofField: place))) }
         }
         let text =
             switch label {

@@ -133,7 +133,7 @@ public struct LedgerReader {
         guard layout.isOwn, csv.isClean else { return false }
         let places = cells.places
         for place in [places.payee, places.description, places.category, places.note] {
-            let range = csv.range(ofField: place)
+            let range = csv.textRange(ofField: place)
             if !range.isEmpty { look(csv.buffer.span.extracting(range)) }
         }
         return true

@@ -15,7 +15,7 @@ public struct LedgerWriter: Sendable {
     public var extraColumns: [String] { extras.all }
     /// Whether texts that a spreadsheet would run as formulas get an apostrophe before them; amounts stay numbers.
     ///
-    /// It is one-way: read back, such texts keep the apostrophe.
+    /// Readers take it away again.
     public let guardsFormulas: Bool
 
     private var csv = CSVWriter()
@@ -69,7 +69,7 @@ public struct LedgerWriter: Sendable {
     /// Appends a cell, for which there must be room; only a text may need to be guarded.
     @inline(__always)
     private mutating func append(_ cell: Span<UInt8>, isText: Bool, to bytes: inout OutputSpan<UInt8>) {
-        guard guardsFormulas, isText, SpreadsheetGuard.isNeeded(for: cell) else { return csv.append(cell, to: &bytes) }
+        guard isText, SpreadsheetGuard.isNeeded(for: cell, guardsFormulas: guardsFormulas) else { return csv.append(cell, to: &bytes) }
         scratch.removeAll(keepingCapacity: true)
         scratch.append(SpreadsheetGuard.apostrophe)
         scratch.append(copying: cell)

@@ -27,6 +27,9 @@ public struct EventList: Job, Sendable {
     /// Whether to expand recurring events; otherwise every VEVENT is listed once, unchanged, in the feed's order.
     public var isExpanded = true
 
+    /// Whether CSV gets an apostrophe before texts that a spreadsheet would run as formulas.
+    public var guardsFormulas = false
+
     /// Creates a list in a format.
     public init(format: Format) {
         self.format = format
@@ -52,7 +55,7 @@ public struct EventList: Job, Sendable {
         let always = OccurrenceWindow(since: options.since ?? .min, until: options.until ?? .max, zone: options.zone)
         var occurrences = FeedOccurrences(
             expander: options.expander(options.recurrenceWindow), single: options.expander(always),
-            form: { [format] in EventLine($0, format) })
+            form: { [format, guardsFormulas] in EventLine($0, format, guardsFormulas: guardsFormulas) })
         for feed in try run.openFeeds(inputs, options) where !run.isStopped {
             let walk = try await FeedWalk(feed, keepsUndated: !isExpanded)
             if isExpanded {
@@ -63,7 +66,7 @@ public struct EventList: Job, Sendable {
             } else {
                 run.result.events += try await walk.run(in: run, FeedWalk.Reading(keepsSuperseded: true, reportsSuperseded: false)) {
                     [format] event in
-                    EventLine(event, format)
+                    EventLine(event, format, guardsFormulas: guardsFormulas)
                 } take: { line in
                     run.progress.eventCount += 1
                     listing.append(line, .own)

@@ -16,7 +16,7 @@ final class EventLine: Sendable {
     /// The event, for people; boxed, because lists for programs do without its 500 bytes.
     fileprivate let appointment: Appointment?
 
-    init(_ event: FeedEvent, _ format: EventList.Format) {
+    init(_ event: FeedEvent, _ format: EventList.Format, guardsFormulas: Bool) {
         (times, isUndated) = (OccurrenceTimes(of: event), event.isUndated)
         appointment = format == .table ? Appointment(event) : nil
         var (before, after) = ([UInt8](), [UInt8]())
@@ -24,12 +24,12 @@ final class EventLine: Sendable {
         case .table: break
         case .csv:
             var csv = CSVWriter()
-            csv.append(event.uid, to: &before)
-            csv.append(
-                record: [
-                    event.summary, event.description, event.location, event.categories.joined(separator: "|"), event.status,
-                    event.place.source, String(event.place.line),
-                ], to: &after)
+            func guarded(_ text: String) -> String { SpreadsheetGuard.text(text, guardsFormulas: guardsFormulas) }
+            csv.append(guarded(event.uid), to: &before)
+            let texts = [
+                event.summary, event.description, event.location, event.categories.joined(separator: "|"), event.status, event.place.source,
+            ]
+            csv.append(record: texts.map(guarded) + [String(event.place.line)], to: &after)
         case .json, .jsonl:
             before.append(UInt8(ascii: "{"))
             JSONWriter.appendMembers(to: &before) { $0.text("uid", event.uid) }

@@ -17,7 +17,7 @@ public struct LedgerImport: Job, Sendable {
     public var format: Format
     /// Which events of feeds become entries.
     public var importing = ImportOptions()
-    /// Whether to protect cells that a spreadsheet would execute as formulas.
+    /// Whether CSV gets an apostrophe before texts that a spreadsheet would run as formulas; readers take it away.
     public var guardsFormulas = false
     /// The carrier for reading events; the entries and the findings are the same.
     public var engine = EventEngine.libical
@@ -56,7 +56,9 @@ public struct LedgerImport: Job, Sendable {
         let walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
-            guard var merge = try await LedgerMerge(into: ledger, from: walk, options, in: run) else { return }
+            guard var merge = try await LedgerMerge(into: ledger, from: walk, options, guardsFormulas: guardsFormulas, in: run) else {
+                return
+            }
             try await walk.read(look: { merge.look(at: $0) }) { item in
                 if case .entry(let entry, let uid, let place) = item { try merge.take(entry, uid: uid, at: place) }
             }

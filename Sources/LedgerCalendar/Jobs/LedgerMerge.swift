@@ -24,7 +24,7 @@ struct LedgerMerge {
     /// reported: their entries would be added again.
     ///
     /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added, and the errors of reading the inputs.
-    init?(into ledger: ByteSource, from walk: EntryWalk, _ jobOptions: JobOptions, in run: JobRun) async throws {
+    init?(into ledger: ByteSource, from walk: EntryWalk, _ jobOptions: JobOptions, guardsFormulas: Bool, in run: JobRun) async throws {
         guard case .utf8 = try EncodingDecision(ledger) else {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can only be added to ledgers in UTF-8; import this one first")
@@ -32,7 +32,7 @@ struct LedgerMerge {
         (self.ledger, self.run, feeds) = (ledger, run, walk.feeds)
         var options = LedgerReadingOptions()
         options.defaultCurrency = jobOptions.reading.defaultCurrency
-        patcher = try LedgerPatcher(source: ledger, options: options)
+        patcher = try LedgerPatcher(source: ledger, options: options, guardsFormulas: guardsFormulas)
         events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
         warn(of: walk.ownLedgers)
         var sought = SoughtRows(byteCount: walk.byteCount)

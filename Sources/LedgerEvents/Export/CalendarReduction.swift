@@ -49,8 +49,14 @@ public struct CalendarReduction: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a column is shown.
-    package func shows(named name: String) -> Bool { LedgerColumn(rawValue: name).map(shows) ?? isListed(name) }
+    /// Returns whether a column is shown; a bank's own `account (2)` goes where `account` is left out.
+    package func shows(named name: String) -> Bool {
+        let first = DistinctNames.first(of: name)
+        guard let column = LedgerColumn(rawValue: first) else { return isListed(name) }
+        guard first != name else { return shows(column) }
+        let mayBeShown = !without.contains(first) && (column != .amount || amounts != .hidden)
+        return isListed(name) && mayBeShown && (only != nil || shows(column))
+    }
 
     private func isListed(_ name: String) -> Bool { only?.contains(name) != false && !without.contains(name) }
 

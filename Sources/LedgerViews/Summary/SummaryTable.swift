@@ -210,16 +210,24 @@ extension Sequence<SummaryRow> {
     }
 
     /// Appends the rows as CSV, like `write(jsonTo:flush:)`.
-    package func write(csvTo bytes: inout [UInt8], flush: (inout [UInt8]) throws -> Void) rethrows {
+    ///
+    /// - Parameters:
+    ///   - bytes: what is appended to.
+    ///   - guardsFormulas: whether names get an apostrophe where a spreadsheet would run them as formulas.
+    ///   - flush: may take the bytes away.
+    package func write(
+        csvTo bytes: inout [UInt8], guardsFormulas: Bool = false, flush: (inout [UInt8]) throws -> Void
+    ) rethrows {
         let comma = UInt8(ascii: ",")
         bytes += CSVText.record(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue)).utf8
         bytes.append(.lineFeed)
         for row in self {
-            CSVText.append(row.period.utf8.span, separator: comma, to: &bytes)
-            bytes.append(comma)
-            row.totals.commodity.withSymbol { CSVText.append($0, separator: comma, to: &bytes) }
-            for column in SummaryColumn.allCases {
+            for text in [row.period, row.totals.commodity.symbol] {
+                CSVText.append(SpreadsheetGuard.text(text, guardsFormulas: guardsFormulas).utf8.span, separator: comma, to: &bytes)
                 bytes.append(comma)
+            }
+            for (number, column) in SummaryColumn.allCases.enumerated() {
+                if number > 0 { bytes.append(comma) }
                 column.value(of: row.totals).write(to: &bytes)
             }
             bytes.append(.lineFeed)

@@ -9,6 +9,20 @@ struct CSVOutputOptions: ParsableArguments {
     )
     var outputEncoding: EncodingArgument?
 
+    @Flag(
+        help:
+            "Put an apostrophe before texts of CSV that a spreadsheet would run as formulas; whatever reads the ledger here takes it away."
+    )
+    var spreadsheet = false
+
+    /// Whether formulas are guarded.
+    ///
+    /// - Throws: wrong usage, where what is written is not CSV.
+    func guardsFormulas(isCSV: Bool) throws -> Bool {
+        guard !spreadsheet || isCSV else { throw ValidationError("--spreadsheet needs --format csv.") }
+        return spreadsheet
+    }
+
     /// The encoding of what is written.
     ///
     /// - Throws: wrong usage, where that is not CSV.
