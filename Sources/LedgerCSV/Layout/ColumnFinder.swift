@@ -190,7 +190,7 @@ struct ColumnFinder {
             ColumnRole.named(HeaderName(names[place])).contains { $0.role.isAmount } || !LikelyNames.roles(of: names[place]).isEmpty
         }
         guard !isNamed, let text = sample.paymentOfDebt(into, out, besides: [into, out, balance]) else { return }
-        if !start.hasHeader { nameTexts(sample) }
+        if !start.hasHeader { nameTexts(sample, false) }
         func fields(_ one: String, _ other: String) -> String {
             names.indices.map { place in
                 place == into ? one : place == out ? other : plan.places.first { $0.value == place }?.key.name ?? "-"
