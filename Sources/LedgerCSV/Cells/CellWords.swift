@@ -24,6 +24,7 @@ package enum CellWords {
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let shared = set("shared")
+    private static let spending = set("spending")
     private static let unearned = bytes("unearned")
     private static let earned = bytes("earned")
     private static let moved = bytes("moved")
@@ -198,6 +199,11 @@ package enum CellWords {
 
     /// Whether a type of transaction, in lower case, is on the other side in some files: the sales of shops, the interest of cards.
     static func isShared(_ type: String) -> Bool { shared.contains(type) }
+
+    /// Whether one of the words of a type is one of money out, and none of money that came back: `buy - market`.
+    static func tellsSpending(_ type: String) -> Bool {
+        lowercased(type).split { !$0.isLetter }.contains { spending.contains(String($0)) } && !tellsRefund(Array(type.utf8))
+    }
 
     /// Whether a text tells of money that was earned, and not of what it cost.
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }

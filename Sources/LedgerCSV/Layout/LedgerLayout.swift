@@ -103,6 +103,8 @@ enum SignRule: Sendable, Hashable {
     case inverted
     /// The kind; a number below zero is money that came back.
     case byKind
+    /// A minus that is written, else the kind.
+    case bySignOrKind
     /// The balance after it, row for row; no amount has a sign of its own.
     case byBalance
     /// A mark beside it: `CR`, `DR`, `+` or `-`; what has none is money out, or else money in.

@@ -99,6 +99,7 @@ extension CellReader {
             }
             let goesOut = kind.kind == .expense || kind.kind == .transfer && !amount.isNegative && !kind.entersAccount
             return goesOut ? try Self.negated(amount, place) : amount
+        case .bySignOrKind: return kind?.kind == .expense && !amount.isNegative ? try Self.negated(amount, place) : amount
         case .byBalance: return layout.goesOut(at: offset) ? try Self.negated(amount, place) : amount
         case .marked(let othersAreOut):
             let isOut = side == .debit || side == nil && !hasPlus && othersAreOut
