@@ -35,6 +35,9 @@ struct LedgerEvidence: Sendable {
     /// How many amounts have no balance beside them, where there is a column of balances.
     private(set) var amountsWithoutBalance = 0
     private(set) var rowCount = 0
+    /// Rows that have money in and money out.
+    private(set) var bothCount = 0
+    private(set) var transfers: TransferEvidence
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
     /// Rows with more cells than the header, whose amount may have been cut at its decimal comma, and the first of these amounts.
@@ -85,6 +88,7 @@ struct LedgerEvidence: Sendable {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
+        transfers = TransferEvidence(columns)
         states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         timePlace = columns.index(of: .time)
@@ -162,6 +166,7 @@ struct LedgerEvidence: Sendable {
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
             if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
             lookAtBalance(csv, into, from)
+            if let into, let from, !into.isZero, !from.isZero { bothCount += 1 }
             isOut = into?.isZero ?? true
             single = isOut ? from : into
         } else {
@@ -179,6 +184,7 @@ struct LedgerEvidence: Sendable {
         for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
+        if accountPlace >= 0 { transfers.add(csv) }
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }

@@ -34,6 +34,10 @@ struct LedgerLayout: Sendable, Hashable {
     var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.
     var account = ""
+    /// The accounts of the file, in lower case, that rows name as the other side of a transfer.
+    var transferAccounts: Set<String> = []
+    /// Whether a row of money in and out is a transfer where the accounts of its sides differ.
+    var hasTransferRows = false
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
     var sections: [LedgerSection] = []
     var sectionLines: Set<Int> = []
