@@ -3,7 +3,7 @@ internal import TextBytes
 /// Texts by which a file marks transfers: those that are nothing but such a word and the name of an account, as `Transfer : Cash` and
 /// `[Savings]`. A sentence, as `Transfer to Savings`, is the text of a payment like any other.
 enum TransferText {
-    private static let heads = CellWords.set("moving")
+    static let heads = CellWords.set("moving")
     /// The first bytes of all such words: nearly all texts have others.
     private static let firstBytes = Set(heads.flatMap { [$0, $0.uppercased()] }.compactMap(\.utf8.first) + [UInt8(ascii: "[")])
 

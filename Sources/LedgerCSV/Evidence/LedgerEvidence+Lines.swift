@@ -51,6 +51,37 @@ extension LedgerEvidence {
         return nil
     }
 
+    /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
+    mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell?, isOut: Bool) {
+        guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.add(csv, nil) }
+        let isTurned = isOut && columns.hasTwoAmounts && cell.sign != .minus
+        splits.add(
+            csv,
+            SplitFinder.Row(
+                offset: csv.offset, point: isTurned ? cell.point?.negated : cell.point, comma: isTurned ? cell.comma?.negated : cell.comma))
+    }
+
+    /// Looks at a row that may be the balance before all others.
+    mutating func lookForOpening(_ csv: borrowing CSVReader, _ amount: ExactDecimal, balance: ExactDecimal, _ key: String, mark: Int) {
+        let hasTitle = [payeePlace, descriptionPlace].contains { $0 >= 0 && !csv.trimmedRange(ofField: $0).isEmpty }
+        let claim = amount == balance && !amount.isZero ? openingClaim(csv) : .none
+        openings[mark].add(
+            OpeningFinder.Row(amount: amount, balance: balance, offset: csv.offset, hasTitle: hasTitle, claim: claim), key: key)
+    }
+
+    /// What the texts of a row say of an opening balance, or that there are none.
+    private func openingClaim(_ csv: borrowing CSVReader) -> OpeningFinder.Claim {
+        let others = [columns.index(of: .account), columns.index(of: .currency), columns.index(of: .date), columns.balance]
+        let amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] + columns.moreIn + columns.moreOut
+        var claim = OpeningFinder.Claim.blank
+        for place in 0..<csv.fieldCount where !others.contains(place) && !amounts.contains(place) {
+            guard let text = csv.trimmedText(ofField: place), text.contains(where: \.isLetter) else { continue }
+            if CellWords.tellsOpening(text) { return .said }
+            claim = .none
+        }
+        return claim
+    }
+
     /// Looks at a line between the rows, which may be the heading of those behind it.
     mutating func lookForHeading(_ csv: borrowing CSVReader) {
         guard let first = csv.firstFilledField(from: 0) else { return }

@@ -38,6 +38,9 @@ struct LedgerEvidence: Sendable {
     /// Rows that have money in and money out.
     private(set) var bothCount = 0
     private(set) var transfers: TransferEvidence
+    /// Rows that are sums of others, and rows that are the balance before all others.
+    var splits: SplitFinder
+    var openings = [OpeningFinder(), OpeningFinder()]
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
     /// Rows with more cells than the header, whose amount may have been cut at its decimal comma, and the first of these amounts.
@@ -88,7 +91,7 @@ struct LedgerEvidence: Sendable {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
-        transfers = TransferEvidence(columns)
+        (transfers, splits) = (TransferEvidence(columns), SplitFinder(columns))
         states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         timePlace = columns.index(of: .time)
@@ -180,6 +183,7 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
+        lookForSplit(csv, single, isOut: isOut)
         hasZeros = hasZeros || single?.isZero == true
         for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
         lookAtFee(csv, isAlone: false)
@@ -275,14 +279,17 @@ struct LedgerEvidence: Sendable {
     ) {
         let key = account(csv)
         for index in balances.indices {
-            guard let after = balance.value(index) else { continue }
             var amount = first.map { $0.value(index) } ?? .zero
             if let second {
                 // What this mark cannot read is no amount, and not zero.
                 let from = second.value(index).flatMap { $0.isNegative ? $0 : $0.negated }
                 amount = amount.flatMap { into in from.flatMap(into.adding) }
             }
-            guard let amount else { continue }
+            guard let amount, let after = balance.value(index) else {
+                openings[index].giveUp()
+                continue
+            }
+            lookForOpening(csv, amount, balance: after, key, mark: index)
             balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes)
             guard columns.fee >= 0 else { continue }
             let fee = Self.cell(csv, columns.fee).map { $0.value(index) } ?? .zero
