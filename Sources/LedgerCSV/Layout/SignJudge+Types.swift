@@ -69,6 +69,26 @@ extension SignJudge {
         guard unknown.isEmpty else { throw unknownWords(unknown.values.map(\.text).sorted(), column.place) }
     }
 
+    func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
+        let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+        let what = words.count > 2 ? "which of them mean money out and which money in" : "what they mean"
+        return LedgerError(
+            Diagnostic(
+                .error, .csvUnknownKinds, at: self.place,
+                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; "
+                    + "with the signs as written, \(totals(.signed)); specify \(what)",
+                hint: Hint(.kinds, values: Self.meanings(words))))
+    }
+
+    /// What words may mean, each way; of more than two, what is to be filled in.
+    private static func meanings(_ words: [String]) -> [String] {
+        switch words.count {
+        case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
+        case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
+        default: ["out=…|…,in=…|…"]
+        }
+    }
+
     /// Whether what options say of words goes beside signs: a word that is money out has a minus before each of its amounts, or before none.
     func goesBesideSigns(_ column: WordEvidence) -> Bool {
         !options.kinds.isEmpty && amount.negativeCount > 0

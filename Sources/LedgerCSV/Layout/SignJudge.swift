@@ -269,26 +269,6 @@ struct SignJudge {
         return sides == [.income] ? KindMeaning(kind: .expense) : sides == [.expense] ? KindMeaning(kind: .income) : nil
     }
 
-    func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
-        let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
-        let what = words.count > 2 ? "which of them mean money out and which money in" : "what they mean"
-        return LedgerError(
-            Diagnostic(
-                .error, .csvUnknownKinds, at: self.place,
-                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; "
-                    + "with the signs as written, \(totals(.signed)); specify \(what)",
-                hint: Hint(.kinds, values: Self.meanings(words))))
-    }
-
-    /// What words may mean, each way; of more than two, what is to be filled in.
-    private static func meanings(_ words: [String]) -> [String] {
-        switch words.count {
-        case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
-        case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
-        default: ["out=…|…,in=…|…"]
-        }
-    }
-
     /// What the words beside the amounts prove.
     private mutating func byWords() throws(LedgerError) -> (SignRule, String)? {
         guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else {
@@ -394,7 +374,7 @@ struct SignJudge {
     }
 
     /// What a file comes to under a rule.
-    private func totals(_ rule: SignRule) -> String {
+    func totals(_ rule: SignRule) -> String {
         let sums = amount.sums[mark]
         let (above, below) = (sums.positive?.description ?? "?", (sums.negative?.negated)?.description ?? "?")
         return rule == .inverted ? "\(below) came in and \(above) went out" : "\(above) came in and \(below) went out"
