@@ -53,7 +53,7 @@ extension LedgerEvidence {
 
     /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
     mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell?, isOut: Bool) {
-        guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.add(csv, nil) }
+        guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.pass() }
         let isTurned = isOut && columns.hasTwoAmounts && cell.sign != .minus
         splits.add(
             csv,
@@ -61,12 +61,19 @@ extension LedgerEvidence {
                 offset: csv.offset, point: isTurned ? cell.point?.negated : cell.point, comma: isTurned ? cell.comma?.negated : cell.comma))
     }
 
-    /// Looks at a row that may be the balance before all others.
-    mutating func lookForOpening(_ csv: borrowing CSVReader, _ amount: ExactDecimal, balance: ExactDecimal, _ key: String, mark: Int) {
-        let hasTitle = [payeePlace, descriptionPlace].contains { $0 >= 0 && !csv.trimmedRange(ofField: $0).isEmpty }
-        let claim = amount == balance && !amount.isZero ? openingClaim(csv) : .none
+    /// Looks at a row that may be the balance before all others, or stands beside it.
+    mutating func lookForOpening(
+        _ csv: borrowing CSVReader, _ row: OpeningFinder.Row, after before: OpeningFinder.Row?, _ key: String, mark: Int
+    ) {
+        let claim = row.amount == row.balance && !row.amount.isZero ? openingClaim(csv) : .none
         openings[mark].add(
-            OpeningFinder.Row(amount: amount, balance: balance, offset: csv.offset, hasTitle: hasTitle, claim: claim), key: key)
+            row, after: before, key: key, offset: csv.offset, claim: claim, hasTitle: hasTitle(csv), othersHave: hasTitles)
+    }
+
+    /// Whether a row has a payee or a description.
+    func hasTitle(_ csv: borrowing CSVReader) -> Bool {
+        payeePlace >= 0 && !csv.trimmedRange(ofField: payeePlace).isEmpty
+            || descriptionPlace >= 0 && !csv.trimmedRange(ofField: descriptionPlace).isEmpty
     }
 
     /// What the texts of a row say of an opening balance, or that there are none.

@@ -41,6 +41,8 @@ struct LedgerEvidence: Sendable {
     /// Rows that are sums of others, and rows that are the balance before all others.
     var splits: SplitFinder
     var openings = [OpeningFinder(), OpeningFinder()]
+    /// Whether a row had a payee or a description.
+    var hasTitles = false
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
     /// Rows with more cells than the header, whose amount may have been cut at its decimal comma, and the first of these amounts.
@@ -183,6 +185,7 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
+        hasTitles = hasTitles || hasTitle(csv)
         lookForSplit(csv, single, isOut: isOut)
         hasZeros = hasZeros || single?.isZero == true
         for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
@@ -289,7 +292,8 @@ struct LedgerEvidence: Sendable {
                 openings[index].giveUp()
                 continue
             }
-            lookForOpening(csv, amount, balance: after, key, mark: index)
+            let row = OpeningFinder.Row(amount: amount, balance: after)
+            if openings[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(key), key, mark: index) }
             balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes)
             guard columns.fee >= 0 else { continue }
             let fee = Self.cell(csv, columns.fee).map { $0.value(index) } ?? .zero

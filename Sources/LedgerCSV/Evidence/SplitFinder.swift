@@ -52,22 +52,29 @@ struct SplitFinder: Sendable {
         return Set(all.found.filter { !all.refuted.contains($0.key) }.values.joined())
     }
 
-    /// Adds a row; `nil` is one that may be a part of nothing.
-    mutating func add(_ csv: borrowing CSVReader, _ row: Row?) {
+    /// Passes over a row that is a part of nothing.
+    mutating func pass() {
+        for mark in open.keys { close(mark) }
+        last = nil
+    }
+
+    /// Adds a row.
+    mutating func add(_ csv: borrowing CSVReader, _ row: Row) {
         let day = csv.buffer.span.extracting(csv.trimmedRange(ofField: dayPlace))
         if !day.equals(lastDay) {
-            for mark in open.keys { close(mark) }
+            pass()
             lastDay.removeAll(keepingCapacity: true)
             lastDay.append(copying: day)
-            last = nil
         }
         var marks: [Mark] = []
-        if let row {
-            for place in signPlaces where isSign(csv, place) && !refuted.contains(.sign(place)) { marks.append(.sign(place)) }
-            if textPlaces.contains(where: { hasWord(csv, $0) }) { marks.append(.word) }
-            if hasSameID(csv) { marks.append(.id) }
-            for mark in marks { add(row, mark) }
+        // Not methods of the value, which would be copied for each cell.
+        for place in signPlaces where Self.isSign(csv, place) && !refuted.contains(.sign(place)) { marks.append(.sign(place)) }
+        for place in textPlaces where Self.hasWord(csv, place) {
+            marks.append(.word)
+            break
         }
+        if hasSameID(csv) { marks.append(.id) }
+        for mark in marks { add(row, mark) }
         if open.count > marks.count { for mark in open.keys where !marks.contains(mark) { close(mark) } }
         last = row
     }
@@ -116,7 +123,7 @@ struct SplitFinder: Sendable {
 
     // MARK: Marks
 
-    private func isSign(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
+    private static func isSign(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
         let range = csv.range(ofField: place)
         guard range.count == 1 || range.count == 3 else { return false }
         let cell = csv.buffer.span.extracting(range)
@@ -125,16 +132,29 @@ struct SplitFinder: Sendable {
     }
 
     /// Whether a text has the word, from the start of a word on.
-    private func hasWord(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
-        let cell = csv.buffer.span.extracting(csv.range(ofField: place))
-        guard cell.count > 4 else { return false }
-        return Self.words.contains { word in
-            for start in 0...max(0, cell.count - word.count) where cell.count >= word.count && cell[start] | 0x20 == word[0] | 0x20 {
-                if start > 0, cell[start - 1].isLetter { continue }
-                if word.indices.allSatisfy({ cell[start + $0] == word[$0] || cell[start + $0].lowercased == word[$0] }) { return true }
+    private static func hasWord(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
+        let range = csv.range(ofField: place)
+        guard range.count > 4 else { return false }
+        let cell = csv.buffer.span.extracting(range)
+        var isInside = false
+        for start in 0..<cell.count - 4 {
+            let letter = cell[start] | 0x20
+            let isLetter = letter &- 0x61 < 26
+            // Nearly all words begin with another letter.
+            if isLetter, !isInside, initials & 1 << (letter & 31) != 0,
+                words.contains(where: { stands($0, in: cell, at: start) })
+            {
+                return true
             }
-            return false
+            isInside = isLetter
         }
+        return false
+    }
+
+    private static let initials = words.reduce(UInt32(0)) { $0 | 1 << UInt32($1[0] & 31) }
+
+    private static func stands(_ word: [UInt8], in cell: Span<UInt8>, at start: Int) -> Bool {
+        word.count <= cell.count - start && word.indices.allSatisfy { cell[start + $0].lowercased == word[$0] }
     }
 
     private mutating func hasSameID(_ csv: borrowing CSVReader) -> Bool {
