@@ -137,11 +137,12 @@ struct SplitFinder: Sendable {
         guard range.count > 4 else { return false }
         let cell = csv.buffer.span.extracting(range)
         var isInside = false
+        let pairs = pairs
         for start in 0..<cell.count - 4 {
             let letter = cell[start] | 0x20
             let isLetter = letter &- 0x61 < 26
-            // Nearly all words begin with another letter.
-            if isLetter, !isInside, initials & 1 << (letter & 31) != 0,
+            // Nearly all words begin with two other letters.
+            if isLetter, !isInside, pairs[Int(letter & 31)] & 1 << (cell[start + 1] & 31) != 0,
                 words.contains(where: { stands($0, in: cell, at: start) })
             {
                 return true
@@ -151,7 +152,8 @@ struct SplitFinder: Sendable {
         return false
     }
 
-    private static let initials = words.reduce(UInt32(0)) { $0 | 1 << UInt32($1[0] & 31) }
+    /// For each first letter, the second ones of the words that begin with it.
+    private static let pairs = words.reduce(into: [UInt32](repeating: 0, count: 32)) { $0[Int($1[0] & 31)] |= 1 << ($1[1] & 31) }
 
     private static func stands(_ word: [UInt8], in cell: Span<UInt8>, at start: Int) -> Bool {
         word.count <= cell.count - start && word.indices.allSatisfy { cell[start + $0].lowercased == word[$0] }
