@@ -82,6 +82,28 @@ struct TypeWordTests {
         #expect(try Reading(text, plainEuro).faults.contains { $0.contains("csv-reading") })
     }
 
+    @Test(arguments: ["Buy (limit)", "ATM withdrawal abroad", "Custody fee", "Kauf Fonds", "Retrait DAB"])
+    func `that hold a word of money out are asked about where no minus says it`(type: String) throws {
+        let text = file("Deposit 100", "\(type) 20", "Cash withdrawal -22.57")
+        #expect(try outcome(text) == "csv-unknown-kinds: kinds out=\(type) or in=\(type) or transfer=\(type)")
+        // Each of the answers leads to money.
+        for (kind, amount) in [(Entry.Kind.expense, "-20"), (.income, "20"), (.transfer, "20")] {
+            var options = plainEuro
+            options.kinds = [type: kind]
+            #expect(try outcome(text, options) == "100 \(amount) -22.57")
+        }
+        // A minus, a plus and a balance say it.
+        #expect(try outcome(file("Deposit 100", "\(type) -20", "Cash withdrawal -22.57")) == "100 -20 -22.57")
+        #expect(try outcome(file("Deposit +100", "\(type) +20", "Cash withdrawal -22.57")) == "100 20 -22.57")
+        let rows = ["2026-01-11,Deposit,100,100", "2026-01-12,\(type),20,120", "2026-01-13,Withdrawal,-5,115"]
+        let balanced = table("Date,Type,Amount,Balance", rows[0], rows[1], rows[2])
+        #expect(try outcome(balanced) == "100 20 -5")
+    }
+
+    @Test func `follow the signs where their words are of neither side, or of money that came back`() throws {
+        #expect(try outcome(file("Deposit 100", "Fee refund 20", "Stock option 7", "Withdrawal -22.57")) == "100 20 7 -22.57")
+    }
+
     @Test func `amounts without signs of their own need a column of kinds`() throws {
         var options = plainEuro
         options.amountSign = .unsigned

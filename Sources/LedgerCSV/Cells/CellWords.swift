@@ -24,6 +24,8 @@ package enum CellWords {
     private static let spends = set("spends")
     private static let receives = set("receives")
     private static let shared = set("shared")
+    private static let broughtForward = set("broughtforward")
+    private static let spending = set("spending")
     private static let unearned = bytes("unearned")
     private static let earned = bytes("earned")
     private static let moved = bytes("moved")
@@ -198,6 +200,25 @@ package enum CellWords {
 
     /// Whether a type of transaction, in lower case, is on the other side in some files: the sales of shops, the interest of cards.
     static func isShared(_ type: String) -> Bool { shared.contains(type) }
+
+    /// Whether a text names the balance from before the oldest row, which has it as its amount: `Opening balance c/f`. The text of a deposit
+    /// or of a transfer does not.
+    static func tellsOpening(_ text: String) -> Bool {
+        let words = lowercased(text).split(whereSeparator: \.isWhitespace).prefix(12).map { word in
+            String(word.drop { ".:;,()-".contains($0) }.reversed().drop { ".:;,()-".contains($0) }.reversed())
+        }
+        guard !words.contains(where: { KindWords.kind($0) == .income || TransferText.heads.contains($0) }) else { return false }
+        return words.indices.contains { start in
+            (1...4).contains { count in
+                start + count <= words.count && statement.contains(words[start..<start + count].joined(separator: " "))
+            } || broughtForward.contains(words[start]) || words[start] == "balance" && (start == 0 || words[start - 1] != "new")
+        }
+    }
+
+    /// Whether one of the words of a type is one of money out, and none of money that came back: `buy - market`.
+    static func tellsSpending(_ type: String) -> Bool {
+        lowercased(type).split { !$0.isLetter }.contains { spending.contains(String($0)) } && !tellsRefund(Array(type.utf8))
+    }
 
     /// Whether a text tells of money that was earned, and not of what it cost.
     static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }

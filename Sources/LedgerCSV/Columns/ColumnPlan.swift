@@ -62,7 +62,7 @@ struct ColumnPlan: Hashable, Sendable {
         }
         isCanonical = isOwn
         guard !isOwn else { return }
-        assignByName(names, naming, sample, &isTaken)
+        assignByName(header, names, naming, sample, &isTaken)
         if self[.state] >= 0, naming[.state] == nil { addStates(header, names) }
         // Names alone do not show what stands below them.
         if sample != nil { titles = TitleColumns(header, naming: naming, &self) }
@@ -97,7 +97,7 @@ struct ColumnPlan: Hashable, Sendable {
     }
 
     private mutating func assignByName(
-        _ names: [HeaderName], _ naming: [ColumnRole: String], _ sample: LedgerSample?, _ isTaken: inout [Bool]
+        _ header: [String], _ names: [HeaderName], _ naming: [ColumnRole: String], _ sample: LedgerSample?, _ isTaken: inout [Bool]
     ) {
         var candidates: [Candidate] = []
         for (place, name) in names.enumerated() where !isTaken[place] {
@@ -116,6 +116,9 @@ struct ColumnPlan: Hashable, Sendable {
                     roles.append(Candidate(role: found.role, place: place, rank: rank, currency: measured.currency))
                 }
             }
+            if roles.isEmpty, sample != nil, LikelyNames.asksTransfer(header[place]) {
+                roles.append(Candidate(role: .transferFlag, place: place, rank: ColumnRole.lastRank, currency: nil))
+            }
             candidates += roles.filter { naming[$0.role] == nil && sample?.isOfRole($0.role, place) ?? true }
         }
         candidates.sort { ($0.rank, $0.place, $0.currency == nil ? 1 : 0) < ($1.rank, $1.place, $1.currency == nil ? 1 : 0) }
@@ -125,7 +128,8 @@ struct ColumnPlan: Hashable, Sendable {
             guard candidate.role.isWatched || !isTaken[candidate.place] else { continue }
             if candidate.role == .column(.currency), currencyPlace(candidates, isTaken) != candidate.place { continue }
             // Beside amounts in two columns, a third of that name holds amounts.
-            if candidate.role == .transferFlag, places[.moneyIn] != nil || places[.moneyOut] != nil { continue }
+            let hasTwo = places[.moneyIn] != nil || places[.moneyOut] != nil
+            if candidate.role == .transferFlag, hasTwo, !LikelyNames.asksTransfer(header[candidate.place]) { continue }
             assign(candidate.role, candidate.place)
             if !candidate.role.isWatched { isTaken[candidate.place] = true }
         }

@@ -65,6 +65,7 @@ package struct LedgerColumns: Sendable, Hashable {
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
         amounts = AmountPlace(plan, first: plan[isSpending ? .spent : .column(.amount)])
+        sides = moneyIn >= 0 && moneyOut >= 0 && !isCanonical ? SideColumns(header) : nil
         (moneyInCurrency, moneyOutCurrency) = (plan.currencies[.moneyIn], plan.currencies[.moneyOut])
     }
 
@@ -80,6 +81,8 @@ package struct LedgerColumns: Sendable, Hashable {
     /// The column of states, then further ones that are answers.
     let states: [StateColumn]
     let moneyInCurrency, moneyOutCurrency: Commodity?
+    /// What each side has beside its money.
+    let sides: SideColumns?
     /// Where the amounts of rows stand that are not in columns for money in and out.
     let amounts: AmountPlace
     /// Where the days of rows stand.

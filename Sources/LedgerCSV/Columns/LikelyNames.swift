@@ -84,6 +84,13 @@ enum LikelyNames {
         return NameTrait.debt.fits(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
     }
 
+    /// Whether a name of several words asks whether rows are transfers between accounts of a person, and nothing else: `IsAccountTransfer`.
+    static func asksTransfer(_ name: String) -> Bool {
+        let words = words(name)
+        return words.count > 1 && words.contains(where: NameTrait.moving.has)
+            && words.allSatisfy { NameTrait.moving.has($0) || NameTrait.own.has($0) }
+    }
+
     /// Whether two names have a word in common, other than those for a role, or, where no spaces are, how they begin.
     static func shared(_ one: String, _ other: String, besides role: ColumnRole? = nil) -> Bool {
         let known = table.roles.first { $0.role == role }?.words ?? []

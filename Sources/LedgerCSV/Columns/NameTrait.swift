@@ -51,6 +51,8 @@ enum NameTrait: String {
     case ownMoney
     /// The numbers of cheques or vouchers.
     case reference
+    /// Transfers between accounts of a person, beside nothing but words for what is one's own.
+    case moving, own
     /// The other side in a ledger of one's own: a debit there is money in.
     case ledgerSide
 
@@ -76,7 +78,7 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .booked, .spent, .debt, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide: .word
+        case .base, .charged, .booked, .spent, .debt, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide, .moving, .own: .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }
     }
@@ -94,6 +96,9 @@ enum NameTrait: String {
         case .part: word
         }
     }
+
+    /// Whether a word of a name, in lower case, has it.
+    func has(_ word: String) -> Bool { Self.table[self]?.contains(word) == true }
 
     /// Whether a column of that name has it.
     func fits(_ name: String) -> Bool {

@@ -42,6 +42,9 @@ struct BalanceEvidence: Sendable {
         }
     }
 
+    /// The last row of an account.
+    func last(_ key: String) -> OpeningFinder.Row? { last[key].map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) } }
+
     /// What the balances prove.
     enum Verdict: Equatable {
         case nothing

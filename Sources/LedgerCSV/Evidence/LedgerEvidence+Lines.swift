@@ -51,6 +51,44 @@ extension LedgerEvidence {
         return nil
     }
 
+    /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
+    mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell?, isOut: Bool) {
+        guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.pass() }
+        let isTurned = isOut && columns.hasTwoAmounts && cell.sign != .minus
+        splits.add(
+            csv,
+            SplitFinder.Row(
+                offset: csv.offset, point: isTurned ? cell.point?.negated : cell.point, comma: isTurned ? cell.comma?.negated : cell.comma))
+    }
+
+    /// Looks at a row that may be the balance before all others, or stands beside it.
+    mutating func lookForOpening(
+        _ csv: borrowing CSVReader, _ row: OpeningFinder.Row, after before: OpeningFinder.Row?, _ key: String, mark: Int
+    ) {
+        let claim = row.amount == row.balance && !row.amount.isZero ? openingClaim(csv) : .none
+        openings[mark].add(
+            row, after: before, key: key, offset: csv.offset, claim: claim, hasTitle: hasTitle(csv), othersHave: hasTitles)
+    }
+
+    /// Whether a row has a payee or a description.
+    func hasTitle(_ csv: borrowing CSVReader) -> Bool {
+        payeePlace >= 0 && !csv.trimmedRange(ofField: payeePlace).isEmpty
+            || descriptionPlace >= 0 && !csv.trimmedRange(ofField: descriptionPlace).isEmpty
+    }
+
+    /// What the texts of a row say of an opening balance, or that there are none.
+    private func openingClaim(_ csv: borrowing CSVReader) -> OpeningFinder.Claim {
+        let others = [columns.index(of: .account), columns.index(of: .currency), columns.index(of: .date), columns.balance]
+        let amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] + columns.moreIn + columns.moreOut
+        var claim = OpeningFinder.Claim.blank
+        for place in 0..<csv.fieldCount where !others.contains(place) && !amounts.contains(place) {
+            guard let text = csv.trimmedText(ofField: place), text.contains(where: \.isLetter) else { continue }
+            if CellWords.tellsOpening(text) { return .said }
+            claim = .none
+        }
+        return claim
+    }
+
     /// Looks at a line between the rows, which may be the heading of those behind it.
     mutating func lookForHeading(_ csv: borrowing CSVReader) {
         guard let first = csv.firstFilledField(from: 0) else { return }

@@ -35,6 +35,14 @@ struct LedgerEvidence: Sendable {
     /// How many amounts have no balance beside them, where there is a column of balances.
     private(set) var amountsWithoutBalance = 0
     private(set) var rowCount = 0
+    /// Rows that have money in and money out.
+    private(set) var bothCount = 0
+    private(set) var transfers: TransferEvidence
+    /// Rows that are sums of others, and rows that are the balance before all others.
+    var splits: SplitFinder
+    var openings = [OpeningFinder(), OpeningFinder()]
+    /// Whether a row had a payee or a description.
+    var hasTitles = false
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
     /// Rows with more cells than the header, whose amount may have been cut at its decimal comma, and the first of these amounts.
@@ -85,6 +93,7 @@ struct LedgerEvidence: Sendable {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         words = wordPlaces.map { WordEvidence(place: $0) }
+        (transfers, splits) = (TransferEvidence(columns), SplitFinder(columns))
         states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         timePlace = columns.index(of: .time)
@@ -162,6 +171,7 @@ struct LedgerEvidence: Sendable {
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
             if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
             lookAtBalance(csv, into, from)
+            if let into, let from, !into.isZero, !from.isZero { bothCount += 1 }
             isOut = into?.isZero ?? true
             single = isOut ? from : into
         } else {
@@ -175,10 +185,13 @@ struct LedgerEvidence: Sendable {
                 lookAtBalance(csv, single, nil)
             }
         }
+        hasTitles = hasTitles || hasTitle(csv)
+        lookForSplit(csv, single, isOut: isOut)
         hasZeros = hasZeros || single?.isZero == true
         for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
+        if accountPlace >= 0 { transfers.add(csv) }
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }
@@ -269,14 +282,18 @@ struct LedgerEvidence: Sendable {
     ) {
         let key = account(csv)
         for index in balances.indices {
-            guard let after = balance.value(index) else { continue }
             var amount = first.map { $0.value(index) } ?? .zero
             if let second {
                 // What this mark cannot read is no amount, and not zero.
                 let from = second.value(index).flatMap { $0.isNegative ? $0 : $0.negated }
                 amount = amount.flatMap { into in from.flatMap(into.adding) }
             }
-            guard let amount else { continue }
+            guard let amount, let after = balance.value(index) else {
+                openings[index].giveUp()
+                continue
+            }
+            let row = OpeningFinder.Row(amount: amount, balance: after)
+            if openings[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(key), key, mark: index) }
             balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes)
             guard columns.fee >= 0 else { continue }
             let fee = Self.cell(csv, columns.fee).map { $0.value(index) } ?? .zero

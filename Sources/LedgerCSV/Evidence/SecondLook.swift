@@ -23,7 +23,8 @@ struct SecondLook: Sendable {
     init() {}
 
     init(_ file: LedgerFile, _ evidence: LedgerEvidence) {
-        totals = evidence.totals.offsets(rowCount: evidence.rowCount)
+        totals = evidence.totals.offsets(rowCount: evidence.rowCount).union(evidence.splits.wholes)
+        for found in evidence.openings { totals.formUnion(found.offsets) }
         if file.plan[.state] < 0, file.options.columnNames[.state] == nil { state = Self.state(evidence) }
         standing = standing(file, evidence)
         takeRefunds(file, evidence)

@@ -55,6 +55,7 @@ struct LayoutJudge {
         noteTransfers()
         layout.columns = LedgerColumns(header: file.names, plan: plan)
         (layout.totalLines, layout.standingStates) = (file.second.totals, file.second.standing)
+        decideTransfers()
         layout.refusesLongRows = 2 * evidence.longRowCount < evidence.rowCount
         decideColumns()
         noteRefunds()
@@ -322,6 +323,21 @@ struct LayoutJudge {
                 "rows with “\(word)” in \(columns.name(place)) are read as transfers between your own accounts, which count in no sum; if it means "
                     + "a way to pay, ignore the column",
                 hint: Hint(.column, for: LedgerColumn.kind.rawValue, values: [""])))
+    }
+
+    /// Takes what the file itself marks as transfers for these.
+    private mutating func decideTransfers() {
+        layout.transferAccounts = evidence.transfers.marked
+        // In the journal of an accounting program each row has both sides.
+        layout.hasTransferRows = evidence.columns.sides?.accounts != nil && evidence.bothCount < evidence.rowCount
+        if let name = layout.transferAccounts.min() {
+            decisions.append(
+                LedgerDecision(.rows, "some are transfers", because: "they name another account of the file, such as “\(name)”"))
+        }
+        if layout.hasTransferRows, evidence.bothCount > 0 {
+            let rows = evidence.bothCount == 1 ? "1 is a transfer" : "\(evidence.bothCount) are transfers"
+            decisions.append(LedgerDecision(.rows, rows, because: "they have money in and out, of two accounts"))
+        }
     }
 
     private mutating func noteRows() {

@@ -34,6 +34,10 @@ struct LedgerLayout: Sendable, Hashable {
     var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.
     var account = ""
+    /// The accounts of the file, in lower case, that rows name as the other side of a transfer.
+    var transferAccounts: Set<String> = []
+    /// Whether a row of money in and out is a transfer where the accounts of its sides differ.
+    var hasTransferRows = false
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
     var sections: [LedgerSection] = []
     var sectionLines: Set<Int> = []
@@ -103,6 +107,8 @@ enum SignRule: Sendable, Hashable {
     case inverted
     /// The kind; a number below zero is money that came back.
     case byKind
+    /// A minus that is written, else the kind.
+    case bySignOrKind
     /// The balance after it, row for row; no amount has a sign of its own.
     case byBalance
     /// A mark beside it: `CR`, `DR`, `+` or `-`; what has none is money out, or else money in.

@@ -41,6 +41,63 @@ extension SignJudge {
         return nil
     }
 
+    /// Refuses a type that is not known, and holds a word of money out, where the file writes minus, but not before its amounts: they may be
+    /// of either side. A balance shows which.
+    func checkOpenWords() throws(LedgerError) {
+        guard rule == .signed, options.amountSign == .auto, proof == nil, !columns.hasTwoAmounts, amount.negativeCount > 0,
+            amount.plusCount < amount.positiveCount
+        else { return }
+        if case .follows(_, nil) = balance { return }
+        for column in evidence.words where !column.isTooMany {
+            let name = columns.rawName(column.place)
+            guard column.place == kindPlace || mayTell(column.place, ofSpending: false) || name.isEmpty else { continue }
+            let open = column.folded.filter { key, word in
+                word.positiveCount > 0 && word.negativeCount == 0 && CellWords.tellsSpending(key) && kinds?[key] == nil
+                    && KindWords.kind(key) == nil && CellWords.usualKind(key) == nil
+            }
+            guard open.isEmpty else { throw unknownWords(open.values.map(\.text).sorted(), column.place) }
+        }
+    }
+
+    /// Refuses words of which options that tell those of others say nothing; where they go beside signs, a minus says it.
+    func refuseUnknown(besideMinus: Bool) throws(LedgerError) {
+        guard !knowsAllKinds, !options.kinds.isEmpty, let column = evidence.words.first(where: { $0.place == kindPlace }) else { return }
+        let unknown = column.folded.filter { key, word in
+            let hasMinus = besideMinus && !columns.hasTwoAmounts && word.negativeCount > 0 && word.positiveCount == 0
+            return kinds?[key] == nil && !key.isEmpty && word.count > 0 && !hasMinus
+        }
+        guard unknown.isEmpty else { throw unknownWords(unknown.values.map(\.text).sorted(), column.place) }
+    }
+
+    func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
+        let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+        let what = words.count > 2 ? "which of them mean money out and which money in" : "what they mean"
+        return LedgerError(
+            Diagnostic(
+                .error, .csvUnknownKinds, at: self.place,
+                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; "
+                    + "with the signs as written, \(totals(.signed)); specify \(what)",
+                hint: Hint(.kinds, values: Self.meanings(words))))
+    }
+
+    /// What words may mean, each way; of more than two, what is to be filled in.
+    private static func meanings(_ words: [String]) -> [String] {
+        switch words.count {
+        case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
+        case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
+        default: ["out=…|…,in=…|…"]
+        }
+    }
+
+    /// Whether what options say of words goes beside signs: a word that is money out has a minus before each of its amounts, or before none.
+    func goesBesideSigns(_ column: WordEvidence) -> Bool {
+        !options.kinds.isEmpty && amount.negativeCount > 0
+            && column.folded.allSatisfy { key, word in
+                guard kinds?[key]?.kind == .expense, word.negativeCount > 0 else { return true }
+                return word.positiveCount == 0 && !CellWords.tellsRefund(Array(key.utf8))
+            }
+    }
+
     /// Refuses amounts without signs among which a type is one of money that came back: `Refund`, `返品`.
     func checkMoneyBack(_ amount: Int, _ amounts: AmountEvidence) throws(LedgerError) {
         guard amounts.negativeCount == 0, amounts.plusCount == 0 else { return }

@@ -40,6 +40,12 @@ struct SignJudge {
 
     mutating func decide() throws(LedgerError) {
         try findKinds()
+        try decideRule()
+        try checkOpenWords()
+        if rule != .signed, rule != .bySignOrKind { try refuseUnknown(besideMinus: false) }
+    }
+
+    private mutating func decideRule() throws(LedgerError) {
         if columns.hasTwoAmounts { return try decideTwo() }
         if try decideByBalance() { return }
         switch options.amountSign {
@@ -126,6 +132,7 @@ struct SignJudge {
             case .signed: "signed: below zero is money out"
             case .inverted: "inverted: above zero is money out"
             case .byKind: "by kind: \(kindWords)"
+            case .bySignOrKind: "below zero is money out; without a minus, by kind: \(kindWords)"
             case .byBalance: "by balance: a rise is money in, a fall is money out"
             case .marked(true): "amounts without a mark are money out"
             case .marked(false): "amounts without a mark are money in"
@@ -162,7 +169,8 @@ struct SignJudge {
             kinds = KindWords.meanings(of: words.keys.filter { given[$0] == nil && !$0.isEmpty }).merging(given) { $1 }
             if let known = kinds, known[""] == nil, words[""] != nil { kinds?[""] = Self.otherSide(known) }
             kindPlace = column.place
-            return try refuseUnknown(words, column.place)
+            knowsAllKinds = words.keys.allSatisfy { $0.isEmpty || kinds?[$0] != nil }
+            return try refuseUnknown(besideMinus: true)
         }
         // A column called `kind` is ours, and its words are.
         let named = plan[.column(.kind)]
@@ -261,31 +269,6 @@ struct SignJudge {
         return sides == [.income] ? KindMeaning(kind: .expense) : sides == [.expense] ? KindMeaning(kind: .income) : nil
     }
 
-    private func refuseUnknown(_ words: [String: WordEvidence.Word], _ place: Int) throws(LedgerError) {
-        let unknown = words.filter { kinds?[$0.key] == nil && !$0.key.isEmpty && $0.value.count > 0 }
-        guard unknown.isEmpty else { throw unknownWords(unknown.values.map(\.text).sorted(), place) }
-    }
-
-    func unknownWords(_ words: [String], _ place: Int) -> LedgerError {
-        let list = words.prefix(8).map { "“\($0.prefix(30))”" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
-        let what = words.count > 2 ? "which of them mean money out and which money in" : "what they mean"
-        return LedgerError(
-            Diagnostic(
-                .error, .csvUnknownKinds, at: self.place,
-                "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; "
-                    + "with the signs as written, \(totals(.signed)); specify \(what)",
-                hint: Hint(.kinds, values: Self.meanings(words))))
-    }
-
-    /// What words may mean, each way; of more than two, what is to be filled in.
-    private static func meanings(_ words: [String]) -> [String] {
-        switch words.count {
-        case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
-        case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
-        default: ["out=…|…,in=…|…"]
-        }
-    }
-
     /// What the words beside the amounts prove.
     private mutating func byWords() throws(LedgerError) -> (SignRule, String)? {
         guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else {
@@ -300,9 +283,13 @@ struct SignJudge {
             }
         }
         let name = columns.name(place)
+        if outAbove > 0, inAbove > 0, inBelow == 0, goesBesideSigns(column) {
+            return (.bySignOrKind, "the words in \(name) agree with each minus, and \(file.settler(\.kinds)) of amounts without one")
+        }
         if outAbove + inBelow == 0 {
             guard outBelow + inAbove > 0 else { return amount.negativeCount == 0 ? (.byKind, "\(name) says so") : nil }
-            return outBelow > 0 ? (.signed, "the words in \(name) agree with the signs") : (.byKind, "\(name) says so")
+            let hasMinus = outBelow > 0 || !knowsAllKinds && amount.negativeCount > 0
+            return hasMinus ? (.signed, "the words in \(name) agree with the signs") : (.byKind, "\(name) says so")
         }
         if outBelow + inBelow == 0 { return (.byKind, "\(name) says so, and no amount is below zero") }
         if inAbove + outBelow == 0 { return (.inverted, "by \(name), expenses are above zero and income is below") }
@@ -387,7 +374,7 @@ struct SignJudge {
     }
 
     /// What a file comes to under a rule.
-    private func totals(_ rule: SignRule) -> String {
+    func totals(_ rule: SignRule) -> String {
         let sums = amount.sums[mark]
         let (above, below) = (sums.positive?.description ?? "?", (sums.negative?.negated)?.description ?? "?")
         return rule == .inverted ? "\(below) came in and \(above) went out" : "\(above) came in and \(below) went out"

@@ -88,6 +88,7 @@ struct RowRewriter {
             let isTurned =
                 switch layout.sign {
                 case .byKind: kind == .expense || kind == .transfer
+                case .bySignOrKind: kind == .expense
                 case .byBalance: amount.isNegative
                 case .inverted: true
                 case .signed, .marked: false

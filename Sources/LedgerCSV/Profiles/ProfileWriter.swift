@@ -109,7 +109,7 @@ private struct ProfileWriter {
         case .signed: LedgerReadingOptions.AmountSign.signed.rawValue
         case .inverted: LedgerReadingOptions.AmountSign.inverted.rawValue
         case .byKind: LedgerReadingOptions.AmountSign.unsigned.rawValue
-        case .marked, .byBalance: ""
+        case .marked, .byBalance, .bySignOrKind: ""
         }
     }
 

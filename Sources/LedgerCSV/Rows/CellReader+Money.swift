@@ -54,7 +54,8 @@ extension CellReader {
         if layout.columns.hasTwoAmounts {
             let (number, place) = try twoAmounts(csv, &kind)
             headerCurrency = place == layout.columns.moneyIn ? layout.columns.moneyInCurrency : layout.columns.moneyOutCurrency
-            return Money(number.amount, try currency(csv, header: headerCurrency, beside: number.currency, place))
+            let column = layout.columns.sides?.currencies.map { place == layout.columns.moneyIn ? $0.into : $0.out }
+            return Money(number.amount, try currency(csv, header: headerCurrency, beside: number.currency, place, in: column))
         }
         let place = layout.columns.amounts.several.isEmpty ? places.amount : try amountPlace(csv, &headerCurrency)
         // Nearly all amounts are a plain number.
@@ -99,6 +100,7 @@ extension CellReader {
             }
             let goesOut = kind.kind == .expense || kind.kind == .transfer && !amount.isNegative && !kind.entersAccount
             return goesOut ? try Self.negated(amount, place) : amount
+        case .bySignOrKind: return kind?.kind == .expense && !amount.isNegative ? try Self.negated(amount, place) : amount
         case .byBalance: return layout.goesOut(at: offset) ? try Self.negated(amount, place) : amount
         case .marked(let othersAreOut):
             let isOut = side == .debit || side == nil && !hasPlus && othersAreOut
@@ -130,7 +132,10 @@ extension CellReader {
         let moneyOut = try side(csv, columns.moneyOut, columns.moreOut)
         if var moneyOut, !moneyOut.amount.isZero {
             // A transfer between two accounts may stand on both sides.
-            let isMirrored = kind?.kind == .transfer && moneyIn?.amount.magnitude == moneyOut.amount.magnitude
+            let isSame = moneyIn?.amount.magnitude == moneyOut.amount.magnitude
+            let isTransfer = isSame && layout.hasTransferRows && sideAccounts(csv) != nil && haveOneCurrency(csv)
+            if isTransfer { kind = KindMeaning(kind: .transfer) }
+            let isMirrored = isSame && kind?.kind == .transfer
             guard moneyIn?.amount.isZero ?? true || isMirrored else {
                 throw RowFault(.csvTwoAmounts, columns.moneyOut, "the row has money both in and out")
             }
@@ -148,6 +153,11 @@ extension CellReader {
         if let moneyOut { return (moneyOut, columns.moneyOut) }
         if let none = try noneBesideFee(csv) { return (none, max(columns.moneyIn, columns.moneyOut)) }
         throw RowFault(.csvMissingAmount, columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut, "the row has no amount")
+    }
+
+    /// Whether both sides of a row are in one currency.
+    private func haveOneCurrency(_ csv: borrowing CSVReader) -> Bool {
+        layout.columns.sides?.currencies.map { csv.trimmedText(ofField: $0.into) == csv.trimmedText(ofField: $0.out) } ?? true
     }
 
     /// The amount of a row that has nothing but a fee which counts.
@@ -191,10 +201,10 @@ extension CellReader {
 
     /// The currency of a row: that of its column, then the one beside the amount, in the name of its column, before the table, or by default.
     private mutating func currency(
-        _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int
+        _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int, in column: Int? = nil
     ) throws(RowFault) -> Commodity {
         if let whole = AmountWords.whole(of: word) { throw RowFault.hundredth(word, of: whole, place) }
-        let range = header == nil ? trimmed(csv, places.currency) : 0..<0
+        let range = header == nil ? trimmed(csv, column ?? places.currency) : 0..<0
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
             if !word.isEmpty, AmountWords.currency(stated.symbol) != nil, !AmountWords.mayBe(word, stated) {

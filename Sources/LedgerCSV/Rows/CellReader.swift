@@ -127,8 +127,11 @@ struct CellReader {
         entry.timeZone = try text(csv, places.timezone, isClean)
         entry.category = try category(csv, isClean)
         try fillTitles(&entry, csv, isClean)
-        entry.account = try account(csv, isClean)
+        entry.account = try account(csv, isClean, isNegative: entry.money.amount.isNegative)
         entry.toAccount = try text(csv, places.toAccount, isClean)
+        if places.toAccount < 0, entry.statedKind == .transfer, layout.hasTransferRows, let sides = sideAccounts(csv) {
+            entry.toAccount = try text(csv, sides.into, isClean)
+        }
         entry.tags = try text(csv, places.tags, isClean)
         entry.note = try text(csv, places.note, isClean)
         entry.url = try text(csv, places.url, isClean)
@@ -160,8 +163,9 @@ struct CellReader {
         return minor.isEmpty ? major : major.isEmpty ? minor : major + ":" + minor
     }
 
-    private mutating func account(_ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) -> String {
-        let account = try text(csv, places.account, isClean)
+    private mutating func account(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
+        let sides = places.account < 0 ? layout.columns.sides?.accounts : nil
+        let account = try text(csv, sides.map { isNegative ? $0.out : $0.into } ?? places.account, isClean)
         return account.isEmpty ? layout.account(at: csv.offset) : account
     }
 
@@ -192,7 +196,7 @@ struct CellReader {
         let text =
             switch label {
             case .category: try category(csv, csv.isClean)
-            case .account: try account(csv, csv.isClean)
+            case .account: try account(csv, csv.isClean, isNegative: facts.money.amount.isNegative)
             case .payee: try payee(csv, csv.isClean, isNegative: facts.money.amount.isNegative)
             }
         return body(text.utf8.span)
@@ -228,6 +232,32 @@ struct CellReader {
     }
 
     private mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
+        let kind = try statedKind(csv)
+        guard !layout.transferAccounts.isEmpty, namesOtherAccount(csv) else { return kind }
+        return KindMeaning(kind: .transfer, entersAccount: kind.map { $0.entersAccount || $0.kind == .income } ?? false)
+    }
+
+    /// Whether a row names another account of the file as the other side of a transfer.
+    @inline(never)
+    private func namesOtherAccount(_ csv: borrowing CSVReader) -> Bool {
+        guard let own = csv.trimmedText(ofField: places.account).map(CellWords.lowercased), !own.isEmpty else { return false }
+        func isOther(_ account: String) -> Bool { account != own && layout.transferAccounts.contains(account) }
+        if places.toAccount >= 0, let other = csv.trimmedText(ofField: places.toAccount), isOther(CellWords.lowercased(other)) {
+            return true
+        }
+        return [places.payee, places.description, places.category].contains { place in
+            TransferText.account(csv.buffer.span.extracting(trimmed(csv, place))).map(isOther) ?? false
+        }
+    }
+
+    /// The accounts of both sides of a row, where they differ.
+    func sideAccounts(_ csv: borrowing CSVReader) -> SideColumns.Pair? {
+        guard let sides = layout.columns.sides?.accounts else { return nil }
+        let (into, out) = (csv.trimmedText(ofField: sides.into) ?? "", csv.trimmedText(ofField: sides.out) ?? "")
+        return into.isEmpty || out.isEmpty || into == out ? nil : sides
+    }
+
+    private mutating func statedKind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
         if layout.columns.transferFlag >= 0 {
             guard let isTransfer = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, layout.columns.transferFlag))) else {
                 throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark for a transfer: expected 1 or 0, true or false")

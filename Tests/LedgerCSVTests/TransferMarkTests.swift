@@ -1,0 +1,74 @@
+import LedgerCSV
+import LedgerCore
+import Testing
+
+/// The amounts that are income or expense, then those of transfers behind `|`.
+private func money(_ text: String, _ options: LedgerReadingOptions = plainEuro) throws -> String {
+    let reading = try Reading(text, options)
+    guard reading.skipped == 0 else { return "skipped: " + reading.faults.joined(separator: ", ") }
+    let (moved, others) = (reading.entries.filter { $0.kind == .transfer }, reading.entries.filter { $0.kind != .transfer })
+    return [others, moved].map { $0.map(\.money.amount.description).joined(separator: " ") }.joined(separator: " | ")
+}
+
+@Suite("Transfers that a file marks")
+struct TransferMarkTests {
+    @Test(arguments: ["IsOwnTransfer", "Is Account Transfer", "internal_transfer", "Account transfer", "Ist Umbuchung"])
+    func `by a column of yes and no that is named so`(name: String) throws {
+        let rows = ["2026-04-01,Main,Moved,-250,1", "2026-04-01,Jar,Moved,250,1", "2026-04-02,Jar,Bakery,-4.20,0"]
+        #expect(try money(table("Date,Account,Text,Amount,\(name)", rows[0], rows[1], rows[2])) == "-4.20 | -250 250")
+        let sides = ["2026-04-01,Main,Moved,,250,yes", "2026-04-01,Jar,Moved,250,,yes", "2026-04-02,Jar,Bakery,,4.20,no"]
+        #expect(try money(table("Date,Account,Text,Income,Expense,\(name)", sides[0], sides[1], sides[2])) == "-4.20 | -250 250")
+    }
+
+    @Test(arguments: ["Bank transfer", "Transfer fee", "Transfer count", "Instant transfer"])
+    func `not by a column that is named for something else`(name: String) throws {
+        #expect(try money(table("Date,Text,Amount,\(name)", "2026-04-01,Rent,-800,1", "2026-04-02,Bakery,-4.20,0")) == "-800 -4.20 | ")
+    }
+
+    @Test(arguments: ["Transfer : Jar", "transfer: JAR", "Umbuchung:Jar", "Virement: Jar", "이체：Jar", "[Jar]"])
+    func `by a text that names another account of the file`(text: String) throws {
+        let rows = ["2026-04-01,Main,\(text),-250", "2026-04-02,Jar,Bakery,-4.20", "2026-04-03,Main,Wages,900"]
+        #expect(try money(table("Date,Account,Payee,Amount", rows[0], rows[1], rows[2])) == "-4.20 900 | -250")
+        #expect(try money(table("Date,Account,Category,Amount", rows[0], rows[1], rows[2])) == "-4.20 900 | -250")
+        // Of another file's account, and of the row's own, nothing is known.
+        #expect(try money(table("Date,Account,Payee,Amount", rows[0], rows[2], rows[2])) == "-250 900 900 | ")
+        let own = rows[0].replacing("Main", with: "Jar")
+        #expect(try money(table("Date,Account,Payee,Amount", own, rows[1], rows[2])) == "-250 -4.20 900 | ")
+    }
+
+    @Test(arguments: ["Jar", "Transfers & more", "Transfer to Jar", "Transfer", "Moved : Jar", "Jar transfer"])
+    func `not by a text that only resembles one`(text: String) throws {
+        let rows = ["2026-04-01,Main,\(text),-250", "2026-04-02,Jar,Bakery,-4.20", "2026-04-03,Main,Wages,900"]
+        #expect(try money(table("Date,Account,Payee,Amount", rows[0], rows[1], rows[2])) == "-250 -4.20 900 | ")
+    }
+
+    @Test func `by a column of the other account, where it is one of the file and not the same`() throws {
+        let header = "Date,Account,Transfer account,Payee,Amount"
+        let rows = [
+            "2026-04-01,Main,Jar,,-250", "2026-04-02,Jar,DE99 1234,Bakery,-4.20", "2026-04-03,Main,Main,Wages,900",
+            "2026-04-03,Main,,Tea,-5",
+        ]
+        #expect(try money(table(header, rows[0], rows[1], rows[2], rows[3])) == "-4.20 900 -5 | -250")
+    }
+
+    @Test func `with both sides in one row are one entry`() throws {
+        let header = "date,payee,outcomeAccount,outcome,outcomeCurrency,incomeAccount,income,incomeCurrency"
+        let rows = [
+            "2026-04-01,,Main,250,EUR,Jar,250,EUR", "2026-04-02,Bakery,Jar,4.20,EUR,Jar,0,EUR",
+            "2026-04-03,Wages,Abroad,0,USD,Abroad,900,USD",
+        ]
+        let text = table(header, rows[0], rows[1], rows[2])
+        #expect(try money(text) == "-4.20 900 | -250")
+        let entries = try Reading(text, plainEuro).entries
+        #expect(entries.map(\.account) == ["Main", "Jar", "Abroad"] && entries.map(\.toAccount) == ["Jar", "", ""])
+        // Each side has its own currency.
+        #expect(entries.map(\.money.commodity.symbol) == ["EUR", "EUR", "USD"])
+        // Two amounts of one account, or of two currencies, are no transfer that can be written down.
+        for side in ["Main,250,EUR", "Jar,270,USD", "Jar,250,USD"] {
+            let other = rows[0].replacing("Jar,250,EUR", with: side)
+            #expect(try money(table(header, other, rows[1])).hasPrefix("skipped"))
+        }
+        // A journal has both sides in every row.
+        #expect(try money(table(header, rows[0], rows[0])).hasPrefix("skipped"))
+    }
+}
