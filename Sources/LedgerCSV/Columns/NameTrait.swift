@@ -78,7 +78,8 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .booked, .spent, .debt, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide, .moving, .own: .word
+        case .base, .charged, .booked, .spent, .debt, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide, .moving, .own:
+            .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }
     }
