@@ -160,15 +160,26 @@ extension LibicalProperty {
 
     private static func append(_ parameter: OpaquePointer, to head: inout [UInt8]) throws(LedgerError) {
         let kind = unsafe icalparameter_isa(parameter)
-        head.append(UInt8(ascii: ";"))
-        if kind.isList, let list = unsafe icalparameter_get_xvalue(parameter).map({ unsafe LibicalText($0).text }), list.isParameterList {
-            unsafe head.append(contentsOf: LibicalText(icalparameter_kind_to_string(kind)).bytes)
-            head.append(UInt8(ascii: "="))
-            return head.append(contentsOf: list.utf8)
+        let name =
+            switch kind {
+            case ICAL_X_PARAMETER: unsafe LibicalText(icalparameter_get_xname(parameter))
+            case ICAL_IANA_PARAMETER: unsafe LibicalText(icalparameter_get_iana_name(parameter))
+            default: unsafe LibicalText(icalparameter_kind_to_string(kind))
+            }
+        guard let text = unsafe icalparameter_get_xvalue(parameter).map({ unsafe LibicalText($0) }) else {
+            // A word of libical's.
+            guard let written = unsafe icalparameter_as_ical_string_r(parameter) else { throw .outOfMemory }
+            defer { unsafe free(written) }
+            head.append(UInt8(ascii: ";"))
+            return unsafe head.append(contentsOf: LibicalText(written).bytes)
         }
-        guard let written = unsafe icalparameter_as_ical_string_r(parameter) else { throw .outOfMemory }
-        defer { unsafe free(written) }
-        unsafe head.append(contentsOf: LibicalText(written).bytes)
+        guard kind.isList, text.text.isParameterList else {
+            return unsafe head.append(parameter: name.bytes.span, text.bytes.span)
+        }
+        head.append(UInt8(ascii: ";"))
+        unsafe head.append(contentsOf: name.bytes)
+        head.append(UInt8(ascii: "="))
+        unsafe head.append(contentsOf: text.bytes)
     }
 }
 

@@ -44,14 +44,14 @@ struct ContentLinesTests {
         #expect(String(decoding: try event.contentLines(), as: UTF8.self).contains("\r\nURL:https://a.example/X-EVIL:1\r\n"))
     }
 
-    @Test func `parameters are quoted where they must be, and hold no quotes and no control characters`() {
+    @Test func `parameters are quoted and encoded where they must be, and hold no quotes and no control characters`() {
         let names = ["Bank Ref", "a:b;c,d", "no \"quotes\"\nor lines", "a^b"]
         #expect(
             written { lines in
                 for name in names { lines.addExtension("X-LEDGER-FIELD", "v", parameters: [("X-NAME", name), ("X-Z", "1")]) }
             } == [
                 "X-LEDGER-FIELD;X-NAME=Bank Ref;X-Z=1:v", "X-LEDGER-FIELD;X-NAME=\"a:b;c,d\";X-Z=1:v",
-                "X-LEDGER-FIELD;X-NAME=no 'quotes' or lines;X-Z=1:v", "X-LEDGER-FIELD;X-NAME=a^b;X-Z=1:v",
+                "X-LEDGER-FIELD;X-NAME=no ^'quotes^'^nor lines;X-Z=1:v", "X-LEDGER-FIELD;X-NAME=a^^b;X-Z=1:v",
             ])
     }
 

@@ -79,7 +79,36 @@ extension [UInt8] {
     }
 }
 
+extension [UInt8] {
+    /// Appends a parameter, quoted if necessary (section 3.2), with line breaks, `^` and `"` encoded (RFC 6868) and control characters replaced
+    /// by spaces.
+    package mutating func append(parameter name: Span<UInt8>, _ value: Span<UInt8>) {
+        append(addingCapacity: name.count + 2 * value.count + 4) { $0.append(parameter: name, value) }
+    }
+}
+
 extension OutputSpan<UInt8> {
+    /// Appends a parameter, for which there must be room.
+    mutating func append(parameter name: Span<UInt8>, _ value: Span<UInt8>) {
+        append(UInt8(ascii: ";"))
+        append(copying: name)
+        append(UInt8(ascii: "="))
+        let needsQuotes = value.firstIndex(in: value.indices) {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";")
+        }
+        if needsQuotes != nil { append(.quote) }
+        for index in value.indices {
+            let byte = value[index]
+            switch byte {
+            case UInt8(ascii: "^"): append(copying: "^^")
+            case .quote: append(copying: "^'")
+            case .lineFeed: append(copying: "^n")
+            default: append(byte.isControl && byte != .tab ? .space : byte)
+            }
+        }
+        if needsQuotes != nil { append(.quote) }
+    }
+
     mutating func append(digitsOf date: CivilDate) {
         let (year, month, day) = date.components
         append(digits: 8, of: (year * 100 + month) * 100 + day)

@@ -258,22 +258,10 @@ package struct ContentLines: ~Copyable, @unchecked Sendable {
     }
 
     /// The most bytes that a parameter takes.
-    private static func room(for name: String, _ value: String) -> Int { name.utf8.count + value.utf8.count + 4 }
+    private static func room(for name: String, _ value: String) -> Int { name.utf8.count + 2 * value.utf8.count + 4 }
 
-    /// Appends a parameter, quoted if necessary (section 3.2). Forbidden characters are replaced: `"` by `'`, control characters by spaces.
     private static func append(_ name: Span<UInt8>, _ value: Span<UInt8>, to line: inout OutputSpan<UInt8>) {
-        line.append(UInt8(ascii: ";"))
-        line.append(copying: name)
-        line.append(UInt8(ascii: "="))
-        let needsQuotes = value.firstIndex(in: value.indices) {
-            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";")
-        }
-        if needsQuotes != nil { line.append(.quote) }
-        for index in value.indices {
-            let byte = value[index]
-            line.append(byte == .quote ? UInt8(ascii: "'") : byte.isControl ? .space : byte)
-        }
-        if needsQuotes != nil { line.append(.quote) }
+        line.append(parameter: name, value)
     }
 
     // MARK: Lines

@@ -1,4 +1,5 @@
 package import CivilCalendar
+internal import TextBytes
 
 /// A VEVENT that is being written: content lines, or a libical component.
 ///
@@ -107,9 +108,9 @@ package enum EnumeratedProperty: Sendable, CaseIterable {
 package typealias PropertyParameterText = (name: String, value: String)
 
 extension String {
-    /// The text as a valid parameter value (RFC 5545, section 3.2, QSAFE-CHAR): `"` and control characters become `'` and spaces.
+    /// The text as a parameter can hold it: control characters other than line breaks and tabs become spaces.
     package var parameterText: String {
-        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x7F }) else { return self }
-        return String(decoding: utf8.map { $0 == 0x22 ? 0x27 : $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
+        guard utf8.contains(where: { $0.isControl && $0 != .lineFeed && $0 != .tab }) else { return self }
+        return String(decoding: utf8.map { $0.isControl && $0 != .lineFeed && $0 != .tab ? .space : $0 }, as: UTF8.self)
     }
 }
