@@ -40,6 +40,7 @@ struct RowRoleTests {
 
     @Test func `rows that add up by chance, or have a sign for something else, all count`() throws {
         #expect(try outcome(split("Mill,,,a,-30", "Flour,,,b,-12.5", "Oats,,,c,-17.5")) == "-30 -12.5 -17.5 -2.80")
+        #expect(try outcome(split("Mill,,,a,-30", "Splitwise Ann,,,b,-12.5", "Splitwise Bob,,,c,-17.5")) == "-30 -12.5 -17.5 -2.80")
         // Where a minus stands for nothing, it stands in other rows, too.
         #expect(try outcome(split("Kiosk,,-,x,-1", "Mill,,-,a,-30", "Flour,,-,b,-12.5", "Oats,,-,c,-17.5")) == "-1 -30 -12.5 -17.5 -2.80")
         // One part is no split, and a row that the balance counts is no sum.

@@ -131,7 +131,7 @@ struct SplitFinder: Sendable {
             ? cell[0] == UInt8(ascii: "*") || cell[0] == UInt8(ascii: "-") : cell[0] == 0xE2 && cell[1] == 0x80 && cell[2] == 0x93
     }
 
-    /// Whether a text has the word, from the start of a word on.
+    /// Whether a text has the word: `Splitwise` is another one.
     private static func hasWord(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
         let range = csv.range(ofField: place)
         guard range.count > 4 else { return false }
@@ -156,7 +156,9 @@ struct SplitFinder: Sendable {
     private static let pairs = words.reduce(into: [UInt32](repeating: 0, count: 32)) { $0[Int($1[0] & 31)] |= 1 << ($1[1] & 31) }
 
     private static func stands(_ word: [UInt8], in cell: Span<UInt8>, at start: Int) -> Bool {
-        word.count <= cell.count - start && word.indices.allSatisfy { cell[start + $0].lowercased == word[$0] }
+        guard word.count <= cell.count - start, word.indices.allSatisfy({ cell[start + $0].lowercased == word[$0] }) else { return false }
+        let end = start + word.count
+        return end == cell.count || cell[end] < 0x80 && !cell[end].isLetter
     }
 
     private mutating func hasSameID(_ csv: borrowing CSVReader) -> Bool {
