@@ -141,7 +141,7 @@ extension RefilledEvent: EventCarrier {
 
     /// Adds a text property; a clean text has no control characters other than LF and tabs.
     mutating func add(_ property: TextProperty, _ text: Span<UInt8>, isClean: Bool) throws(LedgerError) {
-        let form = PropertySlot.Form(property)
+        let form = PropertySlot.Form.text(property)
         guard let value = unsafe value(form, Span()) else {
             return try unsafe append(withText(text, isClean: isClean) { unsafe LibicalProperty.made(property, $0) } ?? nil, form)
         }
@@ -163,7 +163,7 @@ extension RefilledEvent: EventCarrier {
     }
 
     private mutating func add(_ property: TimeProperty, _ time: icaltimetype, zone: String) throws(LedgerError) {
-        let form = PropertySlot.Form(property)
+        let form = PropertySlot.Form.time(property)
         if let value = unsafe value(form, zone.utf8.span) {
             unsafe icalvalue_set_datetimedate(value, time)
         } else {
@@ -173,8 +173,7 @@ extension RefilledEvent: EventCarrier {
 
     package mutating func add(_ property: EnumeratedProperty) throws(LedgerError) {
         guard property != .exchangeFree else { return try addExtension("X-MICROSOFT-CDO-BUSYSTATUS", "FREE".utf8.span, isPlain: true) }
-        let form = PropertySlot.Form(property)
-        // The value is the form.
+        let form = PropertySlot.Form.enumerated(property)
         if unsafe value(form, Span()) == nil { try unsafe append(LibicalProperty.made(property), form) }
     }
 
@@ -215,46 +214,14 @@ extension RefilledEvent: EventCarrier {
 @unsafe
 struct PropertySlot {
     /// What a property and its parameters are, but for the name of a zone or of an extension.
-    enum Form: UInt8 {
-        case uid, summary, description, categories, url
-        case stamp, start, end
-        case transparent, tentative, confirmed, classPublic, classPrivate, classConfidential
+    enum Form: Equatable {
+        case text(TextProperty)
+        case time(TimeProperty)
+        /// The value, too.
+        case enumerated(EnumeratedProperty)
         case `extension`
         /// A property that is used once.
         case single
-
-        init(_ property: TextProperty) {
-            self =
-                switch property {
-                case .uid: .uid
-                case .summary: .summary
-                case .description: .description
-                case .categories: .categories
-                case .url: .url
-                }
-        }
-
-        init(_ property: TimeProperty) {
-            self =
-                switch property {
-                case .stamp: .stamp
-                case .start: .start
-                case .end: .end
-                }
-        }
-
-        init(_ property: EnumeratedProperty) {
-            self =
-                switch property {
-                case .transparent: .transparent
-                case .tentative: .tentative
-                case .confirmed: .confirmed
-                case .classPublic: .classPublic
-                case .classPrivate: .classPrivate
-                case .classConfidential: .classConfidential
-                case .exchangeFree: .extension
-                }
-        }
     }
 
     let form: Form
@@ -268,7 +235,7 @@ struct PropertySlot {
         unsafe value = icalproperty_get_value(property)
         switch form {
         case .extension: unsafe name = LibicalText(icalproperty_get_x_name(property)).bytes
-        case .stamp, .start, .end:
+        case .time:
             let zone = unsafe icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER)
             unsafe name = LibicalText(zone.flatMap { unsafe icalparameter_get_tzid($0) }).bytes
         default: unsafe name = LibicalText(nil).bytes
