@@ -61,7 +61,7 @@ struct ColumnAudit {
             }
         }
         let mayHide = columns.contains { $0.namesMoney }
-        hasRivals = Self.areOpen(file, layout, evidence) && columns.contains { Self.mayBeAmount(layout.columns.rawName($0.place)) }
+        hasRivals = Self.areOpen(file, layout) && columns.contains { Self.mayBeAmount(layout.columns.rawName($0.place)) }
         guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies || mayHide || hasRivals else {
             columns = []
             return
@@ -185,7 +185,7 @@ struct ColumnAudit {
     }
 
     /// Whether nothing but the name of a column says that it has the amounts: no option, no balance, no fees, and no currency of its own.
-    private static func areOpen(_ file: LedgerFile, _ layout: LedgerLayout, _ evidence: LedgerEvidence) -> Bool {
+    private static func areOpen(_ file: LedgerFile, _ layout: LedgerLayout) -> Bool {
         let (columns, amount) = (layout.columns, layout.columns.index(of: .amount))
         guard amount >= 0, file.options.columnNames[.column(.currency)] == nil, !columns.hasTwoAmounts, !layout.isOwn, file.profile == nil,
             !file.options.namesAmounts

@@ -202,8 +202,9 @@ struct ColumnFinder {
         throw LedgerError(
             Diagnostic(
                 .error, .csvAmbiguousSign, at: SourcePlace(csv.source.name, line: start.line, column: 1),
-                "the numbers in column \(balance + 1) rise by those in column \(into + 1) and fall by those in column \(out + 1), as the balance of "
-                    + "an account does with money in and out, or as that of a debt with money out and payments, as “\(text)” sounds; specify which",
+                "the numbers in column \(balance + 1) rise by those in column \(into + 1) and fall by those in column \(out + 1): they may be "
+                    + "the balance of an account, with money in and money out, or of a debt, with money out and payments, as “\(text)” suggests; "
+                    + "specify which",
                 hint: start.hasHeader
                     ? sides("in", "out").or(sides("out", "in")) : Hint(.fields, values: [fields("in", "out"), fields("out", "in")])))
     }

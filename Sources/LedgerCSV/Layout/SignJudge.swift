@@ -77,7 +77,7 @@ struct SignJudge {
         case .opposes(let matches, _): return settle(.inverted, "the balance goes down with positive amounts in \(steps(matches))")
         case .eitherOf(let matches) where !columns.isSpending:
             throw contradiction(
-                "the balance goes down with positive amounts in \(steps(matches)), like that of a debt, or of an account with its signs turned over"
+                "the balance goes down with positive amounts in \(steps(matches)), like that of a debt, or of an account whose signs are reversed"
             )
         case .nothing, .eitherOf: break
         }

@@ -70,10 +70,11 @@ struct CellReader {
         cleaner.hasRemovedControls = false
         if !layout.isOwn, csv.hasInnerLines, let cell = rule.cellHoldingRows(csv) {
             let count = csv.nextLine - csv.line - 1
+            let lines = count == 1 ? "line, which looks like a row" : "\(count) lines, which look like rows"
             throw RowFault(
                 .csvUnterminatedQuote, cell,
-                "the quote before this text takes in the next \(count == 1 ? "line" : "\(count) lines"), where rows begin; the row is left out with "
-                    + "them; double the quotes that belong to texts, or remove them")
+                "the quote before this text swallows the next \(lines); all of this is left out; double the quotes that belong to texts, or remove them"
+            )
         }
         if layout.refusesLongRows, let cell = extraCell(csv) {
             throw RowFault(
