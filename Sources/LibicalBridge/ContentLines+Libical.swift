@@ -46,7 +46,7 @@ extension ContentLines {
         switch value.kind {
         case ICAL_TEXT_VALUE:
             let text = unsafe value.characters.bytes
-            unsafe add(head.span, text.span, property.kind == ICAL_CATEGORIES_PROPERTY ? .value : .text, isPlain: false)
+            unsafe add(head.span, text.span, .text, isPlain: false)
         case ICAL_X_VALUE where property.kind == ICAL_X_PROPERTY:
             let text = unsafe value.characters.bytes
             unsafe add(head.span, text.span, .extension(head.span), isPlain: false)

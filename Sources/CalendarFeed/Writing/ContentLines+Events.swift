@@ -3,12 +3,7 @@ internal import TextBytes
 
 extension ContentLines: EventCarrier {
     package mutating func add(_ property: TextProperty, _ text: Span<UInt8>) {
-        let escaping: Escaping =
-            switch property {
-            case .categories: .value
-            case .url: .uri
-            case .uid, .summary, .description: .text
-            }
+        let escaping: Escaping = property == .url ? .uri : .text
         let name = unsafe property.name.bytes
         // Nearly every title has an amount with a comma, and most descriptions several lines.
         let isPlain = property != .summary && property != .description && text.isPlain

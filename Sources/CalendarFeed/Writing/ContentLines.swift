@@ -186,7 +186,7 @@ package struct ContentLines: ~Copyable, @unchecked Sendable {
     package enum Escaping {
         /// TEXT (section 3.3.11): `\`, `;`, `,` and line breaks are escaped.
         case text
-        /// One category: `\` and line breaks are escaped.
+        /// A text that may be a list: `\` and line breaks are escaped.
         case value
         /// A URI (section 3.3.13): nothing is escaped, and line breaks are removed.
         case uri

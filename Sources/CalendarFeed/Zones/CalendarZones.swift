@@ -151,13 +151,18 @@ extension CalendarZones {
         return Diagnostic(.note, .icsZoneConflict, at: source.place(line: line, column: 1), message)
     }
 
+    /// Returns the years in which two definitions are compared: from the first one's beginning on to 2037 or, if it begins later, its own.
+    private static func comparedYears(_ span: Range<Int64>) -> Range<Int64> {
+        span.lowerBound < modernYears.upperBound ? span.lowerBound..<modernYears.upperBound : span
+    }
+
     /// Reports the TZIDs that a calendar defines twice, differently.
     func duplicates(in source: ByteSource) -> [Diagnostic] {
         let found = groups.flatMap { name, groups in
             groups.compactMap { group -> Diagnostic? in
                 guard group.definitions.count == 2, let first = rules(of: name, [group.definitions[0]]),
                     let second = rules(of: name, [group.definitions[1]]),
-                    first.rules.firstDifference(from: second.rules, in: first.span.lowerBound..<Self.modernYears.upperBound) != nil
+                    first.rules.firstDifference(from: second.rules, in: Self.comparedYears(first.span)) != nil
                 else { return nil }
                 let message =
                     "the calendar defines the time zone \"\(Self.shown(name))\" twice, differently; the definition on line "
