@@ -5,6 +5,8 @@ internal import LedgerEvents
 internal import LibicalBridge
 
 /// The events of a calendar in memory, read as those of a feed are: with its zones, and with what becomes of several of one UID.
+///
+/// Which event is which is found in lines that are written of the calendar; the values of each are read through libical's accessors.
 struct CalendarReading {
     let survey: FeedSurvey
     let versions: FeedVersions
@@ -18,27 +20,36 @@ struct CalendarReading {
         versions = try FeedVersions(of: survey)
     }
 
-    /// Passes each event to `body`, those included that a newer version takes the place of.
-    func forEachEvent(report: Diagnostic.Handler, _ body: (FeedEvent) throws(LedgerError) -> Void) throws(LedgerError) {
+    /// Passes each event of the calendar to `body`, those included that a newer version takes the place of.
+    func forEachEvent(
+        of calendar: borrowing LibicalCalendar, report: Diagnostic.Handler, _ body: (FeedEvent) throws(LedgerError) -> Void
+    ) throws(LedgerError) {
         var (scanner, once) = (FeedScanner(survey), RepeatedDiagnostics())
         func pass(_ diagnostics: [Diagnostic]) {
             for diagnostic in diagnostics where once.isNew(diagnostic) { report(diagnostic.unlined) }
         }
         pass(survey.diagnostics)
         let decoder = EventDecoder(survey)
-        while let raw = try scanner.next() {
+        var (number, next) = (0, try scanner.next())
+        try calendar.forEachLent { event throws(LedgerError) in
+            defer { number += 1 }
+            // An event that is beyond the limits of a feed's is passed over by the scanner, too.
+            guard let raw = next, raw.byteRange.lowerBound == offsets[number] else { return }
             pass(scanner.takeDiagnostics())
-            let decoded = decoder.decode(raw)
+            let decoded = event.decoded(raw, decoder)
             pass(decoded.diagnostics)
             if let event = decoded.event { try body(event) }
+            next = try scanner.next()
         }
         pass(scanner.takeDiagnostics())
     }
 
     /// Passes each event that counts to `body`.
-    func forEachThatCounts(report: Diagnostic.Handler, _ body: (FeedEvent) throws(LedgerError) -> Void) throws(LedgerError) {
+    func forEachThatCounts(
+        of calendar: borrowing LibicalCalendar, report: Diagnostic.Handler, _ body: (FeedEvent) throws(LedgerError) -> Void
+    ) throws(LedgerError) {
         var unnamed: Set<String> = []
-        try forEachEvent(report: report) { event throws(LedgerError) in
+        try forEachEvent(of: calendar, report: report) { event throws(LedgerError) in
             var event = event
             guard versions.settle(&event, report: { report($0.unlined) }) else { return }
             // An event without a UID has one made of its lines.

@@ -38,7 +38,7 @@ extension LibicalCalendar {
             expander.statedZone = zone
             return expander
         }
-        let plan = try AnnotationPlan(reading, finder, report: report)
+        let plan = try AnnotationPlan(self, reading, finder, report: report)
         var (tally, number) = (AnnotationTally(finder.limits, dayCount: days.money.count), 0)
         try forEachEvent { event throws(LedgerError) in
             let places = plan.places[reading.offsets[number], default: []]
@@ -80,28 +80,27 @@ private struct AnnotationPlan {
     /// The events that an earlier annotation made for days with money.
     private(set) var dayEvents: Set<Int> = []
 
-    init(_ reading: CalendarReading, _ finder: AnnotationFinder, report: Diagnostic.Handler) throws(LedgerError) {
-        var apart: Set<Int> = []
-        try reading.forEachEvent(report: report) { event in
+    init(
+        _ calendar: borrowing LibicalCalendar, _ reading: CalendarReading, _ finder: AnnotationFinder, report: Diagnostic.Handler
+    ) throws(LedgerError) {
+        var (apart, relatives): (Set<Int>, [Int: FeedEvent]) = ([], [:])
+        try reading.forEachEvent(of: calendar, report: report) { event in
             let offset = event.byteRange.lowerBound
+            let isAlone = reading.versions.family(at: offset) == nil
+            if !isAlone { relatives[offset] = event }
             switch event.role {
             case .money, .periodTotals: apart.insert(offset)
             case .dayTotals:
                 apart.insert(offset)
                 dayEvents.insert(offset)
             case .appointment:
-                guard reading.versions.fate(at: offset) != .superseded, reading.versions.family(at: offset) == nil else { return }
+                guard isAlone, reading.versions.fate(at: offset) != .superseded else { return }
                 places[offset] = finder.places(of: [event]) { report($0.unlined) }[offset]
             }
         }
         // An override takes a day from another event of its UID.
-        var lookup = EventLookup(reading.survey, apart: true)
         for family in reading.versions.families {
-            var events: [FeedEvent] = []
-            for offset in family {
-                if let event = try lookup.event(at: offset) { events.append(event) }
-            }
-            let found = finder.places(of: events) { report($0.unlined) }
+            let found = finder.places(of: family.compactMap { relatives[$0] }) { report($0.unlined) }
             for (offset, places) in found where !apart.contains(offset) { self.places[offset] = places }
         }
     }

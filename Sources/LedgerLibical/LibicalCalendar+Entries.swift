@@ -59,7 +59,7 @@ extension LibicalCalendar {
         var importer = EntryImporter(options: options)
         importer.begin(calendarColumns: reading.survey.calendarTexts)
         var entries: [Entry] = []
-        try reading.forEachThatCounts(report: report) { event in
+        try reading.forEachThatCounts(of: self, report: report) { event in
             if let imported = importer.take(event, report: { report($0.unlined) }) { entries.append(imported.entry) }
         }
         return entries

@@ -5,11 +5,11 @@ internal import Diagnostics
 internal import TextBytes
 
 extension EventAssembly {
-    /// Reads every property of an event; `line` tells the line of each from its number.
+    /// Reads every property of an event; `line` tells the line of each from its number. libical's marks of faults have none.
     ///
     /// What libical cannot hold, or would write otherwise, is read from the text that is kept of it.
     mutating func read(_ event: borrowing LibicalEvent, line: (Int) -> Int) {
-        for (number, property) in event.properties().enumerated() {
+        for (number, property) in event.properties().lazy.filter({ $0.kind != ICAL_XLICERROR_PROPERTY }).enumerated() {
             if property.isText { read(line: line(number)) } else { read(property, line(number)) }
         }
     }

@@ -104,6 +104,17 @@ public struct LibicalCalendar: ~Copyable {
     ///
     /// - Throws: the error of the closure, which ends the walk.
     public mutating func forEachEvent<Failure>(_ body: (inout LibicalEvent) throws(Failure) -> Void) throws(Failure) {
+        try walk(body)
+    }
+
+    /// Lends each event to be looked at, in the calendar's order.
+    ///
+    /// - Throws: the error of the closure, which ends the walk.
+    package borrowing func forEachLent<Failure>(_ body: (borrowing LibicalEvent) throws(Failure) -> Void) throws(Failure) {
+        try walk { event throws(Failure) in try body(event) }
+    }
+
+    private func walk<Failure>(_ body: (inout LibicalEvent) throws(Failure) -> Void) throws(Failure) {
         // An iterator of its own: the component's may be in use by the program.
         var place = unsafe icalcomponent_begin_component(component, ICAL_VEVENT_COMPONENT)
         while let found = unsafe icalcompiter_deref(&place) {

@@ -163,13 +163,24 @@ public struct LibicalEvent: ~Copyable {
         let survey = try FeedSurvey(ByteSource(lines.bytes, name: "-"), options: options)
         var scanner = FeedScanner(survey)
         guard let raw = try scanner.next() else { return nil }
-        var assembly = EventAssembly(EventDecoder(survey))
+        let decoded = decoded(raw, EventDecoder(survey))
+        decoded.diagnostics.forEach(report)
+        return decoded.event
+    }
+
+    /// Reads the event's values through libical's accessors.
+    ///
+    /// - Parameters:
+    ///   - raw: the lines that were written of it: where it lies, and what it is named when it has no UID.
+    ///   - decoder: knows the zones of its calendar.
+    /// - Returns: the values and the findings.
+    package borrowing func decoded(_ raw: RawEvent, _ decoder: EventDecoder) -> EventDecoder.Decoded {
+        var assembly = EventAssembly(decoder)
         assembly.begin(raw)
         // Each property has a line.
         assembly.read(self) { $0 + 1 }
         assembly.finish()
-        assembly.diagnostics.forEach(report)
-        return assembly.decoded.event
+        return assembly.decoded
     }
 
     /// Returns the event as content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (section 3.1).

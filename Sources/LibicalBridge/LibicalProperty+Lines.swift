@@ -28,17 +28,28 @@ extension LibicalProperty {
             if !isKnown { unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) } }
             let property = unsafe LibicalProperty(made)
             try property.addParameters(line, parts)
-            let type = property.statedType ?? icalproperty_kind_to_value_kind(property.kind)
-            guard let value = unsafe isWhole ? uninterpreted(line, value) : Self.value(type, line, value) else { throw .outOfMemory }
+            let value = unsafe isWhole ? uninterpreted(line, value) : Self.value(property.typeToRead, line, value)
+            guard let value = unsafe value else { throw .outOfMemory }
             unsafe icalproperty_set_value(made, value)
         }
     }
 
-    /// The type that VALUE states; `nil` where it states none that libical knows.
-    private var statedType: icalvalue_kind? {
-        guard let parameter = unsafe icalproperty_get_first_parameter(pointer, ICAL_VALUE_PARAMETER) else { return nil }
-        let type = unsafe icalparameter_value_to_value_kind(icalparameter_get_value(parameter))
-        return type == ICAL_NO_VALUE || type == ICAL_X_VALUE ? nil : type
+    /// The type that VALUE states, or else the property's own; `nil` where the property cannot have the one stated: libical's accessors read
+    /// the memory of a value without a look at its type.
+    private var typeToRead: icalvalue_kind? {
+        let own = kind.ownType
+        guard let parameter = unsafe icalproperty_get_first_parameter(pointer, ICAL_VALUE_PARAMETER) else { return own }
+        let stated = unsafe icalparameter_value_to_value_kind(icalparameter_get_value(parameter))
+        switch (own, stated) {
+        case (_, own), (_, ICAL_NO_VALUE), (_, ICAL_X_VALUE): return own
+        case (ICAL_X_VALUE, _), (ICAL_DATETIME_VALUE, ICAL_DATE_VALUE), (ICAL_ATTACH_VALUE, ICAL_BINARY_VALUE): return stated
+        case (ICAL_ATTACH_VALUE, ICAL_URI_VALUE): return own
+        case (ICAL_DATETIME_VALUE, ICAL_PERIOD_VALUE): return kind == ICAL_RDATE_PROPERTY ? stated : nil
+        case (ICAL_DURATION_VALUE, ICAL_DATETIME_VALUE): return kind == ICAL_TRIGGER_PROPERTY ? stated : nil
+        // In one place of libical's memory.
+        case (ICAL_TEXT_VALUE, ICAL_URI_VALUE), (ICAL_URI_VALUE, ICAL_TEXT_VALUE), (ICAL_CALADDRESS_VALUE, ICAL_URI_VALUE): return stated
+        default: return nil
+        }
     }
 
     private func addParameters(_ line: Span<UInt8>, _ parts: PropertyParts) throws(LedgerError) {
@@ -61,8 +72,9 @@ extension LibicalProperty {
         return unsafe made ?? extensionParameter(name, text)
     }
 
-    /// Returns the value of a property, or of one place in a list.
-    private static func value(_ type: icalvalue_kind, _ line: Span<UInt8>, _ range: Range<Int>) -> OpaquePointer? {
+    /// Returns the value of a property, or of one place in a list; the text as it stands where there is no type.
+    private static func value(_ type: icalvalue_kind?, _ line: Span<UInt8>, _ range: Range<Int>) -> OpaquePointer? {
+        guard let type else { return unsafe uninterpreted(line, range) }
         switch type {
         case ICAL_TEXT_VALUE: return unsafe TextValue.text(line, range).withCString { unsafe icalvalue_new_text($0) }
         case ICAL_X_VALUE: return unsafe TextValue.text(line, range).withCString { unsafe icalvalue_new_x($0) }
@@ -87,6 +99,15 @@ extension LibicalProperty {
 }
 
 extension icalproperty_kind {
+    /// The type in which libical keeps a value when VALUE states none; its own table has that of RFC 5545.
+    fileprivate var ownType: icalvalue_kind {
+        switch self {
+        case ICAL_ATTACH_PROPERTY: ICAL_ATTACH_VALUE
+        case ICAL_GEO_PROPERTY: ICAL_GEO_VALUE
+        default: icalproperty_kind_to_value_kind(self)
+        }
+    }
+
     /// Whether each value of such a property becomes a property of its own, as libical's parser makes it.
     fileprivate var isList: Bool {
         switch self {

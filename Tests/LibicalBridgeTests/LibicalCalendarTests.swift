@@ -204,6 +204,57 @@ struct LibicalCalendarTests {
         #expect(String(decoding: try calendar.contentLines(), as: UTF8.self).components(of: "X-LIC-ERROR") == 0)
     }
 
+    @Test func `a value of a type that its property cannot have is a text, which libical's accessors can be asked for`() throws {
+        let lines = """
+            BEGIN:VCALENDAR
+            BEGIN:VTIMEZONE
+            TZID;VALUE=DATE:20260314
+            TZNAME;VALUE=INTEGER:7
+            END:VTIMEZONE
+            BEGIN:VEVENT
+            UID;VALUE=DATE-TIME:20260314T000000
+            SUMMARY;VALUE=DATE:20260314
+            RRULE;VALUE=TEXT:FREQ=DAILY
+            ATTACH;VALUE=INTEGER:1
+            ATTACH;VALUE=URI:https://example.org/a
+            ATTACH;VALUE=BINARY;ENCODING=BASE64:YQ==
+            GEO;VALUE=URI:geo:1\\,2
+            GEO:37.386013;-122.082932
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        let calendar = try LibicalCalendar.read(contentLines: Self.lines(lines))
+        #expect(String(decoding: try calendar.contentLines(), as: UTF8.self) == lines.replacing("\n", with: "\r\n"))
+        try unsafe calendar.withUnsafeComponent { component in
+            let event = try unsafe #require(icalcomponent_get_first_component(component, ICAL_VEVENT_COMPONENT))
+            #expect(unsafe icalcomponent_get_uid(event) == nil)
+            #expect(unsafe icalcomponent_get_summary(event) == nil)
+            let rule = unsafe icalcomponent_get_first_property(event, ICAL_RRULE_PROPERTY)
+            #expect(unsafe icalproperty_get_rrule(rule).freq == ICAL_NO_RECURRENCE)
+            var attached: [Bool] = []
+            var next = unsafe icalcomponent_get_first_property(event, ICAL_ATTACH_PROPERTY)
+            while let property = unsafe next {
+                attached.append(unsafe icalproperty_get_attach(property) != nil)
+                unsafe next = icalcomponent_get_next_property(event, ICAL_ATTACH_PROPERTY)
+            }
+            #expect(attached == [false, true, true])
+            let place = unsafe icalcomponent_get_first_property(event, ICAL_GEO_PROPERTY)
+            #expect(unsafe icalproperty_get_geo(place).lat == 0)
+            #expect(unsafe icalproperty_get_geo(icalcomponent_get_next_property(event, ICAL_GEO_PROPERTY)).lat == 37.386013)
+        }
+    }
+
+    @Test func `a mark of a faulty property does not move the texts behind it`() throws {
+        let made = try unsafe #require(
+            icalparser_parse_string("BEGIN:VEVENT\r\nDTEND:soon\r\nDTSTART:20260314\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"))
+        let rule = unsafe icalcomponent_get_first_property(made, ICAL_RRULE_PROPERTY)
+        unsafe icalproperty_set_value(rule, icalvalue_new_x("FREQ=DAILY;INTERVAL=2;COUNT=3"))
+        var faults: [Diagnostic] = []
+        let event = try unsafe #require(LibicalEvent(taking: made).feedEvent { faults.append($0) })
+        #expect(event.rules.map(\.canonicalText) == ["FREQ=DAILY;INTERVAL=2;COUNT=3"])
+    }
+
     @Test(.timeLimit(.minutes(15))) func `hostile files take no time worth mentioning`() throws {
         let deep = Array(repeating: "BEGIN:X-A", count: 50_000) + Array(repeating: "END:X-A", count: 50_000)
         let open = Array(repeating: "BEGIN:VEVENT", count: 50_000)
