@@ -9,8 +9,8 @@ extension EventAssembly {
     ///
     /// What libical cannot hold, or would write otherwise, is read from the text that is kept of it.
     mutating func read(_ event: borrowing LibicalEvent, line: (Int) -> Int) {
-        for (number, property) in event.properties().lazy.filter({ $0.kind != ICAL_XLICERROR_PROPERTY }).enumerated() {
-            if property.isText { read(line: line(number)) } else { read(property, line(number)) }
+        for (number, property) in event.component.properties().lazy.filter({ $0.kind != ICAL_XLICERROR_PROPERTY }).enumerated() {
+            if property.isText && property.kind != ICAL_X_PROPERTY { read(line: line(number)) } else { read(property, line(number)) }
         }
     }
 
@@ -24,11 +24,11 @@ extension EventAssembly {
         case ICAL_CATEGORIES_PROPERTY: take(category: property.text)
         case ICAL_DTSTAMP_PROPERTY:
             lineOf[.stamp] = line
-            event.stamp = unsafe TimeText(property.stamp)?.moment.secondNumber
+            event.stamp = property.stamp?.moment.secondNumber
         case ICAL_DTSTART_PROPERTY: if isFirst(.start, line, isEmpty: false) { start = time(of: property, line) }
         case ICAL_DTEND_PROPERTY: if isFirst(.end, line, isEmpty: false) { end = time(of: property, line) }
         case ICAL_DURATION_PROPERTY:
-            if isFirst(.duration, line, isEmpty: false), let value = property.value?.duration { duration = DurationText(value) }
+            if isFirst(.duration, line, isEmpty: false), let value = property.value?.duration { duration = value }
         case ICAL_RECURRENCEID_PROPERTY:
             guard isFirst(.recurrenceID, line, isEmpty: false) else { return }
             event.recurrenceID = time(of: property, line)
@@ -55,7 +55,8 @@ extension EventAssembly {
         guard !decoder.keptPrefix.isEmpty, property.hasExtensionName(beginningWith: decoder.keptPrefix) else { return }
         let written = property.extensionName
         let name = written.utf8.span
-        event.kept.append(name: TextValue.name(name, 0..<name.count), parameters: property.parameters, text: property.text)
+        event.kept.append(
+            name: TextValue.name(name, 0..<name.count), parameters: property.extensionParameters, text: property.extensionText)
     }
 
     // MARK: Times
@@ -79,32 +80,14 @@ extension EventAssembly {
 
     private mutating func recurrenceDate(of property: LibicalProperty, _ line: Int) -> FeedEvent.RecurrenceDate? {
         guard let value = property.value else { return nil }
-        guard let period = unsafe value.period else { return time(of: property, line).map { FeedEvent.RecurrenceDate(start: $0) } }
-        guard let text = unsafe TimeText(period.start) else { return nil }
+        guard let period = value.period else { return time(of: property, line).map { FeedEvent.RecurrenceDate(start: $0) } }
+        guard let text = period.start.text else { return nil }
         let start = time(text, property, line)
-        if unsafe !lcal_time_is_null(period.end) {
-            guard let text = unsafe TimeText(period.end) else { return nil }
+        guard let duration = period.duration else {
+            guard let text = period.end.text else { return nil }
             let end = time(text, property, line)
             return FeedEvent.RecurrenceDate(start: start, end: isAfter(end, start) ? end : start)
         }
-        let duration = unsafe DurationText(period.duration)
         return FeedEvent.RecurrenceDate(start: start, end: duration.isNegative ? start : start.adding(duration))
-    }
-}
-
-extension TimeText {
-    /// Creates the time that libical has read; `nil` if it is not a valid day or time of day.
-    init?(_ time: icaltimetype) {
-        self.init(year: Int(unsafe time.year), month: Int(unsafe time.month), day: Int(unsafe time.day))
-        guard unsafe !lcal_time_is_date(time) else { return }
-        isUTC = unsafe lcal_time_is_utc(time)
-        guard take(hour: Int(unsafe time.hour), minute: Int(unsafe time.minute), second: Int(unsafe time.second)) else { return nil }
-    }
-}
-
-extension DurationText {
-    fileprivate init(_ duration: icaldurationtype) {
-        let seconds = (Int(duration.hours) * 60 + Int(duration.minutes)) * 60 + Int(duration.seconds)
-        self.init(days: Int(duration.weeks) * 7 + Int(duration.days), seconds: seconds, isNegative: lcal_duration_is_negative(duration))
     }
 }

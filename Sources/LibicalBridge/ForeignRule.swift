@@ -6,7 +6,7 @@ internal import CivilCalendar
 extension ForeignCalendars {
     /// Follows rules with libical and ICU, as far as they are known to terminate.
     package static let libical = ForeignCalendars { rule, start, isDate, lower in
-        _ = unsafe Libical.utc
+        Libical.prepare()
         return ForeignRule(rule, start: start, isDate: isDate, from: lower)
     }
 }

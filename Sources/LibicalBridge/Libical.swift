@@ -8,6 +8,9 @@ enum Libical {
         lcal_never_abort()
         return unsafe icaltimezone_get_utc_timezone()
     }()
+
+    /// Sets the library up, if that has not happened yet.
+    static func prepare() { _ = unsafe utc }
 }
 
 extension DiagnosticCode {

@@ -43,126 +43,117 @@ extension LibicalCalendar {
         var bytes = try source.bytes(at: 0, length: source.count)
         if bytes.starts(with: Array("\u{FEFF}".utf8)) { bytes.removeFirst(3) }
         var tree = CalendarTree(source: source)
-        guard let calendar = unsafe try tree.read(UnfoldedLines(component: bytes), report) else { throw .noCalendar(in: source.name) }
-        return unsafe LibicalCalendar(calendar, owning: calendar, name: source.name)
+        guard let calendar = try tree.read(UnfoldedLines(component: bytes), report) else { throw .noCalendar(in: source.name) }
+        return LibicalCalendar(calendar, isOwner: true, name: source.name)
     }
 }
 
 /// The components of a calendar that are being read.
-@safe
 private struct CalendarTree: ~Copyable {
     private let source: ByteSource
     /// The open components, outermost first, none of which is in another one yet.
-    private var open: [(component: OpaquePointer, kind: ComponentKind)] = unsafe []
+    private var open: [(component: LibicalComponent, kind: ComponentKind)] = []
     /// The time zones so far: libical puts each one before all others, so that the last one is added first.
-    private var zones: [OpaquePointer] = unsafe []
+    private var zones: [LibicalComponent] = []
     /// The number of open components inside the innermost one that are left out.
     private var excess = 0
     private var faultCount = 0
 
     init(source: ByteSource) {
-        _ = unsafe Libical.utc
         self.source = source
     }
 
     deinit {
-        unsafe open.forEach { unsafe icalcomponent_free($0.component) }
-        unsafe zones.forEach { unsafe icalcomponent_free($0) }
+        for part in open { unsafe part.component.free() }
+        for zone in zones { unsafe zone.free() }
     }
 
     /// Reads the first calendar of some lines; `nil` when there is none.
-    mutating func read(_ text: UnfoldedLines, _ report: Diagnostic.Handler) throws(LedgerError) -> OpaquePointer? {
+    mutating func read(_ text: UnfoldedLines, _ report: Diagnostic.Handler) throws(LedgerError) -> LibicalComponent? {
         let span = text.bytes.span
-        var calendar: OpaquePointer?
+        var calendar: LibicalComponent?
         for line in text.lines {
             guard let parts = PropertyParts(span, line.range) else {
-                if unsafe calendar == nil && !open.isEmpty { tell("a line is left out: it is not a property", line.number, report) }
+                if calendar == nil && !open.isEmpty { tell("a line is left out: it is not a property", line.number, report) }
                 continue
             }
             let isBegin = PropertyName(span, parts.name) == .begin
             guard isBegin || span.matches(parts.name, "END") else {
-                if unsafe calendar == nil { try add(span, line, parts, report) }
+                if calendar == nil { try add(span, line, parts, report) }
                 continue
             }
             let name = TextValue.name(span, TextValue.trimmed(span, parts.value))
-            if unsafe calendar != nil {
+            if calendar != nil {
                 // Whatever follows the calendar.
                 guard isBegin, name == "VCALENDAR" else { continue }
                 let message = "the file has more than one calendar; only the first one is read"
                 report(Diagnostic(.warning, .libicalSeveralCalendars, at: source.place(line: line.number + 1, column: 1), message))
                 break
             }
-            if isBegin { try begin(name, line.number, report) } else { unsafe calendar = end(name) }
+            if isBegin { try begin(name, line.number, report) } else { calendar = end(name) }
         }
-        if let calendar = unsafe calendar { return unsafe calendar }
+        if let calendar { return calendar }
         // A calendar that is cut off has all that is complete.
-        return unsafe open.isEmpty ? nil : close(to: 0)
+        return open.isEmpty ? nil : close(to: 0)
     }
 
     private mutating func begin(_ name: String, _ line: Int, _ report: Diagnostic.Handler) throws(LedgerError) {
         let kind = ComponentKind(name)
-        guard unsafe !open.isEmpty else {
+        guard !open.isEmpty else {
             // Anything before the calendar is none of it.
             guard kind == .calendar else { return }
-            return try unsafe push(icalcomponent_new(ICAL_VCALENDAR_COMPONENT), kind)
+            return open.append((try .make(ICAL_VCALENDAR_COMPONENT), kind))
         }
         // Nothing holds these but a calendar: what is open is cut off.
         if kind.isOfCalendar {
             drop(to: 1)
             excess = 0
         }
-        guard excess == 0, unsafe open.count < FeedLimits.depth, kind != .calendar else {
+        guard excess == 0, open.count < FeedLimits.depth, kind != .calendar else {
             excess += 1
             return tell("a component is left out: it is nested too deeply, or is a calendar inside a calendar", line, report)
         }
-        let code = unsafe name.withCString { unsafe icalcomponent_string_to_kind($0) }
-        let isKnown = code != ICAL_NO_COMPONENT && code != ICAL_X_COMPONENT
-        try unsafe push(isKnown ? icalcomponent_new(code) : name.withCString { unsafe icalcomponent_new_x($0) }, kind)
-    }
-
-    private mutating func push(_ component: OpaquePointer?, _ kind: ComponentKind) throws(LedgerError) {
-        guard let component = unsafe component else { throw .outOfMemory }
-        unsafe open.append((component, kind))
+        open.append((try .make(named: name), kind))
     }
 
     /// Closes the innermost component of that name; returns the calendar if it is that.
-    private mutating func end(_ name: String) -> OpaquePointer? {
+    private mutating func end(_ name: String) -> LibicalComponent? {
         let kind = ComponentKind(name)
         if excess > 0, !kind.isOfCalendar, kind != .calendar {
             excess -= 1
             return nil
         }
-        guard let place = unsafe open.lastIndex(where: { unsafe $0.kind == kind }) else { return nil }
+        guard let place = open.lastIndex(where: { $0.kind == kind }) else { return nil }
         excess = 0
-        return unsafe close(to: place)
+        return close(to: place)
     }
 
     /// Puts the components from a place on into those around them; returns the calendar if it is the first one.
-    private mutating func close(to place: Int) -> OpaquePointer? {
+    private mutating func close(to place: Int) -> LibicalComponent? {
         // What is open when its calendar ends is cut off.
         if place == 0 { drop(to: 1) }
-        while unsafe open.count > max(place, 1), let last = unsafe open.popLast(), let parent = unsafe open.last {
-            if unsafe last.kind == .timeZone {
-                unsafe zones.append(last.component)
+        while open.count > max(place, 1), let last = open.popLast(), let parent = open.last {
+            if last.kind == .timeZone {
+                zones.append(last.component)
             } else {
-                unsafe icalcomponent_add_component(parent.component, last.component)
+                parent.component.add(last.component)
             }
         }
-        guard place == 0, let calendar = unsafe open.popLast()?.component else { return nil }
-        while let zone = unsafe zones.popLast() { unsafe icalcomponent_add_component(calendar, zone) }
-        return unsafe calendar
+        guard place == 0, let calendar = open.popLast()?.component else { return nil }
+        while let zone = zones.popLast() { calendar.add(zone) }
+        return calendar
     }
 
     private mutating func drop(to count: Int) {
-        while unsafe open.count > count, let last = unsafe open.popLast() { unsafe icalcomponent_free(last.component) }
+        while open.count > count, let last = open.popLast() { unsafe last.component.free() }
     }
 
     private mutating func add(
         _ span: Span<UInt8>, _ line: UnfoldedLines.Line, _ parts: PropertyParts, _ report: Diagnostic.Handler
     ) throws(LedgerError) {
-        guard excess == 0, let innermost = unsafe open.last else { return }
+        guard excess == 0, let innermost = open.last else { return }
         guard line.range.count <= FeedLimits.lineBytes else { return tell("a line is left out: it is too long", line.number, report) }
-        try unsafe LibicalProperty.add(span, parts, to: innermost.component)
+        try LibicalProperty.add(span, parts, to: innermost.component)
     }
 
     /// Reports what is left out, unless so much is.

@@ -17,14 +17,14 @@ internal import TextBytes
 /// libical: https://libical.github.io/libical/apidocs/icalcomponent_8h.html
 @safe
 public struct LibicalCalendar: ~Copyable {
-    let component: OpaquePointer
+    let component: LibicalComponent
     private let keeper: ComponentKeeper
     /// The input that the calendar was read from, for diagnostics.
     package let name: String
 
-    init(_ component: OpaquePointer, owning root: OpaquePointer?, name: String = "libical") {
-        unsafe self.component = unsafe component
-        unsafe keeper = ComponentKeeper(root)
+    init(_ component: LibicalComponent, isOwner: Bool, name: String = "libical") {
+        self.component = component
+        keeper = ComponentKeeper(isOwner ? component : nil)
         self.name = name
     }
 
@@ -34,16 +34,10 @@ public struct LibicalCalendar: ~Copyable {
     /// - Returns: the calendar.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public static func make(productID: String = "-//LedgerCalendar//LedgerCalendar//EN") throws(LedgerError) -> LibicalCalendar {
-        _ = unsafe Libical.utc
-        guard let made = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { throw .outOfMemory }
-        let calendar = unsafe LibicalCalendar(made, owning: made)
-        guard let version = unsafe icalproperty_new_version("2.0") else { throw .outOfMemory }
-        unsafe icalcomponent_add_property(made, version)
-        let productID = productID.withoutControls()
-        guard let product = unsafe productID.withCString({ unsafe icalproperty_new_prodid($0) }) else { throw .outOfMemory }
-        unsafe icalcomponent_add_property(made, product)
-        guard let scale = unsafe icalproperty_new_calscale("GREGORIAN") else { throw .outOfMemory }
-        unsafe icalcomponent_add_property(made, scale)
+        let calendar = try LibicalCalendar(.make(ICAL_VCALENDAR_COMPONENT), isOwner: true)
+        try calendar.component.add(unsafe LibicalProperty(made: icalproperty_new_version("2.0")))
+        try calendar.component.add(unsafe LibicalProperty(made: icalproperty_new_prodid(productID.withoutControls())))
+        try calendar.component.add(unsafe LibicalProperty(made: icalproperty_new_calscale("GREGORIAN")))
         return calendar
     }
 
@@ -54,8 +48,7 @@ public struct LibicalCalendar: ~Copyable {
     /// - Throws: `LedgerError` with the code `libicalNoCalendar` for any other component.
     @unsafe
     public static func borrow(_ component: OpaquePointer) throws(LedgerError) -> LibicalCalendar {
-        try unsafe check(component)
-        return unsafe LibicalCalendar(component, owning: nil)
+        LibicalCalendar(try unsafe checked(component), isOwner: false)
     }
 
     /// Takes ownership of a VCALENDAR, which is removed from its parent component.
@@ -65,14 +58,16 @@ public struct LibicalCalendar: ~Copyable {
     /// - Throws: `LedgerError` with the code `libicalNoCalendar` for any other component, which remains the caller's.
     @unsafe
     public static func take(_ component: OpaquePointer) throws(LedgerError) -> LibicalCalendar {
-        try unsafe check(component)
-        if let parent = unsafe icalcomponent_get_parent(component) { unsafe icalcomponent_remove_component(parent, component) }
-        return unsafe LibicalCalendar(component, owning: component)
+        let component = try unsafe checked(component)
+        component.parent?.remove(component)
+        return LibicalCalendar(component, isOwner: true)
     }
 
-    private static func check(_ component: OpaquePointer) throws(LedgerError) {
-        _ = unsafe Libical.utc
-        guard unsafe icalcomponent_isa(component) == ICAL_VCALENDAR_COMPONENT else { throw .notACalendar }
+    private static func checked(_ pointer: OpaquePointer) throws(LedgerError) -> LibicalComponent {
+        Libical.prepare()
+        let component = unsafe LibicalComponent(pointer)
+        guard component.kind == ICAL_VCALENDAR_COMPONENT else { throw .notACalendar }
+        return component
     }
 
     /// Releases the tree of components; events of the calendar that are still held are then borrowed from whoever has it.
@@ -80,9 +75,13 @@ public struct LibicalCalendar: ~Copyable {
     /// - Returns: an `icalcomponent *` that the caller frees or passes on; a copy if it was borrowed.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory` when it cannot be copied.
     public consuming func release() throws(LedgerError) -> OpaquePointer {
-        if let released = unsafe keeper.release() { return unsafe released }
-        guard let copy = unsafe lcal_component_clone(component) else { throw .outOfMemory }
-        return unsafe copy
+        unsafe try releaseTree().pointer
+    }
+
+    /// Releases the tree of components; a copy if it was borrowed.
+    consuming func releaseTree() throws(LedgerError) -> LibicalComponent {
+        if let released = keeper.release() { return released }
+        return try component.clone()
     }
 
     /// Lends the component, an `icalcomponent *`, to other code that uses libical; it must neither free nor keep it.
@@ -92,13 +91,13 @@ public struct LibicalCalendar: ~Copyable {
     public borrowing func withUnsafeComponent<Result, Failure>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try unsafe body(component)
+        try unsafe body(component.pointer)
     }
 
     // MARK: Events
 
     /// The number of its events.
-    public var eventCount: Int { Int(unsafe icalcomponent_count_components(component, ICAL_VEVENT_COMPONENT)) }
+    public var eventCount: Int { component.count(ICAL_VEVENT_COMPONENT) }
 
     /// Lends each event, where it lies in the calendar, in the calendar's order; what is done to it is done in the calendar.
     ///
@@ -115,12 +114,8 @@ public struct LibicalCalendar: ~Copyable {
     }
 
     private func walk<Failure>(_ body: (inout LibicalEvent) throws(Failure) -> Void) throws(Failure) {
-        // An iterator of its own: the component's may be in use by the program.
-        var place = unsafe icalcomponent_begin_component(component, ICAL_VEVENT_COMPONENT)
-        while let found = unsafe icalcompiter_deref(&place) {
-            // The closure may lend the component to somebody who removes it.
-            _ = unsafe icalcompiter_next(&place)
-            var event = unsafe LibicalEvent(found, keptBy: keeper)
+        for component in component.components(ICAL_VEVENT_COMPONENT) {
+            var event = LibicalEvent(component, keptBy: keeper)
             try body(&event)
         }
     }
@@ -129,30 +124,19 @@ public struct LibicalCalendar: ~Copyable {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public mutating func add(_ event: consuming LibicalEvent) throws(LedgerError) {
-        if let origin = unsafe icalcomponent_get_parent(event.component) {
-            var place = unsafe icalcomponent_begin_component(origin, ICAL_VTIMEZONE_COMPONENT)
-            while let zone = unsafe icalcompiter_deref(&place) {
-                _ = unsafe icalcompiter_next(&place)
-                guard unsafe !hasZone(like: zone) else { continue }
-                guard let copy = unsafe lcal_component_clone(zone) else { throw .outOfMemory }
-                unsafe icalcomponent_add_component(component, copy)
-            }
+        if let origin = event.component.parent {
+            for zone in origin.components(ICAL_VTIMEZONE_COMPONENT) where !hasZone(like: zone) { component.add(try zone.clone()) }
         }
-        unsafe icalcomponent_add_component(component, try event.release())
+        component.add(try event.releaseComponent())
     }
 
-    private func hasZone(like zone: OpaquePointer) -> Bool {
-        guard let name = unsafe Self.zoneName(zone) else { return false }
-        var place = unsafe icalcomponent_begin_component(component, ICAL_VTIMEZONE_COMPONENT)
-        while let known = unsafe icalcompiter_deref(&place) {
-            if unsafe Self.zoneName(known) == name { return true }
-            _ = unsafe icalcompiter_next(&place)
-        }
-        return false
+    private func hasZone(like zone: LibicalComponent) -> Bool {
+        guard let name = Self.zoneName(zone) else { return false }
+        return component.components(ICAL_VTIMEZONE_COMPONENT).contains { Self.zoneName($0) == name }
     }
 
-    private static func zoneName(_ zone: OpaquePointer) -> String? {
-        var properties = unsafe LibicalProperties(zone, ICAL_TZID_PROPERTY)
+    private static func zoneName(_ zone: LibicalComponent) -> String? {
+        var properties = zone.properties(ICAL_TZID_PROPERTY)
         return properties.next()?.text
     }
 
@@ -164,12 +148,12 @@ public struct LibicalCalendar: ~Copyable {
     public mutating func removeEvents<Failure>(
         where isChosen: (borrowing LibicalEvent) throws(Failure) -> Bool
     ) throws(Failure) -> Int {
-        let (calendar, keeper) = unsafe (component, keeper)
+        let (calendar, keeper) = (component, keeper)
         var count = 0
         try forEachEvent { event throws(Failure) in
             guard try isChosen(event) else { return }
-            unsafe icalcomponent_remove_component(calendar, event.component)
-            unsafe keeper.keep(removed: event.component)
+            calendar.remove(event.component)
+            keeper.keep(removed: event.component)
             count += 1
         }
         return count
@@ -182,7 +166,7 @@ public struct LibicalCalendar: ~Copyable {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public borrowing func contentLines() throws(LedgerError) -> [UInt8] {
         var lines = ContentLines()
-        try unsafe lines.add(component)
+        try lines.add(component)
         return lines.bytes
     }
 
@@ -190,14 +174,12 @@ public struct LibicalCalendar: ~Copyable {
     package borrowing func eventLines() throws(LedgerError) -> (bytes: [UInt8], offsets: [Int]) {
         var lines = ContentLines()
         lines.begin("VCALENDAR")
-        for property in unsafe LibicalProperties(component, ICAL_ANY_PROPERTY) { try lines.add(property) }
+        for property in component.properties() { try lines.add(property) }
         var offsets: [Int] = []
         for kind in [ICAL_VTIMEZONE_COMPONENT, ICAL_VEVENT_COMPONENT] {
-            var place = unsafe icalcomponent_begin_component(component, kind)
-            while let part = unsafe icalcompiter_deref(&place) {
+            for part in component.components(kind) {
                 if kind == ICAL_VEVENT_COMPONENT { offsets.append(lines.count) }
-                try unsafe lines.add(part)
-                _ = unsafe icalcompiter_next(&place)
+                try lines.add(part)
             }
         }
         lines.end("VCALENDAR")

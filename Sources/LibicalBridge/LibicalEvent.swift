@@ -1,4 +1,3 @@
-internal import CLibrary
 internal import ByteStreams
 public import CalendarFeed
 internal import CLibical
@@ -18,9 +17,9 @@ public import Diagnostics
 /// libical: https://libical.github.io/libical/apidocs/icalcomponent_8h.html
 @safe
 public struct LibicalEvent: ~Copyable {
-    let component: OpaquePointer
+    let component: LibicalComponent
     /// What is freed with the value: the component, or the calendar that contains it; `nil` for a borrowed one.
-    private var owned: OpaquePointer?
+    private var owned: LibicalComponent?
     /// What keeps the memory of a calendar's event, retained here.
     private let keeper: Unmanaged<ComponentKeeper>?
 
@@ -28,17 +27,15 @@ public struct LibicalEvent: ~Copyable {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     public init() throws(LedgerError) {
-        _ = unsafe Libical.utc
-        guard let made = unsafe icalcomponent_new(ICAL_VEVENT_COMPONENT) else { throw .outOfMemory }
-        unsafe component = made
-        unsafe owned = made
+        component = try .make(ICAL_VEVENT_COMPONENT)
+        owned = component
         unsafe keeper = nil
     }
 
     /// Creates an event of a calendar, which keeps the component.
-    init(_ component: OpaquePointer, keptBy keeper: ComponentKeeper) {
-        unsafe self.component = unsafe component
-        unsafe owned = nil
+    init(_ component: LibicalComponent, keptBy keeper: ComponentKeeper) {
+        self.component = component
+        owned = nil
         unsafe self.keeper = Unmanaged.passRetained(keeper)
     }
 
@@ -63,13 +60,14 @@ public struct LibicalEvent: ~Copyable {
         // For an event that ends with the next one.
         lines.end("VEVENT")
         lines.end("VCALENDAR")
-        let calendar = unsafe try LibicalCalendar.read(contentLines: lines.bytes).release()
-        guard let event = unsafe icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT) else {
-            unsafe icalcomponent_free(calendar)
+        let calendar = try LibicalCalendar.read(contentLines: lines.bytes).releaseTree()
+        var events = calendar.components(ICAL_VEVENT_COMPONENT)
+        guard let event = events.next() else {
+            unsafe calendar.free()
             throw .noEvent
         }
-        unsafe component = event
-        unsafe owned = calendar
+        component = event
+        owned = calendar
         unsafe keeper = nil
     }
 
@@ -79,10 +77,9 @@ public struct LibicalEvent: ~Copyable {
     /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component, which remains the caller's.
     @unsafe
     public init(taking component: OpaquePointer) throws(LedgerError) {
-        try unsafe Self.check(component)
-        if let parent = unsafe icalcomponent_get_parent(component) { unsafe icalcomponent_remove_component(parent, component) }
-        unsafe self.component = unsafe component
-        unsafe owned = component
+        self.component = try unsafe Self.checked(component)
+        self.component.parent?.remove(self.component)
+        owned = self.component
         unsafe keeper = nil
     }
 
@@ -92,19 +89,20 @@ public struct LibicalEvent: ~Copyable {
     /// - Throws: `LedgerError` with the code `libicalNoEvent` for any other component.
     @unsafe
     public init(borrowing component: OpaquePointer) throws(LedgerError) {
-        try unsafe Self.check(component)
-        unsafe self.component = unsafe component
-        unsafe owned = nil
+        self.component = try unsafe Self.checked(component)
+        owned = nil
         unsafe keeper = nil
     }
 
-    private static func check(_ component: OpaquePointer) throws(LedgerError) {
-        _ = unsafe Libical.utc
-        guard unsafe icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT else { throw .noEvent }
+    private static func checked(_ pointer: OpaquePointer) throws(LedgerError) -> LibicalComponent {
+        Libical.prepare()
+        let component = unsafe LibicalComponent(pointer)
+        guard component.kind == ICAL_VEVENT_COMPONENT else { throw .noEvent }
+        return component
     }
 
     deinit {
-        if let owned = unsafe owned { unsafe icalcomponent_free(owned) }
+        if let owned { unsafe owned.free() }
         unsafe keeper?.release()
     }
 
@@ -113,16 +111,18 @@ public struct LibicalEvent: ~Copyable {
     /// - Returns: an `icalcomponent *` that the caller frees or passes on; a copy if it was borrowed.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory` when it cannot be copied.
     public consuming func release() throws(LedgerError) -> OpaquePointer {
-        guard let root = unsafe owned else {
-            guard let copy = unsafe lcal_component_clone(component) else { throw .outOfMemory }
-            return unsafe copy
+        unsafe try releaseComponent().pointer
+    }
+
+    /// Releases the component; a copy if it was borrowed.
+    consuming func releaseComponent() throws(LedgerError) -> LibicalComponent {
+        guard let root = owned else { return try component.clone() }
+        owned = nil
+        if root != component {
+            root.remove(component)
+            unsafe root.free()
         }
-        unsafe owned = nil
-        if unsafe root != component {
-            unsafe icalcomponent_remove_component(root, component)
-            unsafe icalcomponent_free(root)
-        }
-        return unsafe component
+        return component
     }
 
     /// Lends the component, an `icalcomponent *`, to other code that uses libical; it must neither free nor keep it.
@@ -132,7 +132,7 @@ public struct LibicalEvent: ~Copyable {
     public borrowing func withUnsafeComponent<Result, Failure>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try unsafe body(component)
+        try unsafe body(component.pointer)
     }
 
     /// Reads the event's values through libical's accessors; time zones that are not installed are those of its calendar.
@@ -150,12 +150,8 @@ public struct LibicalEvent: ~Copyable {
     ) throws(LedgerError) -> FeedEvent? {
         var lines = ContentLines()
         lines.begin("VCALENDAR")
-        if let calendar = unsafe icalcomponent_get_parent(component) {
-            var next = unsafe icalcomponent_get_first_component(calendar, ICAL_VTIMEZONE_COMPONENT)
-            while let zone = unsafe next {
-                try unsafe lines.add(zone)
-                unsafe next = icalcomponent_get_next_component(calendar, ICAL_VTIMEZONE_COMPONENT)
-            }
+        if let calendar = component.parent {
+            for zone in calendar.components(ICAL_VTIMEZONE_COMPONENT) { try lines.add(zone) }
         }
         try write(to: &lines)
         lines.end("VCALENDAR")
@@ -194,6 +190,6 @@ public struct LibicalEvent: ~Copyable {
 
     /// Appends the event.
     package borrowing func write(to lines: inout ContentLines) throws(LedgerError) {
-        try unsafe lines.add(component)
+        try lines.add(component)
     }
 }

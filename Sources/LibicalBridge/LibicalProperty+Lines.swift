@@ -1,5 +1,4 @@
 internal import CLibical
-internal import CLibrary
 internal import CalendarFeed
 internal import Diagnostics
 internal import TextBytes
@@ -11,9 +10,9 @@ extension LibicalProperty {
     /// it, or in its place, where libical would write the value otherwise.
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    static func add(_ line: Span<UInt8>, _ parts: PropertyParts, to component: OpaquePointer) throws(LedgerError) {
+    static func add(_ line: Span<UInt8>, _ parts: PropertyParts, to component: LibicalComponent) throws(LedgerError) {
         let name = TextValue.string(line, parts.name)
-        let kind = unsafe name.withCString { unsafe icalproperty_string_to_kind($0) }
+        let kind = unsafe icalproperty_string_to_kind(name)
         // libical's own mark of a fault is never anybody's property.
         guard kind != ICAL_XLICERROR_PROPERTY else { return }
         var values: [Range<Int>] = []
@@ -22,15 +21,12 @@ extension LibicalProperty {
         let isWhole = values.count * parts.parameters.count > FeedLimits.lineBytes
         for value in values.isEmpty || isWhole ? [parts.value] : values {
             let isKnown = kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY
-            guard let made = unsafe icalproperty_new(isKnown ? kind : ICAL_X_PROPERTY) else { throw .outOfMemory }
+            let property = try made(isKnown ? kind : ICAL_X_PROPERTY)
             // Once in the component, it is freed in any case.
-            unsafe icalcomponent_add_property(component, made)
-            if !isKnown { unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) } }
-            let property = unsafe LibicalProperty(made)
+            component.add(property)
+            if !isKnown { property.set(extensionName: name) }
             try property.addParameters(line, parts)
-            let value = unsafe isWhole ? uninterpreted(line, value) : Self.value(property.typeToRead, line, value)
-            guard let value = unsafe value else { throw .outOfMemory }
-            unsafe icalproperty_set_value(made, value)
+            try property.set(.make(isWhole ? nil : property.typeToRead, line, value))
         }
     }
 
@@ -38,8 +34,7 @@ extension LibicalProperty {
     /// the memory of a value without a look at its type.
     private var typeToRead: icalvalue_kind? {
         let own = kind.ownType
-        guard let parameter = unsafe icalproperty_get_first_parameter(pointer, ICAL_VALUE_PARAMETER) else { return own }
-        let stated = unsafe icalparameter_value_to_value_kind(icalparameter_get_value(parameter))
+        guard let stated = parameter(ICAL_VALUE_PARAMETER)?.type else { return own }
         switch (own, stated) {
         case (_, own), (_, ICAL_NO_VALUE), (_, ICAL_X_VALUE): return own
         case (ICAL_X_VALUE, _), (ICAL_DATETIME_VALUE, ICAL_DATE_VALUE), (ICAL_ATTACH_VALUE, ICAL_BINARY_VALUE): return stated
@@ -56,45 +51,11 @@ extension LibicalProperty {
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(line, from: &index, to: parts.parameters.upperBound) {
             guard !parameter.name.isEmpty else { continue }
-            guard let made = unsafe Self.parameter(line, parameter) else { throw .outOfMemory }
-            unsafe icalproperty_add_parameter(pointer, made)
+            let name = TextValue.string(line, parameter.name)
+            let kind = unsafe icalparameter_string_to_kind(name)
+            let text = kind.isList ? TextValue.string(line, parameter.value) : parameter.text(line)
+            try add(LibicalParameter.make(kind, name, text))
         }
-    }
-
-    private static func parameter(_ line: Span<UInt8>, _ parameter: PropertyParameter) -> OpaquePointer? {
-        let name = TextValue.string(line, parameter.name)
-        let kind = unsafe name.withCString { unsafe icalparameter_string_to_kind($0) }
-        guard kind != ICAL_X_PARAMETER, kind != ICAL_IANA_PARAMETER, kind != ICAL_NO_PARAMETER else {
-            return unsafe extensionParameter(name, parameter.text(line))
-        }
-        let text = kind.isList ? TextValue.string(line, parameter.value) : parameter.text(line)
-        let made = unsafe text.withCString { unsafe icalparameter_new_from_value_string(kind, $0) }
-        return unsafe made ?? extensionParameter(name, text)
-    }
-
-    /// Returns the value of a property, or of one place in a list; the text as it stands where there is no type.
-    private static func value(_ type: icalvalue_kind?, _ line: Span<UInt8>, _ range: Range<Int>) -> OpaquePointer? {
-        guard let type else { return unsafe uninterpreted(line, range) }
-        switch type {
-        case ICAL_TEXT_VALUE: return unsafe TextValue.text(line, range).withCString { unsafe icalvalue_new_text($0) }
-        case ICAL_X_VALUE: return unsafe TextValue.text(line, range).withCString { unsafe icalvalue_new_x($0) }
-        case ICAL_URI_VALUE: return unsafe TextValue.string(line, range).withCString { unsafe icalvalue_new_uri($0) }
-        case ICAL_CALADDRESS_VALUE: return unsafe TextValue.string(line, range).withCString { unsafe icalvalue_new_caladdress($0) }
-        // libical's reader of rules is no match for long ones.
-        case ICAL_RECUR_VALUE where range.count > FeedLimits.ruleBytes: return unsafe uninterpreted(line, range)
-        default: break
-        }
-        let raw = TextValue.string(line, range)
-        guard !raw.isEmpty, let made = unsafe raw.withCString({ unsafe icalvalue_new_from_string(type, $0) }) else {
-            return unsafe uninterpreted(line, range)
-        }
-        if unsafe LibicalValue(made).spelling != raw { unsafe raw.withCString { unsafe icalvalue_set_x(made, $0) } }
-        return unsafe made
-    }
-
-    /// Returns a value that is the text as it stands.
-    private static func uninterpreted(_ line: Span<UInt8>, _ range: Range<Int>) -> OpaquePointer? {
-        unsafe TextValue.string(line, range).withCString { unsafe icalvalue_new_x($0) }
     }
 }
 

@@ -4,70 +4,78 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import TextBytes
 
-// Properties from values. Each belongs to the caller, and is `nil` when there is no memory.
+// Properties from values. Each belongs to the caller; all throw `LedgerError` with the code `libicalOutOfMemory`.
 extension LibicalProperty {
     /// The last year that libical can write; later ones become zeros.
     static var lastYear: Int { 3000 }
 
+    /// Returns a property without a value.
+    static func made(_ kind: icalproperty_kind) throws(LedgerError) -> LibicalProperty {
+        try unsafe LibicalProperty(made: icalproperty_new(kind))
+    }
+
     /// Returns a property with exactly that text.
-    static func made(_ property: TextProperty, _ text: UnsafePointer<CChar>) -> OpaquePointer? {
+    static func made(_ property: TextProperty, _ text: String) throws(LedgerError) -> LibicalProperty {
         switch property {
-        case .uid: unsafe icalproperty_new_uid(text)
-        case .summary: unsafe icalproperty_new_summary(text)
-        case .description: unsafe icalproperty_new_description(text)
-        case .categories: unsafe icalproperty_new_categories(text)
-        case .url: unsafe icalproperty_new_url(text)
+        case .uid: try unsafe LibicalProperty(made: icalproperty_new_uid(text))
+        case .summary: try unsafe LibicalProperty(made: icalproperty_new_summary(text))
+        case .description: try unsafe LibicalProperty(made: icalproperty_new_description(text))
+        case .categories: try unsafe LibicalProperty(made: icalproperty_new_categories(text))
+        case .url: try unsafe LibicalProperty(made: icalproperty_new_url(text))
         }
     }
 
     /// Returns a non-standard property with exactly that text.
-    static func made(extension name: String, _ text: UnsafePointer<CChar>) -> OpaquePointer? {
-        guard let made = unsafe icalproperty_new_x(text) else { return nil }
-        unsafe name.withCString { unsafe icalproperty_set_x_name(made, $0) }
-        return unsafe made
+    static func made(extension name: String, _ text: String) throws(LedgerError) -> LibicalProperty {
+        let made = try unsafe LibicalProperty(made: icalproperty_new_x(text))
+        made.set(extensionName: name)
+        return made
     }
 
     /// Returns a property with a time of libical's.
-    static func made(_ property: TimeProperty, _ time: icaltimetype) -> OpaquePointer? {
+    static func made(_ property: TimeProperty, _ time: LibicalTime) throws(LedgerError) -> LibicalProperty {
         switch property {
-        case .stamp: unsafe icalproperty_new_dtstamp(time)
-        case .start: unsafe icalproperty_new_dtstart(time)
-        case .end: unsafe icalproperty_new_dtend(time)
+        case .stamp: try unsafe LibicalProperty(made: icalproperty_new_dtstamp(time.value))
+        case .start: try unsafe LibicalProperty(made: icalproperty_new_dtstart(time.value))
+        case .end: try unsafe LibicalProperty(made: icalproperty_new_dtend(time.value))
         }
     }
 
     /// Returns a property with a day of a year that libical cannot write; `VALUE=DATE` has to be added.
-    static func made(_ property: TimeProperty, _ date: CivilDate) -> OpaquePointer? {
+    static func made(_ property: TimeProperty, _ date: CivilDate) throws(LedgerError) -> LibicalProperty {
         var digits: [UInt8] = []
         digits.append(digitsOf: date)
-        return unsafe made(property.kind, uninterpreted: digits)
+        return try made(property.kind, uninterpreted: String(decoding: digits, as: UTF8.self))
     }
 
     /// Returns a property with a moment of a year that libical cannot write; `VALUE=DATE-TIME` and the zone have to be added.
-    static func made(_ property: TimeProperty, _ moment: CivilDateTime, _ zone: ZoneForm) -> OpaquePointer? {
+    static func made(_ property: TimeProperty, _ moment: CivilDateTime, _ zone: ZoneForm) throws(LedgerError) -> LibicalProperty {
         var digits: [UInt8] = []
         digits.append(digitsOf: moment, zone)
-        return unsafe made(property.kind, uninterpreted: digits)
+        return try made(property.kind, uninterpreted: String(decoding: digits, as: UTF8.self))
     }
 
     /// Returns a property with an enumerated value.
-    static func made(_ property: EnumeratedProperty) -> OpaquePointer? {
+    static func made(_ property: EnumeratedProperty) throws(LedgerError) -> LibicalProperty {
         switch property {
-        case .transparent: unsafe icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT)
-        case .exchangeFree: unsafe made(extension: "X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
-        case .tentative: unsafe icalproperty_new_status(ICAL_STATUS_TENTATIVE)
-        case .confirmed: unsafe icalproperty_new_status(ICAL_STATUS_CONFIRMED)
-        case .classPublic: unsafe icalproperty_new_class(ICAL_CLASS_PUBLIC)
-        case .classPrivate: unsafe icalproperty_new_class(ICAL_CLASS_PRIVATE)
-        case .classConfidential: unsafe icalproperty_new_class(ICAL_CLASS_CONFIDENTIAL)
+        case .transparent: try unsafe LibicalProperty(made: icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT))
+        case .exchangeFree: try made(extension: "X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
+        case .tentative: try unsafe LibicalProperty(made: icalproperty_new_status(ICAL_STATUS_TENTATIVE))
+        case .confirmed: try unsafe LibicalProperty(made: icalproperty_new_status(ICAL_STATUS_CONFIRMED))
+        case .classPublic: try unsafe LibicalProperty(made: icalproperty_new_class(ICAL_CLASS_PUBLIC))
+        case .classPrivate: try unsafe LibicalProperty(made: icalproperty_new_class(ICAL_CLASS_PRIVATE))
+        case .classConfidential: try unsafe LibicalProperty(made: icalproperty_new_class(ICAL_CLASS_CONFIDENTIAL))
         }
     }
 
     /// Returns a property whose value libical does not interpret.
-    static func made(_ kind: icalproperty_kind, uninterpreted text: [UInt8]) -> OpaquePointer? {
-        guard let made = unsafe icalproperty_new(kind) else { return nil }
-        unsafe String(decoding: text, as: UTF8.self).withCString { unsafe icalproperty_set_value(made, icalvalue_new_x($0)) }
-        return unsafe made
+    static func made(_ kind: icalproperty_kind, uninterpreted text: String) throws(LedgerError) -> LibicalProperty {
+        let made = try made(kind)
+        do throws(LedgerError) { try made.set(.make(uninterpreted: text)) } catch {
+            unsafe made.free()
+            throw error
+        }
+        return made
     }
 
     /// Adds parameters.
@@ -75,8 +83,13 @@ extension LibicalProperty {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     func add(_ parameters: [PropertyParameterText]) throws(LedgerError) {
         for (name, value) in parameters {
-            guard let parameter = unsafe Self.parameter(name, value) else { throw .outOfMemory }
-            unsafe icalproperty_add_parameter(pointer, parameter)
+            let kind =
+                switch name {
+                case "TZID": ICAL_TZID_PARAMETER
+                case "VALUE": ICAL_VALUE_PARAMETER
+                default: ICAL_NO_PARAMETER
+                }
+            try add(LibicalParameter.make(kind, name, value.parameterText))
         }
     }
 
@@ -84,25 +97,7 @@ extension LibicalProperty {
     ///
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     func add(extension parameters: [PropertyParameterText]) throws(LedgerError) {
-        for (name, value) in parameters {
-            guard let parameter = unsafe Self.extensionParameter(name, value) else { throw .outOfMemory }
-            unsafe icalproperty_add_parameter(pointer, parameter)
-        }
-    }
-
-    private static func parameter(_ name: String, _ value: String) -> OpaquePointer? {
-        switch name {
-        case "TZID": unsafe value.parameterText.withCString { unsafe icalparameter_new_tzid($0) }
-        case "VALUE": unsafe icalparameter_new_value(value == "DATE" ? ICAL_VALUE_DATE : ICAL_VALUE_DATETIME)
-        default: unsafe extensionParameter(name, value.parameterText)
-        }
-    }
-
-    /// Returns a non-standard parameter with exactly that value.
-    static func extensionParameter(_ name: String, _ value: String) -> OpaquePointer? {
-        guard let made = unsafe value.withCString({ unsafe icalparameter_new_x($0) }) else { return nil }
-        unsafe name.withCString { unsafe icalparameter_set_xname(made, $0) }
-        return unsafe made
+        for (name, value) in parameters { try add(LibicalParameter.make(extension: name, value)) }
     }
 
     /// Returns a text as a component can hold it: LF line breaks, and no control characters but those and tabs.
@@ -131,21 +126,4 @@ extension TimeProperty {
 extension ZoneForm {
     /// TZID, if the time has one.
     var parameters: [PropertyParameterText] { if case .named(let name) = self { [("TZID", name)] } else { [] } }
-}
-
-extension icaltimetype {
-    /// Creates the time of a day; `nil` for a year that libical cannot write.
-    init?(_ date: CivilDate) {
-        let (year, month, day) = date.components
-        guard year <= LibicalProperty.lastYear else { return nil }
-        unsafe self = lcal_date(Int32(year), Int32(month), Int32(day))
-    }
-
-    /// Creates a time, whose zone is a parameter of its property; `nil` for a year that libical cannot write.
-    init?(_ moment: CivilDateTime, _ zone: ZoneForm) {
-        let (year, month, day) = moment.date.components
-        guard year <= LibicalProperty.lastYear else { return nil }
-        let utc = unsafe zone == .utc ? Libical.utc : nil
-        unsafe self = lcal_date_time(Int32(year), Int32(month), Int32(day), Int32(moment.time.secondOfDay), utc)
-    }
 }

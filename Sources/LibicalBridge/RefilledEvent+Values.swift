@@ -57,7 +57,7 @@ extension RefilledEvent {
     /// Sets the values of an event to those of the component that was made of it; zones stay, since a name may have another meaning here.
     fileprivate mutating func setValues(of event: inout FeedEvent) {
         var (categoryCount, keptCount, isKeptSame) = (0, 0, true)
-        let properties = properties
+        guard let properties else { return }
         for property in properties {
             switch property.kind {
             case ICAL_UID_PROPERTY: property.set(&event.uid)
@@ -81,7 +81,7 @@ extension RefilledEvent {
         guard !isKeptSame || keptCount != event.kept.places.count else { return }
         event.kept = PropertyList()
         for property in properties where property.kind == ICAL_X_PROPERTY {
-            event.kept.append(name: property.extensionName, parameters: property.parameters, text: property.text)
+            event.kept.append(name: property.extensionName, parameters: property.extensionParameters, text: property.text)
         }
     }
 }
@@ -90,8 +90,7 @@ extension LibicalProperty {
     /// Sets a text to that of the property; a copy of one that is the same would take an allocation.
     fileprivate func set(_ text: inout String) {
         guard let value else { return text = "" }
-        let bytes = unsafe value.characters.bytes
-        if unsafe !text.utf8.span.equals(bytes.span) { text = self.text }
+        if !value.characters.equals(text.utf8.span) { text = self.text }
     }
 
     fileprivate func set(_ time: inout EventTime) {
@@ -103,10 +102,7 @@ extension LibicalProperty {
         guard list.places.indices.contains(number), let value else { return false }
         let (place, bytes) = (list.places[number], list.bytes)
         let span = bytes.span
-        let (name, text) = unsafe (LibicalText(icalproperty_get_x_name(pointer)).bytes, value.characters.bytes)
-        guard unsafe span.extracting(place.name).equals(name.span), unsafe span.extracting(place.text).equals(text.span) else {
-            return false
-        }
-        return list.parameters(of: number) == parameters
+        return extensionCharacters.equals(span.extracting(place.name)) && value.characters.equals(span.extracting(place.text))
+            && list.parameters(of: number) == extensionParameters
     }
 }

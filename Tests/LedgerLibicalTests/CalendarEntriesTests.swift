@@ -82,6 +82,26 @@ struct CalendarEntriesTests {
         #expect(told.contains { $0.hasPrefix("f.ics broken ") })
     }
 
+    @Test func `money in properties with a type is read as an import reads it`() throws {
+        let text = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:typed
+            DTSTART;VALUE=DATE:20260314
+            X-LEDGER-AMOUNT;VALUE=FLOAT:-12500.5
+            X-LEDGER-CURRENCY;VALUE=TEXT:KRW
+            X-LEDGER-NOTE;VALUE=URI:a\\, b
+            X-LEDGER-PAYEE:Cafe
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        let entries = try LibicalCalendar.read(ByteSource(text.replacing("\n", with: "\r\n"), name: "f.ics")).entries()
+        let entry = try #require(entries.first)
+        #expect(entries.count == 1)
+        #expect("\(entry.money) \(entry.payee) \(entry.note)" == "-12500.5 KRW Cafe a, b")
+    }
+
     @Test func `a program gives its calendar of 500 events money, and reads it with libical's own functions`() throws {
         let tree = try unsafe Self.programsTree(count: 500)
         defer { unsafe icalcomponent_free(tree) }

@@ -62,7 +62,7 @@ package struct LibicalCheck: Sendable {
 
     /// Returns whether libical knows a property of that name: it rejects all others.
     private func isKnown(_ name: String) -> Bool {
-        let kind = unsafe name.withCString { unsafe icalproperty_string_to_kind($0) }
+        let kind = unsafe icalproperty_string_to_kind(name)
         return kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY && kind != ICAL_XLICERROR_PROPERTY
     }
 
@@ -204,28 +204,22 @@ private struct KindSet {
 extension LibicalEvent {
     /// Returns whether libical has something to say about an event with nothing but a property of that kind.
     fileprivate static func isReported(_ kind: icalproperty_kind) -> Bool {
-        guard let event = try? LibicalEvent(), let property = unsafe icalproperty_new(kind) else { return true }
-        unsafe event.withUnsafeComponent { component in unsafe icalcomponent_add_property(component, property) }
+        guard let event = try? LibicalEvent(), let property = try? LibicalProperty.made(kind) else { return true }
+        event.component.add(property)
         return !event.restrictions().isEmpty
     }
 
     /// Returns libical's report about the event as a whole, in a calendar. It contains only property names, no values.
     fileprivate func restrictions() -> [String] {
-        guard let calendar = unsafe icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else { return [] }
-        unsafe icalcomponent_add_property(calendar, icalproperty_new_version("2.0"))
-        unsafe icalcomponent_add_property(calendar, icalproperty_new_prodid("-//check//"))
-        unsafe icalcomponent_add_component(calendar, component)
-        _ = unsafe icalrestriction_check(calendar)
-        unsafe icalcomponent_remove_component(calendar, component)
-        unsafe icalcomponent_free(calendar)
+        guard let calendar = try? LibicalCalendar.make(productID: "-//check//").releaseTree() else { return [] }
+        calendar.add(component)
+        _ = unsafe icalrestriction_check(calendar.pointer)
+        calendar.remove(component)
+        unsafe calendar.free()
+        let reports = Array(component.properties(ICAL_XLICERROR_PROPERTY))
         var messages: [String] = []
-        while let property = unsafe icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY) {
-            // DTEND beside DURATION is said dozens of times.
-            let message = unsafe icalproperty_get_xlicerror(property).map { Self.shortened(unsafe String(cString: $0)) }
-            if let message, !messages.contains(message) { messages.append(message) }
-            unsafe icalcomponent_remove_property(component, property)
-            unsafe icalproperty_free(property)
-        }
+        for message in reports.map({ Self.shortened($0.text) }) where !messages.contains(message) { messages.append(message) }
+        component.drop(reports)
         return messages
     }
 

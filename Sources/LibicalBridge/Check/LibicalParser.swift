@@ -15,7 +15,7 @@ struct LibicalParser: ~Copyable {
     private static let maxParameterBytes = 2 << 10
 
     init() throws(LedgerError) {
-        _ = unsafe Libical.utc
+        Libical.prepare()
         guard let made = unsafe icalparser_new() else { throw .outOfMemory }
         unsafe parser = made
     }
@@ -57,56 +57,56 @@ struct LibicalParser: ~Copyable {
     /// lines, and no report, each belongs to its line.
     ///
     /// - Returns: the event and the line number of each of its properties; `nil` when they cannot be told.
-    mutating func event(_ text: UnfoldedLines) -> (component: OpaquePointer, lines: [Int], kinds: [icalproperty_kind])? {
+    mutating func event(_ text: UnfoldedLines) -> (component: LibicalComponent, lines: [Int], kinds: [icalproperty_kind])? {
         var lines: [Int] = []
         lines.reserveCapacity(text.lines.count)
         let span = text.bytes.span
-        unsafe _ = give("BEGIN:VEVENT")
+        _ = give("BEGIN:VEVENT")
         for number in text.lines.indices.dropFirst() {
             let range = text.lines[number].range
             guard let parts = PropertyParts(span, range) else { continue }
             forEachPart(of: span, range, parts) { parser, head, tail in
-                unsafe _ = parser.give(span, head, tail)
+                _ = parser.give(span, head, tail)
                 lines.append(number)
             }
         }
-        guard let made = unsafe give("END:VEVENT") else { return nil }
-        let kinds = unsafe LibicalProperties(made, ICAL_ANY_PROPERTY).map(\.kind)
+        guard let made = give("END:VEVENT") else { return nil }
+        let kinds = made.properties().map(\.kind)
         guard kinds.count == lines.count, !kinds.contains(ICAL_XLICERROR_PROPERTY) else {
-            unsafe icalcomponent_free(made)
+            unsafe made.free()
             return nil
         }
-        return unsafe (made, lines, kinds)
+        return (made, lines, kinds)
     }
 
     /// Parses a line and moves the result into a component.
     ///
     /// - Returns: the number of properties added, and whether libical reports a fault.
     mutating func add(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts, to component: OpaquePointer
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ parts: PropertyParts, to component: LibicalComponent
     ) -> Outcome {
         var outcome = Outcome()
-        forEachPart(of: bytes, range, parts) { parser, head, tail in unsafe parser.add(bytes, head, tail, to: component, &outcome) }
+        forEachPart(of: bytes, range, parts) { parser, head, tail in parser.add(bytes, head, tail, to: component, &outcome) }
         return outcome
     }
 
     /// Moves the property of a line into a component.
     private mutating func add(
-        _ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>, to component: OpaquePointer, _ outcome: inout Outcome
+        _ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>, to component: LibicalComponent, _ outcome: inout Outcome
     ) {
-        unsafe _ = give("BEGIN:VEVENT")
-        unsafe _ = give(bytes, head, tail)
-        guard let made = unsafe give("END:VEVENT") else { return outcome.isRefused = true }
-        defer { unsafe icalcomponent_free(made) }
+        _ = give("BEGIN:VEVENT")
+        _ = give(bytes, head, tail)
+        guard let made = give("END:VEVENT") else { return outcome.isRefused = true }
+        defer { unsafe made.free() }
         var isAdded = false
-        while let property = unsafe icalcomponent_get_first_property(made, ICAL_ANY_PROPERTY) {
-            unsafe icalcomponent_remove_property(made, property)
-            let isError = unsafe icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY
+        for property in Array(made.properties()) {
+            made.remove(property)
+            let isError = property.kind == ICAL_XLICERROR_PROPERTY
             // X-LIC-ERROR must never be written out; lists other than those above may become several properties.
             if isAdded || isError {
-                unsafe icalproperty_free(property)
+                unsafe property.free()
             } else {
-                unsafe icalcomponent_add_property(component, property)
+                component.add(property)
                 outcome.count += 1
                 isAdded = true
             }
@@ -115,23 +115,23 @@ struct LibicalParser: ~Copyable {
     }
 
     /// Passes a line to libical; returns a component when it is complete.
-    private mutating func give(_ text: StaticString) -> OpaquePointer? {
+    private mutating func give(_ text: StaticString) -> LibicalComponent? {
         line.removeAll(keepingCapacity: true)
         text.withUTF8Buffer { unsafe line.append(contentsOf: $0) }
-        return unsafe giveLine()
+        return giveLine()
     }
 
-    private mutating func give(_ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>) -> OpaquePointer? {
+    private mutating func give(_ bytes: Span<UInt8>, _ head: Range<Int>, _ tail: Range<Int>) -> LibicalComponent? {
         line.removeAll(keepingCapacity: true)
         line.append(copying: bytes.extracting(head))
         if !tail.isEmpty { line.append(copying: bytes.extracting(tail)) }
-        return unsafe giveLine()
+        return giveLine()
     }
 
-    private mutating func giveLine() -> OpaquePointer? {
+    private mutating func giveLine() -> LibicalComponent? {
         line.append(0)
         return unsafe line.withUnsafeMutableBytes {
-            unsafe icalparser_add_line(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
+            unsafe LibicalComponent(icalparser_add_line(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self)))
         }
     }
 }
@@ -149,9 +149,9 @@ struct ParsedEvent: ~Copyable {
     /// Parses the lines of an event.
     init(_ text: UnfoldedLines) throws(LedgerError) {
         var parser = try LibicalParser()
-        if let whole = unsafe parser.event(text) {
-            event = try unsafe LibicalEvent(taking: whole.component)
-            (lines, kinds, refused) = (unsafe whole.lines, unsafe whole.kinds, [])
+        if let whole = parser.event(text) {
+            event = try unsafe LibicalEvent(taking: whole.component.pointer)
+            (lines, kinds, refused) = (whole.lines, whole.kinds, [])
             return
         }
         // Line by line: which of them libical refuses, or makes several properties of.
@@ -160,11 +160,11 @@ struct ParsedEvent: ~Copyable {
         let span = text.bytes.span
         for (number, line) in text.lines.enumerated().dropFirst() {
             guard let parts = PropertyParts(span, line.range) else { continue }
-            let outcome = unsafe parser.add(span, line.range, parts, to: made.component)
+            let outcome = parser.add(span, line.range, parts, to: made.component)
             for _ in 0..<outcome.count { lines.append(number) }
             if outcome.isRefused { refused.append(number) }
         }
-        kinds = made.properties().map(\.kind)
+        kinds = made.component.properties().map(\.kind)
         event = made
         (self.lines, self.refused) = (lines, refused)
     }
