@@ -9,13 +9,17 @@ extension EventAssembly {
     ///
     /// What libical cannot hold, or would write otherwise, is read from the text that is kept of it.
     mutating func read(_ event: borrowing LibicalEvent, line: (Int) -> Int) {
-        for (number, property) in event.component.properties().lazy.filter({ $0.kind != ICAL_XLICERROR_PROPERTY }).enumerated() {
-            if property.isText && property.kind != ICAL_X_PROPERTY { read(line: line(number)) } else { read(property, line(number)) }
+        var number = 0
+        for property in event.component.properties() {
+            let kind = property.kind
+            guard kind != ICAL_XLICERROR_PROPERTY else { continue }
+            if kind != ICAL_X_PROPERTY && property.isText { read(line: line(number)) } else { read(property, kind, line(number)) }
+            number += 1
         }
     }
 
-    private mutating func read(_ property: LibicalProperty, _ line: Int) {
-        switch property.kind {
+    private mutating func read(_ property: LibicalProperty, _ kind: icalproperty_kind, _ line: Int) {
+        switch kind {
         case ICAL_SUMMARY_PROPERTY: readText(.summary, \.summary, property, line)
         case ICAL_DESCRIPTION_PROPERTY: readText(.description, \.description, property, line)
         case ICAL_LOCATION_PROPERTY: readText(.location, \.location, property, line)

@@ -41,11 +41,9 @@ struct LibicalProperty {
         extensionCharacters.withSpan { $0.begins(0..<$0.count, with: prefix) }
     }
 
-    /// Whether the value is the text that was written, since libical has no type that it fits, or would write it otherwise.
-    var isText: Bool {
-        guard let value else { return false }
-        return kind != ICAL_X_PROPERTY && value.kind == ICAL_X_VALUE || value.writtenText != nil
-    }
+    /// Whether the value of a standard property is the text that was written, since libical has no type that it fits, or would write it
+    /// otherwise.
+    var isText: Bool { value.map { $0.kind == ICAL_X_VALUE || $0.writtenText != nil } ?? false }
 
     /// The text of the value, without forbidden control characters; other values in libical's spelling.
     var text: String {

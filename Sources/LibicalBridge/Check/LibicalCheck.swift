@@ -31,15 +31,15 @@ package struct LibicalCheck: Sendable {
         assembly.begin(as: own)
         // What two have would be copied when one of them reads on.
         defer { assembly.drop() }
-        let event = own.isUsable ? own.event : nil
         let (text, line) = (assembly.text, assembly.raw.line)
         let parsed = try ParsedEvent(text)
         let span = text.bytes.span
         var found: [Diagnostic] = []
         var refused: Set<String> = []
+        let uid = own.isUsable ? own.event.uid : ""
         func add(_ severity: Severity, _ code: DiagnosticCode, _ number: Int, _ message: String) {
             let line = text.lines.indices.contains(number) ? text.lines[number].number : line
-            found.append(Diagnostic(severity, code, at: source.place(line: line, column: 1), message, uid: event?.uid ?? ""))
+            found.append(Diagnostic(severity, code, at: source.place(line: line, column: 1), message, uid: uid))
         }
         for line in parsed.refused {
             guard let parts = PropertyParts(span, text.lines[line].range) else { continue }
@@ -51,10 +51,10 @@ package struct LibicalCheck: Sendable {
         let lines = parsed.lines
         assembly.read(parsed.event) { lines.indices.contains($0) ? lines[$0] : 0 }
         for message in restrictions.messages(of: parsed) { add(.warning, .icsRestriction, -1, message) }
-        guard let event else { return found }
+        guard own.isUsable else { return found }
         let lineOf = assembly.lineOf
         assembly.finish()
-        for difference in event.differences(from: assembly.decoded.event, ignoringBlanks: true) where !refused.contains(difference.text) {
+        for difference in own.event.differences(from: assembly) where !refused.contains(difference.text) {
             add(.note, .icsReadingDiffers, lineOf[difference.name], "libical reads \(difference.text) differently")
         }
         return found
@@ -83,49 +83,49 @@ extension DiagnosticCode {
 
 extension FeedEvent {
     /// A property, or all non-standard ones together.
-    package struct Difference: Sendable, Hashable {
-        package let name: PropertyName
+    fileprivate struct Difference {
+        let name: PropertyName
         /// The property's name.
-        package var text: String { name == .other ? "the properties that begin with X-" : name.text }
+        var text: String { name == .other ? "the properties that begin with X-" : name.text }
     }
 
-    /// Returns the properties whose values differ in another reading of the same lines; `nil` is a reading that found no start.
+    /// Returns the properties whose values differ in another reading of the same lines, but for white space at the ends of texts.
     ///
-    /// - Parameters:
-    ///   - other: the other reading.
-    ///   - ignoringBlanks: whether to ignore white space at the ends of texts.
+    /// - Parameter reading: the other reading, finished; it may have found no start.
     /// - Returns: the properties, each once.
-    package func differences(from other: FeedEvent?, ignoringBlanks: Bool = false) -> [Difference] {
-        guard let other else { return isUndated ? [] : [Difference(name: .start)] }
+    fileprivate func differences(from reading: EventAssembly) -> [Difference] {
+        guard reading.isUsable else { return isUndated ? [] : [Difference(name: .start)] }
+        return differences(from: reading.event)
+    }
+
+    private func differences(from other: FeedEvent) -> [Difference] {
         var names: [PropertyName] = []
-        func compare<Value: Equatable>(_ name: PropertyName, _ field: KeyPath<FeedEvent, Value>) {
-            if self[keyPath: field] != other[keyPath: field] { names.append(name) }
+        func compare<Value: Equatable>(_ name: PropertyName, _ mine: Value, _ others: Value) {
+            if mine != others { names.append(name) }
         }
-        if !(hasMadeUpUID && other.hasMadeUpUID) { compare(.uid, \.uid) }
-        if isUndated != other.isUndated || start != other.start { names.append(.start) } else { compare(.end, \.end) }
+        func compare(_ name: PropertyName, _ mine: String, _ others: String) {
+            let (mine, others) = (mine.utf8.span, others.utf8.span)
+            let (part, othersPart) = (TextValue.trimmed(mine, 0..<mine.count), TextValue.trimmed(others, 0..<others.count))
+            if !mine.extracting(part).equals(others.extracting(othersPart)) { names.append(name) }
+        }
+        func compare(_ name: PropertyName, _ mine: [RecurrenceRule], _ others: [RecurrenceRule]) {
+            if mine.count != others.count || !zip(mine, others).allSatisfy({ $0.isAlike($1) }) { names.append(name) }
+        }
+        if !(hasMadeUpUID && other.hasMadeUpUID) && uid != other.uid { names.append(.uid) }
+        if isUndated != other.isUndated || start != other.start { names.append(.start) } else { compare(.end, end, other.end) }
         if recurrenceID != other.recurrenceID || isThisAndFuture != other.isThisAndFuture { names.append(.recurrenceID) }
-        if rules.count != other.rules.count || !zip(rules, other.rules).allSatisfy({ $0.isAlike($1) }) { names.append(.rule) }
-        if exceptionRules.count != other.exceptionRules.count
-            || !zip(exceptionRules, other.exceptionRules).allSatisfy({ $0.isAlike($1) })
-        {
-            names.append(.exceptionRule)
-        }
-        compare(.recurrenceDates, \.recurrenceDates)
-        compare(.exceptionDates, \.exceptionDates)
-        compare(.sequence, \.sequence)
-        for (name, field) in [
-            (.summary, \.summary), (.description, \.description), (.location, \.location), (.status, \.status), (.url, \.url),
-        ] as [(PropertyName, KeyPath<FeedEvent, String>)] {
-            let (mine, others) = (self[keyPath: field].utf8.span, other[keyPath: field].utf8.span)
-            let (whole, othersWhole) = (0..<mine.count, 0..<others.count)
-            let isSame =
-                ignoringBlanks
-                ? mine.extracting(TextValue.trimmed(mine, whole)).equals(others.extracting(TextValue.trimmed(others, othersWhole)))
-                : mine.equals(others)
-            if !isSame { names.append(name) }
-        }
-        compare(.categories, \.categories)
-        compare(.other, \.kept)
+        compare(.rule, rules, other.rules)
+        compare(.exceptionRule, exceptionRules, other.exceptionRules)
+        compare(.recurrenceDates, recurrenceDates, other.recurrenceDates)
+        compare(.exceptionDates, exceptionDates, other.exceptionDates)
+        compare(.sequence, sequence, other.sequence)
+        compare(.summary, summary, other.summary)
+        compare(.description, description, other.description)
+        compare(.location, location, other.location)
+        compare(.status, status, other.status)
+        compare(.url, url, other.url)
+        compare(.categories, categories, other.categories)
+        compare(.other, kept, other.kept)
         return names.map(Difference.init)
     }
 }
