@@ -29,7 +29,9 @@ struct LibicalComponent: Equatable {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     static func make(named name: String) throws(LedgerError) -> LibicalComponent {
         let kind = unsafe icalcomponent_string_to_kind(name)
-        if kind != ICAL_NO_COMPONENT && kind != ICAL_X_COMPONENT { return try make(kind) }
+        // libical takes VEVENTS for VEVENT, too.
+        let isWhole = unsafe LibicalText(icalcomponent_kind_to_string(kind)).text == name.uppercased()
+        if isWhole, ![ICAL_NO_COMPONENT, ICAL_ANY_COMPONENT, ICAL_X_COMPONENT].contains(kind) { return try make(kind) }
         guard let made = unsafe LibicalComponent(icalcomponent_new_x(name)) else { throw .outOfMemory }
         return made
     }

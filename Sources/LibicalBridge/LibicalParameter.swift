@@ -19,7 +19,7 @@ struct LibicalParameter {
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
     static func make(_ kind: icalparameter_kind, _ name: String, _ value: String) throws(LedgerError) -> LibicalParameter {
         switch kind {
-        case ICAL_X_PARAMETER, ICAL_IANA_PARAMETER, ICAL_NO_PARAMETER: return try make(extension: name, value)
+        case ICAL_X_PARAMETER, ICAL_IANA_PARAMETER, ICAL_NO_PARAMETER, ICAL_ANY_PARAMETER: return try make(extension: name, value)
         default:
             if let made = unsafe LibicalParameter(icalparameter_new_from_value_string(kind, value)) { return made }
             return try make(extension: name, value)

@@ -20,7 +20,7 @@ extension LibicalProperty {
         // Each value has all parameters.
         let isWhole = values.count * parts.parameters.count > FeedLimits.lineBytes
         for value in values.isEmpty || isWhole ? [parts.value] : values {
-            let isKnown = kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY
+            let isKnown = ![ICAL_NO_PROPERTY, ICAL_ANY_PROPERTY, ICAL_X_PROPERTY].contains(kind)
             let property = try made(isKnown ? kind : ICAL_X_PROPERTY)
             // Once in the component, it is freed in any case.
             component.add(property)

@@ -245,6 +245,29 @@ struct LibicalCalendarTests {
         }
     }
 
+    @Test func `names that are libical's own words, or begin like one, are names like others`() throws {
+        let lines = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENTS
+            SUMMARY:no event
+            END:VEVENTS
+            BEGIN:ANY
+            ANY;ANY=1:a
+            NO;NO=2:b
+            X;X=3:c
+            END:ANY
+            BEGIN:NO
+            END:NO
+            BEGIN:VALARMCLOCK
+            END:VALARMCLOCK
+            END:VCALENDAR
+
+            """
+        let calendar = try LibicalCalendar.read(contentLines: Self.lines(lines))
+        #expect(calendar.eventCount == 0)
+        #expect(String(decoding: try calendar.contentLines(), as: UTF8.self) == lines.replacing("\n", with: "\r\n"))
+    }
+
     @Test func `a mark of a faulty property does not move the texts behind it`() throws {
         let made = try unsafe #require(
             icalparser_parse_string("BEGIN:VEVENT\r\nDTEND:soon\r\nDTSTART:20260314\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"))
