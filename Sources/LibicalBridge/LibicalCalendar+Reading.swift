@@ -153,7 +153,8 @@ private struct CalendarTree: ~Copyable {
     ) throws(LedgerError) {
         guard excess == 0, let innermost = open.last else { return }
         guard line.range.count <= FeedLimits.lineBytes else { return tell("a line is left out: it is too long", line.number, report) }
-        try LibicalProperty.add(span, parts, to: innermost.component)
+        guard try !LibicalProperty.add(span, parts, to: innermost.component) else { return }
+        tell("a parameter is left out: its name has quotes, separators or control characters", line.number, report)
     }
 
     /// Reports what is left out, unless so much is.

@@ -9,12 +9,14 @@ extension LibicalProperty {
     /// Adds the property of a line to a component, of a list one for each value: typed where libical has a type for it, and with the text beside
     /// it, or in its place, where libical would write the value otherwise.
     ///
+    /// - Returns: whether all of the line is in it: a parameter whose name could not be written again is left out.
     /// - Throws: `LedgerError` with the code `libicalOutOfMemory`.
-    static func add(_ line: Span<UInt8>, _ parts: PropertyParts, to component: LibicalComponent) throws(LedgerError) {
+    static func add(_ line: Span<UInt8>, _ parts: PropertyParts, to component: LibicalComponent) throws(LedgerError) -> Bool {
         let name = TextValue.string(line, parts.name)
         let kind = unsafe icalproperty_string_to_kind(name)
         // libical's own mark of a fault is never anybody's property.
-        guard kind != ICAL_XLICERROR_PROPERTY else { return }
+        guard kind != ICAL_XLICERROR_PROPERTY else { return true }
+        var isComplete = true
         var values: [Range<Int>] = []
         if kind.isList { TextValue.list(line, parts.value) { if !$0.isEmpty { values.append($0) } } }
         // Each value has all parameters.
@@ -25,9 +27,10 @@ extension LibicalProperty {
             // Once in the component, it is freed in any case.
             component.add(property)
             if !isKnown { property.set(extensionName: name) }
-            try property.addParameters(line, parts)
+            isComplete = try property.addParameters(line, parts)
             try property.set(.make(isWhole ? nil : property.typeToRead, line, value))
         }
+        return isComplete
     }
 
     /// The type that VALUE states, or else the property's own; `nil` where the property cannot have the one stated: libical's accessors read
@@ -47,15 +50,21 @@ extension LibicalProperty {
         }
     }
 
-    private func addParameters(_ line: Span<UInt8>, _ parts: PropertyParts) throws(LedgerError) {
+    private func addParameters(_ line: Span<UInt8>, _ parts: PropertyParts) throws(LedgerError) -> Bool {
+        var isComplete = true
         var index = parts.parameters.lowerBound
         while let parameter = PropertyParameter.next(line, from: &index, to: parts.parameters.upperBound) {
             guard !parameter.name.isEmpty else { continue }
+            guard line.firstIndex(in: parameter.name, where: { $0.isControl || #"";:,"#.utf8.contains($0) }) == nil else {
+                isComplete = false
+                continue
+            }
             let name = TextValue.string(line, parameter.name)
             let kind = unsafe icalparameter_string_to_kind(name)
             let text = kind.isList ? TextValue.string(line, parameter.value) : parameter.text(line)
             try add(LibicalParameter.make(kind, name, text))
         }
+        return isComplete
     }
 }
 

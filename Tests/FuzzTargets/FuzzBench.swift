@@ -130,6 +130,8 @@ struct FuzzBench {
         while let row = try reader.next() {
             var entry = row.entry
             entry.id = ""
+            // Columns that the header does not name stand in the order in which rows have them.
+            entry.fields.sort { $0.name < $1.name }
             entries.append("\(entry)")
         }
         return entries.sorted()

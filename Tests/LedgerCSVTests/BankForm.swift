@@ -31,7 +31,8 @@ struct BankForm: Sendable {
         ["Date opération", "Libellé", "Montant", "Solde", "Crédit", "Débit"], ["Datum", "Naam", "Bedrag", "Saldo na mutatie", "Bij", "Af"],
     ]
     private static let words = [
-        ("D", "C"), ("Debit", "Credit"), ("DR", "CR"), ("S", "H"), ("Soll", "Haben"), ("Af", "Bij"), ("출금", "입금"), ("지출", "수입"),
+        ("D", "C"), ("Debit", "Credit"), ("DR", "CR"), ("DB", "CR"), ("S", "H"), ("Soll", "Haben"), ("Af", "Bij"), ("출금", "입금"),
+        ("지출", "수입"),
         ("借", "貸"), ("支出", "收入"), ("出金", "入金"), ("Расход", "Доход"), ("Ausgabe", "Einnahme"), ("out", "in"), ("-", "+"),
     ]
     private static let wordNames = ["D/C", "Type", "Direction", "구분", "区分", "Soll/Haben", "whatever"]

@@ -142,7 +142,7 @@ struct UnprovenMoneyTests {
 
     @Test func `what is charged in rows without another amount is no fee`() throws {
         let text = rows("Date,Text,Charges,Payments", "shop,20,", "shop,80,", "paid,,150")
-        #expect(try outcome(text) == "csv-missing-column: column in=Charges or column in=Payments")
+        #expect(try outcome(text) == "csv-missing-column: column out=Charges column in=Payments")
         var options = plainEuro
         options.columnNames = [.moneyOut: "Charges", .moneyIn: "Payments"]
         #expect(try outcome(text, options) == "-20 -80 150")

@@ -268,6 +268,14 @@ struct LibicalCalendarTests {
         #expect(String(decoding: try calendar.contentLines(), as: UTF8.self) == lines.replacing("\n", with: "\r\n"))
     }
 
+    @Test func `a parameter whose name cannot be written again is left out, with a warning`() throws {
+        var told: [String] = []
+        let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nX-A;b\"c;d=e\";F=g:h\nEND:VEVENT\nEND:VCALENDAR\n"
+        let calendar = try LibicalCalendar.read(contentLines: Self.lines(text)) { told.append("\($0.place.line) \($0.code)") }
+        #expect(told.contains("3 libical-left-out"))
+        #expect(String(decoding: try calendar.contentLines(), as: UTF8.self).contains("\r\nX-A;F=g:h\r\n"))
+    }
+
     @Test func `a mark of a faulty property does not move the texts behind it`() throws {
         let made = try unsafe #require(
             icalparser_parse_string("BEGIN:VEVENT\r\nDTEND:soon\r\nDTSTART:20260314\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"))

@@ -20,13 +20,14 @@ extension ByteSource {
     ///
     /// - Parameters:
     ///   - encoding: what the bytes are; `nil` finds it.
+    ///   - expectsUTF8: whether what can be UTF-8 is UTF-8, as in feeds; else, in a file with few letters, that may be chance.
     ///   - explain: gets a note with the encoding and the evidence for it, where it is not UTF-8.
     ///   - report: gets a warning with the place of the first bytes that are none of the encoding.
     /// - Returns: the text.
     /// - Throws: `LedgerError` with the code `textEncoding` when there are two readings or the wrong encoding was named, or
     ///   `.readFailed` or `.writeFailed`.
     package func inUTF8(
-        from encoding: TextEncoding? = nil, explain: Diagnostic.Handler = { _ in }, report: Diagnostic.Handler
+        from encoding: TextEncoding? = nil, expectsUTF8: Bool = false, explain: Diagnostic.Handler = { _ in }, report: Diagnostic.Handler
     ) throws(LedgerError) -> ByteSource {
         // Each of the files was decoded by itself.
         guard files == nil else { return self }
@@ -35,7 +36,7 @@ extension ByteSource {
         let named = try encoding.map { encoding throws(LedgerError) in try settled(encoding, head.span) }
         if let named, named != .utf8 { return try converted(from: named, report) }
         // That is what RFC 5545, section 3.1.4, has as the default.
-        switch try EncodingDecision(self, expectsUTF8: isFeed || named == .utf8) {
+        switch try EncodingDecision(self, expectsUTF8: expectsUTF8 || isFeed || named == .utf8) {
         case .utf8: return self
         case .damagedUTF8: return isFeed ? self : try converted(from: .utf8, report)
         case .other where named != nil, .ambiguous where named != nil: return try converted(from: .utf8, report)

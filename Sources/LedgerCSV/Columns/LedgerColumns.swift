@@ -1,3 +1,5 @@
+package import ByteStreams
+package import Diagnostics
 package import LedgerCore
 
 /// Which column of a file means what, as its header tells.
@@ -109,5 +111,15 @@ package struct LedgerColumns: Sendable, Hashable {
     /// The name of a column as messages say it.
     func name(_ index: Int) -> String {
         header.indices.contains(index) && !header[index].isEmpty ? "“\(String(header[index].prefix(30)))”" : Self.placeName(index)
+    }
+}
+
+extension LedgerColumns {
+    /// Returns whether a file begins with a header of ours, which we write in UTF-8.
+    package static func areOwn(in source: ByteSource) throws(LedgerError) -> Bool {
+        let head = ByteSource(try source.bytes(at: 0, length: 1 << 12), name: source.name)
+        var csv = try CSVReader(source: head, separator: UInt8(ascii: ",")) { _ in }
+        guard try csv.next() else { return false }
+        return ColumnPlan.isCanonical((0..<csv.fieldCount).map { csv.trimmedText(ofField: $0) ?? "" })
     }
 }

@@ -172,10 +172,16 @@ struct ColumnAudit {
             return Hint(.column, for: role.name, values: (place < 0 ? [] : [layout.columns.rawName(place)]) + names)
         }
         let isOut = out >= 0 && into >= 0 || out < 0 && into >= 0
+        let either = layout.columns.rawName(max(into, out))
         let sides =
-            isSided
-            ? hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))
-            : Hint(.column, for: "in", values: names).or(Hint(.column, for: "in", values: [layout.columns.rawName(max(into, out))]))
+            if isSided {
+                hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))
+            } else if first.place == layout.columns.fee {
+                // What is charged never came in.
+                Hint(.column, for: "out", values: names).and(Hint(.column, for: "in", values: [either]))
+            } else {
+                Hint(.column, for: "in", values: names).or(Hint(.column, for: "in", values: [either]))
+            }
         let rows = first.aloneCount == 1 ? "this row has" : "\(first.aloneCount) rows, this one first, have"
         throw LedgerError(
             Diagnostic(

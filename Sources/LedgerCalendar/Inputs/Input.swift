@@ -129,7 +129,8 @@ extension JobRun {
 
     private func text(of source: ByteSource, _ options: JobOptions, explains: Bool = false) throws(LedgerError) -> ByteSource {
         let encoding = if let encoding = options.encoding { encoding } else { try options.reading.profile.encoding(of: source) }
-        return try source.inUTF8(from: encoding, explain: { if explains { self.report($0) } }, report: report)
+        return try source.inUTF8(
+            from: encoding, expectsUTF8: LedgerColumns.areOwn(in: source), explain: { if explains { self.report($0) } }, report: report)
     }
 
     /// Warns of rows that downloads have in common.

@@ -25,7 +25,7 @@ struct LedgerMerge {
     ///
     /// - Throws: `LedgerError` when it cannot be read, or is not a ledger to which rows can be added, and the errors of reading the inputs.
     init?(into ledger: ByteSource, from walk: EntryWalk, _ jobOptions: JobOptions, guardsFormulas: Bool, in run: JobRun) async throws {
-        guard case .utf8 = try EncodingDecision(ledger) else {
+        guard case .utf8 = try EncodingDecision(ledger, expectsUTF8: LedgerColumns.areOwn(in: ledger)) else {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can only be added to ledgers in UTF-8; import this one first")
         }
