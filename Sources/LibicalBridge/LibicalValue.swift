@@ -177,7 +177,13 @@ struct LibicalValue {
         guard let type, !raw.isEmpty, let made = unsafe LibicalValue(icalvalue_new_from_string(type, raw)) else {
             return make(uninterpreted: raw)
         }
-        if made.spelling != raw { unsafe icalvalue_set_x(made.pointer, raw) }
+        guard made.spelling != raw else { return made }
+        // What libical takes for a value of another type, such as a day that is none, is nothing but a text.
+        guard made.kind == type else {
+            unsafe icalvalue_free(made.pointer)
+            return make(uninterpreted: raw)
+        }
+        unsafe icalvalue_set_x(made.pointer, raw)
         return made
     }
 
