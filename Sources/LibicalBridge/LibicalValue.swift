@@ -164,7 +164,8 @@ struct LibicalValue {
     /// Returns a value from its text, or from one place in a list, which belongs to the caller: typed, with the text beside it where libical
     /// would write it otherwise, or the text as it stands where it is of no type; `nil` when there is no memory.
     static func make(_ type: icalvalue_kind?, _ line: Span<UInt8>, _ range: Range<Int>) -> LibicalValue? {
-        let raw = TextValue.string(line, range)
+        // As it would be written.
+        let raw = TextValue.string(line, range).withoutControls()
         switch type {
         case ICAL_TEXT_VALUE: return unsafe LibicalValue(icalvalue_new_text(TextValue.text(line, range)))
         case ICAL_X_VALUE: return unsafe LibicalValue(icalvalue_new_x(TextValue.text(line, range)))
