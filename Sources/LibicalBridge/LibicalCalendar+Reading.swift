@@ -82,7 +82,8 @@ private struct CalendarTree: ~Copyable {
                 if calendar == nil { try add(span, line, parts, report) }
                 continue
             }
-            let name = TextValue.name(span, TextValue.trimmed(span, parts.value))
+            // As it would be written.
+            let name = TextValue.name(span, TextValue.trimmed(span, parts.value)).withoutControls()
             if calendar != nil {
                 // Whatever follows the calendar.
                 guard isBegin, name == "VCALENDAR" else { continue }

@@ -61,7 +61,7 @@ struct LibicalComponent: Equatable {
         let written = unsafe icalcomponent_as_ical_string_r(pointer)
         defer { unsafe CLibrary.free(written) }
         return unsafe LibicalText(written).withSpan { lines in
-            let end = lines.firstIndex(in: lines.indices) { $0 < .space } ?? lines.count
+            let end = lines.firstIndex(in: lines.indices) { $0 == .carriageReturn || $0 == .lineFeed } ?? lines.count
             return String(utf8: lines.extracting(min(end, "BEGIN:".utf8.count)..<end))
         }
     }

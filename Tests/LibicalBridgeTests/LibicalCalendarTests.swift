@@ -260,6 +260,8 @@ struct LibicalCalendarTests {
             END:NO
             BEGIN:VALARMCLOCK
             END:VALARMCLOCK
+            BEGIN:VEVENT\tVEVENT
+            END:VEVENT\tVEVENT
             END:VCALENDAR
 
             """
