@@ -28,7 +28,7 @@ extension LibicalProperty {
             component.add(property)
             if !isKnown { property.set(extensionName: name) }
             isComplete = try property.addParameters(line, parts)
-            try property.set(.make(isWhole ? nil : property.typeToRead, line, value))
+            try property.set(.make(isWhole ? nil : property.typeToRead, line, value, isExtension: property.kind == ICAL_X_PROPERTY))
         }
         return isComplete
     }

@@ -162,30 +162,31 @@ struct LibicalValue {
     func set(_ time: LibicalTime) { unsafe icalvalue_set_datetimedate(pointer, time.value) }
 
     /// Returns a value from its text, or from one place in a list, which belongs to the caller: typed, with the text beside it where libical
-    /// would write it otherwise, or the text as it stands where it is of no type; `nil` when there is no memory.
-    static func make(_ type: icalvalue_kind?, _ line: Span<UInt8>, _ range: Range<Int>) -> LibicalValue? {
+    /// would write it otherwise, or the text as it stands where it is of no type, unescaped if the property is a non-standard one; `nil` when
+    /// there is no memory.
+    static func make(_ type: icalvalue_kind?, _ line: Span<UInt8>, _ range: Range<Int>, isExtension: Bool) -> LibicalValue? {
         // As it would be written.
         let raw = TextValue.string(line, range).withoutControls()
         switch type {
         case ICAL_TEXT_VALUE: return unsafe LibicalValue(icalvalue_new_text(TextValue.text(line, range)))
-        case ICAL_X_VALUE: return unsafe LibicalValue(icalvalue_new_x(TextValue.text(line, range)))
         case ICAL_URI_VALUE: return unsafe LibicalValue(icalvalue_new_uri(raw))
         case ICAL_CALADDRESS_VALUE: return unsafe LibicalValue(icalvalue_new_caladdress(raw))
         // libical's reader of rules is no match for long ones.
-        case ICAL_RECUR_VALUE where range.count > FeedLimits.ruleBytes: return make(uninterpreted: raw)
-        default: break
+        case ICAL_RECUR_VALUE where range.count > FeedLimits.ruleBytes: break
+        default:
+            guard let type, type != ICAL_X_VALUE, !raw.isEmpty, let made = unsafe LibicalValue(icalvalue_new_from_string(type, raw)) else {
+                break
+            }
+            if made.spelling == raw { return made }
+            // What libical takes for a value of another type, such as a day that is none, is nothing but a text.
+            guard made.kind == type else {
+                unsafe icalvalue_free(made.pointer)
+                break
+            }
+            unsafe icalvalue_set_x(made.pointer, raw)
+            return made
         }
-        guard let type, !raw.isEmpty, let made = unsafe LibicalValue(icalvalue_new_from_string(type, raw)) else {
-            return make(uninterpreted: raw)
-        }
-        guard made.spelling != raw else { return made }
-        // What libical takes for a value of another type, such as a day that is none, is nothing but a text.
-        guard made.kind == type else {
-            unsafe icalvalue_free(made.pointer)
-            return make(uninterpreted: raw)
-        }
-        unsafe icalvalue_set_x(made.pointer, raw)
-        return made
+        return make(uninterpreted: isExtension ? TextValue.text(line, range) : raw)
     }
 
     /// Returns a value that is the text as it stands, which belongs to the caller; `nil` when there is no memory.

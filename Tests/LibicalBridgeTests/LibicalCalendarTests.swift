@@ -220,6 +220,7 @@ struct LibicalCalendarTests {
             ATTACH;VALUE=BINARY;ENCODING=BASE64:YQ==
             GEO;VALUE=URI:geo:1\\,2
             GEO:37.386013;-122.082932
+            X-DAYS;VALUE=PERIOD:20260314\\\\,20260315
             END:VEVENT
             END:VCALENDAR
 
