@@ -90,7 +90,7 @@ struct LibicalValue {
         return unsafe String(cString: written)
     }
 
-    /// The value as it was written, where libical would write it otherwise, see `make(_:_:_:)`; `nil` once it has been changed.
+    /// The value as it was written, where libical would write it otherwise, see `make(_:_:_:isExtension:)`; `nil` once it has been changed.
     var writtenText: String? {
         guard kind != ICAL_X_VALUE, let raw = unsafe icalvalue_get_x(pointer) else { return nil }
         guard let same = unsafe LibicalValue(icalvalue_new_from_string(kind, raw)) else { return nil }
