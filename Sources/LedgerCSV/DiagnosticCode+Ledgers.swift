@@ -97,6 +97,8 @@ extension Hint.Setting {
     public static let headerRow: Hint.Setting = "header-row"
     /// What gives amounts their signs: `LedgerReadingOptions.amountSign`.
     public static let amountSign: Hint.Setting = "amount-sign"
+    /// What a column of balances holds: `LedgerReadingOptions.balanceKind`.
+    public static let balanceKind: Hint.Setting = "balance-kind"
     /// What the words in a column of kinds mean: `LedgerReadingOptions.kinds`.
     public static let kinds: Hint.Setting = "kinds"
     /// The year of dates that have none: `LedgerReadingOptions.year`.

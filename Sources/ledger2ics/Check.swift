@@ -29,6 +29,9 @@ struct Check: AsyncParsableCommand {
     )
     var listsExposure = false
 
+    @Flag(help: "Report all that speaks for one reading of a ledger or another, how strongly, and what came of it.")
+    var explain = false
+
     @OptionGroup var output: OutputOptions
     @OptionGroup(title: HelpSection.reading) var ledger: LedgerOptions
     @OptionGroup(title: HelpSection.counting) var recurrence: RecurrenceOptions
@@ -49,6 +52,7 @@ struct Check: AsyncParsableCommand {
         let faults = FaultArray()
         var check = InputCheck { format == .json ? faults.bytes : [] }
         check.options = try JobOptions(ledger: ledger, kind: kind, zone: zone, recurrence: recurrence, reporting: reporting)
+        check.explainsReading = explain
         try await runner.run(check, on: inputs, show: format == .json ? faults.append : nil)
     }
 }

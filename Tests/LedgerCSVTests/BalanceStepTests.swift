@@ -85,9 +85,18 @@ struct BalanceStepTests {
         #expect(try outcome(text("Debit Debit Debit Debit"), options) == "-10.00 -10.00 100.00 -50.00")
     }
 
-    @Test func `a balance that goes up with purchases is that of a debt, and proves no sign`() throws {
+    @Test func `a balance that goes up with purchases may be that of a debt, and either is asked for`() throws {
         let debt = ["04,a,0,10", "05,shop,10,20", "06,kiosk,5,25", "07,Payment received thank you,20,5", "08,b,8,13"]
-        #expect(try outcome(file(debt)) == "csv-ambiguous-sign: no way out")
+        #expect(try outcome(file(debt)) == "csv-ambiguous-sign: balance-kind asset or debt")
+        var options = plainEuro
+        options.balanceKind = .debt
+        #expect(try outcome(file(debt), options) == "0 -10 -5 20 -8")
+        options.balanceKind = .asset
+        #expect(try outcome(file(debt), options) == "0 10 5 -20 8")
+        // A name says it as well, and so do words for kinds.
+        #expect(try outcome(file(debt, "Date,Text,Amount,Balance owed")) == "0 -10 -5 20 -8")
+        let words = zip(debt, ["Debit", "Debit", "Debit", "Credit", "Debit"]).map { "\($0),\($1)" }
+        #expect(try outcome(file(words, "Date,Text,Amount,Balance,Type")) == "0 -10 -5 20 -8")
     }
 
     @Test func `texts of such a file can be changed, and its amounts keep their signs`() throws {

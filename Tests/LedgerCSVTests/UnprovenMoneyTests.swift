@@ -123,11 +123,21 @@ struct UnprovenMoneyTests {
         #expect(codes.contains(.csvBothSides) == areBoth)
     }
 
-    @Test func `a balance that is owed proves the signs of no amount`() throws {
+    @Test func `what is owed goes up with what is charged, whatever the signs are`() throws {
         let charged = ["Interest charged,50.00,10050.00", "Repayment received,-300.00,9750.00", "Interest charged,48.00,9798.00"]
-        for name in ["Loan balance", "Outstanding balance", "Restschuld Saldo", "Balance owed"] {
-            #expect(try outcome(rows("Date,Text,Amount,\(name)", charged[0], charged[1], charged[2])) == refused)
+        for name in ["Outstanding balance", "Restschuld Saldo", "Balance owed"] {
+            let text = rows("Date,Text,Amount,\(name)", charged[0], charged[1], charged[2])
+            #expect(try outcome(text) == "-50.00 300.00 -48.00")
+            // Signed as money in and out of the account, it goes down with what comes in.
+            let turned = text.replacing(",48", with: ",-48").replacing(",50", with: ",-50").replacing(",-300", with: ",300")
+            #expect(try outcome(turned) == "-50.00 300.00 -48.00")
+            var options = plainEuro
+            options.balanceKind = .asset
+            #expect(try outcome(text, options) == "50.00 -300.00 48.00")
         }
+        // A loan may be another account's, and a name alone shows no signs.
+        #expect(try outcome(rows("Date,Text,Amount,Loan balance", charged[0], charged[1], charged[2])) == refused)
+        #expect(try outcome(rows("Date,Text,Amount,Loan balance", "a,50,", "b,-300,", "c,48,")) == refused)
         #expect(try outcome(rows("Date,Text,Amount,Outstanding invoices", "a,5,1", "b,-3,2", "c,-4,7")) == "5 -3 -4")
     }
 

@@ -41,6 +41,8 @@ enum NameTrait: String {
     case spent
     /// What is owed.
     case debt
+    /// Balances before their rows.
+    case before
     /// The prices of single pieces.
     case price
     /// How many pieces a price was paid for.
@@ -78,7 +80,8 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .booked, .spent, .debt, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide, .moving, .own:
+        case .base, .charged, .booked, .spent, .debt, .before, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide, .moving,
+            .own:
             .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }

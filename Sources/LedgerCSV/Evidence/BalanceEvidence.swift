@@ -1,16 +1,34 @@
-internal import CivilCalendar
 internal import LedgerCore
-internal import TextBytes
 
-/// Looks whether the balances of a file follow from its amounts: the strongest evidence there is for signs and decimal marks.
+/// Counts how the balances of a file follow from its amounts: the strongest evidence there is for signs and decimal marks.
 ///
-/// A balance may follow from the row before, or, where the newest row comes first, from the row behind; it may go up or down with a
-/// positive amount. Rows of several accounts or currencies each have their own.
+/// Four equations may hold between neighbouring rows, and each holds under four readings at once: what is added to the balance of an asset
+/// after its row, oldest first, is what is taken from that of a debt, or from balances before their rows, newest first. So an equation
+/// proves a class of readings; which of them is meant shows what each would have to assume. Rows of several accounts or currencies each have
+/// their own balance.
 struct BalanceEvidence: Sendable {
-    /// One way in which balances may follow.
-    private struct Chain {
-        var matches = 0
-        /// The line on which the chain breaks first.
+    /// What the balance of a row has that the one above it has not.
+    enum Equation: Int, CaseIterable {
+        /// The amount of the row, or what takes it away.
+        case plusOwn, minusOwn
+        /// What takes the amount of the row above away, or that amount.
+        case minusAbove, plusAbove
+
+        /// The same with all amounts turned over.
+        var turned: Equation {
+            switch self {
+            case .plusOwn: .minusOwn
+            case .minusOwn: .plusOwn
+            case .minusAbove: .plusAbove
+            case .plusAbove: .minusAbove
+            }
+        }
+    }
+
+    private struct Count {
+        /// In how many steps it holds, and in how many only its opposite does.
+        var (holds, isTurned) = (0, 0)
+        /// The line on which it first does not hold.
         var firstBreak: Int?
     }
 
@@ -20,8 +38,8 @@ struct BalanceEvidence: Sendable {
         let day: Int
     }
 
-    /// By order and sign: rows in order with the sign as it is, in order with the other one, then both for the newest row first.
-    private var chains = Array(repeating: Chain(), count: 4)
+    private var counts = Array(repeating: Count(), count: Equation.allCases.count)
+    /// How many steps there are.
     private(set) var pairs = 0
     /// How many of them are of two days.
     private var dayPairs = 0
@@ -30,107 +48,165 @@ struct BalanceEvidence: Sendable {
 
     /// Adds a row; `key` names its account and currency, and `day` counts the days up to it.
     mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, key: String, line: Int, day: Int = 0) {
+        // What changes nothing is no step.
+        if amount.isZero, last[key]?.balance == balance { return }
         defer { if last[key] != nil || last.count < Self.maxAccounts { last[key] = Row(amount: amount, balance: balance, day: day) } }
         guard let before = last[key], let step = balance.subtracting(before.balance), let back = step.negated else { return }
-        // An amount of zero fits every way.
+        // An amount of zero fits many ways.
         guard !amount.isZero, !before.amount.isZero else { return }
         pairs += 1
         if day != before.day { dayPairs += 1 }
         let results = [step == amount, back == amount, back == before.amount, step == before.amount]
-        for (index, fits) in results.enumerated() {
-            if fits { chains[index].matches += 1 } else if chains[index].firstBreak == nil { chains[index].firstBreak = line }
+        for equation in Equation.allCases {
+            let index = equation.rawValue
+            if results[index] {
+                counts[index].holds += 1
+            } else {
+                if results[equation.turned.rawValue] { counts[index].isTurned += 1 }
+                if counts[index].firstBreak == nil { counts[index].firstBreak = line }
+            }
         }
     }
 
     /// The last row of an account.
     func last(_ key: String) -> OpeningFinder.Row? { last[key].map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) } }
 
-    /// What the balances prove.
-    enum Verdict: Equatable {
-        case nothing
-        /// They go up with a positive amount, in so many steps of all, and break first on a line.
-        case follows(matches: Int, firstBreak: Int?)
-        /// They go down with a positive amount.
-        case opposes(matches: Int, firstBreak: Int?)
-        /// They go down with a positive amount, in so many steps, as those of a debt do, or of an account whose signs are turned over.
-        case eitherOf(matches: Int)
+    /// Whether enough steps show an equation: all of them, or three of four, and the opposite sign would mend none of the others.
+    private func isProven(_ equation: Equation) -> Bool {
+        let count = counts[equation.rawValue]
+        return count.isTurned == 0 && (count.holds == pairs && pairs > 0 || count.holds >= 3 && 4 * count.holds >= 3 * pairs)
     }
 
-    /// What they prove where the days of the rows are known to rise or to fall.
-    ///
-    /// Balances after the rows of a file whose newest row comes first, and balances before those of one whose oldest does, follow alike, but
-    /// with opposite signs: where the days go against the only way in which all balances follow, they prove no sign.
-    func verdict(daysRise: Bool?) -> Verdict {
-        guard let daysRise, dayPairs > 0 else { return verdict }
-        guard !isContrary(daysRise) else { return .nothing }
-        // Equal amounts follow in either order of the rows, and the days show which it is.
-        let sorted = daysRise ? Self.verdict(chains[0], chains[1], pairs) : Self.verdict(chains[2], chains[3], pairs)
-        return sorted == .nothing ? verdict : sorted
-    }
-
-    private func isContrary(_ daysRise: Bool) -> Bool {
-        let (forward, backward) = (chains[0...1], chains[2...3])
-        return (daysRise ? backward : forward).contains { $0.matches == pairs }
-            // Two equal amounts in a row follow either way.
-            && !(daysRise ? forward : backward).contains { 3 * $0.matches >= pairs }
-    }
-
-    var verdict: Verdict {
-        let (up, down) = ([chains[0], chains[2]], [chains[1], chains[3]])
-        func best(_ chains: [Chain]) -> Chain { chains[0].matches >= chains[1].matches ? chains[0] : chains[1] }
-        return Self.verdict(best(up), best(down), pairs)
-    }
-
-    private static func verdict(_ follows: Chain, _ opposes: Chain, _ pairs: Int) -> Verdict {
-        let winner = max(follows.matches, opposes.matches)
-        // Two equal amounts in a row fit both ways: most steps must speak, and few against.
-        guard winner > 0, 2 * winner >= pairs, 3 * min(follows.matches, opposes.matches) < winner else { return .nothing }
-        return follows.matches > opposes.matches
-            ? .follows(matches: follows.matches, firstBreak: follows.firstBreak)
-            : .opposes(matches: opposes.matches, firstBreak: opposes.firstBreak)
-    }
-
-    /// The line on which balances first do not follow from amounts with their sign, or with the other one: in the order of the days, or else
-    /// in the better one.
-    func firstBreak(isInverted: Bool, daysRise: Bool?) -> Int? {
-        let (forward, backward) = isInverted ? (chains[1], chains[3]) : (chains[0], chains[2])
-        if let daysRise, dayPairs > 0 {
-            guard isContrary(daysRise) else { return (daysRise ? forward : backward).firstBreak }
-            // Balances from before their rows follow the other way with the other sign.
-            return chains[(daysRise ? 2 : 0) + (isInverted ? 0 : 1)].firstBreak
-        }
-        return (forward.matches >= backward.matches ? forward : backward).firstBreak
+    /// The proven equations that hold most often; of amounts without signs, a single step tells of one.
+    private func proven(hasSigns: Bool) -> [Equation] {
+        guard hasSigns || pairs > 1 else { return [] }
+        let proven = Equation.allCases.filter(isProven)
+        let most = proven.map { counts[$0.rawValue].holds }.max() ?? 0
+        return proven.filter { counts[$0.rawValue].holds == most }
     }
 
     /// How many steps follow in the best of the ways.
-    var strength: Int { verdict == .nothing ? 0 : chains.map(\.matches).max() ?? 0 }
+    var strength: Int { proven(hasSigns: true).first.map { counts[$0.rawValue].holds } ?? 0 }
+
+    /// The line on which they first do not follow from amounts of those signs: as is proven, or else as balances mostly are.
+    func firstBreak(isInverted: Bool, _ context: BalanceContext) -> Int? {
+        if let finding = finding(context), finding.allows(isInverted: isInverted) { return finding.firstBreak(isInverted: isInverted) }
+        let orders = context.daysRise.flatMap { dayPairs > 0 ? [!$0] : nil } ?? [false, true]
+        let usual = orders.map { isNewestFirst in
+            BalanceReading(isDebt: context.isDebt ?? false, isBefore: false, isNewestFirst: isNewestFirst, isInverted: isInverted)
+        }
+        return usual.map { counts[$0.equation.rawValue] }.max { $0.holds < $1.holds }?.firstBreak
+    }
+
+    /// What the balances prove in a file of which that much is known; `nil` where they prove nothing.
+    func finding(_ context: BalanceContext) -> BalanceFinding? {
+        var context = context
+        if dayPairs == 0 { context.daysRise = nil }
+        var found: [(reading: BalanceReading, count: Count, cost: Int)] = []
+        for equation in proven(hasSigns: context.hasSigns) {
+            for reading in BalanceReading.all where reading.equation == equation {
+                guard let cost = context.cost(of: reading) else { continue }
+                found.append((reading, counts[equation.rawValue], cost))
+            }
+        }
+        guard let least = found.map(\.cost).min() else { return nil }
+        // What assumes something unusual may be less than what assumes one thing more.
+        let left = found.filter { $0.cost <= (least == 0 ? 0 : least + 1) }.sorted { $0.cost < $1.cost }
+        return BalanceFinding(
+            readings: left.map(\.reading), steps: left[0].count.holds,
+            signs: [false, true].map { sign in
+                left.first { $0.reading.isInverted == sign }.map { BalanceFinding.Sign(cost: $0.cost, firstBreak: $0.count.firstBreak) }
+            })
+    }
 }
 
-/// Whether the days of a file rise or fall from row to row, under each order that dates may have.
-struct DayDirection: Sendable {
-    private static let orders: [LedgerReadingOptions.DateOrder] = [.dmy, .mdy, .ymd]
-    private var last: [CivilDate?] = [nil, nil, nil]
-    private var (rises, falls) = ([0, 0, 0], [0, 0, 0])
-    private var cell: [UInt8] = []
-    /// How many times the day changed.
-    private(set) var changes = 0
-    private static let maxChanges = 500
+/// One way to understand a column of balances, the order of its rows and the signs of its amounts.
+struct BalanceReading: Sendable, Hashable {
+    /// Whether the balance is what is owed.
+    let isDebt: Bool
+    /// Whether it is the one before its row.
+    let isBefore: Bool
+    /// Whether the newest row comes first.
+    let isNewestFirst: Bool
+    /// Whether amounts above zero are money out.
+    let isInverted: Bool
 
-    mutating func add(_ date: Span<UInt8>) {
-        guard !date.equals(cell) else { return }
-        cell = Array(copying: date)
-        changes += 1
-        guard changes <= Self.maxChanges, let written = WrittenDate(date) else { return }
-        for (index, order) in Self.orders.enumerated() {
-            guard let day = written.date(WrittenDate.Reading(order: order, year: 2024)) else { continue }
-            if let before = last[index], before != day { before < day ? (rises[index] += 1) : (falls[index] += 1) }
-            last[index] = day
+    static let all = [false, true].flatMap { isDebt in
+        [false, true].flatMap { isBefore in
+            [false, true].flatMap { isNewestFirst in
+                [false, true].map { BalanceReading(isDebt: isDebt, isBefore: isBefore, isNewestFirst: isNewestFirst, isInverted: $0) }
+            }
         }
     }
 
-    /// `nil` where the days stay, or go both ways.
-    func daysRise(_ order: LedgerReadingOptions.DateOrder) -> Bool? {
-        let index = Self.orders.firstIndex(of: order) ?? 0
-        return rises[index] > 0 && falls[index] == 0 ? true : falls[index] > 0 && rises[index] == 0 ? false : nil
+    /// What holds between neighbouring rows of the file.
+    var equation: BalanceEvidence.Equation {
+        let rises = (isNewestFirst != isInverted) == isDebt
+        // The balance after a row has its amount; so has, where the newest comes first, the balance before the row above.
+        return isBefore == isNewestFirst ? (rises ? .plusOwn : .minusOwn) : (rises ? .plusAbove : .minusAbove)
     }
+}
+
+/// What is known of a file beside its balances.
+struct BalanceContext: Sendable {
+    /// Whether the days of the rows rise or fall; `nil` where they do neither.
+    var daysRise: Bool?
+    /// Whether the balance is what is owed, where its name or an option tells.
+    var isDebt: Bool?
+    /// Whether its name tells that it is the one before the row.
+    var isNamedBefore = false
+    /// Whether amounts have signs that would have to be turned over.
+    var hasSigns = false
+    /// Whether something else speaks for a debt.
+    var hintsDebt = false
+    /// Whether most amounts are above zero, as they are where what was spent is.
+    var areMostAbove = false
+
+    /// How many unusual things a reading assumes; `nil` where it contradicts what is known.
+    func cost(of reading: BalanceReading) -> Int? {
+        if let isDebt, isDebt != reading.isDebt { return nil }
+        if isNamedBefore, !reading.isBefore { return nil }
+        var cost = 0
+        if reading.isBefore, !isNamedBefore { cost += 1 }
+        if let daysRise, daysRise == reading.isNewestFirst { cost += 1 }
+        if isDebt == nil, !hintsDebt {
+            if reading.isDebt { cost += 1 }
+            if reading.isInverted, hasSigns, !areMostAbove { cost += 1 }
+        }
+        return cost
+    }
+}
+
+/// What balances prove: the readings that are left, those that assume least first.
+struct BalanceFinding: Sendable, Hashable {
+    /// How the readings are that have the amounts signed as they are written, or turned over.
+    fileprivate struct Sign: Hashable {
+        /// How many unusual things they assume at least.
+        let cost: Int
+        let firstBreak: Int?
+    }
+
+    let readings: [BalanceReading]
+    /// How many steps follow.
+    let steps: Int
+    private let signs: [Sign?]
+
+    fileprivate init(readings: [BalanceReading], steps: Int, signs: [Sign?]) {
+        (self.readings, self.steps, self.signs) = (readings, steps, signs)
+    }
+
+    /// Whether amounts may be signed as they are written, or turned over.
+    func allows(isInverted: Bool) -> Bool { signs[isInverted ? 1 : 0] != nil }
+
+    /// Whether both assume as much.
+    var isTied: Bool { signs[0] != nil && signs[0]?.cost == signs[1]?.cost }
+
+    /// The line on which the balances first do not follow from amounts of those signs.
+    func firstBreak(isInverted: Bool) -> Int? { signs[isInverted ? 1 : 0]?.firstBreak }
+
+    /// How many steps follow from the signs as they are written, and from no others, without a break; else none.
+    var wholeSteps: Int { allows(isInverted: true) || firstBreak(isInverted: false) != nil ? 0 : steps }
+
+    /// Whether they prove the signs as they are written, in two steps or more, and break nowhere.
+    var isWhole: Bool { wholeSteps > 1 }
 }

@@ -12,36 +12,41 @@ struct BalanceSteps: Sendable {
         let offset, line: Int
     }
 
+    /// The rows of one direction: where they begin, and what they come to; `nil` where the sum overflows.
+    struct Side: Sendable {
+        fileprivate(set) var offsets: [Int] = []
+        fileprivate(set) var sum: ExactDecimal? = .zero
+
+        fileprivate mutating func add(_ row: Row) {
+            offsets.append(row.offset)
+            sum = sum?.adding(row.amount)
+        }
+    }
+
     /// The directions of all rows, but for those that are left open.
     struct Proof: Sendable {
-        /// Where the rows begin whose money went out, in the order of the file.
-        fileprivate(set) var outOffsets: [Int]
-        /// How many rows have a direction.
-        let count: Int
+        /// The rows by which the balance rises, and those by which it falls.
+        fileprivate(set) var into, out: Side
         /// The rows whose direction nothing shows.
-        let open: [Row]
-
-        /// Settles the rows that are left open.
-        func settling(out: [Int]) -> Proof {
-            Proof(outOffsets: (outOffsets + out).sorted(), count: count + open.count, open: [])
-        }
+        fileprivate(set) var open: [Row] = []
+        /// How many rows have a direction.
+        var count: Int { into.offsets.count + out.offsets.count }
     }
 
     /// The steps under one order of the rows.
     private struct Chain {
         var isWhole = true
-        var out: [Int] = []
-        var inCount = 0
+        var (into, out) = (Side(), Side())
 
         mutating func add(_ row: Row, from before: ExactDecimal, to after: ExactDecimal) {
             guard isWhole else { return }
             guard let step = after.subtracting(before), let back = step.negated else { return isWhole = false }
             if step == row.amount {
-                inCount += row.amount.isZero ? 0 : 1
+                if !row.amount.isZero { into.add(row) }
             } else if back == row.amount {
-                out.append(row.offset)
+                out.add(row)
             } else {
-                (isWhole, out) = (false, [])
+                (isWhole, into, out) = (false, Side(), Side())
             }
         }
     }
@@ -98,22 +103,21 @@ struct BalanceSteps: Sendable {
     func proof(daysRise: Bool?) -> Proof? {
         let isOldestFirst = daysRise ?? oldestFirst.isWhole
         let chain = isOldestFirst ? oldestFirst : newestFirst
-        guard isUsable, chain.isWhole, daysRise != nil || oldestFirst.isWhole != newestFirst.isWhole, chain.inCount > 0, !chain.out.isEmpty
+        guard isUsable, chain.isWhole, daysRise != nil || oldestFirst.isWhole != newestFirst.isWhole, !chain.into.offsets.isEmpty,
+            !chain.out.offsets.isEmpty
         else { return nil }
-        var (out, open, known) = (chain.out, [Row](), 0)
+        var proof = Proof(into: chain.into, out: chain.out)
         for account in accounts.values {
             let row = isOldestFirst ? account.first : account.last
             guard !row.amount.isZero else { continue }
             let step = (isOldestFirst ? account.before : account.after).flatMap(row.balance.subtracting)
             switch step {
-            case row.amount?: known += 1
-            case let step? where step.negated == row.amount:
-                out.append(row.offset)
-                known += 1
-            default: open.append(row)
+            case row.amount?: proof.into.add(row)
+            case let step? where step.negated == row.amount: proof.out.add(row)
+            default: proof.open.append(row)
             }
         }
-        return Proof(
-            outOffsets: out.sorted(), count: chain.inCount + chain.out.count + known, open: open.sorted { $0.offset < $1.offset })
+        proof.open.sort { $0.offset < $1.offset }
+        return proof
     }
 }

@@ -64,7 +64,7 @@ struct CancelledRows {
         else { return nil }
         let mark = layout.decimalMark == AmountCell.comma ? 1 : 0
         // What balances do without never counted.
-        if case .follows(2..., nil) = evidence.balance(mark, layout.dates.order, layout.fees) { return nil }
+        if evidence.balance(mark, layout.dates.order, layout.fees)?.isWhole ?? false { return nil }
         (self.layout, self.evidence, wordPlace) = (layout, evidence, layout.columns.state)
         prices = Set(file.names.indices.filter { NameTrait.price.fits(file.names[$0]) })
         place = SourcePlace(file.csv.source.name, line: evidence.leftOut[.failed]?.line ?? 0)

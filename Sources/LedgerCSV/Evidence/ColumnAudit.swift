@@ -279,7 +279,7 @@ struct ColumnAudit {
             return true
         }
         // What follows in one balance is in one currency.
-        if case .follows(2..., nil) = balance.verdict, balance.pairs > 3, mixesCurrencies {
+        if balance.pairs > 3, mixesCurrencies, balance.finding(BalanceContext(hasSigns: true))?.isWhole ?? false {
             look.moveCurrency(to: otherCurrency(currency), base: nil)
             return true
         }

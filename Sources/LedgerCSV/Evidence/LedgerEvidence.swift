@@ -8,6 +8,7 @@ internal import TextBytes
 struct LedgerEvidence: Sendable {
     let columns: LedgerColumns
     private let defaultCurrency: Commodity?
+    private let balanceKind: LedgerReadingOptions.BalanceKind
     private(set) var dates = DateEvidence()
     /// Whether rows state different currencies in the column of these, or only some rows state one.
     var hasSeveralCurrencies: Bool { currencies.hasSeveral || (1..<max(1, rowCount)).contains(currencies.statedCount) }
@@ -57,7 +58,7 @@ struct LedgerEvidence: Sendable {
     private(set) var failedWords: Set<String> = []
     /// The first row that one column says was booked, and another that it failed.
     private(set) var contradiction: (line: Int, booked: StateColumn, failed: StateColumn)?
-    /// Rows with text that tells of earning among the positive amounts, and of payments among the negative ones.
+    /// Rows with text that tells of earning, or thanks for a payment, among the positive amounts, and of payments among the negative ones.
     private(set) var earnings = 0
     private(set) var payments = 0
     /// Those payments that only a card tells of.
@@ -92,6 +93,7 @@ struct LedgerEvidence: Sendable {
     init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], second: SecondLook) {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
+        balanceKind = options.balanceKind
         words = wordPlaces.map { WordEvidence(place: $0) }
         (transfers, splits) = (TransferEvidence(columns), SplitFinder(columns))
         states = columns.states.map { WordEvidence(place: $0.place) }
@@ -322,22 +324,28 @@ struct LedgerEvidence: Sendable {
     }
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
-    func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule = .uncounted) -> BalanceEvidence.Verdict {
-        let verdict = chain(fees, mark, order).verdict(daysRise: days.daysRise(order))
-        // Most that is below zero was spent: then a debt that grows with it is as likely as signs that are turned over, unless a name or a text
-        // says which.
-        guard case .opposes(let matches, _) = verdict, amount.negativeCount > amount.positiveCount, !columns.hasTwoAmounts, !namesDebt,
-            payments == 0
-        else { return verdict }
-        return .eitherOf(matches: matches)
+    func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule = .uncounted) -> BalanceFinding? {
+        chain(fees, mark, order).finding(context(order))
     }
 
-    /// Whether the file has a column that is named like a debt.
-    private var namesDebt: Bool { (0..<columns.count).contains { LikelyNames.namesDebt(columns.rawName($0)) } }
+    /// What is known of the file beside its balances.
+    private func context(_ order: LedgerReadingOptions.DateOrder) -> BalanceContext {
+        let hasSigns = columns.hasTwoAmounts || amount.negativeCount + amount.plusCount > 0
+        return BalanceContext(
+            daysRise: days.daysRise(order), isDebt: isDebt, isNamedBefore: NameTrait.before.fits(columns.rawName(columns.balance)),
+            hasSigns: hasSigns, hintsDebt: payments > 0,
+            areMostAbove: !columns.hasTwoAmounts && amount.positiveCount >= amount.negativeCount)
+    }
+
+    /// Whether the balance is what is owed, where an option or its name tells.
+    var isDebt: Bool? {
+        if balanceKind != .auto { return balanceKind == .debt }
+        return columns.balance >= 0 && NameTrait.debt.fits(columns.rawName(columns.balance)) ? true : nil
+    }
 
     /// Whether the balances follow with the rows of nothing but a fee, without a break.
     func followsLoneFees(_ rule: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> Bool {
-        if case .follows(2..., nil)? = loneBalances[rule]?[mark].verdict(daysRise: days.daysRise(order)) { true } else { false }
+        loneBalances[rule]?[mark].finding(context(order))?.isWhole ?? false
     }
 
     /// The balances with those fees: with the rows of nothing but a fee if they follow with these.
@@ -348,13 +356,9 @@ struct LedgerEvidence: Sendable {
 
     /// The line on which the balances break first, once the signs are known.
     func firstBreak(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule, _ sign: SignRule) -> Int? {
-        switch (balance(mark, order, fees), sign) {
-        case (.follows(_, let line), let sign) where sign != .inverted || columns.hasTwoAmounts: return line
-        case (.opposes(_, let line), .inverted) where !columns.hasTwoAmounts: return line
-        case (_, .signed) where !columns.hasTwoAmounts, (_, .inverted) where !columns.hasTwoAmounts:
-            return chain(fees, mark, order).firstBreak(isInverted: sign == .inverted, daysRise: days.daysRise(order))
-        default: return nil
-        }
+        guard !columns.hasTwoAmounts else { return balance(mark, order, fees)?.firstBreak(isInverted: false) }
+        guard sign == .signed || sign == .inverted else { return nil }
+        return chain(fees, mark, order).firstBreak(isInverted: sign == .inverted, context(order))
     }
 
     /// What the balances prove of fees: that they count where every balance follows with them, and not every one without, or the other way
@@ -362,9 +366,7 @@ struct LedgerEvidence: Sendable {
     func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
         guard fees.count > 0 else { return nil }
         if fees.heldCount == fees.count { return .uncounted }
-        func steps(_ rule: FeeRule) -> Int {
-            if case .follows(let matches, nil) = balance(mark, order, rule) { matches } else { 0 }
-        }
+        func steps(_ rule: FeeRule) -> Int { balance(mark, order, rule)?.wholeSteps ?? 0 }
         let plain = steps(.uncounted)
         let counted = steps(.below) > steps(.above) ? FeeRule.below : .above
         // Where as many follow without them, no step is one of a fee.
@@ -378,7 +380,7 @@ struct LedgerEvidence: Sendable {
         guard isNegative ? textRows.negative < maxTextRows : textRows.positive < maxTextRows else { return }
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
         let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
-        guard isNegative else { return earnings += CellWords.tellsEarning(text) ? 1 : 0 }
+        guard isNegative else { return earnings += CellWords.tellsEarning(text) || CellWords.tellsReceipt(text) ? 1 : 0 }
         if CellWords.tellsRefund(text) { refundTexts += 1 }
         guard CellWords.tellsPayment(text) else { return }
         payments += 1

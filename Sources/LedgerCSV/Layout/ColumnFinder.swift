@@ -165,10 +165,10 @@ struct ColumnFinder {
                 for out in others {
                     let evidence = sample.balances(into, out, balance)
                     // Columns that nobody has named must follow without a break.
-                    guard case .follows(let matches, nil) = evidence.verdict, matches == evidence.pairs, matches > 1,
-                        matches > best?.strength ?? 0
+                    guard let finding = evidence.finding(BalanceContext(hasSigns: true)), finding.isWhole,
+                        finding.steps > best?.strength ?? 0
                     else { continue }
-                    best = (evidence.strength, into, out, balance)
+                    best = (finding.steps, into, out, balance)
                 }
             }
         }

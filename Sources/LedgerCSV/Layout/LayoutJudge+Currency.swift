@@ -43,7 +43,7 @@ extension LayoutJudge {
         guard let own = HeaderName(columns.rawName(amount)).amount, columns.index(of: .currency) < 0,
             options.defaultCurrency != own.currency
         else { return }
-        if case .follows(2..., _) = evidence.balance(markIndex, layout.dates.order) { return }
+        if let balance = evidence.balance(markIndex, layout.dates.order), balance.steps > 1, !balance.allows(isInverted: true) { return }
         let amounts = numbers(amount)
         for place in file.names.indices where columns.plan.isUnused(place) {
             guard let other = HeaderName(columns.rawName(place)).amount, other.name == own.name, other.currency != own.currency,

@@ -20,7 +20,7 @@ extension LayoutJudge {
             NameTrait.ownNotes.fits(file.names[notes])
         else { return }
         // What balances do without never counted.
-        if case .follows(2..., nil) = evidence.balance(markIndex, layout.dates.order, layout.fees) { return }
+        if evidence.balance(markIndex, layout.dates.order, layout.fees)?.isWhole ?? false { return }
         let word = words.first { CellWords.state($0) == .failed } ?? ""
         throw refuse(
             .csvAmbiguousSign, line: left.line,

@@ -12,6 +12,8 @@ struct LayoutJudge {
     private(set) var plan: ColumnPlan
     var layout: LedgerLayout
     var decisions: [LedgerDecision] = []
+    /// What was found, and what it weighed.
+    private(set) var findings: [LedgerFinding] = []
     var notes: [Diagnostic] = []
     /// What to say where nothing tells the currency.
     private(set) var missingCurrency: Diagnostic?
@@ -50,6 +52,8 @@ struct LayoutJudge {
         layout.outOffsets = signs.outOffsets
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
+        findings += signs.findings
+        if let warning = signs.warning { notes.append(warning) }
         plan.remove(.column(.kind))
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
         noteTransfers()

@@ -8,6 +8,8 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var defaultCurrency: Commodity?
     /// Whether amounts carry their sign.
     public var amountSign: AmountSign
+    /// What a column of balances holds.
+    public var balanceKind = BalanceKind.auto
     /// The byte between fields; `nil` finds it from the file.
     public var separator: UInt8?
     /// The decimal mark of amounts.
@@ -67,6 +69,16 @@ public struct LedgerReadingOptions: Sendable, Hashable {
         case unsigned
         /// The opposite of the amount's own sign: a positive amount is money out.
         case inverted
+    }
+
+    /// What a column of balances holds.
+    public enum BalanceKind: String, Sendable, Hashable, CaseIterable {
+        /// What an account has, unless the name of the column or the texts of rows show a debt; a file of which they leave both is refused.
+        case auto
+        /// What an account has: money in makes it more.
+        case asset
+        /// What is owed, as to a card: money out makes it more.
+        case debt
     }
 
     /// The decimal mark of amounts; a file with the canonical header always has points.

@@ -18,6 +18,8 @@ package struct LedgerSurvey: Sendable {
     package var columns: LedgerColumns { layout.columns }
     /// What was decided, and why.
     package private(set) var decisions: [LedgerDecision] = []
+    /// What was found of how the file is to be read, in the order in which it was heard.
+    package private(set) var findings: [LedgerFinding] = []
     /// What to tell of the rows: those that are left out, and breaks in the balance.
     package private(set) var notes: [Diagnostic] = []
     /// What to say where nothing names the currency of the amounts: the rows cannot be read then.
@@ -68,7 +70,7 @@ package struct LedgerSurvey: Sendable {
         } else {
             let (judge, evidence) = try Self.judged(file)
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)
-            missingCurrency = judge.missingCurrency
+            (missingCurrency, findings) = (judge.missingCurrency, judge.findings)
         }
     }
 
@@ -125,10 +127,20 @@ package struct LedgerSurvey: Sendable {
         }
         let second = SecondLook(file, evidence)
         if second.isNeeded { try look(second) }
-        var judgement = try judge()
+        var judgement = LayoutJudge(file, evidence)
+        var refusal: LedgerError?
+        do throws(LedgerError) {
+            try judgement.decide()
+        } catch {
+            // Signs that nothing proves may be those of a column that is none of amounts.
+            guard error.code == .csvAmbiguousSign else { throw error }
+            refusal = error
+        }
         if let second = try ColumnAudit(file, judgement.layout, evidence).second(file.second) {
             try look(second)
             judgement = try judge()
+        } else if let refusal {
+            throw refusal
         }
         guard let cancelled = try CancelledRows(file, judgement.layout, evidence), cancelled.meaning != .transactions else {
             try judgement.checkNotes()

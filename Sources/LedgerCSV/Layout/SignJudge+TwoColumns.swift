@@ -5,19 +5,19 @@ internal import LedgerCore
 extension SignJudge {
     mutating func decideTwo() throws(LedgerError) {
         try decideMinus()
-        if case .opposes(let matches, _) = balance, !isNamed(.moneyIn), !isNamed(.moneyOut), matches > 1 {
-            throw misnamed("the balance goes down with it in \(steps(matches)): it may be the balance of a debt")
+        if let balance, balance.allows(isInverted: true), !isNamed(.moneyIn), !isNamed(.moneyOut), balance.steps > 1 {
+            throw misnamed("the balance goes down with it in \(steps(balance.steps)): it may be the balance of a debt")
         }
         try checkWords()
         let out = evidence.out
-        if columns.moneyIn < 0, !isNamed(.moneyOut), balance == .nothing { try checkMoneyBack(columns.moneyOut, out) }
+        if columns.moneyIn < 0, !isNamed(.moneyOut), balance == nil { try checkMoneyBack(columns.moneyOut, out) }
         if out.creditCount > 0 || out.plusCount > 0 && out.plusCount < out.positiveCount { rule = .marked(othersAreOut: true) }
         value = "columns for money in and money out" + (isOutSigned ? ", money out below zero" : "")
         if isInSigned { value += ", money in below zero" }
         let isSaid = file.isOfProfile(\.columnNames[columns.moneyIn >= 0 ? .moneyIn : .moneyOut])
         let name = columns.name(columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut)
         reason = isSaid ? file.settler(\.columnNames) : "\(name) says so"
-        if case .follows(let matches, _) = balance { reason += ", and the balance adds up in \(steps(matches))" }
+        if let balance, !balance.allows(isInverted: true) { reason += ", and \(balance.readings[0].clause) in \(steps(balance.steps))" }
     }
 
     /// Refuses columns whose names most words of kinds contradict: a debit of a ledger is not one of a bank. Types of transactions do so where
@@ -28,7 +28,7 @@ extension SignJudge {
         for column in evidence.words where !column.isTooMany {
             let hasKinds = kinds != nil && column.place == kindPlace
             guard hasKinds || areLedgerSides && kinds == nil && isNamedKind(column.place) else { continue }
-            if !hasKinds, case .follows(2..., _) = balance { continue }
+            if !hasKinds, let balance, balance.steps > 1, !balance.allows(isInverted: true) { continue }
             var (agreeing, opposing) = (0, 0)
             for (key, word) in column.folded {
                 guard let kind = hasKinds ? kinds?[key]?.kind : KindWords.kind(key) ?? CellWords.usualKind(key), kind != .transfer else {
@@ -70,7 +70,7 @@ extension SignJudge {
         isInSigned = isInMixed && isSaid && options.amountSign == .inverted
         // A minus before all that came in says no more than the name of the column, unless the balance goes down with it.
         if options.amountSign == .auto, money.negativeCount > 0, money.positiveCount == 0 {
-            if case .follows = balance { isInSigned = false } else { isInSigned = true }
+            isInSigned = balance?.allows(isInverted: true) ?? true
         }
         // A profile was made of another file.
         guard !isSaid, options.amountSign != .unsigned else { return }

@@ -4,7 +4,7 @@ internal import LedgerCore
 // Types of transactions.
 extension SignJudge {
     /// What types of transactions prove, of which only some are on one side.
-    func byTypes() throws(LedgerError) -> (SignRule, String)? {
+    func typesOfRows() throws(LedgerError) -> SignTestimony? {
         for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
             var (agreeing, opposing, unknown) = (0, 0, [String]())
             // A few types that are on the other side in other files tell nothing of all rows.
@@ -27,13 +27,13 @@ extension SignJudge {
             let name = columns.name(column.place)
             if amount.negativeCount > 0, amount.positiveCount > 0 {
                 guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
-                if agreeing > 0, opposing == 0 { return (.signed, "the types in \(name) agree with the signs") }
+                if agreeing > 0, opposing == 0 { return SignTestimony([.signed], "the types in \(name) agree with the signs") }
                 if agreeing > 0, let spent = misplaced(column.folded) { throw misplaced(spent, in: column.place) }
                 guard opposing > 0, agreeing == 0, isOfCard else { continue }
                 guard amount.plusCount < amount.positiveCount else {
-                    throw contradiction("the types in \(name) say the opposite of the signs, and every amount above zero has a +")
+                    return .open("the types in \(name) say the opposite of the signs, and every amount above zero has a +")
                 }
-                return (.inverted, "the types in \(name) all say the opposite of the signs")
+                return SignTestimony([.inverted], "the types in \(name) all say the opposite of the signs")
             } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
                 throw unknownWords(unknown.sorted(), column.place)
             }
@@ -47,7 +47,7 @@ extension SignJudge {
         guard rule == .signed, options.amountSign == .auto, proof == nil, !columns.hasTwoAmounts, amount.negativeCount > 0,
             amount.plusCount < amount.positiveCount
         else { return }
-        if case .follows(_, nil) = balance { return }
+        if let balance, balance.wholeSteps > 0 { return }
         for column in evidence.words where !column.isTooMany {
             let name = columns.rawName(column.place)
             guard column.place == kindPlace || mayTell(column.place, ofSpending: false) || name.isEmpty else { continue }
@@ -87,6 +87,11 @@ extension SignJudge {
         case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
         default: ["out=…|…,in=…|…"]
         }
+    }
+
+    /// Whether neither the balance nor the amounts show their signs, so that words must.
+    private var provesNothingElse: Bool {
+        balance == nil && !columns.isSpending && amount.creditCount + amount.debitCount + amount.plusCount == 0
     }
 
     /// Whether what options say of words goes beside signs: a word that is money out has a minus before each of its amounts, or before none.

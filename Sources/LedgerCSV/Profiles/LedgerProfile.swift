@@ -55,6 +55,7 @@ public struct LedgerProfile: Sendable, Hashable {
     func filling(_ given: LedgerReadingOptions) -> LedgerReadingOptions {
         var options = given
         if given.amountSign == .auto { options.amountSign = settings.amountSign }
+        if given.balanceKind == .auto { options.balanceKind = settings.balanceKind }
         if given.decimalMark == .auto { options.decimalMark = settings.decimalMark }
         if given.dateOrder == .auto { options.dateOrder = settings.dateOrder }
         options.separator = given.separator ?? settings.separator

@@ -10,7 +10,7 @@ extension LedgerProfile {
     /// Reads a profile from its file: lines of a name, a colon and a value; `#` begins a comment.
     ///
     /// `header` lists names that the header of the bank's files must have. The others have the names of the command's options:
-    /// `column`, `kinds`, `amount-sign`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
+    /// `column`, `kinds`, `amount-sign`, `balance-kind`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
     /// is about. The profile has the name of its file.
     ///
     /// - Throws: `LedgerError` with the code `profileBadLine` and the line, or what the source throws.
@@ -105,6 +105,7 @@ extension LedgerProfile {
         case "column": try settings.name(column: value)
         case "kinds": try settings.name(kinds: value)
         case "amount-sign": settings.amountSign = try word(["signed": .signed, "unsigned": .unsigned, "inverted": .inverted])
+        case "balance-kind": settings.balanceKind = try word(["asset": .asset, "debt": .debt])
         case "decimal-mark": settings.decimalMark = try word([".": .point, ",": .comma, "point": .point, "comma": .comma])
         case "separator": try settings.name(separator: value)
         case "date-format": try settings.name(dateFormat: value)
@@ -121,7 +122,7 @@ extension LedgerProfile {
         case "fields": settings.fields = Self.list(value)
         default:
             let known =
-                "about, header, column, kinds, amount-sign, decimal-mark, separator, date-order, date-format, currency, "
+                "about, header, column, kinds, amount-sign, balance-kind, decimal-mark, separator, date-order, date-format, currency, "
                 + "encoding, skip and fields"
             throw BadSetting(message: "“\(name.shortened)” is not a setting of a profile; the settings are \(known)")
         }

@@ -48,6 +48,7 @@ private struct ProfileWriter {
         }
         if !layout.standingStates.isEmpty, layout.sign != .byKind { add("column", "state =") }
         add("amount-sign", Self.sign(options, layout))
+        add("balance-kind", options.balanceKind == .auto ? "" : options.balanceKind.rawValue)
         let isByState = !layout.standingStates.isEmpty && layout.sign == .byKind
         add("kinds", Self.kinds(isByState ? layout.kinds?.mapValues(\.kind) ?? [:] : options.kinds))
         let decided = Set(survey.decisions.map(\.topic))

@@ -11,6 +11,8 @@ internal import LibicalBridge
 public struct InputCheck: Job {
     /// How to read the inputs.
     public var options = JobOptions()
+    /// Whether everything is reported that was found of how ledgers are to be read, and not only what came of it.
+    public var explainsReading = false
     private let render: () -> [UInt8]
 
     /// Creates a check; `render` creates the output at the end.
@@ -28,8 +30,9 @@ public struct InputCheck: Job {
             switch input {
             case .feed(let feed): try await check(feed: feed, run)
             case .ledger(let ledger):
-                for decision in ledger.survey.decisions {
-                    run.report(Diagnostic(.note, .csvReading, at: SourcePlace(ledger.name), decision.description))
+                let findings = explainsReading ? ledger.survey.findings.map(\.description) : []
+                for text in ledger.survey.decisions.map(\.description) + findings {
+                    run.report(Diagnostic(.note, .csvReading, at: SourcePlace(ledger.name), text))
                 }
                 if let missing = ledger.survey.missingCurrency { run.report(missing) } else { try await comparison.add(ledger) }
             }

@@ -14,6 +14,11 @@ struct LedgerOptions: ParsableArguments {
             valueName: "rule"))
     var amountSign = LedgerReadingOptions.AmountSign.auto
 
+    @Option(
+        help: ArgumentHelp(
+            "What a column of balances holds: what an account has (asset), what is owed (debt), or as detected.", valueName: "kind"))
+    var balanceKind = LedgerReadingOptions.BalanceKind.auto
+
     @Option(help: ArgumentHelp("Decimal mark of amounts, by its name or as '.' or ','.", valueName: "mark"))
     var decimalMark = LedgerReadingOptions.DecimalMark.auto
 
@@ -104,6 +109,7 @@ struct LedgerOptions: ParsableArguments {
     func reading() throws -> LedgerReadingOptions {
         var options = LedgerReadingOptions()
         (options.amountSign, options.decimalMark, options.dateOrder) = (amountSign, decimalMark, dateOrder)
+        options.balanceKind = balanceKind
         do throws(BadSetting) {
             for text in column { try options.name(column: text) }
             try options.name(kinds: kinds ?? "")
@@ -130,6 +136,7 @@ struct LedgerOptions: ParsableArguments {
 }
 
 extension LedgerReadingOptions.AmountSign: ExpressibleByArgument {}
+extension LedgerReadingOptions.BalanceKind: ExpressibleByArgument {}
 extension LedgerReadingOptions.DateOrder: ExpressibleByArgument {}
 
 extension LedgerReadingOptions.DecimalMark: ExpressibleByArgument {

@@ -1,0 +1,78 @@
+import ByteStreams
+import Diagnostics
+import LedgerCSV
+import LedgerCore
+import Testing
+
+/// Rows of a text, an amount and a balance each.
+private func file(_ rows: String..., balance: String = "Balance") -> String {
+    "Date,Text,Amount,\(balance)\n" + rows.enumerated().map { "2026-05-\($0 + 11),\($1)\n" }.joined()
+}
+
+private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
+
+/// What balances, texts and options say of signs, and who is believed.
+@Suite("Who is heard on signs")
+struct SignWitnessTests {
+    /// Below zero was spent, and the balance goes up with it.
+    private let owed = file("shop,-10.00,110.00", "kiosk,-20.00,130.00", "back,50.00,80.00", "shop,-5.00,85.00")
+
+    @Test func `a balance that may be that of a debt, or of amounts turned over, is asked about, and either answer is believed`() throws {
+        #expect(try outcome(owed) == refused)
+        var options = plainEuro
+        for (kind, expected) in [(LedgerReadingOptions.BalanceKind.debt, "-10.00 -20.00 50.00 -5.00"), (.asset, "10.00 20.00 -50.00 5.00")]
+        {
+            options.balanceKind = kind
+            #expect(try outcome(owed, options) == expected)
+        }
+        #expect(try outcome(owed.replacing("Balance", with: "Amount owed")) == "-10.00 -20.00 50.00 -5.00")
+    }
+
+    @Test(arguments: ["Payment received, thank you", "PAYMENT - THANK YOU", "Zahlung erhalten"])
+    func `a text of a payment to a card tells which, whatever the signs are`(text: String) throws {
+        let thanked = owed.replacing("back", with: "\"\(text)\"")
+        #expect(try outcome(thanked) == "-10.00 -20.00 50.00 -5.00")
+        let turned = file("shop,10.00,110.00", "kiosk,20.00,130.00", "\"\(text)\",-50.00,80.00", "shop,5.00,85.00")
+        #expect(try outcome(turned) == "-10.00 -20.00 50.00 -5.00")
+        // Against a balance that proves the signs, a text says nothing.
+        let account = file("shop,-10.00,90.00", "kiosk,-20.00,70.00", "\(text.replacing(",", with: "")),-50.00,20.00", "pay,5.00,25.00")
+        #expect(try outcome(account) == "-10.00 -20.00 -50.00 5.00" || outcome(account) == refused)
+    }
+
+    @Test func `an option is believed against a balance, and what the balance says is told with both sums`() throws {
+        let text = file("shop,-10.00,90.00", "pay,20.00,110.00", "kiosk,-5.00,105.00")
+        var options = plainEuro
+        options.amountSign = .inverted
+        let reading = try Reading(text, options)
+        #expect(reading.entries.map { "\($0.money.amount)" } == ["10.00", "-20.00", "5.00"])
+        let warning = try #require(reading.diagnostics.first { $0.severity == .warning })
+        #expect(warning.code == .csvAmbiguousSign)
+        #expect(warning.message.contains("as signed 20.00 came in and 15.00 went out, as inverted 15.00 came in and 20.00 went out"))
+        options.amountSign = .signed
+        #expect(try Reading(text, options).diagnostics.isEmpty)
+    }
+
+    @Test func `all that was heard is told, with what it weighs and what came of it`() throws {
+        func findings(_ text: String) throws -> [String] {
+            let source = ByteSource(Array(text.utf8), name: "x.csv")
+            return try LedgerSurvey(source: source, options: plainEuro).findings.map(\.description)
+        }
+        #expect(
+            try findings(file("shop,-10.00,90.00", "kiosk,-20.00,70.00", "pay,5.00,75.00")) == [
+                "signs: the balance adds up in 2 steps (balance, arithmetic): keeps signed; strikes out 1",
+                "signs: 2 of 3 amounts are below zero (amounts below zero, habit): keeps signed; strikes out nothing",
+            ])
+        #expect(
+            try findings(owed.replacing("back", with: "Payment received")) == [
+                "signs: the balance goes down with positive amounts in 3 steps, like that of a debt, or of an account whose signs are reversed "
+                    + "(balance, arithmetic): keeps inverted, signed; leaves the question open",
+                "signs: the texts of amounts above zero mention earnings or payments received (payments and earnings, words): keeps signed; "
+                    + "strikes out 1",
+            ])
+    }
+
+    @Test func `a name of spending is dropped where every amount is below zero, and no guess is believed against a balance`() throws {
+        #expect(try outcome(file("a,5.00,105.00", "b,7.00,112.00", "c,1.00,113.00").replacing("Amount", with: "이용금액")) == refused)
+        #expect(try outcome(file("a,-5.00,", "b,-7.00,").replacing("Amount", with: "이용금액")) == refused)
+    }
+}
