@@ -2,68 +2,22 @@ internal import Diagnostics
 internal import LedgerCore
 internal import TextBytes
 
+// What stands before decimals.
 extension LayoutJudge {
-    /// Finds what stands before decimals: as an option or a profile says, by amounts with one reading, balances, currencies, or habits.
+    /// Finds it as an option or a profile says, by amounts with one reading, balances, currencies, or habits.
     mutating func decideDecimalMark() throws(LedgerError) {
-        func settle(_ mark: UInt8, _ reason: String) {
-            layout.decimalMark = mark
-            decisions.append(LedgerDecision(.amounts, mark == AmountCell.comma ? "1.234,56" : "1,234.56", because: reason))
+        let question = MarkQuestion(self)
+        guard question.isOpen || options.decimalMark != .auto else { return }
+        // Where no amount has a mark, it is the same to all.
+        var resolver = Resolver([MarkQuestion.Mark.point, .comma]) { question.isOpen ? $0 : .point }
+        try resolver.hear(MarkQuestion.witnesses, of: question)
+        note(resolver.heard.map { LedgerFinding($0, of: .amounts, \.rawValue) })
+        for (finding, other) in resolver.contradictions where other.strength != .option { throw question.refusal(of: finding, other) }
+        guard resolver.isSettled, let decisive = resolver.decisive, let mark = resolver.left.first(where: decisive.keeps.contains) else {
+            throw question.refusal
         }
-        let said = options.decimalMark == .point ? AmountCell.point : AmountCell.comma
-        if options.decimalMark != .auto { settle(said, file.settler(\.decimalMark)) }
-        guard options.decimalMark == .auto || file.isOfProfile(\.decimalMark) else { return }
-        var amounts = evidence.amount
-        for other in [evidence.money, evidence.out, evidence.moved] { amounts.merge(proofsOf: other) }
-        if options.decimalMark != .auto { return try checkMark(amounts) }
-        switch (amounts.first(.point), amounts.first(.comma)) {
-        case (let point?, nil): return settle(AmountCell.point, "\(point.text) on line \(point.line) has no other reading")
-        case (nil, let comma?): return settle(AmountCell.comma, "\(comma.text) on line \(comma.line) has no other reading")
-        case (let point?, let comma?):
-            throw refuse(
-                .csvAmbiguousAmount, line: max(point.line, comma.line),
-                "\(point.text) on line \(point.line) has a decimal point, \(comma.text) on line "
-                    + "\(comma.line) a decimal comma; specify the file's decimal mark",
-                Hint(.decimalMark, values: ["point", "comma"]))
-        case (nil, nil): break
-        }
-        guard let open = amounts.first(.point3) ?? amounts.first(.comma3) else { return }
-        let isPoint = amounts.first(.point3) != nil
-        let isMixed = isPoint && amounts.first(.comma3) != nil
-        let ownMark = isPoint ? AmountCell.point : AmountCell.comma
-        let units = openUnits(amounts)
-        let openUnit = units.contains(nil) ? nil : units.compactMap(\.self).max()
-        // One hand writes amounts and balances: of `12.500` and `1000.500` the second has one reading.
-        let balances = (point: evidence.balanceMarks.first(.point), comma: evidence.balanceMarks.first(.comma))
-        let isOneMark = (balances.point == nil) != (balances.comma == nil)
-        let hasSameMark = isOneMark && (balances.point != nil) == isPoint
-        let isOdd = hasSameMark && openUnit ?? 3 < 3 && (balances.point ?? balances.comma)?.decimals(ownMark) != 3
-        if let shown = balances.point ?? balances.comma, isOneMark, !isMixed, !isOdd {
-            let mark = balances.point == nil ? AmountCell.comma : AmountCell.point
-            return settle(mark, "the balance \(shown.text) on line \(shown.line) has no other reading")
-        }
-        let strengths = evidence.balances.map(\.strength)
-        let best = strengths[0] > strengths[1] ? 0 : 1
-        // One step may follow by chance.
-        if strengths.contains(0), strengths[best] > 1 {
-            return settle(best == 0 ? AmountCell.point : AmountCell.comma, "only this way do the balances add up")
-        }
-        // Some banks write three decimals of every currency.
-        let mayHaveThree = openUnit == 2 && amounts.otherCount == 0 && amounts.openCount > 2 && habit?.mark == ownMark
-        if !isMixed, !mayHaveThree, !isOdd {
-            if let openUnit, openUnit < 3 {
-                let (mark, name) = isPoint ? (AmountCell.comma, "point") : (AmountCell.point, "comma")
-                return settle(mark, "its currency has fewer than three decimals, so the \(name) in \(open.text) separates thousands")
-            }
-            // Where a currency has three decimals, no habit makes groups of them.
-            let isGroup = habit.map { $0.mark != ownMark } ?? false
-            if let habit, !isGroup || units.allSatisfy({ $0 ?? 0 < 3 }) {
-                return settle(habit.mark, "\(habit.reason), and nothing contradicts it")
-            }
-        }
-        throw refuse(
-            .csvAmbiguousAmount, line: open.line,
-            "\(open.text) may be \(readings(open.text)); specify the decimal mark",
-            Hint(.decimalMark, values: ["point", "comma"]))
+        layout.decimalMark = mark.byte
+        decisions.append(LedgerDecision(.amounts, mark == .comma ? "1.234,56" : "1,234.56", because: decisive.reason))
     }
 
     /// Refuses a file whose amounts were cut at their decimal commas, which separate its cells as well, unless an option names their column.
@@ -85,7 +39,7 @@ extension LayoutJudge {
     }
 
     /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.
-    private func openUnits(_ amounts: AmountEvidence) -> [Int?] {
+    func openUnits(_ amounts: AmountEvidence) -> [Int?] {
         amounts.openUnits.flatMap { unit in
             switch unit {
             case .known(let decimals): return [decimals] as [Int?]
@@ -99,18 +53,8 @@ extension LayoutJudge {
         }
     }
 
-    /// Refuses a file of which an amount contradicts the mark that a profile says.
-    private func checkMark(_ amounts: AmountEvidence) throws(LedgerError) {
-        let (said, other) = options.decimalMark == .comma ? ("comma", "point") : ("point", "comma")
-        guard let example = amounts.first(options.decimalMark == .comma ? .point : .comma) else { return }
-        throw refuse(
-            .csvAmbiguousAmount, line: example.line,
-            "the profile “\(file.profile?.name ?? "")” states a decimal \(said), but \(example.text) has a decimal \(other); specify the mark",
-            Hint(.decimalMark, values: [other, said]))
-    }
-
     /// The mark that goes with the separator and the dates of the file, if they agree.
-    private var habit: (mark: UInt8, reason: String)? {
+    var habit: (mark: UInt8, reason: String)? {
         let separator: UInt8? =
             file.csv.separator == UInt8(ascii: ";") ? AmountCell.comma : file.csv.separator == UInt8(ascii: ",") ? AmountCell.point : nil
         var dates: UInt8?
@@ -119,10 +63,5 @@ extension LayoutJudge {
         }
         guard let mark = separator ?? dates, dates ?? mark == mark else { return nil }
         return (mark, "files with \(separator != nil ? "this separator" : "such dates") usually write amounts this way")
-    }
-
-    private func readings(_ text: String) -> String {
-        let values = AmountEvidence.marks.compactMap { mark in AmountCell.amount(text.utf8.span, mark: mark)?.description }
-        return values.joined(separator: " or ")
     }
 }

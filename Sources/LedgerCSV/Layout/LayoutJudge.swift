@@ -52,7 +52,7 @@ struct LayoutJudge {
         layout.outOffsets = signs.outOffsets
         (layout.isOutSigned, layout.isInSigned) = (signs.isOutSigned, signs.isInSigned)
         decisions.append(LedgerDecision(.signs, signs.value, because: signs.reason))
-        findings += signs.findings
+        note(signs.findings)
         if let warning = signs.warning { notes.append(warning) }
         plan.remove(.column(.kind))
         if let kind = signs.kindPlace { plan.assign(.column(.kind), kind) }
@@ -68,6 +68,9 @@ struct LayoutJudge {
         decisions.append(cancelled.decision)
         notes.append(cancelled.note)
     }
+
+    /// Keeps what was found, to be told.
+    mutating func note(_ findings: [LedgerFinding]) { self.findings += findings }
 
     func place(_ line: Int) -> SourcePlace { SourcePlace(file.csv.source.name, line: line) }
 

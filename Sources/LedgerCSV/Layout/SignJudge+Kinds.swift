@@ -122,7 +122,7 @@ extension SignJudge {
     // MARK: What the words show
 
     /// What the words beside the amounts prove.
-    func wordsOfKinds() throws(LedgerError) -> SignTestimony? {
+    func wordsOfKinds() throws(LedgerError) -> Testimony? {
         guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else {
             return try typesOfRows()
         }
@@ -131,7 +131,7 @@ extension SignJudge {
         // Words of which some are not known say no more than that of rows whose direction the balance proves.
         if proof != nil, !knowsAllKinds {
             guard comparison?.hasWords ?? false else { return nil }
-            return SignTestimony(byBalance.isEmpty ? [.byKind] : byBalance, "\(name) says so")
+            return Testimony(byBalance.isEmpty ? [.byKind] : byBalance, "\(name) says so")
         }
         var count = (outAbove: 0, outBelow: 0, inAbove: 0, inBelow: 0)
         for (key, word) in column.folded {
@@ -141,7 +141,7 @@ extension SignJudge {
             case .transfer, nil: break
             }
         }
-        func says(_ rule: SignRule, _ reason: String) -> SignTestimony { SignTestimony(byBalance.union([.rule(rule)]), reason) }
+        func says(_ rule: SignRule, _ reason: String) -> Testimony { Testimony(byBalance.union([.rule(rule)]), reason) }
         if count.outAbove > 0, count.inAbove > 0, count.inBelow == 0, goesBesideSigns(column) {
             return says(.bySignOrKind, "the words in \(name) agree with each minus, and \(file.settler(\.kinds)) of amounts without one")
         }

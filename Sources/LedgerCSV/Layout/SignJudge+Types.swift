@@ -4,7 +4,7 @@ internal import LedgerCore
 // Types of transactions.
 extension SignJudge {
     /// What types of transactions prove, of which only some are on one side.
-    func typesOfRows() throws(LedgerError) -> SignTestimony? {
+    func typesOfRows() throws(LedgerError) -> Testimony? {
         for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
             var (agreeing, opposing, unknown) = (0, 0, [String]())
             // A few types that are on the other side in other files tell nothing of all rows.
@@ -27,13 +27,13 @@ extension SignJudge {
             let name = columns.name(column.place)
             if amount.negativeCount > 0, amount.positiveCount > 0 {
                 guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
-                if agreeing > 0, opposing == 0 { return SignTestimony([.signed], "the types in \(name) agree with the signs") }
+                if agreeing > 0, opposing == 0 { return Testimony([.signed], "the types in \(name) agree with the signs") }
                 if agreeing > 0, let spent = misplaced(column.folded) { throw misplaced(spent, in: column.place) }
                 guard opposing > 0, agreeing == 0, isOfCard else { continue }
                 guard amount.plusCount < amount.positiveCount else {
                     return .open("the types in \(name) say the opposite of the signs, and every amount above zero has a +")
                 }
-                return SignTestimony([.inverted], "the types in \(name) all say the opposite of the signs")
+                return Testimony([.inverted], "the types in \(name) all say the opposite of the signs")
             } else if amount.negativeCount == 0, !unknown.isEmpty, unknown.count <= 4 || agreeing + opposing > 0, provesNothingElse {
                 throw unknownWords(unknown.sorted(), column.place)
             }

@@ -1,60 +1,62 @@
 internal import Diagnostics
 internal import LedgerCore
 
-// Who is heard on the signs of amounts in one column. A new witness is a line here and a function that says what it found.
+// Who is heard on the signs of amounts in one column.
 extension SignJudge {
-    static let witnesses: [SignWitness] = [
-        SignWitness("amount-sign", .option) { judge in judge.file.isOfProfile(\.amountSign) ? nil : judge.whatWasAsked },
-        SignWitness("CR and DR", .proof, \.marksOfSides),
-        SignWitness("balance, row for row", .arithmetic, \.stepsOfBalance),
-        SignWitness("balance", .arithmetic, \.equationsOfBalance),
-        SignWitness("fees", .arithmetic, \.heldFees),
-        SignWitness("amount-sign", .profile) { judge in judge.file.isOfProfile(\.amountSign) ? judge.whatWasAsked : nil },
-        SignWitness("kinds", .words) { judge throws(LedgerError) in try judge.wordsOfKinds() },
-        SignWitness("plus and minus", .words) { judge throws(LedgerError) in try judge.writtenPlus() },
-        SignWitness("payments and earnings", .words) { judge throws(LedgerError) in try judge.paymentsAndEarnings() },
-        SignWitness("name of spending", .names, \.nameOfSpending),
-        SignWitness("name of a debt", .names, \.nameOfDebt),
-        SignWitness("some plus", .habit, \.somePlus),
-        SignWitness("amounts below zero", .habit, \.mostBelowZero),
+    typealias Testimony = LedgerCSV.Testimony<SignReading>
+
+    static let witnesses: [Witness<SignJudge, SignReading>] = [
+        Witness("amount-sign", .option) { judge in judge.file.isOfProfile(\.amountSign) ? nil : judge.whatWasAsked },
+        Witness("CR and DR", .proof, \.marksOfSides),
+        Witness("balance, row for row", .arithmetic, \.stepsOfBalance),
+        Witness("balance", .arithmetic, \.equationsOfBalance),
+        Witness("fees", .arithmetic, \.heldFees),
+        Witness("amount-sign", .profile) { judge in judge.file.isOfProfile(\.amountSign) ? judge.whatWasAsked : nil },
+        Witness("kinds", .words) { judge throws(LedgerError) in try judge.wordsOfKinds() },
+        Witness("plus and minus", .words) { judge throws(LedgerError) in try judge.writtenPlus() },
+        Witness("payments and earnings", .words) { judge throws(LedgerError) in try judge.paymentsAndEarnings() },
+        Witness("name of spending", .names, \.nameOfSpending),
+        Witness("name of a debt", .names, \.nameOfDebt),
+        Witness("some plus", .habit, \.somePlus),
+        Witness("amounts below zero", .habit, \.mostBelowZero),
     ]
 
     // MARK: Options and proof
 
-    var whatWasAsked: SignTestimony? {
+    var whatWasAsked: Testimony? {
         let reason = file.settler(\.amountSign)
         // What the balance shows of each row is all that an option leaves open then.
         let byBalance: Set<SignReading> =
             proof.map { !$0.open.isEmpty } ?? false ? [.byBalance(isDebt: false), .byBalance(isDebt: true)] : []
         return switch options.amountSign {
         case .auto: nil
-        case .signed: SignTestimony(byBalance.union([.signed]), reason)
-        case .inverted: SignTestimony(byBalance.union([.inverted]), reason)
-        case .unsigned: SignTestimony([.byKind], reason)
+        case .signed: Testimony(byBalance.union([.signed]), reason)
+        case .inverted: Testimony(byBalance.union([.inverted]), reason)
+        case .unsigned: Testimony([.byKind], reason)
         }
     }
 
-    var marksOfSides: SignTestimony? {
+    var marksOfSides: Testimony? {
         guard amount.creditCount + amount.debitCount > 0 else { return nil }
         let hasCredits = amount.creditCount > 0
-        return SignTestimony([.rule(.marked(othersAreOut: hasCredits))], "some amounts end in \(hasCredits ? "CR" : "DR")")
+        return Testimony([.rule(.marked(othersAreOut: hasCredits))], "some amounts end in \(hasCredits ? "CR" : "DR")")
     }
 
     // MARK: Arithmetic
 
-    var stepsOfBalance: SignTestimony? {
+    var stepsOfBalance: Testimony? {
         guard let proof, let comparison else { return nil }
         let name = columns.name(columns.balance)
         let reason = "\(name) rises or falls by the amount in \(steps(proof.count))"
-        if let isDebt = evidence.isDebt { return SignTestimony([.byBalance(isDebt: isDebt)], reason) }
+        if let isDebt = evidence.isDebt { return Testimony([.byBalance(isDebt: isDebt)], reason) }
         if comparison.hintsDebt(proof, isSpending: columns.isSpending) {
             let both: Set<SignReading> = [.byBalance(isDebt: false), .byBalance(isDebt: true)]
-            return SignTestimony(both, "\(name) goes up with purchases, like that of a debt", isLast: true)
+            return Testimony(both, "\(name) goes up with purchases, like that of a debt", isLast: true)
         }
-        return SignTestimony([.byBalance(isDebt: false)], reason)
+        return Testimony([.byBalance(isDebt: false)], reason)
     }
 
-    var equationsOfBalance: SignTestimony? {
+    var equationsOfBalance: Testimony? {
         guard proof == nil, let balance else { return nil }
         let (signed, inverted) = (balance.allows(isInverted: false), balance.allows(isInverted: true))
         let line = balance.firstBreak(isInverted: !signed)
@@ -65,27 +67,27 @@ extension SignJudge {
         if columns.isSpending, signed, !inverted { return .open("the column's name means spending, but the balance goes up with it") }
         let reading = balance.readings.first { !$0.isDebt } ?? balance.readings[0]
         let reason = "\(reading.clause) in \(steps(balance.steps))"
-        if signed != inverted { return SignTestimony([signed ? .signed : .inverted], reason) }
+        if signed != inverted { return Testimony([signed ? .signed : .inverted], reason) }
         // What assumes more is less likely, and nothing is proven.
         return balance.isTied ? .open(reason + balance.doubt) : nil
     }
 
     /// Fees make what comes in smaller: `Gross 100, Fee 3, Amount 97`.
-    var heldFees: SignTestimony? {
+    var heldFees: Testimony? {
         guard evidence.fees.heldCount > 0, evidence.fees.heldCount == evidence.fees.count else { return nil }
-        return SignTestimony([.signed], "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
+        return Testimony([.signed], "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
     }
 
     // MARK: Words
 
     /// Signs that are written on purpose, where no column of words says what they mean.
-    func writtenPlus() throws(LedgerError) -> SignTestimony? {
+    func writtenPlus() throws(LedgerError) -> Testimony? {
         guard amount.plusCount > 0, amount.negativeCount > 0, !columns.isSpending, try wordsOfKinds() == nil else { return nil }
-        return SignTestimony([.signed], "amounts have + and -")
+        return Testimony([.signed], "amounts have + and -")
     }
 
     /// What a few texts tell where nothing else does: they turn no amounts over that are written with plus and minus, or that a balance follows.
-    func paymentsAndEarnings() throws(LedgerError) -> SignTestimony? {
+    func paymentsAndEarnings() throws(LedgerError) -> Testimony? {
         let (above, below) = (amount.positiveCount, amount.negativeCount)
         let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
         guard below > 0, amount.plusCount == 0, !columns.isSpending, balance?.isTied ?? true, try wordsOfKinds() == nil else { return nil }
@@ -95,43 +97,43 @@ extension SignJudge {
             guard evidence.receipts > 0 ? above > below || evidence.payments >= below : above >= 3 * below else {
                 return .open("a text below zero mentions a payment, to a card or from an account, and nothing shows which")
             }
-            return SignTestimony([.inverted], "the texts of amounts below zero mention payments to a card")
+            return Testimony([.inverted], "the texts of amounts below zero mention payments to a card")
         }
         // One such text among many of purchases may be the name of a shop.
         guard earns, below >= above || 2 * evidence.earnings >= above else { return nil }
         guard below >= 2 * above || evidence.refundTexts < below || evidence.earnings == above else {
             return .open("texts mention earnings above zero, and money that came back below it")
         }
-        return SignTestimony([.signed], "the texts of amounts above zero mention earnings or payments received")
+        return Testimony([.signed], "the texts of amounts above zero mention earnings or payments received")
     }
 
     // MARK: Names and habits
 
-    var nameOfSpending: SignTestimony? {
+    var nameOfSpending: Testimony? {
         guard columns.isSpending else { return nil }
         let name = columns.name(columns.index(of: .amount))
         guard amount.positiveCount >= amount.negativeCount else {
             return .open("\(name) is the name of a spending column, but most of its amounts are below zero")
         }
-        return SignTestimony([.inverted], "\(name) is the name of a spending column")
+        return Testimony([.inverted], "\(name) is the name of a spending column")
     }
 
-    var nameOfDebt: SignTestimony? {
+    var nameOfDebt: Testimony? {
         guard !columns.isSpending, let debt = file.names.first(where: LikelyNames.namesDebt) else { return nil }
         return .open("“\(debt.prefix(50))” is the name of a debt, which goes up with charges and down with payments")
     }
 
-    var somePlus: SignTestimony? {
+    var somePlus: Testimony? {
         guard amount.plusCount > 0, amount.plusCount < amount.positiveCount, amount.negativeCount == 0 else { return nil }
-        return SignTestimony([.rule(.marked(othersAreOut: true))], "some amounts have a +")
+        return Testimony([.rule(.marked(othersAreOut: true))], "some amounts have a +")
     }
 
-    var mostBelowZero: SignTestimony? {
+    var mostBelowZero: Testimony? {
         let (above, below) = (amount.positiveCount, amount.negativeCount)
-        if above + below == 0 { return SignTestimony([.signed], "no amount is above or below zero") }
-        if above == 0 { return SignTestimony([.signed], "all amounts are below zero") }
+        if above + below == 0 { return Testimony([.signed], "no amount is above or below zero") }
+        if above == 0 { return Testimony([.signed], "all amounts are below zero") }
         guard below >= 2 * above, above + below >= 3 else { return nil }
-        return SignTestimony([.signed], "\(below) of \(above + below) amounts are below zero")
+        return Testimony([.signed], "\(below) of \(above + below) amounts are below zero")
     }
 
     // MARK: What they look at

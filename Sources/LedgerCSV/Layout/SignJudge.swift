@@ -56,7 +56,7 @@ struct SignJudge {
         if options.amountSign == .unsigned, kinds == nil, plan[.column(.kind)] < 0, !columns.isCanonical { throw missingKinds }
         if let proof { comparison = try compare(proof) }
         var resolver = Resolver(readings, outcome: outcome)
-        resolver.hear(try testimonies())
+        try resolver.hear(Self.witnesses, of: self)
         findings += resolver.heard.map { LedgerFinding($0, of: .signs, \.name) }
         for (finding, other) in resolver.contradictions {
             // An option is believed, and what it is believed against is said.
@@ -84,18 +84,6 @@ struct SignJudge {
             readings.append(.rule(.marked(othersAreOut: true)))
         }
         return proof == nil ? readings : readings + [.byBalance(isDebt: false), .byBalance(isDebt: true)]
-    }
-
-    private func testimonies() throws(LedgerError) -> [Finding<SignReading>] {
-        var findings: [Finding<SignReading>] = []
-        for witness in Self.witnesses {
-            guard let said = try witness.look(self) else { continue }
-            findings.append(
-                Finding(
-                    witness: witness.name, strength: witness.strength, keeps: said.keeps ?? Set(readings), reason: said.reason,
-                    isLast: said.isLast))
-        }
-        return findings
     }
 
     /// What a reading makes of the rows.

@@ -1,6 +1,3 @@
-internal import Diagnostics
-internal import LedgerCore
-
 /// One way to read the signs of amounts that stand in one column.
 enum SignReading: Hashable, Sendable {
     /// By a rule for every row.
@@ -37,36 +34,4 @@ enum SignOutcome: Hashable {
     /// Whether money came in, for all rows of which that is known.
     case byRows([Rows: Bool])
     case byRow(SignReading)
-}
-
-/// What one witness says of the signs.
-struct SignTestimony {
-    /// The readings that it keeps; `nil` where it keeps them all, and only shows that nothing weaker may choose.
-    var keeps: Set<SignReading>?
-    let reason: String
-    var isLast: Bool
-
-    init(_ keeps: Set<SignReading>, _ reason: String, isLast: Bool = false) {
-        (self.keeps, self.reason, self.isLast) = (keeps, reason, isLast)
-    }
-
-    /// Shows that the question is open.
-    static func open(_ reason: String) -> SignTestimony {
-        var testimony = SignTestimony([], reason, isLast: true)
-        testimony.keeps = nil
-        return testimony
-    }
-}
-
-/// Something in a file that shows what the signs of its amounts mean.
-struct SignWitness: Sendable {
-    /// Its name in findings.
-    let name: String
-    let strength: Strength
-    /// What it says of a file; `nil` where it says nothing.
-    let look: @Sendable (SignJudge) throws(LedgerError) -> SignTestimony?
-
-    init(_ name: String, _ strength: Strength, _ look: @escaping @Sendable (SignJudge) throws(LedgerError) -> SignTestimony?) {
-        (self.name, self.strength, self.look) = (name, strength, look)
-    }
 }
