@@ -49,6 +49,19 @@ public struct ExactDecimal: Sendable {
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: value, scale: scale)
     }
 
+    /// The number divided by that power of ten, or multiplied for one below zero; `nil` where it does not fit.
+    package func shifted(by digits: Int) -> ExactDecimal? {
+        let shifted = Int(scale) + digits
+        guard shifted < 0 else { return ExactDecimal(coefficient: coefficient, scale: shifted) }
+        var product = coefficient
+        for _ in shifted..<0 {
+            let (value, overflow) = product.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            product = value
+        }
+        return ExactDecimal(uncheckedCoefficient: product, scale: 0)
+    }
+
     /// The number without its sign; `nil` only for the one coefficient that has no opposite.
     package var magnitude: ExactDecimal? { isNegative ? negated : self }
 }

@@ -82,20 +82,24 @@ struct DecimalTests {
         let beside = "Date,Text,Amount\n13/01/2026,a,-500 \(code)\n14/01/2026,b,-5 \(whole)\n"
         #expect(try outcome(beside, LedgerReadingOptions()) == "skipped: 2:14 csv-bad-currency")
         let name = "Amount (\(code))"
-        #expect(try outcome("Date,Text,\(name)\n13/01/2026,a,-500.5\n") == "csv-ambiguous-amount: column amount=\(name)")
+        #expect(
+            try outcome("Date,Text,\(name)\n13/01/2026,a,-500.5\n")
+                == "csv-ambiguous-amount: column amount=\(name)/100 or column amount=\(name)")
         // In one of our own files a commodity is what it is called.
         #expect(try Reading("date,amount,currency\n2026-10-05,-5,ZAC\n").entries.map(\.money.description) == ["-5 ZAC"])
     }
 
     @Test(arguments: ["Сумма, коп.", "amount (p)", "Jumlah (ribuan)"])
     func `names of columns tell units in more languages`(name: String) throws {
-        #expect(try outcome("Date;Text;\(name)\n2026-01-13;a;-500\n") == "csv-ambiguous-amount: column amount=\(name)")
+        let found = try outcome("Date;Text;\(name)\n2026-01-13;a;-500\n")
+        #expect(found.hasPrefix("csv-ambiguous-amount: column amount=\(name)") && found.hasSuffix(" or column amount=\(name)"))
     }
 
     @Test(arguments: ["(単位：千円)", "単位：百万円", "All amounts in EUR thousands", "Amounts in EUR 000", "Beträge in Tausend Euro", "Unit: cents"])
     func `a line before the table tells units, too`(line: String) throws {
         let text = "\(line)\n\nDate,Text,Amount\n2026-01-13,a,-500\n"
-        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=Amount")
+        let found = try outcome(text)
+        #expect(found.hasPrefix("csv-ambiguous-amount: column amount=Amount") && found.hasSuffix(" or column amount=Amount"))
         var options = plainEuro
         options.columnNames = [.column(.amount): "Amount"]
         #expect(try outcome(text, options) == "-500")

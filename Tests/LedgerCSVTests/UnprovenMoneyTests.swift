@@ -56,7 +56,8 @@ struct UnprovenMoneyTests {
         ])
     func `amounts in cents or thousands are not read as whole units unless that is said`(name: String) throws {
         let text = rows("Date,Text,\(name)", "shop,-1999", "salary,250000", "shop,-5")
-        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(name)")
+        let found = try outcome(text)
+        #expect(found.hasPrefix("csv-ambiguous-amount: column amount=\(name)") && found.hasSuffix(" or column amount=\(name)"))
         var options = plainEuro
         options.columnNames = [.column(.amount): name]
         options.amountSign = .signed

@@ -32,8 +32,14 @@ package enum CellWords {
     private static let paid = bytes("paid")
     private static let paying = paid + bytes("paying")
     private static let givenBack = bytes("gaveback")
-    private static let minorUnits = names("minorunit")
-    private static let multiples = names("multiple")
+    /// Words for units in which amounts are written, by how many digits they are to be moved to the right for whole ones.
+    private static let scales: [String: Int] = {
+        let parts: [(String, Int)] = [1, 3, 8, 9, 18].map { digits in ("part\(digits)", digits) }
+        let powers: [(String, Int)] = [3, 4, 5, 6, 7, 9].map { digits in ("power\(digits)", -digits) }
+        return (parts + powers).reduce(into: Dictionary(uniqueKeysWithValues: names("minorunit").map { ($0, 2) })) { scales, key in
+            for word in names(key.0) { scales[word] = key.1 }
+        }
+    }()
     private static let announced = names("announced")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
@@ -168,11 +174,21 @@ package enum CellWords {
         // `GBp` has decimals, too: a price of shares in pence.
         let codes = HeaderName.cut(name).split { !$0.isLetter }.map(String.init)
         if let unit = codes.first(where: { AmountWords.whole(of: $0) != nil }) { return unit }
-        let units = hasDecimals ? multiples : minorUnits.union(multiples)
         let unit = HeaderName(name).base?.unit
-        if let unit, units.contains(unit) || unit.count > 3 && unit.hasSuffix("000") { return unit }
+        if let unit, isScale(unit, hasDecimals: hasDecimals) || unit.count > 3 && unit.hasSuffix("000") { return unit }
         // A single sign is a word of its own in other names, too: `변경 전 금액`.
-        return LikelyNames.words(name).first { $0.count > 1 && units.contains($0) }
+        return LikelyNames.words(name).first { $0.count > 1 && isScale($0, hasDecimals: hasDecimals) }
+    }
+
+    /// By how many digits amounts in such units are to be moved to the right for whole ones: 2 for cents, -3 for thousands; `nil` where that
+    /// is not known.
+    static func shift(ofScale unit: String) -> Int? {
+        scales[unit] ?? (unit.hasSuffix("000") ? -3 : AmountWords.whole(of: unit) == nil ? nil : 2)
+    }
+
+    /// Whether a word is one of units; amounts with decimals are in none below whole ones, but for thousandths.
+    private static func isScale(_ word: String, hasDecimals: Bool) -> Bool {
+        scales[word].map { !hasDecimals || $0 < 0 || $0 == 3 } ?? false
     }
 
     /// The word of a line before the table that says the same of all amounts: `(単位：千円)`, `All amounts in EUR thousands`.
@@ -182,8 +198,8 @@ package enum CellWords {
         // `Unit 5, Mill Road` is an address.
         let isPlain = digits.isEmpty || digits == ["000"]
         guard let start = words.firstIndex(where: { announced.contains($0) && (isPlain || !$0.hasPrefix("unit")) }) else { return nil }
-        let units = hasDecimals ? multiples : minorUnits.union(multiples)
-        return words[start...].prefix(8).first { $0.count > 1 && units.contains($0) } ?? (digits == ["000"] ? "000" : nil)
+        return words[start...].prefix(8).first { $0.count > 1 && isScale($0, hasDecimals: hasDecimals) }
+            ?? (digits == ["000"] ? "000" : nil)
     }
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.

@@ -36,7 +36,8 @@ extension LedgerColumns {
     func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
         func value(_ place: Int) -> ExactDecimal? {
             guard place >= 0 else { return nil }
-            return AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
+            let value = AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
+            return plan.shifts.isEmpty ? value : value?.shifted(by: plan.shifts[place] ?? 0)
         }
         func sum(_ places: [Int]) -> ExactDecimal? {
             places.reduce(nil) { sum, place in value(place).map { sum?.adding($0) ?? $0 } ?? sum }

@@ -9,6 +9,8 @@ struct ColumnPlan: Hashable, Sendable {
     private(set) var more: [ColumnRole: [Int]] = [:]
     /// The currencies of amounts in several columns.
     private(set) var units: [Int: Commodity] = [:]
+    /// By how many digits the decimals of amounts are moved to the right, by column: amounts in cents that are divided by 100 by 2.
+    private(set) var shifts: [Int: Int] = [:]
     /// The column of the days on which transactions began; `nil` where there is none.
     var start: Int?
     /// The other columns of titles.
@@ -42,14 +44,18 @@ struct ColumnPlan: Hashable, Sendable {
         let names = header.map { HeaderName($0) }
         var isTaken = Array(repeating: false, count: header.count)
         for (role, name) in naming {
-            guard let index = LedgerColumns.index(of: name, in: header) else { continue }
+            guard let (index, shift) = ColumnScale.column(of: role, named: name, in: header) else { continue }
             isTaken[index] = true
             assign(role, index, names[index].measured?.currency)
+            if shift != 0 { shifts[index] = shift }
         }
         for (role, names) in more {
-            let places = names.compactMap { LedgerColumns.index(of: $0, in: header) }
-            for place in places { isTaken[place] = true }
-            self.more[role] = places
+            let found = names.compactMap { ColumnScale.column(of: role, named: $0, in: header) }
+            for (place, shift) in found {
+                isTaken[place] = true
+                if shift != 0 { shifts[place] = shift }
+            }
+            self.more[role] = found.map(\.place)
         }
         let isOwn = naming.isEmpty && Self.isOwn(header, names)
         let hasNamedAmount = naming.keys.contains { $0 == .moneyIn || $0 == .moneyOut || $0 == .spent }

@@ -82,6 +82,13 @@ struct AmountEvidence: Sendable {
 
         var isZero: Bool { point?.isZero ?? false || comma?.isZero ?? false }
 
+        /// The amount with its decimals moved by that many digits to the right; none where it does not fit.
+        func shifted(by digits: Int) -> Cell {
+            var cell = self
+            (cell.point, cell.comma) = (point?.shifted(by: digits), comma?.shifted(by: digits))
+            return cell
+        }
+
         /// Both amounts together, with what proves a mark in either.
         func adding(_ other: Cell) -> Cell {
             var sum = self

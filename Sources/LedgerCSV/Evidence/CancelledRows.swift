@@ -142,7 +142,7 @@ struct CancelledRows {
 
     private func balance(_ csv: borrowing CSVReader, _ mark: Int, isMarked: Bool) -> Balance? {
         guard layout.columns.balance >= 0, let amount = layout.columns.amount(csv, mark),
-            let balance = LedgerEvidence.cell(csv, layout.columns.balance)?.value(mark)
+            let balance = LedgerEvidence.cell(csv, layout.columns.balance, layout.columns.plan.shifts)?.value(mark)
         else { return nil }
         return Balance(balance: balance, amount: amount, isMarked: isMarked)
     }

@@ -4,9 +4,9 @@ internal import TextBytes
 extension LedgerEvidence {
     /// Whether another number of the row is its amount before that fee.
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
-        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv)) else { return false }
+        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv), shifts) else { return false }
         return grossPlaces.contains { place in
-            guard let other = Self.cell(csv, place) else { return false }
+            guard let other = Self.cell(csv, place, shifts) else { return false }
             return AmountEvidence.marks.indices.contains { mark in
                 guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
                     return false
@@ -18,21 +18,21 @@ extension LedgerEvidence {
 
     /// Looks at the fee of a row, which may be all that the row has.
     mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
-        guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee), !fee.isZero else { return }
-        if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance) == nil || rule.hasFailed(csv) { return }
+        guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee, shifts), !fee.isZero else { return }
+        if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance, shifts) == nil || rule.hasFailed(csv) { return }
         fees.add(
             fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
             net: net(csv, fee, isAlone: isAlone))
-        if isAlone, let after = Self.cell(csv, columns.balance) { addLone(csv, fee, after) }
+        if isAlone, let after = Self.cell(csv, columns.balance, shifts) { addLone(csv, fee, after) }
     }
 
     /// What the fee does to the amount of its row, as a column of net amounts shows.
     private func net(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, isAlone: Bool) -> FeeRule? {
         guard !columns.hasTwoAmounts else { return nil }
-        let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv))
+        let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv), shifts)
         return [FeeRule.above, .below].first { rule in
             netPlaces.contains { place in
-                guard let net = Self.cell(csv, place) else { return false }
+                guard let net = Self.cell(csv, place, shifts) else { return false }
                 return AmountEvidence.marks.indices.contains { mark in
                     guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
                     else { return false }

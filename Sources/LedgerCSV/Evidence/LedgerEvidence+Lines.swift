@@ -13,7 +13,7 @@ extension LedgerEvidence {
 
     /// The number of a row above or below zero, with the sum of those above it in the file that are, too: `Total debits` in a single column.
     private func side(_ csv: borrowing CSVReader, _ mark: Int, isBelow: Bool) -> [TotalFinder.Side] {
-        guard !columns.hasTwoAmounts, let cell = Self.cell(csv, columns.amounts.column(csv)), let value = cell.value(mark),
+        guard !columns.hasTwoAmounts, let cell = Self.cell(csv, columns.amounts.column(csv), shifts), let value = cell.value(mark),
             value.isNegative == isBelow
         else { return [] }
         return [TotalFinder.Side(value: value, sum: isBelow ? amount.sums[mark].negative : amount.sums[mark].positive)]
@@ -26,12 +26,15 @@ extension LedgerEvidence {
             let sum = positive.flatMap { positive in negative.flatMap(positive.adding) }
             return TotalFinder.Side(value: cell.map { $0.value(mark) } ?? .zero, sum: sum)
         }
-        guard columns.hasTwoAmounts else { return [side(Self.cell(csv, columns.amounts.column(csv)), amount)] }
-        return [side(Self.cell(csv, columns.moneyIn, columns.moreIn), money), side(Self.cell(csv, columns.moneyOut, columns.moreOut), out)]
+        guard columns.hasTwoAmounts else { return [side(Self.cell(csv, columns.amounts.column(csv), shifts), amount)] }
+        return [
+            side(Self.cell(csv, columns.moneyIn, columns.moreIn, shifts), money),
+            side(Self.cell(csv, columns.moneyOut, columns.moreOut, shifts), out),
+        ]
     }
 
     private func isMoneyOut(_ csv: borrowing CSVReader) -> Bool {
-        !columns.hasTwoAmounts && Self.cell(csv, columns.amounts.column(csv))?.sign == .minus
+        !columns.hasTwoAmounts && Self.cell(csv, columns.amounts.column(csv), shifts)?.sign == .minus
     }
 
     /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
@@ -110,7 +113,7 @@ extension LedgerEvidence {
     func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
         let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn]
         for place in places where place >= 0 && !csv.isQuoted(field: place) && !csv.isQuoted(field: place + 1) {
-            guard Self.cell(csv, place)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
+            guard Self.cell(csv, place, shifts)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
                 let decimals = csv.trimmedText(ofField: place + 1)
             else { continue }
             guard decimals.utf8.count == 2, decimals.utf8.allSatisfy(\.isDigit) else { continue }

@@ -85,6 +85,7 @@ struct LedgerEvidence: Sendable {
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
     private let timePlace, currencyPlace, accountPlace: Int
+    let shifts: [Int: Int]
     let payeePlace, descriptionPlace, kindPlace: Int
     /// The columns of amounts before fees, and without them.
     let grossPlaces, netPlaces: [Int]
@@ -98,7 +99,7 @@ struct LedgerEvidence: Sendable {
         (transfers, splits) = (TransferEvidence(columns), SplitFinder(columns))
         states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
-        timePlace = columns.index(of: .time)
+        (timePlace, shifts) = (columns.index(of: .time), columns.plan.shifts)
         (payeePlace, descriptionPlace) = (columns.index(of: .payee), columns.index(of: .description))
         kindPlace = columns.index(of: .kind)
         let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
@@ -115,7 +116,7 @@ struct LedgerEvidence: Sendable {
 
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
         let line = csv.line
-        if columns.balance >= 0, !columns.hasTwoAmounts, reason != .failed, let balance = Self.cell(csv, columns.balance) {
+        if columns.balance >= 0, !columns.hasTwoAmounts, reason != .failed, let balance = Self.cell(csv, columns.balance, shifts) {
             let key = account(csv)
             for index in steps.indices { if let value = balance.value(index) { steps[index].add(balance: value, key: key) } }
         }
@@ -166,21 +167,23 @@ struct LedgerEvidence: Sendable {
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
         var (single, isOut) = (AmountEvidence.Cell?.none, false)
         if columns.hasTwoAmounts {
-            let into = Self.cell(csv, columns.moneyIn, columns.moreIn)
-            let from = Self.cell(csv, columns.moneyOut, columns.moreOut)
+            let into = Self.cell(csv, columns.moneyIn, columns.moreIn, shifts)
+            let from = Self.cell(csv, columns.moneyOut, columns.moreOut, shifts)
             for cell in [into, from] { if let cell { currencies.add(cell.currency) } }
             if let into { Self.add(into, unit(csv, into, columns.moneyInCurrency), &money, csv, columns.moneyIn) }
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
-            if let other = Self.cell(csv, columns.moneyMoved) { Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved) }
+            if let other = Self.cell(csv, columns.moneyMoved, shifts) {
+                Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved)
+            }
             lookAtBalance(csv, into, from)
             if let into, let from, !into.isZero, !from.isZero { bothCount += 1 }
             isOut = into?.isZero ?? true
             single = isOut ? from : into
         } else {
             let place = columns.amounts.column(csv)
-            single = Self.cell(csv, place)
+            single = Self.cell(csv, place, shifts)
             if let single {
-                if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { Self.cell(csv, $0) != nil }) }
+                if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { Self.cell(csv, $0, shifts) != nil }) }
                 currencies.add(single.currency)
                 Self.add(single, unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)), &amount, csv, place)
                 lookAtText(csv, single)
@@ -201,25 +204,26 @@ struct LedgerEvidence: Sendable {
     }
 
     private mutating func lookAtRefund(_ csv: borrowing CSVReader) {
-        guard let back = Self.cell(csv, columns.refunded), !back.isZero else { return }
+        guard let back = Self.cell(csv, columns.refunded, shifts), !back.isZero else { return }
         let places = [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
-        let isAlone = !places.contains { Self.cell(csv, $0).map { !$0.isZero } ?? false }
+        let isAlone = !places.contains { Self.cell(csv, $0, shifts).map { !$0.isZero } ?? false }
         if isAlone { refunds.alone += 1 } else { refunds.parts += 1 }
         if refunds.line == 0 { refunds.line = csv.line }
     }
 
     /// The amount of one side, in the first of its columns and in further ones.
-    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int]) -> AmountEvidence.Cell? {
-        more.reduce(cell(csv, place)) { sum, place in
-            guard let other = cell(csv, place) else { return sum }
+    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int], _ shifts: [Int: Int]) -> AmountEvidence.Cell? {
+        more.reduce(cell(csv, place, shifts)) { sum, place in
+            guard let other = cell(csv, place, shifts) else { return sum }
             return sum.map { $0.adding(other) } ?? other
         }
     }
 
-    static func cell(_ csv: borrowing CSVReader, _ place: Int) -> AmountEvidence.Cell? {
+    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ shifts: [Int: Int]) -> AmountEvidence.Cell? {
         guard place >= 0 else { return nil }
         let range = csv.trimmedRange(ofField: place)
-        return range.isEmpty ? nil : AmountEvidence.Cell(csv.buffer.span.extracting(range))
+        guard !range.isEmpty, let cell = AmountEvidence.Cell(csv.buffer.span.extracting(range)) else { return nil }
+        return shifts.isEmpty ? cell : shifts[place].map(cell.shifted) ?? cell
     }
 
     // Not a method of the value, which would be copied for it.
@@ -254,7 +258,7 @@ struct LedgerEvidence: Sendable {
 
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
         guard columns.balance >= 0 else { return }
-        let balance = Self.cell(csv, columns.balance)
+        let balance = Self.cell(csv, columns.balance, shifts)
         for index in steps.indices where !columns.hasTwoAmounts {
             steps[index].add(first?.value(index), balance: balance?.value(index), key: account(csv), offset: csv.offset, line: csv.line)
         }
@@ -298,7 +302,7 @@ struct LedgerEvidence: Sendable {
             if openings[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(key), key, mark: index) }
             balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes)
             guard columns.fee >= 0 else { continue }
-            let fee = Self.cell(csv, columns.fee).map { $0.value(index) } ?? .zero
+            let fee = Self.cell(csv, columns.fee, shifts).map { $0.value(index) } ?? .zero
             for rule in [FeeRule.above, .below] {
                 guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
                 netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]

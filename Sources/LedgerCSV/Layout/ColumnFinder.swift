@@ -16,7 +16,7 @@ struct ColumnFinder {
         (self.csv, self.names, self.options) = (csv, names, options)
         let named = options.columnNames.map { ($0, $1) } + options.moreColumnNames.flatMap { role, names in names.map { (role, $0) } }
         for (role, name) in named.sorted(by: { $0.1 < $1.1 }) where !name.isEmpty {
-            guard LedgerColumns.index(of: name, in: names) == nil else { continue }
+            guard ColumnScale.column(of: role, named: name, in: names) == nil else { continue }
             let message = "the header has no column “\(name.prefix(50))” for \(role.name); it has \(Self.shown(names))"
             throw LedgerError(.csvMissingColumn, at: SourcePlace(csv.source.name, line: start.line, column: 1), message)
         }

@@ -228,12 +228,14 @@ struct LayoutJudge {
             let name = layout.columns.rawName(place)
             let own = CellWords.scale(name, hasDecimals: hasDecimals)
             guard let unit = own ?? announced else { continue }
+            let shift = CellWords.shift(ofScale: unit)
+            let asWritten = Hint(.column, for: role.name, values: [name])
+            let scaled = shift.map { Hint(.column, for: role.name, values: [name + ColumnScale.suffix($0)]).or(asWritten) }
             let speaker = own == nil ? "a line before the table says that the" : "\(layout.columns.name(place)) says that its"
             throw refuse(
                 .csvAmbiguousAmount, line: file.start.line,
-                "\(speaker) amounts are in “\(unit)”: write them in whole units of their currency, or specify "
-                    + "the column to read them as they are",
-                Hint(.column, for: role.name, values: [name]))
+                "\(speaker) amounts are in “\(unit)”: specify by what to divide or multiply them, or only the column to read them as they are",
+                scaled ?? asWritten)
         }
     }
 

@@ -99,24 +99,26 @@ struct RowRewriter {
         let (place, other) = goesOut ? (columns.moneyOut, columns.moneyIn) : (columns.moneyIn, columns.moneyOut)
         // What stands for "none" in the cell that gets the amount stands for it in the other one, too.
         let none = cells.value(place)
-        let isNone = number(cells.trimmed(place))?.isZero ?? true
+        let isNone = number(cells, place)?.isZero ?? true
         write(goesOut && !layout.isOutSigned ? amount.negated ?? amount : amount, &cells, place)
-        if other >= 0, !(number(cells.trimmed(other))?.isZero ?? true) { cells.set(other, isNone ? none : []) }
+        if other >= 0, !(number(cells, other)?.isZero ?? true) { cells.set(other, isNone ? none : []) }
     }
 
     /// An amount with what columns of their own take from it.
     private func gross(_ amount: ExactDecimal, _ cells: RowCells) -> ExactDecimal {
         var amount = amount
-        if columns.refunded >= 0, let back = number(cells.trimmed(columns.refunded))?.magnitude {
+        if columns.refunded >= 0, let back = number(cells, columns.refunded)?.magnitude {
             amount = (amount.isNegative ? amount.subtracting(back) : amount.adding(back)) ?? amount
         }
-        guard layout.fees != .uncounted, let fee = number(cells.trimmed(columns.fee)) else { return amount }
+        guard layout.fees != .uncounted, let fee = number(cells, columns.fee) else { return amount }
         return (layout.fees == .above ? amount.adding(fee) : amount.subtracting(fee)) ?? amount
     }
 
     private func write(_ amount: ExactDecimal, _ cells: inout RowCells, _ place: Int) {
         let present = cells.trimmed(place)
-        if let known = number(present), known == amount, known.scale == amount.scale { return }
+        if let known = number(cells, place), known == amount, known.scale == amount.scale { return }
+        // What is divided when it is read is written undivided.
+        let amount = amount.shifted(by: -shift(place)) ?? amount
         let own = AmountCell.groupMark(of: present, mark: layout.decimalMark)
         // A number below a thousand does not show whether its file groups digits.
         let groupMark = own.isEmpty && present.count < 4 ? style.groupMark : own
@@ -126,7 +128,11 @@ struct RowRewriter {
         cells.set(place, text.flatMap { $0 == AmountCell.comma ? groupMark : [$0 == AmountCell.point ? mark : $0] })
     }
 
-    private func number(_ cell: [UInt8]) -> ExactDecimal? { AmountCell.amount(cell.span, mark: layout.decimalMark) }
+    private func number(_ cells: RowCells, _ place: Int) -> ExactDecimal? {
+        AmountCell.amount(cells.trimmed(place).span, mark: layout.decimalMark)?.shifted(by: shift(place))
+    }
+
+    private func shift(_ place: Int) -> Int { columns.plan.shifts[place] ?? 0 }
 
     private func status(_ status: Entry.Status?) -> [UInt8] {
         guard let status else { return [] }

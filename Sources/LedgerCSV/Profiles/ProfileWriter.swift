@@ -90,7 +90,8 @@ private struct ProfileWriter {
             // Amounts and states in several columns are found by all of their names.
             guard role != .column(.amount) && role != .state || plan.more[role] == nil else { return nil }
             guard names.indices.contains(place), LedgerColumns.index(of: names[place], in: names) == place else { return nil }
-            return isLasting(names[place]) || file.options.columnNames[role] != nil ? (role, names[place]) : nil
+            return isLasting(names[place]) || file.options.columnNames[role] != nil
+                ? (role, names[place] + ColumnScale.suffix(plan.shifts[place] ?? 0)) : nil
         }
     }
 

@@ -59,7 +59,9 @@ extension CellReader {
         }
         let place = layout.columns.amounts.several.isEmpty ? places.amount : try amountPlace(csv, &headerCurrency)
         // Nearly all amounts are a plain number.
-        if let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, place)), layout.decimalMark) {
+        if !places.haveScales,
+            let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, place)), layout.decimalMark)
+        {
             return Money(try signed(small, nil, false, kind, place, at: csv.offset), try currency(csv, header: headerCurrency))
         }
         var found = try number(csv, place)
@@ -110,6 +112,17 @@ extension CellReader {
 
     /// The number in a cell; `nil` for an empty one.
     private mutating func number(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> Number? {
+        guard places.haveScales, let shift = layout.columns.plan.shifts[place] else { return try writtenNumber(csv, place) }
+        guard var number = try writtenNumber(csv, place) else { return nil }
+        guard let shifted = number.amount.shifted(by: shift) else {
+            throw RowFault(.csvBadAmount, place, "the amount does not fit in 128 bits")
+        }
+        number.amount = shifted
+        return number
+    }
+
+    /// The number as it is written in a cell.
+    private mutating func writtenNumber(_ csv: borrowing CSVReader, _ place: Int) throws(RowFault) -> Number? {
         let range = trimmed(csv, place)
         guard !range.isEmpty else { return nil }
         let cell = csv.buffer.span.extracting(range)

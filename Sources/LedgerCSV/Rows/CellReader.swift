@@ -31,8 +31,11 @@ struct CellReader {
         let account, toAccount, tags, note, status, url: Int
         /// Those of all cells that are texts, in the order in which they are checked.
         let texts: [Int]
+        /// Whether amounts are divided or multiplied.
+        let haveScales: Bool
 
         init(_ columns: LedgerColumns) {
+            haveScales = !columns.plan.shifts.isEmpty
             id = columns.index(of: .id)
             date = columns.index(of: .date)
             time = columns.index(of: .time)

@@ -40,7 +40,7 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Meaning of a column (date, amount, in, out, balance, payee, …) and its name in the header, as in date=Buchungstag. May be repeated.",
+            "Meaning of a column (date, amount, in, out, balance, payee, …) and its name in the header, as in date=Buchungstag; amount=amount_cents/100 divides. May be repeated.",
             valueName: "meaning=name"))
     var column: [String] = []
 
