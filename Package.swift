@@ -74,6 +74,7 @@ let package = Package(
         room("Digests"),
         room("Diagnostics"),
         room("CivilCalendar"),
+        room("LinearRegex"),
         room("ByteStreams", needs: ["Diagnostics"], hasData: true),
         // Floor 2
         room("LedgerCore", needs: ["CivilCalendar"], hasData: true),
@@ -82,12 +83,12 @@ let package = Package(
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
         room(
-            "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams"],
+            "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "LinearRegex", "Digests", "Diagnostics", "ByteStreams"],
             hasData: true),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
-        room("LedgerRules", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        room("LedgerRules", needs: ["LedgerCSV", "LedgerCore", "CivilCalendar", "LinearRegex", "Diagnostics", "ByteStreams"]),
         room(
             "LedgerEvents",
             needs: ["LedgerGrid", "LedgerCore", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics"],

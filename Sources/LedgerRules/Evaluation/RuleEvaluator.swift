@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import LinearRegex
 internal import TextBytes
 
 /// The rules at work: what they assign to the fields of one record after the other.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import LinearRegex
 internal import TextBytes
 
 /// Reads the lines of a rules file.

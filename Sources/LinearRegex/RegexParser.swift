@@ -1,8 +1,8 @@
 internal import TextBytes
 
 /// Why a text is no regular expression.
-struct RegexFault: Error, Hashable {
-    let message: String
+package struct RegexFault: Error, Hashable {
+    package let message: String
 
     init(_ message: String) { self.message = message }
 }

@@ -7,11 +7,11 @@
 /// let regex = try Regex("(whole|fine) foods")
 /// regex.matches(CaseFolding.folded("WHOLE FOODS 123"))       // true
 /// ```
-final class Regex {
+package final class Regex {
     private let program: RegexProgram
     private let node: RegexNode
     /// How many groups there are.
-    let groupCount: Int
+    package let groupCount: Int
 
     private var alphabet: RegexAlphabet
     private var numbers: [Position: Int] = [:]
@@ -31,7 +31,7 @@ final class Regex {
     /// What is remembered is forgotten beyond that many positions.
     private static let maxPositionCount = 1000
 
-    init(_ pattern: String) throws(RegexFault) {
+    package init(_ pattern: String) throws(RegexFault) {
         (node, groupCount) = try RegexParser.parse(pattern)
         program = try RegexProgram(node)
         alphabet = RegexAlphabet(program.sets)
@@ -39,7 +39,7 @@ final class Regex {
     }
 
     /// Whether the expression matches anywhere in scalars that were folded.
-    func matches(_ text: [UInt32]) -> Bool {
+    package func matches(_ text: [UInt32]) -> Bool {
         var position = number(of: Position(states: [Int32(program.start)], before: .none))
         for scalar in text {
             let next = step(position, alphabet.letter(of: scalar))
@@ -52,7 +52,7 @@ final class Regex {
     /// What the groups match, where the whole matches first and longest (POSIX); `nil` when nothing matches.
     ///
     /// - Throws: a fault when the text is too long to be looked through that closely.
-    func groups(in text: [UInt32]) throws(RegexFault) -> [Range<Int>?]? {
+    package func groups(in text: [UInt32]) throws(RegexFault) -> [Range<Int>?]? {
         var finder = RegexGroups(text: text, groupCount: groupCount)
         return try finder.find(node)
     }

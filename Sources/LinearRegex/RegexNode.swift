@@ -82,11 +82,11 @@ struct ScalarSet: Sendable, Hashable {
 }
 
 /// Letters without their case, scalar by scalar, so that no text changes its length.
-enum CaseFolding {
+package enum CaseFolding {
     /// The scalars of a text, in lower case.
-    static func folded(_ text: String) -> [UInt32] { text.unicodeScalars.map { folded($0.value) } }
+    package static func folded(_ text: String) -> [UInt32] { text.unicodeScalars.map { folded($0.value) } }
 
-    static func folded(_ scalar: UInt32) -> UInt32 {
+    package static func folded(_ scalar: UInt32) -> UInt32 {
         guard scalar >= 0x80 else { return UInt32(UInt8(truncatingIfNeeded: scalar).lowercased) }
         return only(Unicode.Scalar(scalar)?.properties.lowercaseMapping) ?? scalar
     }
