@@ -22,6 +22,8 @@ public struct Entry: Sendable, Hashable {
     public var description = ""
     /// The account that the money went into or came from.
     public var account = ""
+    /// Whether the account was given from outside the file; then it takes no part in the identity of the entry.
+    package var isAccountGiven = false
     /// The other end of a transfer.
     public var toAccount = ""
     /// Tags, separated by spaces.

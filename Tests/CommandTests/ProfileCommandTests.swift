@@ -22,6 +22,23 @@ struct ProfileCommandTests {
 
     private func text(_ outcome: Outcome) -> String { String(decoding: outcome.output, as: UTF8.self) }
 
+    @Test func `an account that is given goes to the rows of its file, and changes no UID`() throws {
+        let desk = try Desk(Self.card)
+        try desk.put("Day,Shop,Total\n2026-03-05,Inn,7.00\n", in: "visa.csv")
+        let options = ["--amount-sign", "inverted", "--currency", "EUR"]
+        func lines(_ start: String, _ more: [String]) throws -> [String] {
+            let found = try desk.run(["export", "ledger.csv", "visa.csv"] + options + more)
+            #expect(found.status == 0)
+            return text(found).split(whereSeparator: \.isNewline).map(String.init).filter { $0.hasPrefix(start) }
+        }
+        let plain = try lines("UID:", [])
+        #expect(plain.count == 3)
+        #expect(try lines("UID:", ["--account-name", "Giro", "--account-name", "visa.csv=Visa"]) == plain)
+        let accounts = try lines("X-LEDGER-ACCOUNT:", ["--account-name", "Giro", "--account-name", "visa.csv=Visa"])
+        #expect(accounts == ["X-LEDGER-ACCOUNT:Giro", "X-LEDGER-ACCOUNT:Giro", "X-LEDGER-ACCOUNT:Visa"])
+        #expect(try desk.run(["check", "ledger.csv", "--account-name", "a", "--account-name", "b"]).status == 64)
+    }
+
     @Test func `an answer that was given once is kept for every file of the bank`() throws {
         let (desk, environment) = try Self.desk()
         #expect(try Self.sum(desk, environment).status == 65)

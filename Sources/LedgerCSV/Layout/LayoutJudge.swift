@@ -27,6 +27,7 @@ struct LayoutJudge {
     /// Decides all there is to decide; rows that are marked as cancelled may be known to take others back.
     mutating func decide(_ cancelled: CancelledRows? = nil) throws(LedgerError) {
         try checkRows()
+        layout.labels = options.labels
         decideProfile()
         decideTable()
         decidePreamble()
@@ -208,7 +209,7 @@ struct LayoutJudge {
         guard !found.hasTooMany else {
             throw LedgerError(.csvOtherTable, at: place(file.start.line), "more than 10000 lines between the rows name accounts")
         }
-        guard !found.sections.isEmpty else { return }
+        guard !found.sections.isEmpty else { return nameAccount() }
         if layout.account.isEmpty { layout.account = found.firstAccount }
         (layout.sections, layout.sectionLines) = (found.sections, found.lineOffsets)
         layout.hasOneCurrency = found.sections.allSatisfy { $0.currency == nil || $0.currency == layout.currency }
@@ -217,6 +218,13 @@ struct LayoutJudge {
             names.append(name)
         }
         decisions.append(LedgerDecision(.account, names.joined(separator: ", "), because: "lines between the rows name them"))
+    }
+
+    /// Takes the account of rows that name none from the options, unless the lines before the table name it.
+    private mutating func nameAccount() {
+        guard layout.account.isEmpty, !options.account.isEmpty else { return }
+        (layout.account, layout.isAccountGiven) = (options.account, true)
+        decisions.append(LedgerDecision(.account, options.account, because: file.settler(\.account)))
     }
 
     /// Refuses amounts in cents, or in thousands, unless an option says that they are to be read as they stand.

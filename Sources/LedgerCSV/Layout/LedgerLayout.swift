@@ -34,6 +34,10 @@ struct LedgerLayout: Sendable, Hashable {
     var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.
     var account = ""
+    /// Whether that account was given from outside.
+    var isAccountGiven = false
+    /// What rows are about by the words in their texts.
+    var labels: [LabelRule] = []
     /// The accounts of the file, in lower case, that rows name as the other side of a transfer.
     var transferAccounts: Set<String> = []
     /// Whether a row of money in and out is a transfer where the accounts of its sides differ.

@@ -26,6 +26,10 @@ public struct LedgerReadingOptions: Sendable, Hashable {
     public var moreColumnNames: [ColumnRole: [String]] = [:]
     /// What words in the kind column mean, overriding what is detected.
     public var kinds: [String: Entry.Kind] = [:]
+    /// The account of rows for which the file names none. It takes no part in their UIDs.
+    public var account = ""
+    /// What rows are about by the words in their texts, in this order; the first that fits counts.
+    var labels: [LabelRule] = []
     /// The year of dates that have none, or two digits of an era; of the earliest where they run over New Year.
     public var year: Int?
     /// How many lines come before the table.

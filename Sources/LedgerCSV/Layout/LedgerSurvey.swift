@@ -67,6 +67,7 @@ package struct LedgerSurvey: Sendable {
             if options.amountSign == .unsigned { layout.sign = .byKind }
             if options.amountSign == .inverted { layout.sign = .inverted }
             (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
+            (layout.account, layout.isAccountGiven) = (options.account, !options.account.isEmpty)
         } else {
             let (judge, evidence) = try Self.judged(file)
             (layout, decisions, notes, hasOffsets) = (judge.layout, judge.decisions, judge.notes, evidence.hasOffsets)

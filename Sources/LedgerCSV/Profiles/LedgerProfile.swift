@@ -63,6 +63,8 @@ public struct LedgerProfile: Sendable, Hashable {
         if given.dateOrder == .auto { options.dateFormat = given.dateFormat ?? settings.dateFormat }
         options.kinds = settings.kinds.merging(given.kinds) { $1 }
         if given.skippedLines == 0 { options.skippedLines = settings.skippedLines }
+        options.account = given.account.isEmpty ? settings.account : given.account
+        options.labels = given.labels + settings.labels
         options.defaultCurrency = given.defaultCurrency ?? settings.defaultCurrency
         options.fields = given.fields ?? (given.headerLine == nil ? settings.fields : nil)
         // Amounts stand in one column or in two: whoever names them names them all.

@@ -10,8 +10,8 @@ extension LedgerProfile {
     /// Reads a profile from its file: lines of a name, a colon and a value; `#` begins a comment.
     ///
     /// `header` lists names that the header of the bank's files must have. The others have the names of the command's options:
-    /// `column`, `kinds`, `amount-sign`, `balance-kind`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`. `about` says what it
-    /// is about. The profile has the name of its file.
+    /// `column`, `kinds`, `amount-sign`, `balance-kind`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`; `account`
+    /// names the account of the rows, and `category` and `transfer` tell by words what they are about. `about` says what the profile is about. The profile has the name of its file.
     ///
     /// - Throws: `LedgerError` with the code `profileBadLine` and the line, or what the source throws.
     public init(_ source: ByteSource) throws(LedgerError) {
@@ -40,12 +40,6 @@ extension LedgerProfile {
 extension DiagnosticCode {
     /// A line of a profile cannot be understood.
     public static let profileBadLine: DiagnosticCode = "profile-bad-line"
-}
-
-/// Why a value does not fit its setting.
-package struct BadSetting: Error {
-    /// What is wrong, and what to write.
-    package let message: String
 }
 
 /// Puts a profile together, line by line.
@@ -79,7 +73,7 @@ private struct ProfileReader {
         }
         if profiles.isEmpty { profiles.append(LedgerProfile(name: Self.name(of: source), source: source)) }
         guard !value.isEmpty else { throw BadSetting(message: "“\(name.shortened)” has no value") }
-        guard name == "header" || name == "column" || name == "kinds" || said.insert(name).inserted else {
+        guard ["header", "column", "kinds", "category", "transfer"].contains(name) || said.insert(name).inserted else {
             throw BadSetting(message: "“\(name.shortened)” is given twice")
         }
         try profiles[profiles.count - 1].set(name, value)
@@ -120,12 +114,35 @@ extension LedgerProfile {
             guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip takes 0 to 1000 lines") }
             settings.skippedLines = count
         case "fields": settings.fields = Self.list(value)
+        case "account": settings.account = value
+        case "category":
+            let (label, words) = Self.label(value)
+            guard let label, !label.isEmpty else {
+                throw BadSetting(message: "“\(value.shortened)” is not a category and its words: expected Food = REWE, EDEKA")
+            }
+            try add(LabelRule(.category(label), words))
+        case "transfer":
+            let (account, words) = Self.label(value)
+            try add(LabelRule(.transfer(account ?? ""), words))
         default:
             let known =
                 "about, header, column, kinds, amount-sign, balance-kind, decimal-mark, separator, date-order, date-format, currency, "
-                + "encoding, skip and fields"
+                + "encoding, skip, fields, account, category and transfer"
             throw BadSetting(message: "“\(name.shortened)” is not a setting of a profile; the settings are \(known)")
         }
+    }
+
+    private mutating func add(_ rule: LabelRule) throws(BadSetting) {
+        guard settings.labels.count < LabelRule.maxCount else {
+            throw BadSetting(message: "a profile has at most \(LabelRule.maxCount) lines of categories and transfers")
+        }
+        settings.labels.append(rule)
+    }
+
+    /// A label, and the words behind it; an equals sign within an expression is none between them.
+    private static func label(_ text: String) -> (label: String?, words: String) {
+        guard let sign = text.firstIndex(of: "="), !text[..<sign].contains("/") else { return (nil, text) }
+        return (String(text[..<sign]).trimmed, String(text[text.index(after: sign)...]).trimmed)
     }
 
     /// The items of a list with commas between them; one that holds a comma stands in quotes.
@@ -210,5 +227,4 @@ extension LedgerReadingOptions {
 
 extension String {
     fileprivate var trimmingByteOrderMark: String { unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self }
-    fileprivate var shortened: String { String(prefix(50)) }
 }

@@ -5,20 +5,21 @@ extension CellReader {
     /// Adds the payee and the description: of a bank's file from all columns that tell them.
     mutating func fillTitles(_ entry: inout Entry, _ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) {
         entry.payee = try payee(csv, isClean, isNegative: entry.money.amount.isNegative)
-        guard !layout.isOwn else {
-            entry.description = try text(csv, places.description, isClean)
-            return
-        }
+        entry.description =
+            layout.isOwn ? try text(csv, places.description, isClean) : try description(csv, isClean, hasPayee: !entry.payee.isEmpty)
+    }
+
+    /// What a bank's file tells of a row beside its payee.
+    mutating func description(_ csv: borrowing CSVReader, _ isClean: Bool, hasPayee: Bool) throws(RowFault) -> String {
         let titles = layout.columns.titles
-        entry.description = try tidy(csv, places.description, isClean)
+        var description = try tidy(csv, places.description, isClean)
         for place in titles.more {
             let more = try tidy(csv, place, isClean)
             guard !more.isEmpty else { continue }
-            entry.description += entry.description.isEmpty ? more : " " + more
+            description += description.isEmpty ? more : " " + more
         }
-        for place in titles.otherTexts where entry.payee.isEmpty && entry.description.isEmpty {
-            entry.description = try tidy(csv, place, isClean)
-        }
+        for place in titles.otherTexts where !hasPayee && description.isEmpty { description = try tidy(csv, place, isClean) }
+        return description
     }
 
     /// Who was paid, or who paid.

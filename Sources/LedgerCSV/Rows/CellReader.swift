@@ -24,6 +24,9 @@ struct CellReader {
     private var statuses = CellTable<Entry.Status>()
     private var cleaner = TextCleaner()
     private let rule: RowRule
+    private var matcher: LabelMatcher?
+    /// What the row that was checked last is about, by its words.
+    private var label: LabelRule.Label?
 
     /// Where the columns stand, looked up once.
     struct Places {
@@ -64,6 +67,7 @@ struct CellReader {
         places = Places(layout.columns)
         (day, clock) = (layout.columns.day, layout.clock)
         rule = RowRule(layout)
+        matcher = LabelMatcher(layout.labels)
     }
 
     /// The facts of the current record, of which no cell is wrong; `nil` where it is no transaction, and is passed over.
@@ -88,6 +92,7 @@ struct CellReader {
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
+        if matcher != nil { try look(csv, isNegative: money.amount.isNegative, &kind) }
         guard let moment = clock.moment(date, try time(csv)) else {
             throw RowFault(.csvBadDate, places.date, "the date is beyond the years that are supported")
         }
@@ -132,10 +137,12 @@ struct CellReader {
         entry.category = try category(csv, isClean)
         try fillTitles(&entry, csv, isClean)
         entry.account = try account(csv, isClean, isNegative: entry.money.amount.isNegative)
+        entry.isAccountGiven = layout.isAccountGiven && csv.trimmedRange(ofField: places.account).isEmpty
         entry.toAccount = try text(csv, places.toAccount, isClean)
         if places.toAccount < 0, entry.statedKind == .transfer, layout.hasTransferRows, let sides = sideAccounts(csv) {
             entry.toAccount = try text(csv, sides.into, isClean)
         }
+        if entry.toAccount.isEmpty, case .transfer(let account) = label { entry.toAccount = account }
         entry.tags = try text(csv, places.tags, isClean)
         entry.note = try text(csv, places.note, isClean)
         entry.url = try text(csv, places.url, isClean)
@@ -158,9 +165,25 @@ struct CellReader {
         }
     }
 
+    /// Finds what the current row is about by its words; a transfer is one whatever the file calls it.
+    @inline(never)
+    private mutating func look(_ csv: borrowing CSVReader, isNegative: Bool, _ kind: inout KindMeaning?) throws(RowFault) {
+        let payee = try payee(csv, csv.isClean, isNegative: isNegative)
+        let description = try description(csv, csv.isClean, hasPayee: !payee.isEmpty)
+        label = matcher?.label(payee: payee, description: description)
+        if case .transfer = label { kind = KindMeaning(kind: .transfer, entersAccount: !isNegative) }
+    }
+
     // MARK: Text
 
     private mutating func category(_ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) -> String {
+        let own = try ownCategory(csv, isClean)
+        if own.isEmpty, case .category(let category) = label { return category }
+        return own
+    }
+
+    /// The category that the file gives a row.
+    private mutating func ownCategory(_ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) -> String {
         let major = try text(csv, places.category, isClean)
         guard layout.columns.subcategory >= 0 else { return major }
         let minor = try text(csv, layout.columns.subcategory, isClean)
@@ -191,7 +214,7 @@ struct CellReader {
         if csv.isClean {
             let (place, isWhole) =
                 switch label {
-                case .category: (places.category, layout.columns.subcategory < 0)
+                case .category: (places.category, layout.columns.subcategory < 0 && matcher == nil)
                 case .account: (places.account, !csv.range(ofField: places.account).isEmpty)
                 case .payee: (places.payee, layout.isOwn)
                 }

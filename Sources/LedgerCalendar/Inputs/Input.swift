@@ -122,6 +122,7 @@ extension JobRun {
         if try options.kind(of: source) == .csv, let ledger = try translated(source, options) { return .ledger(ledger) }
         let text = try text(of: source, options, explains: explains)
         guard try options.kind(of: text) == .csv else { return .feed(text) }
+        if let account = options.accountNames[source.name] { options.reading.account = account }
         let survey = try LedgerSurvey(source: text, options: options.reading, report: report)
         if !explains { try survey.checkCurrency() }
         return .ledger(OpenedLedger(survey))

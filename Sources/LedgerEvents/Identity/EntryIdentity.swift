@@ -108,14 +108,15 @@ package struct EntryNames: Sendable {
             return append(entry.id, to: &message)
         }
         // One by one: what closes over the entry gets a copy of all of it, and what closes over a string one of that.
-        let (account, payee, description) = (entry.account.utf8.span, entry.payee.utf8.span, entry.description.utf8.span)
+        let account = entry.isAccountGiven ? "" : entry.account
+        let (payee, description) = (entry.payee.utf8.span, entry.description.utf8.span)
         let (day, second, money) = (entry.date.dayNumber, entry.time?.secondOfDay ?? -1, entry.money)
-        let length = account.count + payee.count + description.count + Commodity.maxSymbolLength
+        let length = account.utf8.count + payee.count + description.count + Commodity.maxSymbolLength
         // At once: looking for room for one part after another would take longer than writing them. Form C has at most three times the bytes.
         message.append(addingCapacity: prefix.count + 3 * length + otherLength) { message in
             message.append(copying: prefix.span)
             message.append(UInt8(ascii: "r"))
-            append(account, to: &message)
+            append(account.utf8.span, to: &message)
             message.append(littleEndian: day.bigEndian)
             message.append(littleEndian: second.bigEndian)
             money.amount.withText { message.append(copying: $0) }

@@ -57,6 +57,12 @@ struct LedgerOptions: ParsableArguments {
             valueName: "year"))
     var year: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Account of rows for which their file names none, as in Visa, or visa.csv=Visa for one of several files. It does not change UIDs. May be repeated.",
+            valueName: "name"))
+    var accountName: [String] = []
+
     @Option(help: ArgumentHelp("Number of lines to skip before the table.", valueName: "lines"))
     var skip = 0
 
@@ -106,10 +112,28 @@ struct LedgerOptions: ParsableArguments {
         help: ArgumentHelp("Name of this household, to tell its entries from those of another whose rows look alike.", valueName: "id"))
     var ledgerID: String?
 
+    /// The accounts of the files for which one was given.
+    var accountNames: [String: String] {
+        get throws {
+            var names: [String: String] = [:]
+            for text in accountName {
+                guard let sign = text.firstIndex(of: "=") else { continue }
+                let (file, name) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+                guard !file.isEmpty, !name.isEmpty, names.updateValue(name, forKey: file) == nil else {
+                    throw ValidationError("--account-name takes NAME or FILE=NAME, once for each file.")
+                }
+            }
+            return names
+        }
+    }
+
     func reading() throws -> LedgerReadingOptions {
         var options = LedgerReadingOptions()
         (options.amountSign, options.decimalMark, options.dateOrder) = (amountSign, decimalMark, dateOrder)
         options.balanceKind = balanceKind
+        let names = accountName.filter { !$0.contains("=") }
+        guard names.count < 2 else { throw ValidationError("--account-name takes NAME once; give FILE=NAME for each of several files.") }
+        options.account = names.first ?? ""
         do throws(BadSetting) {
             for text in column { try options.name(column: text) }
             try options.name(kinds: kinds ?? "")
@@ -121,8 +145,8 @@ struct LedgerOptions: ParsableArguments {
         guard dateFormat == nil || dateOrder == .auto else {
             throw ValidationError("A date format sets the order of dates; give either --date-format or --date-order.")
         }
-        let names = options.columnNames
-        if names[.column(.amount)] ?? "" != "", names[.moneyIn] ?? names[.moneyOut] != nil {
+        let columns = options.columnNames
+        if columns[.column(.amount)] ?? "" != "", columns[.moneyIn] ?? columns[.moneyOut] != nil {
             throw ValidationError("Amounts are in one column or in two; give either amount, or in and out.")
         }
         guard year.map({ (1...9999).contains($0) }) ?? true else { throw ValidationError("--year takes a number from 1 to 9999.") }

@@ -95,6 +95,7 @@ extension JobOptions {
             } catch let error as LedgerError {
                 throw reporting.printer.end(after: error)
             }
+            accountNames = try ledger.accountNames
             ledgerID = ledger.ledgerID ?? ""
             rules = ledger.rulesChoice
             pairsTransfers = ledger.pairTransfers
