@@ -32,6 +32,14 @@ struct EntryWalk {
         walks.isEmpty && ledgers.allSatisfy { $0.survey.columns.isCanonical } ? ledgers.map(\.name) : []
     }
 
+    /// The names of the ledgers in which a row without a category says nothing: all but those of our own form with a column for it.
+    var bankFiles: Set<String> {
+        func hasOwnCategories(_ columns: LedgerColumns) -> Bool {
+            columns.isCanonical && columns.present.contains(.category)
+        }
+        return Set(ledgers.lazy.filter { !hasOwnCategories($0.survey.columns) }.map(\.name))
+    }
+
     /// Opens the inputs; unusable ones are reported and left out.
     ///
     /// - Throws: `LedgerError` when reading fails.

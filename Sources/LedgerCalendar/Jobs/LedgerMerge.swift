@@ -17,6 +17,13 @@ struct LedgerMerge {
     private var (newCount, knownCount) = (0, 0)
     /// The events of the ledger's rows in the feeds.
     private var events: RowEvents
+    /// The names of the banks' files, and the categories that the ledger always gives to payees in them.
+    private let bankFiles: Set<String>
+    private var categories = PayeeCategories()
+    /// How many new rows got one, and some of their payees.
+    private var sortedCount = 0
+    private var sorted: [(payee: String, category: String)] = []
+    private var hasMoreSorted = false
     /// Columns missing from the ledger, in the order of appearance.
     private var lacking: [String] = []
 
@@ -29,7 +36,7 @@ struct LedgerMerge {
             throw LedgerError(
                 .csvNotUTF8, at: SourcePlace(ledger.name), "rows can only be added to ledgers in UTF-8; import this one first")
         }
-        (self.ledger, self.run, feeds) = (ledger, run, walk.feeds)
+        (self.ledger, self.run, feeds, bankFiles) = (ledger, run, walk.feeds, walk.bankFiles)
         var options = LedgerReadingOptions()
         options.defaultCurrency = jobOptions.reading.defaultCurrency
         patcher = try LedgerPatcher(source: ledger, options: options, guardsFormulas: guardsFormulas)
@@ -37,11 +44,13 @@ struct LedgerMerge {
         warn(of: walk.ownLedgers)
         var sought = SoughtRows(byteCount: walk.byteCount)
         try await walk.silent.read(look: { sought.add(event: $0.identity) }) { item in
-            if case .entry(let entry, let uid, _) = item { sought.add(entry, uid: uid) }
+            guard case .entry(let entry, let uid, let place) = item else { return }
+            sought.add(entry, uid: uid)
+            if bankFiles.contains(place.source) { categories.seek(for: entry) }
         }
         let pieces = try LedgerPieces(patcher.survey, length: 1 << 20, report: run.report)
         var (isWhole, rowCount) = (true, 0)
-        let rows = LedgerRowsSought(sought, jobOptions, hasFeeds: !feeds.isEmpty)
+        let rows = LedgerRowsSought(sought, categories, jobOptions, hasFeeds: !feeds.isEmpty)
         try await pieces.read(into: rows, until: { Task.isCancelled }) { piece in
             piece.diagnostics.forEach(run.report)
             isWhole = isWhole && piece.outcome.skippedCount == 0 && !piece.outcome.isTruncated
@@ -52,6 +61,7 @@ struct LedgerMerge {
             for row in piece.rows.claims {
                 events.addRow(row.claim, PlacedMoney(row.money, place(row.line), counts: row.counts), among: sought)
             }
+            categories.add(piece.rows.categories)
             rowCount += piece.rows.count
         }
         guard isWhole else {
@@ -79,7 +89,7 @@ struct LedgerMerge {
             known.beginFile()
         }
         guard let match = known.find(entry) else {
-            guard let first = events.money(ofUID: uid) else { return new.append((entry, origin)) }
+            guard let first = events.money(ofUID: uid) else { return new.append((withCategory(entry), origin)) }
             // It is the event of that row, whatever became of it: two rows would count twice.
             knownCount += 1
             let found = PlacedMoney(entry, origin, counts: true)
@@ -91,6 +101,19 @@ struct LedgerMerge {
         guard match.isPending, entry.status != .pending else { return }
         let message = "is pending on line \(match.place.line) of \(match.place.source) but no longer here; the line was left as it was"
         run.report(Diagnostic(.note, .importNowBooked, at: origin, message))
+    }
+
+    /// Returns a new entry of a bank's file with the category that the ledger always gives to its payee, where it has none of its own.
+    private mutating func withCategory(_ entry: Entry) -> Entry {
+        guard bankFiles.contains(input), let category = categories.category(for: entry) else { return entry }
+        var entry = entry
+        entry.category = category
+        let payee = entry.payee.isEmpty ? entry.description : entry.payee
+        sortedCount += 1
+        if !sorted.contains(where: { $0.payee.lowercased() == payee.lowercased() }) {
+            if sorted.count < 3 { sorted.append((payee, category)) } else { hasMoreSorted = true }
+        }
+        return entry
     }
 
     /// Writes the ledger, including the new entries.
@@ -107,7 +130,19 @@ struct LedgerMerge {
         let counts = newCount == 1 ? "1 new entry was added" : "\(newCount) new entries were added"
         let message = "\(counts), \(knownCount) \(knownCount == 1 ? "was" : "were") already known"
         run.reportOnceWritten(Diagnostic(.note, .importMerged, at: SourcePlace(ledger.name), message))
+        reportSorted()
         reportGone()
+    }
+
+    /// Reports the new rows that have a category as the ledger gives it to their payees.
+    private func reportSorted() {
+        guard sortedCount > 0 else { return }
+        let examples = sorted.map { "“\($0.category.prefix(30))” for “\($0.payee.prefix(30))”" }.joined(separator: ", ")
+        let what =
+            sortedCount == 1
+            ? "1 new row has the category of all earlier rows" : "\(sortedCount) new rows have the category of all earlier rows"
+        let message = "\(what) with the same payee: \(examples)\(hasMoreSorted ? " …" : "")"
+        run.reportOnceWritten(Diagnostic(.note, .importKnownCategory, at: SourcePlace(ledger.name), message))
     }
 
     /// Reports the rows of the ledger whose events are not in the feeds any more.
@@ -170,24 +205,30 @@ private struct LedgerRowsSought: RowCollection {
     /// Where there are feeds, what is needed of each row to find its event.
     private(set) var claims: [(claim: UIDClaim, money: Entry, line: Int, counts: Bool)] = []
 
+    /// What rows tell of the payees that are sought.
+    private(set) var categories: PayeeCategories
+
     private let sought: SoughtRows
     private let options: JobOptions
     private var names: EntryNames?
 
-    init(_ sought: SoughtRows, _ options: JobOptions, hasFeeds: Bool) {
-        (self.sought, self.options) = (sought, options)
+    init(_ sought: SoughtRows, _ categories: PayeeCategories, _ options: JobOptions, hasFeeds: Bool) {
+        (self.sought, self.categories, self.options) = (sought, categories, options)
         names = hasFeeds ? EntryNames(ledgerID: options.ledgerID) : nil
     }
 
     mutating func add(_ row: RowFacts, of reader: inout LedgerReader) {
         let mayBeFound = sought.mayBe(row.money, on: row.date) { reader.id() }
+        let mayHaveCategory =
+            categories.isSeeking && reader.withLabel(.payee, row, { [categories] in categories.mayBeSought(payee: $0) }) == true
         // A filter is told of all rows, to know which of its names none of them has.
-        if mayBeFound || names != nil || !options.filter.isEmpty, let entry = reader.entry(row) {
+        if mayBeFound || mayHaveCategory || names != nil || !options.filter.isEmpty, let entry = reader.entry(row) {
             let counts = options.counts(entry)
             if let claim = names?.claim(of: entry) {
                 claims.append((claim, Entry(date: entry.date, money: entry.money, kind: entry.kind), reader.line, counts))
             }
             if mayBeFound { found.append((entry, count, reader.line)) }
+            if mayHaveCategory { categories.add(entry) }
         }
         count += 1
     }
@@ -210,6 +251,8 @@ extension DiagnosticCode {
     public static let importOtherWayRound: DiagnosticCode = "import-other-way-round"
     /// The number of entries added to a ledger, and of those it already had.
     public static let importMerged: DiagnosticCode = "import-merged"
+    /// New rows of a bank's file have the category that the ledger always gives to their payees.
+    public static let importKnownCategory: DiagnosticCode = "import-known-category"
     /// A row of a ledger whose event is not in the calendar of the ledger any more.
     public static let importEventGone: DiagnosticCode = "import-event-gone"
     /// An entry that a ledger has as pending is no longer pending in an input.
