@@ -38,6 +38,15 @@ struct LabelTests {
         #expect(try labels(["이마트강남점", "イオン新宿"], "category: Food = 이마트, イオン") == ["Food", "Food"])
     }
 
+    @Test(arguments: ["McDonald's", "O'Neil (Pub)", "A < B > C", "back`tick", "a.b", "5$ | [x] {2} ^ * +?", "C:\\Shop", "_x_"])
+    func `a mark in a word is that mark`(word: String) throws {
+        #expect(try labels(["at \(word) today", "McDonald", "aXb"], "category: Food = \"\(word)\"") == ["Food", "", ""])
+    }
+
+    @Test func `the name of a category may have a slash`() throws {
+        #expect(try labels(["REWE", "a=b"], "category: Food/Drinks = REWE", "transfer: x, /a=b/") == ["Food/Drinks", "→"])
+    }
+
     @Test func `the first line that fits counts, and expressions stand between slashes`() throws {
         let lines = [
             "category: Rent = /^landlord.*(flat|house) [0-9]+/", "category: Home = landlord", "category: Fun = \"Bar, 12\", /a,b/",

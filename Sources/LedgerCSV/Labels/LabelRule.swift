@@ -67,10 +67,8 @@ struct LabelRule: Sendable, Hashable {
 
     /// An expression for a word.
     private static func word(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil && scalar != " "
-                ? "\\\(scalar)" : "\(scalar)"
-        }.joined()
+        // Behind a backslash, other marks would have a meaning: \' is the end of the text.
+        let escaped = text.unicodeScalars.map { "\\.^$*+?()[]{}|".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
         let scalars = text.unicodeScalars
         return (hasEdge(scalars.first) ? "\\b" : "") + escaped + (hasEdge(scalars.last) ? "\\b" : "")
     }

@@ -141,8 +141,9 @@ extension LedgerProfile {
 
     /// A label, and the words behind it; an equals sign within an expression is none between them.
     private static func label(_ text: String) -> (label: String?, words: String) {
-        guard let sign = text.firstIndex(of: "="), !text[..<sign].contains("/") else { return (nil, text) }
-        return (String(text[..<sign]).trimmed, String(text[text.index(after: sign)...]).trimmed)
+        guard let sign = text.firstIndex(of: "=") else { return (nil, text) }
+        let isWithin = text[..<sign].split(separator: ",").contains { String($0).trimmed.hasPrefix("/") }
+        return isWithin ? (nil, text) : (String(text[..<sign]).trimmed, String(text[text.index(after: sign)...]).trimmed)
     }
 
     /// The items of a list with commas between them; one that holds a comma stands in quotes.
