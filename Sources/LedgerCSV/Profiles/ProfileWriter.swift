@@ -21,52 +21,13 @@ extension LedgerProfile {
         guard !survey.layout.isOwn else {
             throw LedgerError(.profileNotNeeded, at: SourcePlace(source.name), "the file is a canonical ledger and needs no profile")
         }
-        return ProfileWriter(file, survey, encoding).text + (try proposals(survey))
-    }
-
-    /// How many payees are proposed.
-    private static let maxProposals = 20
-
-    /// Lines to be filled in for the payees that have no category, those with the most money first.
-    private static func proposals(_ survey: LedgerSurvey) throws(LedgerError) -> String {
-        guard survey.missingCurrency == nil else { return "" }
-        var reader = try LedgerReader(survey) { _ in }
-        var payees: [String: (sums: MoneySums, count: Int)] = [:]
-        while let row = try reader.next() {
-            let entry = row.entry
-            let name = entry.payee.isEmpty ? entry.description : entry.payee
-            guard entry.category.isEmpty, entry.kind != .transfer, !name.isEmpty, payees[name] != nil || payees.count < 10_000 else {
-                continue
-            }
-            payees[name, default: (MoneySums(), 0)].sums.add(entry.money)
-            payees[name]?.count += 1
-        }
-        let largest = payees.sorted { ($1.value.sums.size, $0.key) < ($0.value.sums.size, $1.key) }.prefix(maxProposals)
-        guard !largest.isEmpty else { return "" }
-        let lines = largest.map { name, found in
-            let text = name.prefix(60).filter { !$0.isNewline && $0 != "\"" }
-            return "# category: … = \(text.contains(",") || text.hasPrefix("/") ? "\"\(text)\"" : text)\n"
-        }
-        return "\n# Payees without a category, most money first: write one for the dots, and take the # away.\n" + lines.joined()
+        return try ProfileWriter(file, survey, encoding).text + UnsortedPayees(survey).text
     }
 }
 
 extension DiagnosticCode {
     /// A profile is requested for a file that needs none.
     public static let profileNotNeeded: DiagnosticCode = "profile-not-needed"
-}
-
-/// What one payee got and gave, by currency.
-private struct MoneySums {
-    private var sums: [Commodity: ExactDecimal] = [:]
-
-    mutating func add(_ money: Money) {
-        guard let size = money.amount.magnitude, let sum = (sums[money.commodity] ?? .zero).adding(size) else { return }
-        sums[money.commodity] = sum
-    }
-
-    /// How much it is, in whichever currency it is most.
-    var size: ExactDecimal { sums.values.max() ?? .zero }
 }
 
 private struct ProfileWriter {

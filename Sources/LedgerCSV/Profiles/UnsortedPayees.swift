@@ -9,7 +9,7 @@ struct UnsortedPayees {
     private struct Payee {
         /// The name as it came first.
         let name: String
-        /// What its rows add up to, by currency, as far as that has not too many digits.
+        /// How much money its rows moved, in or out, by currency, as far as that has not too many digits.
         var sums: [Commodity: ExactDecimal] = [:]
     }
 
@@ -19,7 +19,7 @@ struct UnsortedPayees {
 
     /// Payees beyond so many different ones are not looked at: hardly any of those comes twice.
     private static let maxCount = 20_000
-    private static let maxLineCount = 100
+    private static let maxLineCount = 50
     /// The most bytes of a name that is written down; what is longer is no name, but a text.
     private static let maxLength = 100
 
@@ -46,7 +46,7 @@ struct UnsortedPayees {
         let currency = entry.money.commodity
         rowCounts[currency, default: 0] += 1
         let sum = payees[number].sums[currency, default: .zero]
-        payees[number].sums[currency] = sum.adding(entry.money.amount) ?? sum
+        payees[number].sums[currency] = entry.money.amount.magnitude.flatMap(sum.adding) ?? sum
     }
 
     private mutating func newNumber(of name: String, _ key: String) -> Int? {
@@ -76,7 +76,7 @@ struct UnsortedPayees {
         let sorted = payees.map { (name: $0.name, rank: Self.rank($0, main)) }.sorted { left, right in
             left.rank == right.rank ? left.name < right.name : right.rank < left.rank
         }
-        var text = "# Payees without a category, largest sums first. Write a category instead of “…”, and remove the “#”.\n"
+        var text = "\n# Payees without a category, largest sums first: write one for the dots, and take the # away.\n"
         for payee in sorted.prefix(Self.maxLineCount) {
             let isPlain = !payee.name.contains(",") && !payee.name.hasPrefix("/")
             text += "# category: … = " + (isPlain ? payee.name : "\"\(payee.name)\"") + "\n"
@@ -88,7 +88,7 @@ struct UnsortedPayees {
     /// What payees are sorted by: whether the sum is one of the main currency, and how large it is.
     private static func rank(_ payee: Payee, _ main: Commodity) -> Rank {
         let sums = payee.sums[main].map { [$0] } ?? Array(payee.sums.values)
-        return Rank(isMain: payee.sums[main] != nil, size: sums.map { $0.magnitude ?? $0 }.max() ?? .zero)
+        return Rank(isMain: payee.sums[main] != nil, size: sums.max() ?? .zero)
     }
 
     private struct Rank: Comparable {
