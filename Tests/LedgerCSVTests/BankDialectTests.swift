@@ -17,6 +17,21 @@ private func dates(_ text: String, _ options: LedgerReadingOptions = euro) throw
 
 @Suite("Ledgers as banks write them")
 struct BankDialectTests {
+    @Test(arguments: ["Buchungstag", "Fecha valor", "Data operacji", "Date opération", "Дата операции", "תאריך"])
+    func `days under a name of a language that writes the day first have it first, unless they show otherwise`(name: String) throws {
+        #expect(try dates("\(name),Amount\n05/03/2026,-1\n06/03/2026,-2\n") == "2026-03-05 2026-03-06")
+        #expect(try dates("\(name),Amount\n05/03/2026,-1\n06/13/2026,-2\n") == "2026-05-03 2026-06-13")
+        #expect(try dates("\(name),Amount\n05/03/2026,-1\n", options(.mdy)) == "2026-05-03")
+        #expect(throws: LedgerError.self) { try dates("Date,Amount\n05/03/2026,-1\n06/03/2026,-2\n") }
+        #expect(throws: LedgerError.self) { try dates("\(name),Amount\n05/03/06,-1\n06/03/07,-2\n") }
+    }
+
+    private func options(_ order: LedgerReadingOptions.DateOrder) -> LedgerReadingOptions {
+        var options = euro
+        options.dateOrder = order
+        return options
+    }
+
     @Test(
         arguments: [
             ("-12.50,\n,100\n", "-12.50 100"), ("-12.50,\n-0.00,100\n-1,\n", "-12.50 100 -1"), ("12.50,\n-3,\n4,\n", "-12.50 3 -4"),

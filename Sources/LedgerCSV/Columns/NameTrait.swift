@@ -41,6 +41,8 @@ enum NameTrait: String {
     case spent
     /// What is owed.
     case debt
+    /// Days, in a language whose countries write the day before the month.
+    case dayFirst
     /// Balances before their rows.
     case before
     /// The prices of single pieces.
@@ -80,7 +82,8 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .booked, .spent, .debt, .before, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide, .moving,
+        case .base, .charged, .booked, .spent, .debt, .dayFirst, .before, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide,
+            .moving,
             .own:
             .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part

@@ -65,8 +65,8 @@ extension LayoutJudge {
                         LedgerReadingOptions.DateOrder(rawValue: order).map { dates.refutation(of: $0) == nil } ?? false
                     }))
         }
-        let name = HeaderName(layout.columns.rawName(plan[.column(.date)]))
-        if let order = name.dateOrder, dates.refutation(of: order) == nil {
+        let name = layout.columns.rawName(plan[.column(.date)])
+        if let order = HeaderName(name).dateOrder, dates.refutation(of: order) == nil {
             layout.dates.order = order
             return decisions.append(LedgerDecision(.dates, order.rawValue, because: "the column's name says so"))
         }
@@ -80,6 +80,10 @@ extension LayoutJudge {
         }
         if case .open(let orders) = verdict, let (left, reason) = yearPlace(orders, dates.shortRun, period) {
             verdict = left.count == 1 ? .order(left[0], because: reason) : .open(left)
+        }
+        // No country of these languages writes the month first.
+        if case .open(let orders) = verdict, Set(orders) == [.dmy, .mdy], NameTrait.dayFirst.fits(name) {
+            verdict = .order(.dmy, because: "\(layout.columns.name(plan[.column(.date)])) is of a language that writes the day first")
         }
         switch verdict {
         case .none: break
