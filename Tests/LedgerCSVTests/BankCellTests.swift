@@ -123,7 +123,7 @@ struct BankCellTests {
             #expect(orders.count >= 2)
             var days: Set<String> = []
             for order in orders {
-                let value = try #require(LedgerReadingOptions.DateOrder(rawValue: order))
+                let value = try #require(DateOrder(rawValue: order))
                 days.insert(try day(cell) { $0.dateOrder = value })
             }
             // Two digits of a year may stand first, too.

@@ -141,9 +141,9 @@ struct BankDialectTests {
             ("1.10.2026|5/10/2026", .auto, "2026-10-01 2026-10-05"), ("5/10/2026", .dmy, "2026-10-05"),
             ("5/10/2026|13/10/2026", .mdy, "2026-05-10"), ("13/10/2026|2026/1/2", .ymd, "2026-01-02"),
             ("05/10/26|5.10.26|32.1.2026|5/10-2026|5.10.20261|13.13.2026", .dmy, "2026-10-05 2026-10-05"),
-        ] as [(String, LedgerReadingOptions.DateOrder, String)])
+        ] as [(String, DateOrder, String)])
     func `dates with the year last are read where the order is known`(
-        cells: String, order: LedgerReadingOptions.DateOrder, expected: String
+        cells: String, order: DateOrder, expected: String
     ) throws {
         let text = "date,amount\n" + cells.split(separator: "|").map { "\($0),1\n" }.joined()
         #expect(try dates(text, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: .signed, dateOrder: order)) == expected)

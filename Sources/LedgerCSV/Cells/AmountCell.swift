@@ -5,6 +5,8 @@ internal import TextBytes
 enum AmountCell {
     static let point = UInt8(ascii: ".")
     static let comma = UInt8(ascii: ",")
+    /// What may stand before decimals.
+    static let marks = [point, comma]
 
     /// The number in a cell without blanks around it, with that byte before its decimals.
     @inline(__always)

@@ -61,14 +61,6 @@ extension CellWords {
     /// Whether a word says that a transaction stands.
     static func isBooked(_ word: String) -> Bool { booked.contains(withoutCode(lowercased(word))) }
 
-    /// What the name of a column of states asks, where its cells are answers.
-    static func question(_ name: String) -> StateColumn.Question? {
-        if NameTrait.why.fits(name) { return .reason }
-        if NameTrait.cancelling.fits(name) { return .cancelled }
-        if NameTrait.failing.fits(name) { return .failed }
-        return NameTrait.pausing.fits(name) ? .pending : NameTrait.passing.fits(name) ? .passed : nil
-    }
-
     /// Whether a cell gives a reason, and does not say that there is none: `0000`, `none`, `approved`.
     static func isReason(_ word: String) -> Bool {
         !(nothing.contains(lowercased(word)) || isNo(word) || isBooked(word) || word.allSatisfy { $0 == "0" })

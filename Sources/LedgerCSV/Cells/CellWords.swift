@@ -11,7 +11,7 @@ package enum CellWords {
     static func set(_ name: String) -> Set<String> { Set(list(name)) }
     static func bytes(_ name: String) -> [[UInt8]] { list(name).map { Array($0.utf8) } }
     /// Words that are compared with the keys of names.
-    private static func names(_ name: String) -> Set<String> { Set(list(name).map(\.withoutAccents)) }
+    static func keys(_ name: String) -> Set<String> { Set(list(name).map(\.withoutAccents)) }
 
     private static let totals = set("total")
     private static let statement = set("statement")
@@ -32,15 +32,6 @@ package enum CellWords {
     private static let paid = bytes("paid")
     private static let paying = paid + bytes("paying")
     private static let givenBack = bytes("gaveback")
-    /// Words for units in which amounts are written, by how many digits they are to be moved to the right for whole ones.
-    private static let scales: [String: Int] = {
-        let parts: [(String, Int)] = [1, 3, 8, 9, 18].map { digits in ("part\(digits)", digits) }
-        let powers: [(String, Int)] = [3, 4, 5, 6, 7, 9].map { digits in ("power\(digits)", -digits) }
-        return (parts + powers).reduce(into: Dictionary(uniqueKeysWithValues: names("minorunit").map { ($0, 2) })) { scales, key in
-            for word in names(key.0) { scales[word] = key.1 }
-        }
-    }()
-    private static let announced = names("announced")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -166,40 +157,6 @@ package enum CellWords {
     /// Whether a cell says that its row is to be counted, or that it is not.
     static func tellsCounting(_ cell: Span<UInt8>) -> Bool {
         folded(cell).map { uncounted.contains($0) || counted.contains($0) } ?? false
-    }
-
-    /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`; amounts with decimals are
-    /// not in cents.
-    static func scale(_ name: String, hasDecimals: Bool) -> String? {
-        // `GBp` has decimals, too: a price of shares in pence.
-        let codes = HeaderName.cut(name).split { !$0.isLetter }.map(String.init)
-        if let unit = codes.first(where: { AmountWords.whole(of: $0) != nil }) { return unit }
-        let unit = HeaderName(name).base?.unit
-        if let unit, isScale(unit, hasDecimals: hasDecimals) || unit.count > 3 && unit.hasSuffix("000") { return unit }
-        // A single sign is a word of its own in other names, too: `변경 전 금액`.
-        return LikelyNames.words(name).first { $0.count > 1 && isScale($0, hasDecimals: hasDecimals) }
-    }
-
-    /// By how many digits amounts in such units are to be moved to the right for whole ones: 2 for cents, -3 for thousands; `nil` where that
-    /// is not known.
-    static func shift(ofScale unit: String) -> Int? {
-        scales[unit] ?? (unit.hasSuffix("000") ? -3 : AmountWords.whole(of: unit) == nil ? nil : 2)
-    }
-
-    /// Whether a word is one of units; amounts with decimals are in none below whole ones, but for thousandths.
-    private static func isScale(_ word: String, hasDecimals: Bool) -> Bool {
-        scales[word].map { !hasDecimals || $0 < 0 || $0 == 3 } ?? false
-    }
-
-    /// The word of a line before the table that says the same of all amounts: `(単位：千円)`, `All amounts in EUR thousands`.
-    static func announcedScale(_ line: String, hasDecimals: Bool) -> String? {
-        guard line.utf8.count <= 200 else { return nil }
-        let (words, digits) = (LikelyNames.words(line), line.split { !$0.isNumber })
-        // `Unit 5, Mill Road` is an address.
-        let isPlain = digits.isEmpty || digits == ["000"]
-        guard let start = words.firstIndex(where: { announced.contains($0) && (isPlain || !$0.hasPrefix("unit")) }) else { return nil }
-        return words[start...].prefix(8).first { $0.count > 1 && isScale($0, hasDecimals: hasDecimals) }
-            ?? (digits == ["000"] ? "000" : nil)
     }
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.

@@ -34,7 +34,7 @@ enum DateCell {
         return Value(date: reading.date, time: time, offset: reading.offset)
     }
 
-    private static func isDayFirst(_ order: LedgerReadingOptions.DateOrder) -> Bool? {
+    private static func isDayFirst(_ order: DateOrder) -> Bool? {
         order == .dmy ? true : order == .mdy ? false : nil
     }
 

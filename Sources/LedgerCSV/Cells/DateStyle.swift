@@ -3,7 +3,7 @@ internal import TextBytes
 
 /// How a file writes its dates, learnt from one cell: the order of year, month and day, the marks after them, their widths, and what follows.
 struct DateStyle {
-    private var order = LedgerReadingOptions.DateOrder.ymd
+    private var order = DateOrder.ymd
     private var marks = ([UInt8(ascii: "-")], [UInt8(ascii: "-")], [UInt8]())
     /// Whether months and days below ten have two digits; `nil` when the cell has no such number.
     private(set) var isPadded: Bool? = true

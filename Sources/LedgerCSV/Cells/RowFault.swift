@@ -48,7 +48,7 @@ extension RowFault {
     }
 
     /// The cell is not a date of a file whose dates have that order.
-    static func badDate(_ cell: Span<UInt8>, _ field: Int, order: LedgerReadingOptions.DateOrder) -> RowFault {
+    static func badDate(_ cell: Span<UInt8>, _ field: Int, order: DateOrder) -> RowFault {
         func fault(_ message: String, _ orders: String...) -> RowFault {
             RowFault(.csvBadDate, field, message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
         }

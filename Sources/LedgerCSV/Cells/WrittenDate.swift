@@ -57,7 +57,7 @@ struct WrittenDate {
 
     /// How the dates of a file are read where their cells leave it open.
     struct Reading: Hashable, Sendable {
-        var order = LedgerReadingOptions.DateOrder.auto
+        var order = DateOrder.auto
         /// The year of dates that have none, and the month it begins with: earlier ones belong to the next year.
         var year: Int?
         var firstMonth = 1
@@ -119,7 +119,7 @@ struct WrittenDate {
 
     /// Whether some order makes it a day of our times, by whichever calendar its years are counted.
     var isPossible: Bool {
-        [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { order in
+        [DateOrder.dmy, .mdy, .ymd].contains { order in
             guard let year = date(Reading(order: order))?.components.year else { return false }
             return YearCount(year) != .common || (1900..<2200).contains(year)
         }

@@ -21,7 +21,7 @@ struct AmountPlace: Sendable, Hashable {
     /// Those of several columns that have an amount in the current record.
     @inline(never)
     func filled(_ csv: borrowing CSVReader) -> [Int] {
-        several.filter { AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: $0))).map { !$0.isZero } ?? false }
+        several.filter { AmountReadings(csv.buffer.span.extracting(csv.trimmedRange(ofField: $0))).map { !$0.isZero } ?? false }
     }
 
     /// The currency of one of several columns.
@@ -36,7 +36,7 @@ extension LedgerColumns {
     func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
         func value(_ place: Int) -> ExactDecimal? {
             guard place >= 0 else { return nil }
-            let value = AmountEvidence.Cell(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
+            let value = AmountReadings(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
             return plan.shifts.isEmpty ? value : value?.shifted(by: plan.shifts[place] ?? 0)
         }
         func sum(_ places: [Int]) -> ExactDecimal? {

@@ -145,7 +145,7 @@ struct ColumnPlan: Hashable, Sendable {
     private mutating func addStates(_ header: [String], _ names: [HeaderName]) {
         let answers = names.indices.filter { place in
             place != self[.state] && ColumnRole.named(names[place]).contains { $0.role == .state }
-                && CellWords.question(header[place]) != nil
+                && StateColumn.Question(name: header[place]) != nil
         }
         if !answers.isEmpty { more[.state] = answers }
     }

@@ -74,7 +74,7 @@ struct HeaderName {
     }
 
     /// The order of dates that a name states behind it: `Date (DD/MM/YYYY)`, `Datum (TT.MM.JJJJ)`, `Date (JJ/MM/AAAA)`.
-    var dateOrder: LedgerReadingOptions.DateOrder? {
+    var dateOrder: DateOrder? {
         guard let unit = base?.unit else { return nil }
         var parts: [(letter: Character, count: Int)] = []
         for letter in unit where letter.isLetter {
@@ -90,7 +90,7 @@ struct HeaderName {
             default: ""
             }
         }
-        return LedgerReadingOptions.DateOrder(rawValue: order.joined())
+        return DateOrder(rawValue: order.joined())
     }
 
     private static func folded(_ text: String) -> String {

@@ -13,6 +13,15 @@ struct StateColumn: Hashable, Sendable {
         case pending
         /// Whether it went through.
         case passed
+
+        /// What a name asks, where the cells below it are answers.
+        init?(name: String) {
+            let traits: [(NameTrait, Question)] = [
+                (.why, .reason), (.cancelling, .cancelled), (.failing, .failed), (.pausing, .pending), (.passing, .passed),
+            ]
+            guard let found = traits.first(where: { $0.0.fits(name) }) else { return nil }
+            self = found.1
+        }
     }
 
     let place: Int
@@ -21,7 +30,7 @@ struct StateColumn: Hashable, Sendable {
 
     init(_ place: Int, name: String) {
         self.place = place
-        question = CellWords.question(name)
+        question = Question(name: name)
         crossIsNo = CellWords.crossIsNo(name)
     }
 

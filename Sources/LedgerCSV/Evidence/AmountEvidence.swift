@@ -46,64 +46,8 @@ struct AmountEvidence: Sendable {
     /// How many amounts other than zero have a mark that is open, and how many have not.
     private(set) var (openCount, otherCount) = (0, 0)
 
-    static let marks = [AmountCell.point, AmountCell.comma]
-
-    /// A cell taken apart: its value under both marks.
-    struct Cell {
-        var sign = WrittenAmount.Sign.none
-        var side: WrittenAmount.Side?
-        var proof = WrittenAmount.Proof.none
-        /// With a decimal point, and with a decimal comma.
-        var point: ExactDecimal?
-        var comma: ExactDecimal?
-        var currency = ""
-
-        /// `nil` when the cell is no amount.
-        init?(_ bytes: Span<UInt8>) {
-            if let small = AmountCell.small(bytes, AmountCell.point), small.scale != 3 {
-                sign = small.isNegative ? .minus : .none
-                proof = small.scale == 0 ? .none : .point
-                (point, comma) = (small, small.scale == 0 ? small : nil)
-                return
-            }
-            if let small = AmountCell.small(bytes, AmountCell.comma), small.scale != 3 {
-                // Without a comma it would have been read above.
-                (sign, proof, comma) = (small.isNegative ? .minus : .none, .comma, small)
-                return
-            }
-            guard let written = WrittenAmount(bytes) else { return nil }
-            (sign, side, proof, currency) = (written.sign, written.side, written.proof, written.currency)
-            guard proof != .invalid else { return nil }
-            (point, comma) = (written.value(AmountCell.point), written.value(AmountCell.comma))
-        }
-
-        /// Whether its only mark may stand before decimals, or between groups.
-        var hasOpenMark: Bool { proof == .point3 || proof == .comma3 }
-
-        var isZero: Bool { point?.isZero ?? false || comma?.isZero ?? false }
-
-        /// The amount with its decimals moved by that many digits to the right; none where it does not fit.
-        func shifted(by digits: Int) -> Cell {
-            var cell = self
-            (cell.point, cell.comma) = (point?.shifted(by: digits), comma?.shifted(by: digits))
-            return cell
-        }
-
-        /// Both amounts together, with what proves a mark in either.
-        func adding(_ other: Cell) -> Cell {
-            var sum = self
-            (sum.point, sum.comma) = (point.flatMap { other.point?.adding($0) }, comma.flatMap { other.comma?.adding($0) })
-            if proof == .none { sum.proof = other.proof }
-            if currency.isEmpty { sum.currency = other.currency }
-            return sum
-        }
-
-        /// The value under one of `marks`.
-        func value(_ mark: Int) -> ExactDecimal? { mark == 0 ? point : comma }
-    }
-
     /// Adds an amount; `unit` tells of one of open mark how many decimals its currency has.
-    mutating func add(_ cell: Cell, line: Int, text: String, unit: Unit?) {
+    mutating func add(_ cell: AmountReadings, line: Int, text: String, unit: Unit?) {
         let proof = cell.proof.rawValue
         counts[proof] += 1
         if counts[proof] == 1 { firsts[proof] = Example(line: line, text: text) }
@@ -124,7 +68,7 @@ struct AmountEvidence: Sendable {
     }
 
     /// Whether the next cell of this kind is the first one, which is kept to be shown.
-    func needsExample(of cell: Cell) -> Bool { counts[cell.proof.rawValue] == 0 }
+    func needsExample(of cell: AmountReadings) -> Bool { counts[cell.proof.rawValue] == 0 }
 
     var count: Int { positiveCount + negativeCount }
 

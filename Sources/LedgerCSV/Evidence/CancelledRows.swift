@@ -154,7 +154,7 @@ struct CancelledRows {
         guard let opposite = amount.negated, !amount.isZero else { return false }
         for place in 0..<csv.fieldCount where layout.columns.plan.isUnused(place) && !prices.contains(place) {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place))
-            if AmountEvidence.Cell(cell)?.value(mark) == opposite { return true }
+            if AmountReadings(cell)?.value(mark) == opposite { return true }
         }
         return false
     }

@@ -111,7 +111,7 @@ struct ColumnAudit {
     /// The number in a cell that may be an amount: those of accounts are none.
     private static func number(_ cell: Span<UInt8>, _ mark: Int) -> ExactDecimal? {
         guard !WrittenDigits.areMany(cell) else { return nil }
-        return AmountEvidence.Cell(cell)?.value(mark)
+        return AmountReadings(cell)?.value(mark)
     }
 
     /// How the file is to be looked at again; `nil` where its columns are what they were taken for.

@@ -4,7 +4,7 @@ internal import TextBytes
 
 /// What the dates of a file show of their order.
 struct DateEvidence: Sendable {
-    private typealias Order = LedgerReadingOptions.DateOrder
+    private typealias Order = DateOrder
     private var forms: Set<WrittenDate.Form> = []
     /// Whether `forms` has that one, which is asked for each row.
     private var hasYearLast = false
@@ -22,7 +22,7 @@ struct DateEvidence: Sendable {
     /// How dates of three short numbers run on.
     private(set) var shortRun = ShortRun()
     /// The first date that an order cannot have, for each order.
-    private var refutations: [LedgerReadingOptions.DateOrder: String] = [:]
+    private var refutations: [DateOrder: String] = [:]
     private var hasPoints = false
     /// The first date that is another day with the day first than with the month first, and with the year first than with one of these.
     private var openDay: AmountEvidence.Example?
@@ -115,7 +115,7 @@ struct DateEvidence: Sendable {
     }
 
     /// The first date that two of the orders read differently.
-    func open(_ orders: [LedgerReadingOptions.DateOrder]) -> AmountEvidence.Example? {
+    func open(_ orders: [DateOrder]) -> AmountEvidence.Example? {
         let (days, years) = (orders.contains(.dmy) && orders.contains(.mdy), orders.contains(.ymd) && orders.count > 1)
         return (days ? openDay : nil) ?? (years ? openYear : nil)
     }
@@ -180,18 +180,18 @@ struct DateEvidence: Sendable {
     }
 
     /// The month with which the earlier of two years begins, where dates without a year run over New Year.
-    func firstMonth(_ order: LedgerReadingOptions.DateOrder) -> Int? { order == .mdy ? monthFirstRun.firstMonth : dayFirstRun.firstMonth }
+    func firstMonth(_ order: DateOrder) -> Int? { order == .mdy ? monthFirstRun.firstMonth : dayFirstRun.firstMonth }
 
     /// What was found: an order and why, or the orders that are left.
     enum Verdict {
         /// No date leaves it open.
         case none
-        case order(LedgerReadingOptions.DateOrder, because: String)
-        case open([LedgerReadingOptions.DateOrder])
+        case order(DateOrder, because: String)
+        case open([DateOrder])
     }
 
     /// The first date that an order cannot have.
-    func refutation(of order: LedgerReadingOptions.DateOrder) -> String? { refutations[order] }
+    func refutation(of order: DateOrder) -> String? { refutations[order] }
 
     /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
     func verdict(isEastAsian: Bool) -> Verdict {

@@ -4,7 +4,7 @@ internal import TextBytes
 
 /// Whether the days of a file rise or fall from row to row, under each order that dates may have.
 struct DayDirection: Sendable {
-    private static let orders: [LedgerReadingOptions.DateOrder] = [.dmy, .mdy, .ymd]
+    private static let orders: [DateOrder] = [.dmy, .mdy, .ymd]
     private var last: [CivilDate?] = [nil, nil, nil]
     private var (rises, falls) = ([0, 0, 0], [0, 0, 0])
     private var cell: [UInt8] = []
@@ -25,7 +25,7 @@ struct DayDirection: Sendable {
     }
 
     /// `nil` where the days stay, or go both ways.
-    func daysRise(_ order: LedgerReadingOptions.DateOrder) -> Bool? {
+    func daysRise(_ order: DateOrder) -> Bool? {
         let index = Self.orders.firstIndex(of: order) ?? 0
         return rises[index] > 0 && falls[index] == 0 ? true : falls[index] > 0 && rises[index] == 0 ? false : nil
     }

@@ -21,7 +21,7 @@ struct FeeEvidence: Sendable {
     /// How many stand in rows without an amount.
     private(set) var aloneCount = 0
     /// The last fee, and whether one has a row of its own as well.
-    private var last: AmountEvidence.Cell?
+    private var last: AmountReadings?
     private var hasOwnRows = false
     /// Whether an amount has no net amount beside it.
     private var lacksNets = false
@@ -31,7 +31,7 @@ struct FeeEvidence: Sendable {
     private var sums: [String: [ExactDecimal?]] = [:]
     private static let maxCurrencies = 16
 
-    mutating func add(_ fee: AmountEvidence.Cell, currency: String, line: Int, isAlone: Bool, isHeld: Bool, net: FeeRule?) {
+    mutating func add(_ fee: AmountReadings, currency: String, line: Int, isAlone: Bool, isHeld: Bool, net: FeeRule?) {
         if count == 0 { self.line = line }
         if isAlone { aloneCount += 1 }
         if isHeld { heldCount += 1 }
@@ -40,7 +40,7 @@ struct FeeEvidence: Sendable {
         last = fee
         if fee.sign == .minus { negativeCount += 1 }
         guard sums[currency] != nil || sums.count < Self.maxCurrencies else { return }
-        for mark in AmountEvidence.marks.indices {
+        for mark in AmountCell.marks.indices {
             let value = fee.value(mark)?.magnitude
             let sum = sums[currency, default: [.zero, .zero]][mark]
             sums[currency, default: [.zero, .zero]][mark] = sum.flatMap { sum in value.flatMap(sum.adding) }
@@ -48,11 +48,11 @@ struct FeeEvidence: Sendable {
     }
 
     /// Adds the amount of the next row, before its fee.
-    mutating func add(amount: AmountEvidence.Cell, hasNet: Bool) {
+    mutating func add(amount: AmountReadings, hasNet: Bool) {
         guard !amount.isZero else { return }
         if !hasNet { lacksNets = true }
         guard let last, !hasOwnRows else { return }
-        hasOwnRows = AmountEvidence.marks.indices.contains { mark in
+        hasOwnRows = AmountCell.marks.indices.contains { mark in
             last.value(mark)?.magnitude.map { amount.value(mark)?.negated == $0 } ?? false
         }
     }

@@ -3,11 +3,11 @@ internal import TextBytes
 
 extension LedgerEvidence {
     /// Whether another number of the row is its amount before that fee.
-    private func holds(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell) -> Bool {
+    private func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
         guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv), shifts) else { return false }
         return grossPlaces.contains { place in
             guard let other = Self.cell(csv, place, shifts) else { return false }
-            return AmountEvidence.marks.indices.contains { mark in
+            return AmountCell.marks.indices.contains { mark in
                 guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
                     return false
                 }
@@ -27,13 +27,13 @@ extension LedgerEvidence {
     }
 
     /// What the fee does to the amount of its row, as a column of net amounts shows.
-    private func net(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, isAlone: Bool) -> FeeRule? {
+    private func net(_ csv: borrowing CSVReader, _ fee: AmountReadings, isAlone: Bool) -> FeeRule? {
         guard !columns.hasTwoAmounts else { return nil }
         let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv), shifts)
         return [FeeRule.above, .below].first { rule in
             netPlaces.contains { place in
                 guard let net = Self.cell(csv, place, shifts) else { return false }
-                return AmountEvidence.marks.indices.contains { mark in
+                return AmountCell.marks.indices.contains { mark in
                     guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
                     else { return false }
                     // A fee takes from what the account has.

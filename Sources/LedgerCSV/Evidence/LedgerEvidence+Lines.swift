@@ -6,7 +6,7 @@ extension LedgerEvidence {
     /// Looks at a row with a day, which may be such a line.
     mutating func lookForTotal(_ csv: borrowing CSVReader) {
         guard let line = line(csv) else { return }
-        let marks = AmountEvidence.marks.indices
+        let marks = AmountCell.marks.indices
         let oneSided = [true, false].flatMap { isBelow in marks.map { side(csv, $0, isBelow: isBelow) } }
         totals.add(line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: marks.map { sides(csv, $0) } + oneSided)
     }
@@ -21,7 +21,7 @@ extension LedgerEvidence {
 
     /// The numbers of a row, each with the sum of those above it.
     private func sides(_ csv: borrowing CSVReader, _ mark: Int) -> [TotalFinder.Side] {
-        func side(_ cell: AmountEvidence.Cell?, _ above: AmountEvidence) -> TotalFinder.Side {
+        func side(_ cell: AmountReadings?, _ above: AmountEvidence) -> TotalFinder.Side {
             let (positive, negative) = above.sums[mark]
             let sum = positive.flatMap { positive in negative.flatMap(positive.adding) }
             return TotalFinder.Side(value: cell.map { $0.value(mark) } ?? .zero, sum: sum)
@@ -55,7 +55,7 @@ extension LedgerEvidence {
     }
 
     /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
-    mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell?, isOut: Bool) {
+    mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountReadings?, isOut: Bool) {
         guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.pass() }
         let isTurned = isOut && columns.hasTwoAmounts && cell.sign != .minus
         splits.add(

@@ -165,7 +165,7 @@ struct LedgerEvidence: Sendable {
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
-        var (single, isOut) = (AmountEvidence.Cell?.none, false)
+        var (single, isOut) = (AmountReadings?.none, false)
         if columns.hasTwoAmounts {
             let into = Self.cell(csv, columns.moneyIn, columns.moreIn, shifts)
             let from = Self.cell(csv, columns.moneyOut, columns.moreOut, shifts)
@@ -212,23 +212,23 @@ struct LedgerEvidence: Sendable {
     }
 
     /// The amount of one side, in the first of its columns and in further ones.
-    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int], _ shifts: [Int: Int]) -> AmountEvidence.Cell? {
+    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int], _ shifts: [Int: Int]) -> AmountReadings? {
         more.reduce(cell(csv, place, shifts)) { sum, place in
             guard let other = cell(csv, place, shifts) else { return sum }
             return sum.map { $0.adding(other) } ?? other
         }
     }
 
-    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ shifts: [Int: Int]) -> AmountEvidence.Cell? {
+    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ shifts: [Int: Int]) -> AmountReadings? {
         guard place >= 0 else { return nil }
         let range = csv.trimmedRange(ofField: place)
-        guard !range.isEmpty, let cell = AmountEvidence.Cell(csv.buffer.span.extracting(range)) else { return nil }
+        guard !range.isEmpty, let cell = AmountReadings(csv.buffer.span.extracting(range)) else { return nil }
         return shifts.isEmpty ? cell : shifts[place].map(cell.shifted) ?? cell
     }
 
     // Not a method of the value, which would be copied for it.
     private static func add(
-        _ cell: AmountEvidence.Cell, _ unit: AmountEvidence.Unit?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader,
+        _ cell: AmountReadings, _ unit: AmountEvidence.Unit?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader,
         _ place: Int
     ) {
         // The text is needed for the first few only.
@@ -238,17 +238,17 @@ struct LedgerEvidence: Sendable {
 
     /// How many decimals the currency of an amount has whose mark is open.
     @inline(__always)
-    private func unit(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> AmountEvidence.Unit? {
+    private func unit(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> AmountEvidence.Unit? {
         cell.hasOpenMark ? AmountEvidence.Unit(stated(csv, cell, named)) : nil
     }
 
-    func currency(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
+    func currency(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> String {
         let stated = stated(csv, cell, named)
         return stated.isEmpty ? defaultCurrency?.symbol ?? "" : stated
     }
 
     /// The currency that a row or the name of its column states; empty where it is that of the file.
-    private func stated(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell, _ named: Commodity?) -> String {
+    private func stated(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> String {
         if let word = AmountWords.currency(cell.currency) { return word.symbol }
         guard cell.currency.isEmpty else { return "" }
         if let named { return named.symbol }
@@ -256,7 +256,7 @@ struct LedgerEvidence: Sendable {
         return AmountWords.currency(stated)?.symbol ?? stated
     }
 
-    private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?) {
+    private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?) {
         guard columns.balance >= 0 else { return }
         let balance = Self.cell(csv, columns.balance, shifts)
         for index in steps.indices where !columns.hasTwoAmounts {
@@ -270,7 +270,7 @@ struct LedgerEvidence: Sendable {
         addBalance(csv, first, second, balance)
     }
 
-    mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountEvidence.Cell, _ balance: AmountEvidence.Cell) {
+    mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountReadings, _ balance: AmountReadings) {
         // Up to here, the two are the same.
         if loneBalances.isEmpty { loneBalances = netBalances }
         let key = account(csv)
@@ -284,7 +284,7 @@ struct LedgerEvidence: Sendable {
     }
 
     private mutating func addBalance(
-        _ csv: borrowing CSVReader, _ first: AmountEvidence.Cell?, _ second: AmountEvidence.Cell?, _ balance: AmountEvidence.Cell
+        _ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?, _ balance: AmountReadings
     ) {
         let key = account(csv)
         for index in balances.indices {
@@ -322,18 +322,18 @@ struct LedgerEvidence: Sendable {
     }
 
     /// The directions that the balances prove of amounts without signs under one of the marks, with dates in that order.
-    func steps(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> BalanceSteps.Proof? {
+    func steps(_ mark: Int, _ order: DateOrder) -> BalanceSteps.Proof? {
         amount.negativeCount + amount.plusCount + amount.creditCount + amount.debitCount > 0
             ? nil : steps[mark].proof(daysRise: days.daysRise(order))
     }
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
-    func balance(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule = .uncounted) -> BalanceFinding? {
+    func balance(_ mark: Int, _ order: DateOrder, _ fees: FeeRule = .uncounted) -> BalanceFinding? {
         chain(fees, mark, order).finding(context(order))
     }
 
     /// What is known of the file beside its balances.
-    private func context(_ order: LedgerReadingOptions.DateOrder) -> BalanceContext {
+    private func context(_ order: DateOrder) -> BalanceContext {
         let hasSigns = columns.hasTwoAmounts || amount.negativeCount + amount.plusCount > 0
         return BalanceContext(
             daysRise: days.daysRise(order), isDebt: isDebt, isNamedBefore: NameTrait.before.fits(columns.rawName(columns.balance)),
@@ -348,18 +348,18 @@ struct LedgerEvidence: Sendable {
     }
 
     /// Whether the balances follow with the rows of nothing but a fee, without a break.
-    func followsLoneFees(_ rule: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> Bool {
+    func followsLoneFees(_ rule: FeeRule, _ mark: Int, _ order: DateOrder) -> Bool {
         loneBalances[rule]?[mark].finding(context(order))?.isWhole ?? false
     }
 
     /// The balances with those fees: with the rows of nothing but a fee if they follow with these.
-    private func chain(_ fees: FeeRule, _ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> BalanceEvidence {
+    private func chain(_ fees: FeeRule, _ mark: Int, _ order: DateOrder) -> BalanceEvidence {
         let found = followsLoneFees(fees, mark, order) ? loneBalances[fees] : netBalances[fees]
         return found?[mark] ?? balances[mark]
     }
 
     /// The line on which the balances break first, once the signs are known.
-    func firstBreak(_ mark: Int, _ order: LedgerReadingOptions.DateOrder, _ fees: FeeRule, _ sign: SignRule) -> Int? {
+    func firstBreak(_ mark: Int, _ order: DateOrder, _ fees: FeeRule, _ sign: SignRule) -> Int? {
         guard !columns.hasTwoAmounts else { return balance(mark, order, fees)?.firstBreak(isInverted: false) }
         guard sign == .signed || sign == .inverted else { return nil }
         return chain(fees, mark, order).firstBreak(isInverted: sign == .inverted, context(order))
@@ -367,7 +367,7 @@ struct LedgerEvidence: Sendable {
 
     /// What the balances prove of fees: that they count where every balance follows with them, and not every one without, or the other way
     /// round.
-    func feeRule(_ mark: Int, _ order: LedgerReadingOptions.DateOrder) -> FeeRule? {
+    func feeRule(_ mark: Int, _ order: DateOrder) -> FeeRule? {
         guard fees.count > 0 else { return nil }
         if fees.heldCount == fees.count { return .uncounted }
         func steps(_ rule: FeeRule) -> Int { balance(mark, order, rule)?.wholeSteps ?? 0 }
@@ -378,7 +378,7 @@ struct LedgerEvidence: Sendable {
         return plain > steps(counted) ? .uncounted : nil
     }
 
-    private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountEvidence.Cell) {
+    private mutating func lookAtText(_ csv: borrowing CSVReader, _ cell: AmountReadings) {
         guard !cell.isZero else { return }
         let isNegative = cell.sign == .minus
         guard isNegative ? textRows.negative < maxTextRows : textRows.positive < maxTextRows else { return }

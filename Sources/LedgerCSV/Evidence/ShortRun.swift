@@ -3,8 +3,8 @@ internal import CivilCalendar
 /// How dates of three short numbers run on from row to row under each order, which shows whether the year stands first or last: the rows of
 /// a file are days apart, and read in the wrong order they are years apart.
 struct ShortRun: Sendable {
-    private static let orders: [LedgerReadingOptions.DateOrder] = [.dmy, .mdy, .ymd]
-    private var steps: [LedgerReadingOptions.DateOrder: Steps] = [:]
+    private static let orders: [DateOrder] = [.dmy, .mdy, .ymd]
+    private var steps: [DateOrder: Steps] = [:]
     /// The numbers that stand in the place of the year: the first ones, and the last ones.
     private var (firsts, lasts): (ClosedRange<Int>?, ClosedRange<Int>?)
 
@@ -36,10 +36,10 @@ struct ShortRun: Sendable {
     }
 
     /// The days from the first to the last under an order.
-    func range(_ order: LedgerReadingOptions.DateOrder) -> ClosedRange<CivilDate>? { steps[order]?.range }
+    func range(_ order: DateOrder) -> ClosedRange<CivilDate>? { steps[order]?.range }
 
     /// Whether the rows show that dates have the one order rather than the other, of which one has the year first.
-    func proves(_ order: LedgerReadingOptions.DateOrder, over other: LedgerReadingOptions.DateOrder) -> Bool {
+    func proves(_ order: DateOrder, over other: DateOrder) -> Bool {
         guard (order == .ymd) != (other == .ymd), let near = steps[order], let apart = steps[other], let firsts, let lasts else {
             return false
         }

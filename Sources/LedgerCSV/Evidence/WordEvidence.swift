@@ -25,7 +25,7 @@ struct WordEvidence: Sendable {
     init(place: Int) { self.place = place }
 
     /// Adds a cell; where money out has a column of its own, its amounts are below zero.
-    mutating func add(_ cell: Span<UInt8>, _ amount: AmountEvidence.Cell?, isOut: Bool = false) {
+    mutating func add(_ cell: Span<UInt8>, _ amount: AmountReadings?, isOut: Bool = false) {
         guard !isTooMany else { return }
         var number = table.number(of: cell) ?? -1
         if number < 0 {

@@ -48,7 +48,7 @@ extension LayoutJudge {
             decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: file.settler(\.dateOrder)))
             // An option is believed, and costs the rows that it does not fit.
             guard file.isOfProfile(\.dateOrder), let date = dates.refutation(of: options.dateOrder) else { return }
-            let others = [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].filter { dates.refutation(of: $0) == nil }
+            let others = [DateOrder.dmy, .mdy, .ymd].filter { dates.refutation(of: $0) == nil }
             throw refuse(
                 .csvAmbiguousDate, line: file.start.line,
                 "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; specify the order",
@@ -62,7 +62,7 @@ extension LayoutJudge {
                 Hint(
                     .dateOrder,
                     values: ["dmy", "mdy"].filter { order in
-                        LedgerReadingOptions.DateOrder(rawValue: order).map { dates.refutation(of: $0) == nil } ?? false
+                        DateOrder(rawValue: order).map { dates.refutation(of: $0) == nil } ?? false
                     }))
         }
         let name = layout.columns.rawName(plan[.column(.date)])
@@ -92,7 +92,7 @@ extension LayoutJudge {
             decisions.append(LedgerDecision(.dates, order.rawValue, because: reason))
         case .open(let orders):
             guard let open = dates.open(orders), let written = WrittenDate(open.text.utf8.span) else { break }
-            let words: [LedgerReadingOptions.DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
+            let words: [DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
             var reading = layout.dates
             let readings = orders.compactMap { order in
                 reading.order = order
@@ -107,7 +107,7 @@ extension LayoutJudge {
 
     /// The first and the last day that lines before the table may name, in either order.
     static func span(of period: [String]) -> (first: CivilDate, last: CivilDate)? {
-        let known = [LedgerReadingOptions.DateOrder.dmy, .mdy].flatMap { order in
+        let known = [DateOrder.dmy, .mdy].flatMap { order in
             period.compactMap { WrittenDate($0.utf8.span)?.date(WrittenDate.Reading(order: order)) }
         }
         guard let first = known.min(), let last = known.max() else { return nil }

@@ -94,7 +94,7 @@ extension LayoutJudge {
     func numbers(_ place: Int) -> [ExactDecimal?] {
         (0..<file.sample.count).map { record in
             let cell = file.sample.cell(record, place)
-            return cell.isEmpty || CellWords.isNothing(cell.span) ? .zero : AmountEvidence.Cell(cell.span)?.value(markIndex)
+            return cell.isEmpty || CellWords.isNothing(cell.span) ? .zero : AmountReadings(cell.span)?.value(markIndex)
         }
     }
 

@@ -7,10 +7,10 @@ extension LayoutJudge {
     /// The orders that are left of some where days with all digits of their year show whether two digits of it stand first or last: those of
     /// another column of the rows, or those before the table.
     func yearPlace(
-        _ orders: [LedgerReadingOptions.DateOrder], _ run: ShortRun, _ period: [String]
-    ) -> (left: [LedgerReadingOptions.DateOrder], reason: String)? {
+        _ orders: [DateOrder], _ run: ShortRun, _ period: [String]
+    ) -> (left: [DateOrder], reason: String)? {
         guard orders.contains(.ymd), orders.count > 1 else { return nil }
-        func left(_ fitting: [LedgerReadingOptions.DateOrder]) -> [LedgerReadingOptions.DateOrder]? {
+        func left(_ fitting: [DateOrder]) -> [DateOrder]? {
             if fitting == [.ymd] { return fitting }
             return fitting.isEmpty || fitting.contains(.ymd) ? nil : orders.filter { $0 != .ymd }
         }

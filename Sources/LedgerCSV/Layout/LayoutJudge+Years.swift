@@ -14,7 +14,7 @@ extension LayoutJudge {
         guard let era = eras.first(where: { $0.3.contains(found.lowerBound) && $0.3.contains(found.upperBound) }) else { return }
         let years = [era.2 + found.lowerBound, 2000 + found.lowerBound]
         let told = LayoutJudge.dates(in: file.start.preamble).compactMap { cell in
-            [LedgerReadingOptions.DateOrder.dmy, .mdy].lazy.compactMap { WrittenDate(cell.utf8.span)?.date(WrittenDate.Reading(order: $0)) }
+            [DateOrder.dmy, .mdy].lazy.compactMap { WrittenDate(cell.utf8.span)?.date(WrittenDate.Reading(order: $0)) }
                 .first?.components.year
         }
         let spans = years.map { $0 - 1...$0 + found.upperBound - found.lowerBound + 1 }

@@ -231,12 +231,12 @@ struct LayoutJudge {
     private func checkScale() throws(LedgerError) {
         let hasDecimals = [evidence.amount, evidence.money, evidence.out].contains { $0.first(.point) != nil || $0.first(.comma) != nil }
         let lines = file.start.preamble.lazy.map { $0.joined(separator: " ") }
-        let announced = lines.compactMap { CellWords.announcedScale($0, hasDecimals: hasDecimals) }.first
+        let announced = lines.compactMap { ColumnScale.announced($0, hasDecimals: hasDecimals) }.first
         for (role, place) in plan.places where role.isAmount && options.columnNames[role] == nil {
             let name = layout.columns.rawName(place)
-            let own = CellWords.scale(name, hasDecimals: hasDecimals)
+            let own = ColumnScale.unit(name, hasDecimals: hasDecimals)
             guard let unit = own ?? announced else { continue }
-            let shift = CellWords.shift(ofScale: unit)
+            let shift = ColumnScale.shift(of: unit)
             let asWritten = Hint(.column, for: role.name, values: [name])
             let scaled = shift.map { Hint(.column, for: role.name, values: [name + ColumnScale.suffix($0)]).or(asWritten) }
             let speaker = own == nil ? "a line before the table says that the" : "\(layout.columns.name(place)) says that its"

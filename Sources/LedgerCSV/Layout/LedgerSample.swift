@@ -144,7 +144,7 @@ struct LedgerSample {
 
     /// Whether the balances of a column tell the directions of all amounts of another, which have no signs.
     func tellsDirections(_ amount: Int, _ balance: Int) -> Bool {
-        AmountEvidence.marks.contains { mark in
+        AmountCell.marks.contains { mark in
             var steps = BalanceSteps()
             func number(_ record: Int, _ place: Int) -> ExactDecimal? { AmountCell.amount(cell(record, place).span, mark: mark) }
             for record in 0..<count {
@@ -165,7 +165,7 @@ struct LedgerSample {
     func hasAmounts(_ place: Int, atLeast least: Int = 2) -> Bool {
         var (count, isSigned) = (0, false)
         forEachCell(place) { cell in
-            guard let amount = AmountEvidence.Cell(cell), !amount.isZero else { return }
+            guard let amount = AmountReadings(cell), !amount.isZero else { return }
             count += 1
             isSigned = isSigned || amount.sign == .minus
         }
@@ -175,7 +175,7 @@ struct LedgerSample {
     /// Whether no record has numbers other than zero in two of the columns.
     func areExclusive(_ places: [Int]) -> Bool {
         (0..<count).allSatisfy { record in
-            places.count { place in AmountEvidence.Cell(cell(record, place).span).map { !$0.isZero } ?? false } <= 1
+            places.count { place in AmountReadings(cell(record, place).span).map { !$0.isZero } ?? false } <= 1
         }
     }
 
@@ -183,7 +183,7 @@ struct LedgerSample {
     func hasNumberBesidesOne(_ place: Int) -> Bool {
         var hasOther = false
         forEachCell(place) { cell in
-            if let number = AmountEvidence.Cell(cell)?.point, number.magnitude != ExactDecimal(1) { hasOther = true }
+            if let number = AmountReadings(cell)?.point, number.magnitude != ExactDecimal(1) { hasOther = true }
         }
         return hasOther
     }
@@ -227,11 +227,11 @@ struct LedgerSample {
 
     /// Whether two columns of days are within two weeks of each other in every record, under some order of dates.
     func areNear(_ first: Int, _ second: Int) -> Bool {
-        [LedgerReadingOptions.DateOrder.dmy, .mdy, .ymd].contains { areNear(first, second, $0) }
+        [DateOrder.dmy, .mdy, .ymd].contains { areNear(first, second, $0) }
     }
 
     /// The same under that order.
-    func areNear(_ first: Int, _ second: Int, _ order: LedgerReadingOptions.DateOrder) -> Bool {
+    func areNear(_ first: Int, _ second: Int, _ order: DateOrder) -> Bool {
         (0..<count).allSatisfy { record in
             let cells = [first, second].map { cell(record, $0) }
             guard !cells.contains(where: \.isEmpty) else { return true }
@@ -280,7 +280,7 @@ struct LedgerSample {
     /// How balances follow from amounts in columns that nobody has named.
     func balances(_ into: Int, _ out: Int?, _ balance: Int) -> BalanceEvidence {
         var best = BalanceEvidence()
-        for mark in AmountEvidence.marks {
+        for mark in AmountCell.marks {
             var evidence = BalanceEvidence()
             func number(_ record: Int, _ place: Int) -> ExactDecimal? { AmountCell.amount(cell(record, place).span, mark: mark) }
             func amount(_ record: Int, _ place: Int) -> ExactDecimal? { number(record, place).flatMap { $0.isZero ? nil : $0 } }
@@ -316,6 +316,6 @@ struct LedgerSample {
     }
 
     private func hasAmount(_ record: Int, _ place: Int) -> Bool {
-        AmountEvidence.marks.contains { mark in AmountCell.amount(cell(record, place).span, mark: mark).map { !$0.isZero } ?? false }
+        AmountCell.marks.contains { mark in AmountCell.amount(cell(record, place).span, mark: mark).map { !$0.isZero } ?? false }
     }
 }

@@ -133,7 +133,7 @@ struct MarkQuestion {
     /// Says what the open amount may be.
     var refusal: LedgerError {
         let text = open?.text ?? ""
-        let values = AmountEvidence.marks.compactMap { mark in AmountCell.amount(text.utf8.span, mark: mark)?.description }
+        let values = AmountCell.marks.compactMap { mark in AmountCell.amount(text.utf8.span, mark: mark)?.description }
         return judge.refuse(
             .csvAmbiguousAmount, line: open?.line ?? judge.file.start.line,
             "\(text) may be \(values.joined(separator: " or ")); specify the decimal mark",

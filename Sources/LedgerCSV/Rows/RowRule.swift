@@ -132,7 +132,7 @@ struct RowRule: Sendable {
         for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
         // Without a balance beside others that have one, it tells of fees that were charged before.
         if fee >= 0, isEmpty, balance < 0 || !cell(balance).isEmpty {
-            isEmpty = AmountEvidence.Cell(span.extracting(cell(fee)))?.isZero ?? true
+            isEmpty = AmountReadings(span.extracting(cell(fee)))?.isZero ?? true
         }
         let refund = refunded >= 0 ? refund(csv) : nil
         if refund != nil { isEmpty = false }
@@ -182,10 +182,10 @@ struct RowRule: Sendable {
     /// How much of its amount a row says was taken back in a column for that; of a row without an amount, a part.
     private func refund(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
         let span = csv.buffer.span
-        guard let back = AmountEvidence.Cell(span.extracting(csv.trimmedRange(ofField: refunded))), !back.isZero else { return nil }
+        guard let back = AmountReadings(span.extracting(csv.trimmedRange(ofField: refunded))), !back.isZero else { return nil }
         let isWhole = amounts.contains { place in
-            guard let amount = AmountEvidence.Cell(span.extracting(csv.trimmedRange(ofField: place))) else { return false }
-            return AmountEvidence.marks.indices.allSatisfy { amount.value($0)?.magnitude == back.value($0)?.magnitude }
+            guard let amount = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))) else { return false }
+            return AmountCell.marks.indices.allSatisfy { amount.value($0)?.magnitude == back.value($0)?.magnitude }
         }
         return isWhole ? .whole : .part
     }

@@ -24,7 +24,7 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Order of day, month and year in dates that do not begin with the year.", valueName: "order"))
-    var dateOrder = LedgerReadingOptions.DateOrder.auto
+    var dateOrder = DateOrder.auto
 
     @Option(
         help: ArgumentHelp(
@@ -161,7 +161,7 @@ struct LedgerOptions: ParsableArguments {
 
 extension LedgerReadingOptions.AmountSign: ExpressibleByArgument {}
 extension LedgerReadingOptions.BalanceKind: ExpressibleByArgument {}
-extension LedgerReadingOptions.DateOrder: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}
 
 extension LedgerReadingOptions.DecimalMark: ExpressibleByArgument {
     /// Takes the mark itself; also its name.
