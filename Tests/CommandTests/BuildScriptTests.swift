@@ -83,7 +83,7 @@ struct BuildScriptTests {
         while desk.text(of: "begun") == nil { usleep(10_000) }
         child.send(signal)
         _ = child.wait()
-        for _ in 0..<1_000 where desk.text(of: "end") != "interrupted\n" { usleep(10_000) }
+        for _ in 0..<6_000 where desk.text(of: "end") != "interrupted\n" { usleep(10_000) }
         #expect(desk.text(of: "end") == "interrupted\n")
     }
 
