@@ -95,6 +95,12 @@ struct LabelTests {
         #expect(try accounts(own) == ["Cash", "Visa"])
         #expect(try accounts("IBAN;DE02120300000000202051\n\n" + file(["a"])) == ["DE02120300000000202051"])
         #expect(try Reading("date,amount,currency\n2026-05-01,-1,EUR\n", given).entries.map(\.account) == ["Visa"])
+        // Each side may have an account of its own.
+        let sides =
+            "date,outcomeAccountName,outcome,incomeAccountName,income\n2026-05-01,Cash,5,,0\n2026-05-02,,0,Bank,7\n2026-05-03,,3,,0\n"
+        given.profile = .none
+        #expect(try accounts(sides) == ["Cash", "Bank", "Visa"])
+        #expect(try Reading(sides, given).entries.map(\.isAccountGiven) == [false, false, true])
     }
 
     @Test func `payees without a category are proposed by how much money they moved, and the profile stays one`() throws {

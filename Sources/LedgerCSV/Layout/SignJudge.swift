@@ -55,7 +55,8 @@ struct SignJudge {
     private mutating func decideOne() throws(LedgerError) {
         if options.amountSign == .unsigned, kinds == nil, plan[.column(.kind)] < 0, !columns.isCanonical { throw missingKinds }
         if let proof { comparison = try compare(proof) }
-        var resolver = Resolver(readings, outcome: outcome)
+        let outcomes = Dictionary(uniqueKeysWithValues: readings.map { ($0, outcome($0)) })
+        var resolver = Resolver(readings) { outcomes[$0] ?? .byRow($0) }
         try resolver.hear(Self.witnesses, of: self)
         findings += resolver.heard.map { LedgerFinding($0, of: .signs, \.name) }
         for (finding, other) in resolver.contradictions {
@@ -191,7 +192,8 @@ struct SignJudge {
     private func overruled(_ finding: Finding<SignReading>, _ option: Finding<SignReading>) -> Diagnostic {
         Diagnostic(
             .warning, .csvAmbiguousSign, at: place,
-            "\(option.reason), but \(finding.reason): as signed \(totals(.signed)), as inverted \(totals(.inverted))")
+            "the signs of amounts are read as asked for (\(option.keeps.map(\.name).sorted().joined(separator: " or "))), although "
+                + "\(finding.reason): as signed \(totals(.signed)), as inverted \(totals(.inverted))")
     }
 
     func contradiction(_ why: String) -> LedgerError {

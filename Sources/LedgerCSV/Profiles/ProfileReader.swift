@@ -9,9 +9,10 @@ extension LedgerProfile {
 
     /// Reads a profile from its file: lines of a name, a colon and a value; `#` begins a comment.
     ///
-    /// `header` lists names that the header of the bank's files must have. The others have the names of the command's options:
-    /// `column`, `kinds`, `amount-sign`, `balance-kind`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and `fields`; `account`
-    /// names the account of the rows, and `category` and `transfer` tell by words what they are about. `about` says what the profile is about. The profile has the name of its file.
+    /// `header` lists names that the header of the bank's files must have. Most others have the names of the command's options: `column`,
+    /// `kinds`, `amount-sign`, `balance-kind`, `decimal-mark`, `separator`, `date-order`, `date-format`, `currency`, `encoding`, `skip` and
+    /// `fields`. `account` names the account of rows that name none; `category` and `transfer` tell by words what rows are about. `about`
+    /// describes the profile, which has the name of its file.
     ///
     /// - Throws: `LedgerError` with the code `profileBadLine` and the line, or what the source throws.
     public init(_ source: ByteSource) throws(LedgerError) {

@@ -136,8 +136,8 @@ struct CellReader {
         entry.timeZone = try text(csv, places.timezone, isClean)
         entry.category = try category(csv, isClean)
         try fillTitles(&entry, csv, isClean)
-        entry.account = try account(csv, isClean, isNegative: entry.money.amount.isNegative)
-        entry.isAccountGiven = layout.isAccountGiven && csv.trimmedRange(ofField: places.account).isEmpty
+        entry.account = try ownAccount(csv, isClean, isNegative: entry.money.amount.isNegative)
+        if entry.account.isEmpty { (entry.account, entry.isAccountGiven) = (layout.account(at: csv.offset), layout.isAccountGiven) }
         entry.toAccount = try text(csv, places.toAccount, isClean)
         if places.toAccount < 0, entry.statedKind == .transfer, layout.hasTransferRows, let sides = sideAccounts(csv) {
             entry.toAccount = try text(csv, sides.into, isClean)
@@ -191,9 +191,14 @@ struct CellReader {
     }
 
     private mutating func account(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
+        let own = try ownAccount(csv, isClean, isNegative: isNegative)
+        return own.isEmpty ? layout.account(at: csv.offset) : own
+    }
+
+    /// The account that a row names.
+    private mutating func ownAccount(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
         let sides = places.account < 0 ? layout.columns.sides?.accounts : nil
-        let account = try text(csv, sides.map { isNegative ? $0.out : $0.into } ?? places.account, isClean)
-        return account.isEmpty ? layout.account(at: csv.offset) : account
+        return try text(csv, sides.map { isNegative ? $0.out : $0.into } ?? places.account, isClean)
     }
 
     @inline(__always)
