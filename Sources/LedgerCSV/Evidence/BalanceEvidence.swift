@@ -71,10 +71,11 @@ struct BalanceEvidence: Sendable {
     /// The last row of an account.
     func last(_ key: String) -> OpeningFinder.Row? { last[key].map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) } }
 
-    /// Whether enough steps show an equation: all of them, or three of four, and the opposite sign would mend none of the others.
+    /// Whether enough steps show an equation: all of them, or three and half of all, as where rows of a day stand in any order; and the
+    /// opposite sign would mend none of the others.
     private func isProven(_ equation: Equation) -> Bool {
         let count = counts[equation.rawValue]
-        return count.isTurned == 0 && (count.holds == pairs && pairs > 0 || count.holds >= 3 && 4 * count.holds >= 3 * pairs)
+        return count.isTurned == 0 && (count.holds == pairs && pairs > 0 || count.holds >= 3 && 2 * count.holds >= pairs)
     }
 
     /// The proven equations that hold most often; of amounts without signs, a single step tells of one.
